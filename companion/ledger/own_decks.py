@@ -32,8 +32,10 @@ def deck_called(said: str) -> str:
 
 
 def why_no_own_deck(name: str) -> str:
-    """Why an own deck cannot have this name, as a sentence; empty where it can."""
+    """Why a new own deck cannot have this name, as a sentence; empty where it can."""
     if why_no_name(name) or name in bundled_decks():
         return tr("“{name}” cannot be a deck's name: letters, digits, spaces, dots and dashes, and "
                   "not the name of a deck that comes with the program.", name=name)  # fmt: skip
+    if own_deck_path(name).exists():
+        return tr("There is a deck of this name already: choose another one.")
     return ""

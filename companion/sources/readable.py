@@ -23,11 +23,15 @@ class Readable:
     by_tags: int
 
     @property
+    def by_camera(self) -> int:
+        """How many of its faces a camera reads."""
+        return self.by_index + self.by_picture
+
+    @property
     def camera(self) -> str:
         """What a camera does with this deck, as a sentence."""
-        read = self.by_index + self.by_picture
-        if read < self.faces:
-            told = tr("A camera reads {read} of the {faces} faces of the deck.", read=read, faces=self.faces)
+        if self.by_camera < self.faces:
+            told = tr("A camera reads {read} of the {faces} faces of the deck.", read=self.by_camera, faces=self.faces)
         else:
             told = tr("A camera reads all {faces} faces of the deck.", faces=self.faces)
         if not self.by_picture:

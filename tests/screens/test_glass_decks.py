@@ -9,8 +9,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pypdfium2 as pdfium
+import pytest
 
 from companion.decks import load_deck
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key
 from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.deck_shelf import DecksPage
 from tests.screens.glass import Glass
@@ -54,7 +57,7 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     table.tap_key("Print")
     table.tap_key("A picture each")
     table.tap_key("100")
-    table.tap_key("Write it")
+    table.tap_key("Save")
     table.tap_key("Check")  # one thing at a time
     _wait(table, page)
     assert table.reads("pictures in")
@@ -62,7 +65,7 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     assert picture.shape[:2] == (346, 248)
     table.tap_key("Print")
     table.tap_key("Both sides")
-    table.tap_key("Write it")
+    table.tap_key("Save")
     _wait(table, page)
     assert (tmp_path / "print" / "battle-1.pdf").read_bytes().startswith(b"%PDF")
     table.tap_key("Another deck")
@@ -90,7 +93,7 @@ def test_the_paper_the_cards_size_and_their_marks_are_chosen_before_a_deck_is_pr
     path = tmp_path / "print" / "battle-1.pdf"
 
     def printed() -> tuple[int, tuple[int, ...]]:
-        table.tap_key("Write it")
+        table.tap_key("Save")
         _wait(table, page)
         with pdfium.PdfDocument(path) as pdf:
             return len(pdf), tuple(sorted(round(side * 25.4 / 72) for side in pdf[0].get_size()))
@@ -123,7 +126,7 @@ def test_only_what_has_changed_since_another_deck_is_printed(glass: Open, tmp_pa
     table.tap_key("Without")
     assert table.reads("Changed since Battle")
     table.tap_key("Tabletop Simulator")
-    table.tap_key("Write it")
+    table.tap_key("Save")
     _wait(table, page)
     (sheet,) = (tmp_path / "print").iterdir()
     assert sheet.name == "Ours-2-tabletop.png"
@@ -188,7 +191,7 @@ def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass:
     table.step(3)
     page = table.root.content.children[0]
     table.touch(page.ids.faces.children[-1])
-    assert table.reads("This deck comes with the program. Make a new one from it to change its cards.")
+    assert table.reads("This deck comes with the program: touch “Copy and change”")
     table.tap_key("Copy and change")
     for letter in "ours":
         table.tap_key(letter)
@@ -214,3 +217,94 @@ def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass:
     table.touch(page.ids.faces.children[0])  # it stands at the end, pale
     table.tap_key("1")
     assert load_deck(str(path)).copies == load_deck("battle").copies
+
+
+def test_the_number_of_a_card_is_marked_and_may_be_as_high_as_in_any_deck_of_the_program(
+    glass: Open, tmp_path: Path
+) -> None:
+    path = tmp_path / "decks" / "ours.toml"
+    path.parent.mkdir()
+    path.write_text('name = "ours"\nversion = "1"\nfrom = "letters216"\n', encoding="utf-8")
+    table, page = on_the_shelf(glass)
+    table.tap_key("Another deck")
+    table.tap_key("ours")
+    table.step(3)
+    table.touch(page.ids.faces.children[-5])
+    assert table.reads("How many of E are there?")
+    assert [key.text for key in table.visible() if isinstance(key, Key) and key.kind == "main"] == ["22"]
+    table.tap_key("24")
+    assert load_deck(str(path)).copies["E"] == 24
+
+
+def test_a_name_that_an_own_deck_has_is_refused_where_it_is_typed(glass: Open, tmp_path: Path) -> None:
+    path = tmp_path / "decks" / "Ours.toml"
+    path.parent.mkdir()
+    path.write_text('name = "Ours"\nversion = "1"\nfrom = "battle"\n', encoding="utf-8")
+    table, _ = on_the_shelf(glass)
+    table.tap_key("Copy and change")
+    for letter in "ours":
+        table.tap_key(letter)
+    table.tap_key("Done")
+    assert table.reads("▲  There is a deck of this name already: choose another one.")
+
+
+def test_the_faces_are_as_large_as_the_glass_and_what_stands_below_them_as_the_text(glass: Open) -> None:
+    table = glass(lobby=True, size=(1920, 1200))
+    theme.text_scale = 2.0
+    table.app.before.pages = LobbyPages(
+        table.root.content, table.app.whole, lambda _: (None, None), expected=tuple, clock=time.monotonic
+    )
+    table.app.before.pages.show("decks")
+    table.step(20)
+    page = table.root.content.children[0]
+    face = page.ids.faces.children[-1]
+    assert face._image.norm_image_size[1] > 0.9 * face._image.height
+    assert face._image.texture.height > 0.9 * face._image.norm_image_size[1]
+    assert face._words.font_size == 20 * theme.t
+    assert page.ids.tools.cols == 5
+    table.resize((1200, 1920))
+    assert page.ids.tools.cols == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('name = "ours"\nversion = "1"\nfrom = "nothing"\n', "there is no deck 'nothing'"),
+        ('name = "ours"\nversion = "1"\n[cards]\nX = { index = "日" }\n', "the typeface has no '日'"),
+    ],
+)
+def test_of_a_deck_that_cannot_be_read_or_drawn_it_is_said_why_and_every_key_still_leads_nowhere_else(
+    glass: Open, tmp_path: Path, text: str, why: str
+) -> None:
+    path = tmp_path / "decks" / "ours.toml"
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    table, _ = on_the_shelf(glass)
+    table.tap_key("Another deck")
+    table.tap_key("ours")
+    for key in ("Check", "Print", "Copy and change", "Teach the camera", "Read the tags", "Count its cards"):
+        assert table.key(key).disabled
+        table.tap_key(key)
+        table.step()
+        assert table.reads(why)
+        assert not table.reads(str(path))
+        assert isinstance(table.root.content.children[0], DecksPage)
+    table.tap_key("Another deck")
+    table.tap_key("Battle")
+    assert table.reads("Battle, 63 cards")
+
+
+def test_a_deck_is_shown_although_a_card_that_it_has_not_cannot_be_drawn(glass: Open, tmp_path: Path) -> None:
+    for name, text in (
+        ("theirs", '[cards]\nX = { index = "日" }\nY = { index = "Y" }\n'),
+        ("ours", 'from = "theirs.toml"\ndrop = ["X"]\n'),
+    ):
+        path = tmp_path / "decks" / f"{name}.toml"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(f'name = "{name}"\nversion = "1"\n{text}', encoding="utf-8")
+    table, page = on_the_shelf(glass)
+    table.tap_key("Another deck")
+    table.tap_key("ours")
+    table.step(20)
+    assert table.reads("the typeface has no '日'")
+    assert len(page.ids.faces.children) == 1

@@ -14,7 +14,9 @@ from companion.decks import PrintedDeck, load_printed
 from companion.ledger.own_decks import own_deck_path
 from companion.press.rendering import render, render_cards
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck
 from companion.sources.feed import Feed
+from companion.ui.kit.theme import theme
 from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.deck_counting import CountPage
 from companion.ui.pages.deck_enrolling import EnrolPage
@@ -22,6 +24,7 @@ from companion.ui.pages.decks_page import count, enrol
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as bare
 from tests.screens.glass import Glass
+from tests.screens.moments.leading import until
 from tests.screens.still import Still
 
 Open = Callable[..., Glass]
@@ -93,7 +96,7 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     assert table.reads(f"0 of 4. Lay {name[first]} under the camera, upright and large, or touch another card.")
     table.tap_key("This is it")
     done(table)
-    assert table.reads("No card is seen: lay one card under the camera, large in its picture.")
+    assert table.reads(f"0 of 4. No card is seen. Lay {name[first]} under the camera, upright and large")
     show(table, camera, seen(deck, first))
     assert table.reads(f"1 of 4. Lay {name[second]} under the camera")
     show(table, camera, seen(deck, first, -4.0))
@@ -108,7 +111,7 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     show(table, camera, seen(deck, fourth))
     table.tap_key("Take back")
     table.step()
-    assert table.reads(f"{name[fourth]} was taken back.")
+    assert table.reads(f"{name[fourth].capitalize()} was taken back.")
     show(table, camera, seen(deck, fourth))
     table.tap_key("Close")
     assert table.reads("four, 4 cards")
@@ -128,15 +131,16 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
 
 def test_a_card_that_is_shown_badly_is_kept_and_told_so(glass: Open, four: str) -> None:
     deck, camera = load_printed(four), Still(bare(960, 720))
-    first, second, *_ = deck.prints
+    first, *_ = deck.prints
     table = glass(lobby=True)
     pages(table, camera).turn_to(partial(enrol, deck=four))
     table.step()
     table.tap_key("Done")
     table.step(3)
     show(table, camera, cv2.GaussianBlur(seen(deck, first), (0, 0), 9))
-    assert table.reads("Nothing on that picture is sharp")
-    assert table.reads(f"Lay {deck.prints[second].name} under the camera")
+    assert table.reads("▲  Nothing on that picture is sharp")
+    assert table.reads("First touch “Take back”. 1 of 4.")
+    assert table.one(EnrolPage).ids.said.color == list(theme.role("bad"))
     table.tap_key("Take back")
     table.step()
     show(table, camera, seen(deck, first))
@@ -157,11 +161,51 @@ def test_what_is_wrong_with_the_last_picture_is_told_before_the_page_closes(glas
     show(table, camera, cv2.GaussianBlur(seen(deck, last), (0, 0), 9))
     assert table.reads("Nothing on that picture is sharp")
     assert own_deck_path("our four").exists()
+    assert table.has("Done")
     table.tap_key("Take back")
     table.step()
-    show(table, camera, seen(deck, last))
+    show(table, camera, cv2.GaussianBlur(seen(deck, last), (0, 0), 9))
+    table.tap_key("Done")  # it is good enough
     table.step(3)
     assert table.reads("our four, 4 cards")
+
+
+def test_the_card_that_is_asked_for_is_in_sight_and_may_be_swiped_away(glass: Open) -> None:
+    table = glass(lobby=True)
+    pages(table, Still(bare(960, 720))).turn_to(partial(enrol, deck="battle"))
+    table.step()
+    table.tap_key("Done")
+    until(table, lambda: len(page_of(table).faces.children) == 60)
+    page = page_of(table)
+    faces = list(load_printed("battle").prints)
+
+    def in_sight(face: str) -> bool:
+        key, shown = page._keys[face], page.faces.parent
+        low, high = (key.to_window(key.x, y)[1] for y in (key.y, key.top))
+        return bool(low >= shown.to_window(shown.x, shown.y)[1] - 1 and high <= shown.to_window(0, shown.top)[1] + 1)
+
+    assert in_sight(faces[0])
+    assert not in_sight(faces[40])
+    for _ in range(40):
+        table.tap_key("Later")
+    table.step()
+    assert in_sight(faces[40])
+    page.faces.parent.scroll_y = 1
+    page._told("")
+    table.step()
+    assert in_sight(faces[0])
+
+
+def test_only_decks_of_which_all_that_was_shown_fits_are_offered_to_go_on_with(glass: Open, four: str) -> None:
+    for name, face in (("half of it", next(iter(load_printed(four).prints))), ("another", "QS")):
+        ShownDeck(load_printed(four), own_deck_path("").with_name(f"{name}-faces")).take(face, bare(63, 88))
+    own_deck_path("").with_name("no folder-faces").touch()
+    table = glass(lobby=True)
+    pages(table, Still(bare(960, 720))).turn_to(partial(enrol, deck=four))
+    table.step()
+    assert table.has("half of it")
+    assert not table.has("no folder")
+    assert not table.has("another")
 
 
 def test_without_a_camera_it_is_said_that_one_is_needed(glass: Open, four: str) -> None:
@@ -170,14 +214,14 @@ def test_without_a_camera_it_is_said_that_one_is_needed(glass: Open, four: str) 
     table.step()
     table.tap_key("Done")
     table.step(3)
-    assert table.reads("There is no picture: a camera is needed here.")
+    assert table.reads("A camera is needed here: plug one in, and choose it under Devices.")
     table.tap_key("This is it")
     done(table)
     assert not own_deck_path("our four").exists()
     table.tap_key("Close")
     table.tap_key("Count its cards")
     table.step(3)
-    assert table.reads("There is no picture: a camera is needed here.")
+    assert table.reads("A camera is needed here: plug one in, and choose it under Devices.")
 
 
 def test_a_deck_is_counted_heap_by_heap(glass: Open, four: str) -> None:
@@ -196,9 +240,16 @@ def test_a_deck_is_counted_heap_by_heap(glass: Open, four: str) -> None:
         done(table)
     names = [deck.prints[card.face].name for card in cards]
     assert table.reads(f"3 of 4 seen\n{names[3].capitalize()} is missing")
+    assert not table.reads("The deck is complete")
     table.tap_key("Count these")
     done(table)
     assert table.reads("Nothing new is seen here: lay the cards apart, or nearer.")
+    heap = bare(1280, 720)
+    lay(heap, drawn[3], (400, 350), 500)
+    camera.change(heap)
+    table.tap_key("Count these")
+    done(table)
+    assert table.reads("4 of 4 seen\nThe deck is complete")
     table.tap_key("Start again")
     table.step()
-    assert not table.reads("3 of 4 seen")
+    assert not table.reads("4 of 4 seen")

@@ -20,7 +20,7 @@ from companion.ui.kit.widgets import Key
 from companion.ui.shell import opening
 from companion.ui.shell.before_table import GOING_ON
 from tests.screens.glass import Glass
-from tests.screens.layout import box_of
+from tests.screens.layout import box_of, complaints
 from tests.screens.moments import lobby
 from tests.screens.moments.leading import chance
 from tests.screens.moments.past import evening
@@ -63,7 +63,7 @@ def test_an_earlier_table_is_gone_on_with(glass: Open) -> None:
     table.app.opened[0].close()
 
 
-def test_a_table_whose_own_deck_has_changed_since_asks_for_a_second_touch(glass: Open) -> None:
+def test_a_table_whose_own_deck_has_changed_since_asks_before_it_is_gone_on_with(glass: Open) -> None:
     path = own_deck_path("ours")
     path.parent.mkdir(parents=True)
     path.write_text('name = "ours"\nversion = "1"\nfrom = "battle"\n', encoding="utf-8")
@@ -72,9 +72,10 @@ def test_a_table_whose_own_deck_has_changed_since_asks_for_a_second_touch(glass:
     path.write_text('name = "ours"\nversion = "2"\nfrom = "battle"\ndrop = ["bomb"]\n', encoding="utf-8")
     table = glass(lobby=True)
     table.tap_key("last week")
-    assert table.reads("has changed since: it has 2 of bomb, not 0; touch it again to go on with it as it was begun")
+    assert table.reads("has changed since: it has 2 of bomb, not 0; touch “Play on” to go on with it as it was begun")
     assert not table.app.opened
-    table.tap_key("last week")
+    assert complaints(table) == []
+    table.tap_key("Play on")
     assert table.app.opened[0].table.setup.deck.copies["bomb"] == 2
     table.app.opened[0].close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from companion.ledger.settings import read_settings
 from companion.session import Session
@@ -164,3 +165,20 @@ def test_the_deck_on_the_table_is_chosen_by_taps(glass: Open) -> None:
     assert table.reads("The deck on the table")
     table.tap_key("Pirate's Bluff cards")
     assert table.root.content.draft.options == {"deck_kind": "uno"}
+
+
+def test_a_deck_that_cannot_be_read_is_not_counted_and_the_lobby_says_why(glass: Open, tmp_path: Path) -> None:
+    path = tmp_path / "decks" / "ours.toml"
+    path.parent.mkdir()
+    path.write_text('name = "ours"\nversion = "1"\nfrom = "nothing"\n', encoding="utf-8")
+    table = glass(lobby=True, looker=lambda _: (None, None), draft=Draft("battle"))
+    table.root.content._change(Draft("battle", deck="battle"))
+    assert table.has("Count it")
+    table.root.content._change(Draft("battle", deck=str(path)))
+    table.step()
+    assert table.reads("ours.toml: line 3: there is no deck 'nothing'")
+    assert not table.reads(str(path))
+    assert not table.has("Count it")
+    table.app.before.pages.show("devices")
+    table.step()
+    assert not table.has("Count the deck")

@@ -10,11 +10,15 @@ import numpy as np
 import pytest
 from kivy.graphics import Ellipse, SmoothLine
 
+from companion.decks import load_deck, load_printed
 from companion.observations import Sighting
 from companion.sources.camera.calibration.layouts import whole_picture
 from companion.sources.camera.capture.frames import Frame
 from companion.sources.camera.capture.quality import PictureQuality
 from companion.sources.camera.tracking.state import CameraState
+from companion.sources.nfc.tags.enrol import Enrolment
+from companion.sources.nfc.tags.tagmap import map_path
+from companion.sources.readable import readable
 from companion.ui.camera.live_picture import DOTS
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.traffic_light import TrafficLight
@@ -60,6 +64,19 @@ def test_it_says_what_can_be_read_of_the_deck_and_that_taps_always_work() -> Non
     assert "96 pixels" in told[0]
 
 
+def test_what_reads_no_card_of_the_deck_is_not_ready_and_a_board_of_buttons_is() -> None:
+    without_tags = readable(load_printed("battle"))
+    reads = board(troubles=(), readers=(reader(1), reader(2)))
+    presses = board(troubles=(), readers=())
+    assert readiness(((reads, None),), deck=without_tags).is_blind
+    assert readiness(((reads, None), (camera(), None)), deck=without_tags).light == "amber"
+    assert not readiness(((presses, None),), deck=without_tags).is_blind
+    assert readiness(((presses, None), (camera(), None)), deck=without_tags).light == "green"
+    tagged = replace(without_tags, by_tags=63)
+    assert readiness(((reads, None), (camera(), None)), deck=tagged).light == "green"
+    assert readiness(((camera(), None),), deck=replace(without_tags, by_picture=0)).is_blind
+
+
 class Zones:
     """Zones with cards on some of them, at a time of their own."""
 
@@ -87,6 +104,12 @@ def test_a_zone_in_which_a_card_is_read_within_ten_seconds_has_its_tick_even_whe
     assert zones.test.told() == "Every zone is read. Take the cards off again."
 
 
+@pytest.fixture
+def tagged() -> None:
+    """A card of the deck has its tag."""
+    Enrolment(load_deck("standard52"), map_path("standard52")).lay("04A1B2C3D4E5F6")
+
+
 class Board(Canned):
     """A board of two readers."""
 
@@ -96,6 +119,7 @@ class Board(Canned):
         )
 
 
+@pytest.mark.usefixtures("tagged")
 def test_the_light_stands_over_the_devices_and_the_ten_second_test_is_one_touch_and_plays_nothing(glass: Open) -> None:
     source = Board()
     table = glass(sources=(source,), seats=("Ann", "Ben"))
@@ -156,6 +180,7 @@ def test_a_recording_that_is_over_has_no_quality_and_what_tells_so_is_put_away_b
     assert keys == {"Close", "Play now", "Look at the book"}
 
 
+@pytest.mark.usefixtures("tagged")
 def test_a_table_that_begins_says_whether_it_is_ready_and_no_more_once_play_is_on(glass: Open) -> None:
     table = glass(sources=(Board(),), seats=("Ann", "Ben"))
     assert table.has("✓ ready")
@@ -164,6 +189,20 @@ def test_a_table_that_begins_says_whether_it_is_ready_and_no_more_once_play_is_o
     table.app.table._mark._look_at = 0.0
     table.step()
     assert not table.has("✓ ready")
+
+
+def test_a_table_whose_readers_know_no_card_of_the_deck_says_so_from_the_start(glass: Open) -> None:
+    table = glass(sources=(Board(),), seats=("Ann", "Ben"))
+    table.tap_key("▲ reads no card")
+    assert table.reads("✗  What is plugged in reads no card of this deck. Say the cards by taps.")
+    assert table.reads("No card of the deck has its tag yet.")
+
+
+def test_a_camera_that_reads_the_deck_beside_readers_that_do_not_is_ready_and_could_be_better(glass: Open) -> None:
+    table = glass(sources=(Board(), Canned(camera())), seats=("Ann", "Ben"))
+    table.tap("More", "Devices")
+    assert table.reads("▲  Ready, and it could be better.")
+    assert table.reads("A camera reads all 52 faces of the deck. No card of the deck has its tag yet.")
 
 
 def test_a_state_without_measures_is_told_by_its_pictures_alone() -> None:

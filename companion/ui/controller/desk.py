@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.felt.covering import spoken_of
-from companion.languages import WORD, later, tr
+from companion.languages import WORD, later, spoken, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.rules.events import Why
 from companion.rules.game import Act, IllegalAct
@@ -22,6 +22,7 @@ from companion.sources.nfc.device import Device, ReaderState
 from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.controller.trial import Trial
 from companion.ui.controller.warm_up import WarmUp
+from companion.ui.views.before.decks import DeckChoice, deck_in_play
 from companion.ui.views.before.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.plugged import device_views, plugged
@@ -47,6 +48,7 @@ class Desk:
         self.refusal: Refused | None = None
         self.trouble = ""
         self._hampered = ""
+        self._deck: tuple[str, DeckChoice] | None = None  # in the language that was spoken
         self.version = 0
         self.trial = Trial()
         self.warm_up = WarmUp(session.table)
@@ -146,7 +148,10 @@ class Desk:
     @property
     def ready(self) -> Readiness:
         """Whether what reads the cards is; never waits."""
-        return readiness(plugged(self._feed))
+        if self._deck is None or self._deck[0] != spoken():
+            self._deck = spoken(), deck_in_play(self.table.setup.deck)
+        deck = self._deck[1]
+        return readiness(plugged(self._feed), (deck.reads,), deck.found)
 
     def zone_test(self, more: Callable[[], Collection[str]] = tuple) -> ZoneTest:
         """A test of every zone that a reader, or as ``more`` says a camera, reads."""

@@ -142,7 +142,7 @@ class HouseRules:
         chosen, usual = chosen_deck(draft), deck_of(Draft(draft.game))
         changed = deck_of(draft) != usual
         row = OptionRow(title=tr("The deck on the table"), line=chosen.reads, changed=changed)
-        if self._counts is not None:
+        if self._counts is not None and chosen.found is not None:
             counts = self._counts
             row.add_widget(
                 Key(text=tr("Count it"), most=20, size_hint_x=0.2, on_release=lambda _: counts(deck_of(self._draft())))

@@ -137,7 +137,14 @@ class Lobby(BoxLayout):
         return float(tools + theme.u * (AROUND + GAME * ceil(len(games) / ABREAST) + more))
 
     def _go_on(self, name: str) -> None:
-        self.tell(self._resumed(name))
+        """Goes on with an earlier table, or asks about what stands in the way."""
+        self._shut()
+        why = self._resumed(name)
+        if why:
+            again = (tr("Play on"), "main", lambda: self._go_on(name))
+            called = spoken_session(name).partition("\n")[0]
+            self._asks.ask_keys(called, [again], told=[f"▲  {why[:1].upper()}{why[1:]}"])
+            self._open()
 
     def restyle(self) -> None:
         """Arranges the two halves: beside each other, or below each other on an upright screen."""

@@ -21,6 +21,8 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 
 LOOK_S = 0.1
+WRONG = "▲  "
+"""What is said so is wrong, and what is asked for next waits."""
 
 
 class BeforeCamera(BoxLayout):
@@ -83,10 +85,12 @@ class BeforeCamera(BoxLayout):
     def _tell(self) -> None:
         far, asked = self._asked()
         if self._camera.latest() is None:
-            asked = self._trouble() or tr("There is no picture: a camera is needed here.")
+            asked = self._trouble() or tr("A camera is needed here: plug one in, and choose it under Devices.")
         elif self._errand.is_under_way:
             asked = tr("Looking…")
-        self.ids.said.text = " ".join(filter(None, (far, self._said, asked)))
+        is_wrong = self._said.startswith(WRONG)
+        self.ids.said.text = " ".join(filter(None, (self._said, far) if is_wrong else (far, self._said, asked)))
+        self.ids.said.color = theme.role("bad" if is_wrong else "words")
 
     def _watched(self, *_: object) -> None:
         if self.parent is None:

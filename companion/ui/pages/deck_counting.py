@@ -68,7 +68,8 @@ class CountPage(BeforeCamera):
         parts = found(self._deck, audit, most=MOST) if audit.seen or audit.strangers else []
         more = len(parts) - MOST
         rest = [tr("and {count:other}", count=more)] if more > 0 else []
-        self._found.text = "\n".join(part[:1].upper() + part[1:] for part in (*parts[:MOST], *rest))
+        whole = [tr("the deck is complete")] if audit.complete else []
+        self._found.text = "\n".join(part[:1].upper() + part[1:] for part in (*parts[:MOST], *rest, *whole))
         self._found.color = theme.role("good" if audit.complete else "words")
 
 

@@ -18,11 +18,11 @@ from companion.press.errors import PressError
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.camera.recognition.enrolling.shown_card import ShownCards
-from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck, ShownWalk
+from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck, ShownWalk, faces_shown
 from companion.sources.camera.sight.flaws import flaw_of
 from companion.ui.camera.live_picture import Camera
 from companion.ui.kit.widgets import Key, load_kv
-from companion.ui.pages.before_camera import BeforeCamera
+from companion.ui.pages.before_camera import WRONG, BeforeCamera
 from companion.ui.pages.face_key import FaceKey, drawn_small
 from companion.ui.sheets.ask_sheet import AskSheet
 
@@ -31,6 +31,23 @@ _A_FRAME = 4
 
 class FacesToShow(ScrollView):
     """Each face of the deck, to be touched."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._key: FaceKey | None = None
+        self._soon = Clock.create_trigger(lambda _: self._bring())
+        self.ids.faces.fbind("height", self._soon)  # faces come little by little
+
+    def keep_in_sight(self, key: FaceKey | None) -> None:
+        """Brings this key into sight when it becomes another one than before; people may swipe it away."""
+        if key is not self._key:
+            self._key = key
+            self._soon()
+
+    def _bring(self) -> None:
+        is_there = self._key is not None and self._key.parent is not None and self.get_root_window() is not None
+        if is_there and self.ids.faces.height > self.height:
+            self.scroll_to(self._key, animate=False)
 
 
 class EnrolPage(BeforeCamera):
@@ -54,10 +71,10 @@ class EnrolPage(BeforeCamera):
         self._main = Key(text=tr("This is it"), most=24, kind="main", on_release=lambda _: self._look())
         later = Key(text=tr("Later"), most=22, on_release=lambda _: self._later())
         back = Key(text=tr("Take back"), most=22, on_release=lambda _: self._undo())
-        shown = FacesToShow()
-        self.faces = shown.ids.faces
+        self._list = FacesToShow()
+        self.faces = self._list.ids.faces
         super().__init__(
-            camera, deck=deck, beside=shown, keys=(self._main, later, back), closed=closed, trouble=trouble
+            camera, deck=deck, beside=self._list, keys=(self._main, later, back), closed=closed, trouble=trouble
         )
         self._rest = drawn_small(self._deck, self._deck.deck.copies)
         self._soon = Clock.create_trigger(self._add_some)
@@ -77,10 +94,16 @@ class EnrolPage(BeforeCamera):
         self.add_widget(self._asks)
 
     def _half_done(self) -> tuple[str, ...]:
-        """Decks of which some faces were shown before."""
+        """Decks of which some faces were shown before, and none that this one has not."""
         folders = sorted(own_deck_path("").parent.glob("*-faces"))
-        names = [folder.name.removesuffix("-faces") for folder in folders]
+        names = [folder.name.removesuffix("-faces") for folder in folders if self._goes_on(folder)]
         return tuple(name for name in names if not own_deck_path(name).exists())
+
+    def _goes_on(self, folder: Path) -> bool:
+        try:
+            return faces_shown(folder) <= self._deck.prints.keys()
+        except PressError:
+            return False
 
     def _begin(self, name: str) -> str:
         """Begins, or goes on with, the deck of this name; returns why that cannot be."""
@@ -88,8 +111,6 @@ class EnrolPage(BeforeCamera):
         try:
             if why := why_no_own_deck(name):
                 raise DeckError(why)
-            if path.exists():
-                raise DeckError(tr("There is a deck of this name already: choose another one."))
             self._way = ShownWalk(ShownDeck(self._deck, path.with_name(f"{name}-faces")))
         except (DeckError, PressError, PictureError) as error:
             return str(error)
@@ -115,9 +136,11 @@ class EnrolPage(BeforeCamera):
 
     def _look(self) -> None:
         walk = self._way
-        if walk is None or walk.face is None:
+        if walk is None:
             return
-        if walk.looks_like is not None:
+        if walk.face is None:
+            self._done(self._path)
+        elif walk.looks_like is not None:
             self._errand.begin(lambda: self._kept(walk))
         else:
             self._seen(partial(self._shown, walk))
@@ -126,9 +149,9 @@ class EnrolPage(BeforeCamera):
         self._finder = self._finder or ShownCards(self._deck.size_mm)
         card = self._finder.cut_out(picture)
         if card is None:
-            return tr("No card is seen: lay one card under the camera, large in its picture.")
+            return tr("No card is seen.")
         flaw = flaw_of(picture, card)
-        return tr("{flaw} Before that, touch “Take back”.", flaw=flaw) if walk.show(card) and flaw else ""
+        return WRONG + tr("{flaw} First touch “Take back”.", flaw=flaw) if walk.show(card) and flaw else ""
 
     def _kept(self, walk: ShownWalk) -> str:
         walk.keep()
@@ -152,6 +175,7 @@ class EnrolPage(BeforeCamera):
         if self._way is not None and not self.is_busy:
             back = self._way.undo()
             name = "" if back is None else self._deck.prints[back].spoken
+            name = name[:1].upper() + name[1:]
             self._told(tr("{card} was taken back.", card=name) if name else tr("Nothing was shown yet."))
 
     def _told(self, said: str) -> None:
@@ -191,10 +215,13 @@ class EnrolPage(BeforeCamera):
         walk = self._way
         if walk is None:
             return
-        self._main.text = tr("Keep it") if walk.looks_like is not None else tr("This is it")
+        doubtful = walk.looks_like is not None
+        self._main.text = tr("Done") if walk.face is None else tr("Keep it") if doubtful else tr("This is it")
         for face, key in self._keys.items():
             shown = face in walk.shown.pictures
             key.say("▲" if face == walk.face else "✓" if shown else "", pale=shown and face != walk.face)
+        if walk.face in self._keys:
+            self._list.keep_in_sight(self._keys[walk.face])
 
 
 load_kv(__file__)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.decks import DeckError
 from companion.decks.editing import write_deck
-from companion.languages import tr
 from companion.ledger.sessions import home
 from companion.press.enrol import deck_of_pictures, face_files
 from companion.press.errors import PressError
@@ -32,9 +30,7 @@ def _has_pictures(folder: Path) -> bool:
 
 
 def begin_of_pictures(folder: Path, out: Path) -> str:
-    """Writes the file of a deck, one card of each face, and returns it. Raises DeckError, PressError and
-    PictureError; nothing is left then."""
-    if out.exists():
-        raise DeckError(tr("There is a deck of this name already: choose another one."))
+    """Writes the file of a deck, one card of each face, and returns it. Raises DeckError, PressError and PictureError;
+    nothing is left then."""
     write_deck(out, deck_of_pictures(folder, out.stem, out, lambda path: load(path).picture))
     return str(out)

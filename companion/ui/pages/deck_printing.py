@@ -54,17 +54,17 @@ def choices(
         papers = [(tr("Letter") if name == "letter" else name.upper(), name) for name in PAPERS_MM]
         rows.append((tr("Paper"), keys([(word, replace(order, paper=name)) for word, name in papers])))
     if order.form == "pictures":
-        rows.append((tr("Dots an inch"), keys([(f"{dpi}", replace(order, dpi=dpi)) for dpi in _DOTS])))
+        rows.append((tr("Dots per inch"), keys([(f"{dpi}", replace(order, dpi=dpi)) for dpi in _DOTS])))
     else:
         sizes = (("", tr("The deck's")), *((name, _spelled(name)) for name in SIZES_MM))
-        rows.append((tr("Card size"), keys([(word, replace(order, size=name)) for name, word in sizes])))
+        rows.append((tr("Card size in mm"), keys([(word, replace(order, size=name)) for name, word in sizes])))
         since = tr("Changed since {deck}", deck=title_of(order.since)) if order.since else tr("Changed ones…")
         rows.append((tr("Cards"), [*keys([(tr("All"), replace(order, since=""))]),
                                    (since, "main" if order.since else "plain", ask_since)]))  # fmt: skip
     if order.form != "tabletop":
         marks = ((tr("With marks"), True), (tr("Without"), False))
         rows.append((tr("For the camera"), keys([(word, replace(order, marks=on)) for word, on in marks])))
-    return [*rows, ("", [(tr("Write it"), "main", make)])]
+    return [*rows, ("", [(tr("Save"), "main", make)])]
 
 
 def made(deck: PrintedDeck, order: PrintOrder, folder: Path) -> str:

@@ -33,9 +33,11 @@ from companion.ui.pages.deck_of_pictures import begin_of_pictures, picture_folde
 from companion.ui.pages.deck_printing import PrintOrder, choices, made
 from companion.ui.pages.face_key import FaceKey, drawn_small
 from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.views.before.setup import called_briefly
 
 _A_FRAME = 4
-_MANY = 12
+_MANY = 29
+"""So many copies can be said; more than any bundled deck has of a face, and each a key of its own."""
 
 
 class DecksPage(BoxLayout):
@@ -67,18 +69,22 @@ class DecksPage(BoxLayout):
         self.ids.heading.add_widget(
             Key(text=tr("Close"), size_hint_x=None, width=theme.u * 140, on_release=lambda _: closed())
         )
-        for word, does in (
-            (tr("Another deck"), self._ask_deck),
-            (tr("Copy and change"), self._ask_name),
-            (tr("Check"), self._check),
-            (tr("Changes"), partial(self._ask_since, self._changes)),
-            (tr("Print"), self._ask_order),
-            (tr("From pictures"), self._ask_pictures),
-            (tr("Teach the camera"), lambda: enrols(self._name)),
-            (tr("Read the tags"), lambda: self._read_tags(tags)),
-            (tr("Count its cards"), lambda: counts(self._name)),
+        self._of_deck: list[Key] = []
+        for word, does, is_of_deck in (
+            (tr("Another deck"), self._ask_deck, False),
+            (tr("Copy and change"), self._ask_name, True),
+            (tr("Check"), self._check, True),
+            (tr("Changes"), partial(self._ask_since, self._changes), True),
+            (tr("Print"), self._ask_order, True),
+            (tr("From pictures"), self._ask_pictures, False),
+            (tr("Teach the camera"), lambda: enrols(self._name), True),
+            (tr("Read the tags"), lambda: self._read_tags(tags), True),
+            (tr("Count its cards"), lambda: counts(self._name), True),
         ):
-            self.ids.tools.add_widget(Key(text=word, most=22, on_release=lambda _, does=does: does()))
+            key = Key(text=word, most=22, on_release=lambda _, does=does: does())
+            self.ids.tools.add_widget(key)
+            if is_of_deck:
+                self._of_deck.append(key)
         self._show()
 
     @property
@@ -121,8 +127,11 @@ class DecksPage(BoxLayout):
             self._rest = chain(drawn_small(deck, deck.deck.copies), self._taken_out(deck))
         except (DeckError, PressError) as error:
             self._deck = None
-            self.ids.title.text, self.ids.said.text = title_of(name), str(error)
+            self.ids.title.text, self.ids.said.text = title_of(name), called_briefly(name, str(error))
             return
+        finally:
+            for key in self._of_deck:
+                key.disabled = self._deck is None
         self.ids.title.text = tr("{name}, {count:card}", name=title_of(deck.deck.name), count=deck.deck.size)
         version = tr("Version {version}, {count:face}", version=deck.deck.version, count=len(deck.prints))
         own = tr("Touch a card to say how many of it there are.") if self._is_own() else ""
@@ -134,8 +143,10 @@ class DecksPage(BoxLayout):
         base = base_of(deck.path) if self._is_own() and deck.path is not None else None
         whole = load_printed(base) if base is not None else deck
         gone = [face for face in whole.deck.copies if face not in deck.deck.copies]
-        if gone:
-            yield from drawn_small(whole, gone)
+        try:
+            yield from drawn_small(whole, gone) if gone else ()
+        except PressError as error:
+            self._told(str(error))
 
     def _is_own(self) -> bool:
         return self._name not in bundled_decks()
@@ -248,13 +259,18 @@ class DecksPage(BoxLayout):
         if self._deck is None:
             return
         if not self._is_own():
-            self.ids.said.text = tr("This deck comes with the program. Make a new one from it to change its cards.")
+            self.ids.said.text = tr(
+                "This deck comes with the program: touch “Copy and change” to make one of your own from it."
+            )
             return
         name = spelled(self._deck, face) if face in self._deck.prints else face
+        now = self._deck.deck.copies.get(face, 0)
         self._asks.ask_number(
             tr("How many of {face} are there?", face=name),
-            Number("copies", 0, _MANY),
+            Number("copies", 0, max(_MANY, now)),
             lambda count: self._set_copies(face, count),
+            asked=tr("0 takes it out of the deck."),
+            now=now,
         )
         self._open()
 

@@ -7,8 +7,9 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
-from companion.languages import later
+from companion.languages import later, tr
 from companion.ledger.sessions import home
+from companion.ui.controller.source_check import SourceCheck
 from companion.ui.pages.door import InLobby, PageSpec
 
 # What draws, prints and reads cards is slow to import, and the first screen does without it.
@@ -38,7 +39,7 @@ def enrol(lobby: InLobby, deck: str) -> Widget:
         deck=deck,
         done=lambda path: lobby.turn_to(partial(_decks, shown=str(path))),
         closed=lambda: lobby.turn_to(partial(_decks, shown=deck)),
-        trouble=lambda: look.why,
+        trouble=partial(_trouble, look),
     )
 
 
@@ -57,7 +58,16 @@ def count(lobby: InLobby, deck: str, back: Callable[[InLobby], Widget] | None = 
 
     look = lobby.look()
     closed = lobby.closed if back is None else partial(lobby.turn_to, back)
-    return CountPage(look, deck=deck, closed=closed, trouble=lambda: look.why)
+    return CountPage(look, deck=deck, closed=closed, trouble=partial(_trouble, look))
+
+
+def _trouble(look: SourceCheck) -> str:
+    """Why there is no picture yet; empty where there is no camera."""
+    if look.why:
+        return look.why
+    if look.feed is None:
+        return tr("Looking for what is plugged in…")
+    return tr("Waiting for the camera's first picture…") if look.camera is not None else ""
 
 
 PAGE = PageSpec(key=later("Decks"), in_lobby=_decks)

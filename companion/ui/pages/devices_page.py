@@ -246,12 +246,13 @@ def _in_lobby(lobby: InLobby) -> DevicesPage:
         return not lobby.is_used() and not any(device.connected for device, _ in found)
 
     def ready() -> Readiness:
-        reads = chosen_deck(lobby.draft()).reads
+        deck = chosen_deck(lobby.draft())
+        reads = deck.reads
         if look.why:
             return Readiness("red", tr("Something does not work. You can play by taps meanwhile."), (look.why, reads))
         if look.feed is None:
             return Readiness("amber", tr(LOOKING), (reads,))
-        return readiness(() if is_idle() else plugged(look.feed), (reads,))
+        return readiness(() if is_idle() else plugged(look.feed), (reads,), deck.found)
 
     def devices() -> tuple[DeviceView, ...]:
         if look.feed is None:
@@ -280,7 +281,7 @@ def _in_lobby(lobby: InLobby) -> DevicesPage:
         plug=lobby.plug,
         ready=ready,
         demo=lobby.demo,
-        counts=counts,
+        counts=counts if chosen_deck(lobby.draft()).found is not None else None,
     )
 
 

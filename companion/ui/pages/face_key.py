@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 import numpy as np
+from kivy.graphics import Color, Line
 from kivy.graphics.texture import Texture
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -18,22 +19,43 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 
 _DPI = 50
+"""How finely it is drawn where a unit of the design is a pixel."""
 PALE = 0.3
+HIGH, WORD = 154, 26
+"""How high the picture is, in units of the design, and the word, in units of text."""
 
 
 class FaceKey(ButtonBehavior, BoxLayout):
     """``pale``: it is not there, or done with."""
 
     def __init__(self, picture: NDArray[np.uint8], word: str, *, pale: bool = False, **kwargs: object) -> None:
-        super().__init__(orientation="vertical", size_hint_y=None, height=theme.u * 180, **kwargs)
+        super().__init__(orientation="vertical", size_hint_y=None, **kwargs)
         height, width = picture.shape[:2]
         texture = Texture.create(size=(width, height), colorfmt="bgr")
         texture.blit_buffer(picture[::-1].tobytes(), colorfmt="bgr", bufferfmt="ubyte")
-        self._image = Image(texture=texture)
-        self._words = Words(most=20, halign="center", size_hint_y=None, height=theme.u * 26)
+        self._image = Image(texture=texture, fit_mode="contain")
+        self._words = Words(most=20, halign="center", size_hint_y=None)
         self.add_widget(self._image)
         self.add_widget(self._words)
+        for name in ("pos", "size"):
+            self._image.fbind(name, self._draw_edge)
+        self.restyle()
         self.say(word, pale=pale)
+
+    def restyle(self) -> None:
+        """Takes sizes and colours anew."""
+        self._words.height = theme.t * WORD
+        self.height = theme.u * HIGH + self._words.height
+        self._draw_edge()
+
+    def _draw_edge(self, *_: object) -> None:
+        """A white card is seen on a light ground, too."""
+        width, height = self._image.norm_image_size
+        at = self._image.center_x - width / 2, self._image.center_y - height / 2
+        self._image.canvas.after.clear()
+        with self._image.canvas.after:
+            Color(*theme.role("line"))
+            Line(rectangle=(*at, width, height), width=theme.u * 0.8)
 
     def say(self, word: str, *, pale: bool = False) -> None:
         """What stands below it now."""
@@ -43,4 +65,4 @@ class FaceKey(ButtonBehavior, BoxLayout):
 def drawn_small(deck: PrintedDeck, faces: Collection[Face]) -> Iterator[tuple[Face, NDArray[np.uint8]]]:
     """Each of these faces with its picture, in the deck's order. Raises PressError."""
     cards = [card for card in deck.cards(1) if card.copy == 1 and card.face in faces]
-    return zip((card.face for card in cards), render_cards(deck, cards, _DPI), strict=True)
+    return zip((card.face for card in cards), render_cards(deck, cards, round(_DPI * max(1.0, theme.u))), strict=True)

@@ -45,12 +45,12 @@ class TagsPage(BoxLayout):
         self._asked = Words(most=36, bold=True, halign="left", valign="middle", size_hint_y=None)
         self._said = Words(most=24, halign="left", valign="middle", size_hint_y=None)
         self._asked.height, self._said.height = theme.t * 56, theme.t * 40
-        shown = FacesToShow()
-        self._faces = shown.ids.faces
+        self._list = FacesToShow()
+        self._faces = self._list.ids.faces
         foot = BoxLayout(size_hint_y=None, height=theme.u * 72, spacing=theme.u * 10)
         for word, does in ((tr("Later"), self._later), (tr("Take back"), self._undo)):
             foot.add_widget(Key(text=word, most=24, on_release=lambda _, does=does: does()))
-        for part in (head, self._asked, self._said, shown, foot):
+        for part in (head, self._asked, self._said, self._list, foot):
             self.add_widget(part)
         self._rest = drawn_small(self._deck, self._deck.deck.copies)
         self._soon = Clock.create_trigger(self._add_some)
@@ -74,7 +74,8 @@ class TagsPage(BoxLayout):
         elif fresh and self._clock() - self._lying[fresh[0]] >= ALONE_S:
             self._lay(fresh[0])
         elif not (feed is not None and feed.sources):
-            self._tell(self._look.why or tr("A reader is needed here: plug one in, and choose it under Devices."))
+            wanted = tr("A reader is needed here: plug one in, and choose it under Devices.")
+            self._tell(self._look.why or (tr("Looking for what is plugged in…") if feed is None else wanted))
 
     def _lay(self, uid: str) -> None:
         self._taken = uid
@@ -119,6 +120,8 @@ class TagsPage(BoxLayout):
             left, asked = missing.count(face), card is not None and face == card.face
             many = f"{left} ×" if left > 1 else ""
             key.say("▲" if asked else many if left else "✓", pale=not left)
+        if card is not None and card.face in self._keys:
+            self._list.keep_in_sight(self._keys[card.face])
 
     def _add_some(self, *_: object) -> None:
         """A few more faces, which is enough for a frame, unless the page was closed meanwhile."""

@@ -122,10 +122,19 @@ class AskSheet(Sheet):
         self._body.add_widget(Widget())
         self._fit()
 
-    def ask_number(self, title: str, number: Number, chose: Callable[[int], None], *, near: int | None = None) -> None:
-        """Asks for a number of this range; likely it is ``near`` one."""
+    def ask_number(
+        self,
+        title: str,
+        number: Number,
+        chose: Callable[[int], None],
+        *,
+        near: int | None = None,
+        asked: str = "",
+        now: int | None = None,
+    ) -> None:
+        """Asks for a number of this range; likely it is ``near`` one. ``asked`` tells more of it, ``now`` is marked."""
         self._turn_to(title)
-        self._body.add_widget(NumberPad(number, chose=chose, near=near))
+        self._body.add_widget(NumberPad(number, chose=chose, near=near, asked=asked, now=now))
 
     def ask_option(self, option: Option, value: OptionValue, chose: Callable[[int], None]) -> None:
         """Asks for the number of a house rule; it has this value now."""

@@ -66,7 +66,7 @@ class Opening:
             if session.differences and name not in self._told_to_differ:
                 self._told_to_differ.add(name)
                 session.close()
-                raise Differs(name, (*session.differences, tr("touch it again to go on with it as it was begun")))
+                raise Differs(name, (*session.differences, tr("touch “Play on” to go on with it as it was begun")))
             return session
 
         return self._open(resumed, self._opener)

@@ -34,8 +34,9 @@ class DeviceMark:
         if word:
             self._key.text, self._key.kind = f"▲ {word}", "bad"
         elif begins:
-            ready = self._desk.ready.light == "green"
-            word = tr("ready") if ready else tr("wait")
-            self._key.text, self._key.kind = f"{'✓' if ready else '▲'} {word}", "plain"
+            ready = self._desk.ready
+            is_ready = ready.light == "green"
+            word = tr("ready") if is_ready else tr("reads no card") if ready.is_blind else tr("wait")
+            self._key.text, self._key.kind = f"{'✓' if is_ready else '▲'} {word}", "plain"
         if bool(word) != (self._key.parent is not None):
             (self._foot.add_key if word else self._foot.drop_key)(self._key)

@@ -5,21 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from companion.cards import Deck
 from companion.decks import DeckError, bundled_decks, load_deck, load_printed, title_of
-from companion.ledger.own_decks import own_decks
+from companion.ledger.own_decks import deck_called, own_decks
 from companion.rules.game import Option, Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
 from companion.sources.nfc.tags.tagmap import TagMapError
-from companion.sources.readable import readable, tags_of
-from companion.ui.views.before.setup import Draft
+from companion.sources.readable import Readable, readable, tags_of
+from companion.ui.views.before.setup import Draft, called_briefly
 
 
 @dataclass(frozen=True, slots=True)
 class DeckChoice:
-    """A deck to choose: ``title`` is what it is called, ``reads`` are sentences about cameras and tags."""
+    """A deck to choose, or in play: ``title`` is what it is called, ``reads`` are sentences about cameras and tags,
+    ``found`` is how much each of them reads (None: its file cannot be read, and ``reads`` says why)."""
 
     title: str
     reads: str
+    found: Readable | None = None
 
 
 def deck_of(draft: Draft) -> str:
@@ -29,7 +32,14 @@ def deck_of(draft: Draft) -> str:
 
 def chosen_deck(draft: Draft) -> DeckChoice:
     """The deck of a draft, and what can be read of it."""
-    return DeckChoice(title_of(deck_of(draft)), _reads(deck_of(draft)))
+    return _choice(deck_of(draft))
+
+
+def deck_in_play(deck: Deck) -> DeckChoice:
+    """The deck of a table, and what can be read of it; nothing is said of one whose file lies elsewhere."""
+    named = deck_called(deck.name)
+    is_here = named in (*bundled_decks(), *map(str, own_decks()))
+    return _choice(named) if is_here else DeckChoice(title_of(deck.name), "")
 
 
 def next_deck(draft: Draft) -> Draft:
@@ -67,10 +77,14 @@ def _fits(draft: Draft, name: str) -> bool:
     return True
 
 
-def _reads(name: str) -> str:
+def _choice(name: str) -> DeckChoice:
     try:
         deck = load_printed(name)
+    except DeckError as error:
+        return DeckChoice(title_of(name), called_briefly(name, str(error)))
+    try:
         found = readable(deck, tags_of(deck.deck, name))
-    except (DeckError, TagMapError) as error:
-        return str(error)
-    return f"{found.camera} {found.tags}"
+    except TagMapError as error:
+        found = readable(deck)
+        return DeckChoice(title_of(name), f"{found.camera} {error}", found)
+    return DeckChoice(title_of(name), f"{found.camera} {found.tags}", found)

@@ -11,7 +11,8 @@ from companion.languages import tr
 from companion.languages.figures import figure
 from companion.rules.events import Seat
 from companion.sources.camera.tracking.state import CameraState
-from companion.sources.nfc.device import Device
+from companion.sources.nfc.device import Device, ReaderState
+from companion.sources.readable import Readable
 from companion.ui.views.devices.plugged import Plugged
 from companion.ui.views.devices.spoken import spoken_source, spoken_zone
 
@@ -24,30 +25,51 @@ Light = Literal["green", "amber", "red"]
 @dataclass(frozen=True, slots=True)
 class Readiness:
     """``light``: green, all that is plugged in works; amber, it works, and could be better; red, something does not
-    work. ``says`` is that in words, ``told`` a line for each thing."""
+    work. ``says`` is that in words, ``told`` a line for each thing; ``is_blind``: no card will be read."""
 
     light: Light
     says: str
     told: tuple[str, ...] = ()
+    is_blind: bool = False
 
 
-def readiness(found: Sequence[Plugged], reads: Sequence[str] = ()) -> Readiness:
-    """How ready these devices are; ``reads`` says what can be read of the deck with what."""
+def readiness(found: Sequence[Plugged], reads: Sequence[str] = (), deck: Readable | None = None) -> Readiness:
+    """How ready these devices are; ``reads`` says what can be read of the ``deck`` with what."""
+    reads = tuple(filter(None, reads))
     if not found:
-        return Readiness("green", tr("Ready: you touch what is played."), tuple(reads))
+        return Readiness("green", tr("Ready: you touch what is played."), reads)
     told: list[str] = []
     lights: list[Light] = []
-    for device, ended in found:
+    see = [_sees(device, deck) for device, _ in found]
+    for (device, ended), sees in zip(found, see, strict=True):
         light, line = _board(device) if isinstance(device, Device) else _camera(device)
         lights.append("red" if ended is not None and isinstance(device, Device) else light)
+        lights.append("amber" if sees is False else "green")
         told.append(line)
+    if False in see and True not in see:
+        says = tr("What is plugged in reads no card of this deck. Say the cards by taps.")
+        return Readiness("red", says, (*told, *reads), is_blind=True)
     worst: Light = "red" if "red" in lights else "amber" if "amber" in lights else "green"
-    says = {
+    says_of = {
         "green": tr("Ready: all that is plugged in works."),
         "amber": tr("Ready, and it could be better."),
         "red": tr("Something does not work. You can play by taps meanwhile."),
     }
-    return Readiness(worst, says[worst], (*told, *reads, tr("Taps always work.")))
+    return Readiness(worst, says_of[worst], (*told, *reads, tr("Taps always work.")))
+
+
+def _sees(device: Device | CameraState, deck: Readable | None) -> bool | None:
+    """Whether it reads any card of the deck; None where it is not there to, or nothing is known."""
+    if deck is None or not device.connected:
+        return None
+    if isinstance(device, CameraState):
+        return deck.by_camera > 0
+    return deck.by_tags > 0 if _readers(device) else None
+
+
+def _readers(device: Device) -> list[ReaderState]:
+    """The readers that are there, or should be."""
+    return [each for each in device.readers if each.answered or each.named]
 
 
 def _camera(camera: CameraState) -> tuple[Light, str]:
@@ -61,7 +83,7 @@ def _camera(camera: CameraState) -> tuple[Light, str]:
 
 
 def _board(device: Device) -> tuple[Light, str]:
-    readers = [each for each in device.readers if each.answered or each.named]
+    readers = _readers(device)
     answering = sum(each.state == "ok" for each in readers)
     name = spoken_source(device.name)
     if not device.connected:

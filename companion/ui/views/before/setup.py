@@ -7,6 +7,7 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from companion.decks import DeckError, bundled_decks, load_deck
@@ -123,8 +124,13 @@ class Draft:
         try:
             read_header(self.header())
         except (SetupError, DeckError, NotationError) as error:
-            return str(error)
+            return called_briefly(self.deck, str(error))
         return ""
+
+
+def called_briefly(deck: str, said: str) -> str:
+    """What is said of an own deck's file, without the folder in which all of them lie."""
+    return said.replace(deck, Path(deck).name) if deck else said
 
 
 def _deck_like(game: GameSpec[Any], setup: Setup) -> str:

@@ -12,6 +12,7 @@ from companion.cards import Face
 from companion.decks import DeckError, PrintedDeck
 from companion.decks.editing import called_beside, write_deck
 from companion.files import make_folder, write_whole
+from companion.languages import tr
 from companion.press.enrol import face_files
 from companion.press.images import face_named, file_name
 from companion.sources.camera.capture.frames import Picture
@@ -25,6 +26,11 @@ _NOT_SAID = {"index": "", "words": "", "under": "", "shape": ""}
 """What the deck says is printed is not asked for where the card's own picture fills it."""
 
 
+def faces_shown(folder: Path) -> frozenset[Face]:
+    """The faces of which a picture lies in this folder. Raises PressError."""
+    return frozenset(face_named(path.stem) for path in face_files(folder))
+
+
 class ShownDeck:
     """The faces of a deck that were shown so far, each a PNG in a folder: whoever begins again goes on there."""
 
@@ -36,7 +42,14 @@ class ShownDeck:
         self._order = sorted(self.pictures, key=lambda face: self._file(face).stat().st_mtime_ns)
         strange = sorted(set(self.pictures) - set(deck.prints))
         if strange:
-            raise DeckError(f"{folder}: {strange[0]} is no face of {deck.deck.name}; choose another --out")
+            raise DeckError(
+                tr(
+                    "{folder} has pictures of another deck ({face} is no face of {deck}): choose another name.",
+                    folder=folder,
+                    face=strange[0],
+                    deck=deck.deck.name,
+                )
+            )
 
     @property
     def waiting(self) -> list[Face]:
