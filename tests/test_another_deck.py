@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.decks import load_printed
-from companion.observations import CardSeen
+from companion.observations import CardSeen, Sighting
 from companion.press.rendering import render
 from companion.session import Session
 from companion.sources.camera.recognition.deck_look import look_of
@@ -13,7 +13,7 @@ from companion.sources.camera.recognition.reader import CardReader
 from companion.ui.views.questions.doubts import doubt_view
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as felt
-from tests.observing import looked
+from tests.observing import gone, looked
 
 
 @pytest.mark.slow
@@ -54,3 +54,22 @@ def test_a_printed_card_of_another_deck_before_a_standard_table_is_asked_about_a
     assert asked is not None
     assert asked.sentence.startswith("A card of another deck lies in front of ")
     assert {entry.act.word() for entry in table.history.entries} <= {"remark"}
+
+
+def stranger(seat: int) -> CardSeen:
+    """A card that is surely none of this deck lies in front of a seat."""
+    sighting = Sighting(face=None, side="face", confidence=0.9, candidates=(), box=(0, 0, 9, 9), foreign=True)
+    return CardSeen(source="camera:0", at=0.0, zone=f"{seat}/start", track=seat, sighting=sighting, place_mm=(0.0, 0.0))
+
+
+def test_cards_of_another_deck_that_are_put_away_again_are_asked_about_no_more() -> None:
+    table = Session.unkept({"record": 1, "game": "pirates-bluff", "seats": ["Ann", "Ben", "Cem"]}).table
+    for seat in (1, 2, 3):
+        table.observe(stranger(seat))
+    table.observe(looked(1.1))
+    assert [doubt.about for doubt in table.doubts] == ["another-deck"] * 3
+    for seat in (1, 2, 3):
+        table.observe(gone(f"{seat}/start", track=seat, at=3.0))
+    for at in range(4, 12):
+        table.observe(looked(float(at)))
+    assert not table.doubts

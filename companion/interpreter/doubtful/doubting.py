@@ -103,9 +103,8 @@ class Doubting:
     ) -> Doubt:
         """Which card is it that lies there?"""
         assert prompt.cards is not None
-        is_foreign = isinstance(lying.seen, CardSeen) and lying.seen.sighting.foreign
         unknown_tag = isinstance(lying.seen, TagSeen) and lying.seen.face is None
-        about = UNKNOWN_TAG if unknown_tag else ANOTHER_DECK if is_foreign else about
+        about = UNKNOWN_TAG if unknown_tag else ANOTHER_DECK if lying.is_foreign else about
         if lying.is_disputed:
             about, candidates = READ_DIFFERENTLY, lying.candidates
         return self._ask(prompt.act, prompt.seat, lying, tuple(candidates[:SHOWN]), prompt.cards.faces, about)

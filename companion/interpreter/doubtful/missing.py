@@ -71,8 +71,9 @@ class Missing:
         return None
 
     def found_pair(self, history: History[Any]) -> tuple[Missed, ...]:
-        """Two cards of one moment that were gathered together, and neither was read: both are waited for still."""
-        away = [each for each in self._unread if self._is_awaited(each, history)]
+        """Two cards of one moment that were gathered together, and neither was read: both are waited for still. Cards
+        of another deck were put away."""
+        away = [each for each in self._unread if not each.lying.is_foreign and self._is_awaited(each, history)]
         for each, other in combinations(away, 2):
             together = each.lying.since < other.at and other.lying.since < each.at
             if together and each.prompt.act == other.prompt.act and each.prompt.seat != other.prompt.seat:

@@ -79,6 +79,11 @@ class CardLying:
         return self.seen.sighting.number if isinstance(self.seen, CardSeen) else None
 
     @property
+    def is_foreign(self) -> bool:
+        """Whether it is surely a card of another deck."""
+        return isinstance(self.seen, CardSeen) and self.seen.sighting.foreign
+
+    @property
     def is_back(self) -> bool:
         """Whether its back is up."""
         return isinstance(self.seen, CardSeen) and self.seen.sighting.side == "back"
