@@ -14,27 +14,29 @@ from companion.languages import in_words, tr
 @dataclass(frozen=True, slots=True)
 class Audit:
     """``seen`` cards of the deck's ``whole``; for each face how many are ``missing`` and how many ``too_many``;
-    ``strangers`` are not of this deck."""
+    ``strangers`` are not of this deck, and besides these ``foreign`` cards that bear no name."""
 
     seen: int
     whole: int
     missing: Counter[Face]
     too_many: Counter[Face]
     strangers: Counter[Face]
+    foreign: int = 0
 
     @property
     def complete(self) -> bool:
         """Whether each card was seen, and nothing else."""
-        return not self.missing and not self.too_many and not self.strangers
+        return not self.missing and not self.too_many and not self.strangers and not self.foreign
 
 
-def audit_faces(deck: PrintedDeck, seen: Iterable[Face], *, pack: int | None = 1) -> Audit:
-    """An audit of printed faces as they were seen, one for each physical card; ``pack`` None for all packs."""
+def audit_faces(deck: PrintedDeck, seen: Iterable[Face], *, pack: int | None = 1, foreign: int = 0) -> Audit:
+    """An audit of printed faces as they were seen, one for each physical card, and of so many cards that are of another
+    deck; ``pack`` None for all packs."""
     there = Counter(seen)
     wanted = Counter(card.face for card in deck.cards(pack))
     strangers = Counter({face: count for face, count in there.items() if face not in wanted})
     known = Counter({face: count for face, count in there.items() if face in wanted})
-    return Audit((known & wanted).total(), wanted.total(), wanted - known, known - wanted, strangers)
+    return Audit((known & wanted).total(), wanted.total(), wanted - known, known - wanted, strangers, foreign)
 
 
 def told(deck: PrintedDeck, audit: Audit) -> str:
@@ -71,4 +73,6 @@ def found(deck: PrintedDeck, audit: Audit, *, most: int | None = None) -> list[s
             parts.append(tr("{card} is not of this deck", card=face))
         else:
             parts.append(tr("{number} of {card} are not of this deck", number=in_words(count), card=face))
+    if audit.foreign:
+        parts.append(tr("{count:card} of another deck among them", count=audit.foreign))
     return parts

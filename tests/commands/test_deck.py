@@ -12,9 +12,10 @@ import pytest
 
 from companion.commands.main import main
 from companion.decks import load_printed
-from companion.press.rendering import pictures
+from companion.press.rendering import pictures, render
 from companion.press.sheets import grid, print_deck
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, map_path, write_map
+from tests.camera.laid_flat import lay, table
 
 OURS = 'deck = 1\nname = "ours"\nversion = "2"\nfrom = "battle"\n[cards]\nR16 = { points = 37 }\n'
 
@@ -289,6 +290,27 @@ def test_a_card_that_was_printed_twice_is_told_where_both_lie_on_one_picture(
     assert found["too_many"] == {"R1": 1}
     assert f"R{place + 1}" in found["missing"]
     assert found["seen"] == 8
+
+
+def test_of_a_marked_deck_an_unmarked_card_fills_what_is_missing_and_one_of_another_deck_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck, poker, picture = load_printed("battle"), load_printed("standard52"), table()
+    for at, face in enumerate(("R1", "B3", "G2")):
+        mark = None if face == "B3" else deck.numbers[face, 1]
+        lay(picture, render(deck, face, 150, number=mark), (200 + 290 * at, 350), 270, 8.0 * at)
+    cv2.imwrite(str(tmp_path / "spread.png"), picture)
+    assert main(["deck", "audit", "battle", str(tmp_path / "spread.png"), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["seen"] == 3
+    assert "B3" not in found["missing"]
+    assert not found["foreign"]
+    lay(picture, render(poker, "7C", 150), (1070, 350), 270, 5.0)
+    cv2.imwrite(str(tmp_path / "spread.png"), picture)
+    assert main(["deck", "audit", "battle", str(tmp_path / "spread.png")]) == 1
+    told = capsys.readouterr().out
+    assert "1 without a mark that can be read, told by their look." in told
+    assert "1 card of another deck among them" in told
 
 
 def test_an_audit_by_tags_counts_each_card_once(

@@ -49,23 +49,26 @@ def run_audit(args: argparse.Namespace) -> int:
         # What is told on the way is no part of the list that a program reads.
         aside = sys.stderr if args.as_json else sys.stdout
         pack = args.pack or None
-        seen = _by_tags(args, deck, aside) if args.tags else _by_pictures(args.pictures, deck, pack, aside)
+        seen, foreign = (
+            (_by_tags(args, deck, aside), 0) if args.tags else _by_pictures(args.pictures, deck, pack, aside)
+        )
     except (DeckError, PictureError, TagMapError, DeskError, ModelError) as problem:
         tell(problem, sys.stderr)
         return 2
-    found = audit_faces(deck, seen, pack=1 if args.tags else args.pack or None)
+    found = audit_faces(deck, seen, pack=1 if args.tags else args.pack or None, foreign=foreign)
     if args.as_json:
         lists = {name: dict(getattr(found, name)) for name in ("missing", "too_many", "strangers")}
-        of = {"deck": deck.deck.name, "version": deck.deck.version, "seen": found.seen, "whole": found.whole}
+        of = {"deck": deck.deck.name, "version": deck.deck.version, "seen": found.seen, "whole": found.whole,
+              "foreign": found.foreign}  # fmt: skip
         tell_json({**of, **lists, "complete": found.complete})
     else:
         tell(told(deck, found))
     return 0 if found.complete else 1
 
 
-def _by_pictures(paths: Iterable[Path], deck: PrintedDeck, pack: int | None, aside: TextIO) -> list[Face]:
+def _by_pictures(paths: Iterable[Path], deck: PrintedDeck, pack: int | None, aside: TextIO) -> tuple[list[Face], int]:
     """The printed face of each card on the pictures: by its mark, each physical card once; without marks by its look,
-    where each card must be on one picture alone."""
+    where each card must be on one picture alone. And how many cards of another deck lie there."""
     files = list(picture_files(list(paths)))
     if not files:
         raise DeckError(f"no pictures in {', '.join(map(str, paths))}")
@@ -76,17 +79,19 @@ def _by_pictures(paths: Iterable[Path], deck: PrintedDeck, pack: int | None, asi
     spread = Spread(deck, pack)
     for path in files:
         spread.add(load(path).picture)
-    if spread.by_look:
+    if spread.by_look and spread.has_marks:
+        tell(f"{spread.by_look} without a mark that can be read, told by their look.", aside)
+    elif spread.by_look:
         tell(
             f"No printed marks: the {spread.by_look} cards are told by their look, so each must lie on one picture "
             "alone.",
             aside,
         )
-    elif not spread.faces():
+    elif not spread.faces() and not spread.foreign:
         raise DeckError("no card is seen on these pictures: lay the cards apart, and show them nearer")
     if spread.unread:
         tell(f"{spread.unread} of them could not be read: lay them apart, or show them nearer.", aside)
-    return spread.faces()
+    return spread.faces(), spread.foreign
 
 
 def _by_tags(args: argparse.Namespace, deck: PrintedDeck, aside: TextIO) -> list[Face]:

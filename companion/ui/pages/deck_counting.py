@@ -51,7 +51,7 @@ class CountPage(BeforeCamera):
             else tr("Nothing new is seen here: lay the cards apart, or nearer.")
         )
         parts = [said]
-        if self._spread.by_look:
+        if self._spread.by_look and not self._spread.has_marks:
             parts.append(tr("No marks are read: each card counts once in each picture, so lay it away then."))
         if self._spread.unread:
             parts.append(tr("{count:card} could not be read.", count=self._spread.unread))
@@ -64,8 +64,8 @@ class CountPage(BeforeCamera):
 
     def _tell(self) -> None:
         super()._tell()
-        audit = audit_faces(self._deck, self._spread.faces(), pack=None)
-        parts = found(self._deck, audit, most=MOST) if audit.seen or audit.strangers else []
+        audit = audit_faces(self._deck, self._spread.faces(), pack=None, foreign=self._spread.foreign)
+        parts = found(self._deck, audit, most=MOST) if audit.seen or audit.strangers or audit.foreign else []
         more = len(parts) - MOST
         rest = [tr("and {count:other}", count=more)] if more > 0 else []
         whole = [tr("the deck is complete")] if audit.complete else []

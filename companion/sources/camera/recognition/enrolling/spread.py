@@ -1,19 +1,21 @@
-"""The cards of a deck laid out before a camera, picture after picture: told by their marks, or else by their look."""
+"""The cards of a deck laid out before a camera, picture after picture: told by their marks, and by their look."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from companion.cards import Face
 from companion.decks import PrintedDeck
-from companion.observations import Quad
+from companion.observations import Quad, Sighting
 from companion.press.codes import CARD_FAMILY, find_codes
 from companion.press.faces import MARK, scale_of
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
+from companion.sources.camera.recognition.finding.places import holds
 from companion.sources.camera.recognition.reader import CardReader
 
 _MARKS = 4
@@ -24,10 +26,10 @@ _LONGEST = 1.25
 class Spread:
     """Counts printed faces, of one ``pack`` or of all (None).
 
-    Where any mark is read, each number is one physical card, in however many pictures it lies; more only where one
-    picture shows more, as of a deck that was printed twice. Without marks cards are
-    told by their look, and each must lie in one picture alone; ``by_look`` are all of them, ``unread`` those without a
-    name.
+    Each number of a mark is one physical card, in however many pictures it lies; more only where one picture shows
+    more, as of a deck that was printed twice. Cards without marks are told by their look: where no mark is read at all
+    each must lie in one picture alone, elsewhere they are those that are missing. ``by_look`` are all that count so,
+    ``unread`` those without a name, ``foreign`` those of another deck.
     """
 
     def __init__(self, deck: PrintedDeck, pack: int | None = 1) -> None:
@@ -35,6 +37,7 @@ class Spread:
         self._numbers: dict[int, int] = {}
         self._looked: list[Face | None] = []
         self._reader: CardReader | None = None
+        self.foreign = 0
 
     def add(self, picture: Picture) -> int:
         """The cards of one more picture; how many were not seen before. Raises ModelError, DeckError."""
@@ -44,15 +47,25 @@ class Spread:
             marks.setdefault(number, []).append(corners)
         for number, quads in marks.items():
             self._numbers[number] = max(self._numbers.get(number, 0), self._bearing(quads))
-        if not self._numbers:
-            self._reader = self._reader or CardReader(look=look_of(self._deck))
-            self._looked += [card.face for card in self._reader.read(picture).cards if card.side != "back"]
+        self._reader = self._reader or CardReader(look=look_of(self._deck))
+        seen = (card for card in self._reader.read(picture).cards if card.side != "back")
+        unmarked = [card for card in seen if not _bears_one(card, marks)]
+        self._looked += [card.face for card in unmarked if not card.foreign]
+        self.foreign = max(self.foreign, sum(card.foreign for card in unmarked))
         return len(self.faces()) - before
 
     def faces(self) -> list[Face]:
         """The printed face of each card that was seen; what is not of the deck under the name of its mark."""
+        return self._by_number() + self._by_look()
+
+    def _by_look(self) -> list[Face]:
+        looked = [face for face in self._looked if face is not None]
         if not self._numbers:
-            return [face for face in self._looked if face is not None]
+            return looked
+        missing = Counter(card.face for card in self._deck.cards(self._pack)) - Counter(self._by_number())
+        return [*(Counter(looked) & missing).elements()]
+
+    def _by_number(self) -> list[Face]:
         cards = [
             (number, self._deck.card(number)) for number in sorted(self._numbers) for _ in range(self._numbers[number])
         ]
@@ -64,11 +77,16 @@ class Spread:
     @property
     def by_look(self) -> int:
         """How many cards were told by their look, for want of marks."""
-        return 0 if self._numbers else len(self._looked)
+        return len(self._by_look()) if self._numbers else len(self._looked)
+
+    @property
+    def has_marks(self) -> bool:
+        """Whether any mark was read."""
+        return bool(self._numbers)
 
     @property
     def unread(self) -> int:
-        """How many of these have no name."""
+        """How many of these have no name; where marks are read, what has neither may be no card at all."""
         return 0 if self._numbers else sum(face is None for face in self._looked)
 
     def _bearing(self, quads: Sequence[Quad]) -> int:
@@ -82,3 +100,12 @@ class Spread:
             if all(np.linalg.norm(middle - middles[other]) > long * max(sides[mark], sides[other]) for other in apart):
                 apart.append(mark)
         return max(len(apart), -(-len(quads) // _MARKS))
+
+
+def _bears_one(card: Sighting, marks: Mapping[int, Sequence[Quad]]) -> bool:
+    """Whether a card bears any of these marks (corners by number)."""
+    x0, y0, x1, y1 = card.box
+    outline = np.array(card.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), np.float32)
+    return card.number is not None or any(
+        holds(outline, np.array(quad, np.float32).mean(axis=0)) for quads in marks.values() for quad in quads
+    )
