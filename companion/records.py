@@ -26,6 +26,7 @@ from companion.rules.spec import GameSpec
 
 VERSION = 1
 LONGEST_NUMBER = 15
+_DECK_KEYS = {"name", "version", "cards"}
 HEADER_KEYS = ("record", "game", "seats", "options", "deck", "rules")
 
 
@@ -111,8 +112,9 @@ def _deck(game: GameSpec[Any], said: object, options: Mapping[str, Any], beside:
         return load_deck(game.deck_name(options))
     if isinstance(said, str):
         return load_deck(said, beside=beside)
-    if isinstance(said, dict) and said.keys() == {"name", "version", "cards"} and isinstance(said["cards"], dict):
-        return deck_from_mapping(said["cards"], name=str(said["name"]), version=str(said["version"]))
+    if isinstance(said, dict) and said.keys() - {"file"} == _DECK_KEYS and isinstance(said["cards"], dict):
+        deck = deck_from_mapping(said["cards"], name=str(said["name"]), version=str(said["version"]))
+        return replace(deck, file=str(said.get("file", "")))
     if isinstance(said, dict):
         return deck_from_mapping(said, name="header", version="1")
     raise DeckError(f"a deck is a name, a file's path or an object of cards, not {said!r}")
@@ -121,7 +123,7 @@ def _deck(game: GameSpec[Any], said: object, options: Mapping[str, Any], beside:
 def write_header(game: GameSpec[Any], setup: Setup, *, pinned: bool = False) -> dict[str, Any]:
     """The header of a game that was set up so: every option is said, so that later defaults change nothing.
 
-    The deck is said where it is not the game's own, or ``pinned`` against later versions of it.
+    The deck is said where it is not the game's own, or ``pinned`` against later versions of it; then with its file.
     """
     header: dict[str, Any] = {
         "record": VERSION,
@@ -132,6 +134,8 @@ def write_header(game: GameSpec[Any], setup: Setup, *, pinned: bool = False) -> 
     }
     if pinned or setup.deck != load_deck(game.deck_name(setup.options)):
         header["deck"] = _deck_as_json(setup.deck)
+    if pinned and setup.deck.file:
+        header["deck"]["file"] = setup.deck.file
     return header
 
 

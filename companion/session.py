@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards import Deck
-from companion.decks import DeckError, load_deck, title_of
+from companion.decks import title_of
 from companion.files import why_not, write_whole
 from companion.games import NoSuchGame
 from companion.languages import NUMBER, tr
 from companion.ledger.checks import faults
 from companion.ledger.errors import JournalError, OddJournal
 from companion.ledger.journal import Journal
-from companion.ledger.own_decks import own_decks
+from companion.ledger.own_decks import deck_again
 from companion.ledger.rows import Row
 from companion.ledger.scribe import Scribe
 from companion.ledger.sessions import kept_path, session_path
@@ -268,17 +268,9 @@ def _changed_since(header: Header, kept: Mapping[str, Any]) -> Iterator[str]:
             now=header.game.rules_version,
         )
     deck = header.setup.deck
-    today = [each for each in _decks_today(header) if each.name == deck.name]
-    if today and deck not in today:
-        yield tr("its deck, {deck}, has changed since: {why}", deck=_deck(deck), why=_first_difference(deck, today[-1]))
-
-
-def _decks_today(header: Header) -> Iterator[Deck]:
-    """The deck that comes with the program for this game, and the group's own."""
-    yield load_deck(header.game.deck_name(header.setup.options))
-    for path in own_decks():
-        with contextlib.suppress(DeckError):
-            yield load_deck(str(path))
+    today = deck_again(deck, header.game.deck_name(header.setup.options))
+    if today is not None and today != deck:
+        yield tr("its deck, {deck}, has changed since: {why}", deck=_deck(deck), why=_first_difference(deck, today))
 
 
 def save_record(session: Session, path: Path) -> None:

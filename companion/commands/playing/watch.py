@@ -154,10 +154,8 @@ def _app(args: argparse.Namespace) -> int:
         return started(camera, others), camera
 
     def opened(session: Session) -> tuple[Feed, CameraSource | None]:
-        table = session.table
-        camera, others = opened_sources(
-            args, write_header(table.game, table.setup), realtime=True, lays_out=args.table is not given
-        )
+        header = write_header(session.table.game, session.table.setup, pinned=True)
+        camera, others = opened_sources(args, header, realtime=True, lays_out=args.table is not given)
         return started(camera, others), camera
 
     def started(camera: CameraSource | None, others: Sequence[Source]) -> Feed:
