@@ -27,6 +27,8 @@ from companion.rules.spec import GameSpec
 VERSION = 1
 LONGEST_NUMBER = 15
 _DECK_KEYS = {"name", "version", "cards"}
+_PINNED = ("file", "printed")
+"""What a session keeps of a deck beside its cards, where it is known."""
 HEADER_KEYS = ("record", "game", "seats", "options", "deck", "rules")
 
 
@@ -112,9 +114,9 @@ def _deck(game: GameSpec[Any], said: object, options: Mapping[str, Any], beside:
         return load_deck(game.deck_name(options))
     if isinstance(said, str):
         return load_deck(said, beside=beside)
-    if isinstance(said, dict) and said.keys() - {"file"} == _DECK_KEYS and isinstance(said["cards"], dict):
+    if isinstance(said, dict) and said.keys() - set(_PINNED) == _DECK_KEYS and isinstance(said["cards"], dict):
         deck = deck_from_mapping(said["cards"], name=str(said["name"]), version=str(said["version"]))
-        return replace(deck, file=str(said.get("file", "")))
+        return replace(deck, file=str(said.get("file", "")), printed=str(said.get("printed", "")))
     if isinstance(said, dict):
         return deck_from_mapping(said, name="header", version="1")
     raise DeckError(f"a deck is a name, a file's path or an object of cards, not {said!r}")
@@ -123,7 +125,8 @@ def _deck(game: GameSpec[Any], said: object, options: Mapping[str, Any], beside:
 def write_header(game: GameSpec[Any], setup: Setup, *, pinned: bool = False) -> dict[str, Any]:
     """The header of a game that was set up so: every option is said, so that later defaults change nothing.
 
-    The deck is said where it is not the game's own, or ``pinned`` against later versions of it; then with its file.
+    The deck is said where it is not the game's own, or ``pinned`` against later versions of it; then with its file and
+    its digest, too.
     """
     header: dict[str, Any] = {
         "record": VERSION,
@@ -134,8 +137,8 @@ def write_header(game: GameSpec[Any], setup: Setup, *, pinned: bool = False) -> 
     }
     if pinned or setup.deck != load_deck(game.deck_name(setup.options)):
         header["deck"] = _deck_as_json(setup.deck)
-    if pinned and setup.deck.file:
-        header["deck"]["file"] = setup.deck.file
+    if pinned:
+        header["deck"] |= {key: value for key in _PINNED if (value := getattr(setup.deck, key))}
     return header
 
 
