@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,19 @@ def test_a_new_deck_without_a_folder_is_kept_with_the_own_decks(capsys: pytest.C
     assert "ours" in capsys.readouterr().out
     assert main(["deck", "new", "battle"]) == 2
     assert "comes with the program" in capsys.readouterr().err
+
+
+def test_an_own_deck_that_is_no_good_is_told_in_the_list_of_decks(capsys: pytest.CaptureFixture[str]) -> None:
+    own("bad", "[cards]\nR1 = 0\n")
+    own("ours", 'from = "battle"\n')
+    assert main(["deck", "list"]) == 0
+    *_, bad, ours = capsys.readouterr().out.splitlines()
+    assert bad.startswith("bad              cannot be used: ")
+    assert "bad.toml: line 2: card 'R1': copies cannot be 0" in bad
+    assert ours.split()[:2] == ["ours", "63"]
+    assert main(["deck", "list", "--json"]) == 0
+    *_, told, good = json.loads(capsys.readouterr().out)
+    assert (told["deck"], "line 2" in told["wrong"], good["cards"]) == ("bad", True, 63)
 
 
 def test_the_lobby_offers_the_decks_that_the_game_can_be_played_with() -> None:

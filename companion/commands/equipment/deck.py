@@ -126,7 +126,13 @@ def _new(args: argparse.Namespace) -> int:
 def _list(args: argparse.Namespace) -> int:
     told: list[dict[str, Any]] = []
     for name in (*bundled_decks(), *(path.stem for path in own_decks())):
-        deck = _loaded(name)
+        try:
+            deck = _loaded(name)
+        except DeckError as error:
+            told.append({"deck": name, "wrong": str(error)})
+            if not args.as_json:
+                tell(f"{name:16} cannot be used: {error}")
+            continue
         games = [game for game in GAMES.values() if _plays(game, deck)]
         told.append(
             {"deck": name, "cards": deck.deck.size, "faces": len(deck.prints), "games": [game.name for game in games]}
