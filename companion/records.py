@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards import Deck
-from companion.decks import DeckError, deck_from_mapping, load_deck
+from companion.decks import DeckError, bundled_decks, deck_from_mapping, load_deck
 from companion.decks.spelling import nearest_face
 from companion.files import TEXT_BYTES, nests_too_deep
 from companion.foreign import printable
@@ -69,8 +69,25 @@ def read_header(said: Mapping[str, object], *, beside: Path | None = None) -> He
         raise NotationError(f"options are an object of names and values, not {given!r}")
     options = _found(game, settle_options(game, given), beside)
     setup = Setup(seats=seats, options=options, deck=_deck(game, said.get("deck"), options, beside))
-    game.check(setup)
+    try:
+        game.check(setup)
+    except SetupError as error:
+        if isinstance(said.get("deck"), str) and _is_of_own_deck(game, setup):
+            raise SetupError(f"{said['deck']}: {error}") from error
+        raise
     return Header(game, setup)
+
+
+def _is_of_own_deck(game: GameSpec[Any], setup: Setup) -> bool:
+    """Whether what cannot be played with a group's own deck could be with the deck of the game."""
+    usual = load_deck(game.deck_name(setup.options))
+    if setup.deck.file in (usual.file, *bundled_decks()):
+        return False
+    try:
+        game.check(replace(setup, deck=usual))
+    except SetupError:
+        return False
+    return True
 
 
 def _found(game: GameSpec[Any], options: Mapping[str, OptionValue], beside: Path | None) -> Mapping[str, OptionValue]:

@@ -102,6 +102,22 @@ def test_another_table_is_played_with_the_same_own_deck() -> None:
     assert Draft.like(read.game, read.setup) == draft
 
 
+def test_an_own_deck_with_too_few_cards_for_the_seats_is_told_with_its_file(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = own("few", "[cards]\nR1 = 12\n")
+    wrong = ": deck 'few' has 12 cards; 3 players need 40"
+    assert f"{path}{wrong}" in Draft(game="battle", seats=("Ann", "Ben", "Cem")).with_deck(str(path)).problem()
+    monkeypatch.chdir(path.parent)
+    game = ["--game", "battle", "--seats", "Ann,Ben,Cem"]
+    for words in (["play", "--terminal"], ["watch", "--source", "0"]):
+        for named, file in (("few", str(path)), ("few.toml", "few.toml")):
+            assert main([*words, *game, "--deck", named]) == 2
+            assert capsys.readouterr().err.startswith(f"{file}{wrong}")
+    assert main(["play", "--game", "battle", "--seats", "Ann", "--deck", "few"]) == 2
+    assert "few" not in capsys.readouterr().err, "that is no fault of the deck"
+
+
 def test_an_own_deck_that_is_no_good_is_told_where_it_is_chosen() -> None:
     path = own("ours", "[cards]\nR1 = 0\n")
     draft = Draft(game="battle", seats=("Ann", "Ben", "Cem")).with_deck(str(path))
