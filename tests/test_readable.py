@@ -12,8 +12,8 @@ from companion.decks import load_printed
 from companion.decks.standard import standard_faces
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.records import read_header
-from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap
-from companion.sources.readable import readable
+from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, map_path, write_map
+from companion.sources.readable import readable, tagged
 from companion.ui.views.before.decks import chosen_deck, drafts_by_deck, next_deck
 from companion.ui.views.before.setup import Draft
 
@@ -36,19 +36,19 @@ def test_a_five_of_diamonds_is_no_five_with_a_letter() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "tagged", "camera", "tags"),
+    ("name", "number", "camera", "tags"),
     [
-        ("standard52", 52, "A camera reads all 52 faces of the deck.", "Each of the 52 cards of the deck"),
-        ("battle", 0, "A camera reads all 60 faces of the deck, as they are drawn in its file.", "No card of the deck"),
-        ("standard54", 2, "A camera reads 52 of the 54 faces of the deck.", "2 of the 54 card"),
+        ("standard52", 52, "Standard cards: a camera reads all 52 faces.", "Each of the 52 cards of the deck"),
+        ("battle", 0, "Battle: a camera reads all 60 faces, as they are drawn in its file.", "No card of the deck"),
+        ("standard54", 2, "Standard cards with jokers: a camera reads 52 of the 54 faces.", "2 of the 54 card"),
     ],
 )  # fmt: skip
-def test_what_can_be_read_is_a_sentence(name: str, tagged: int, camera: str, tags: str) -> None:
+def test_what_can_be_read_is_a_sentence(name: str, number: int, camera: str, tags: str) -> None:
     deck = load_printed(name)
-    cards = tuple(TaggedCard(uid=f"{number:014X}", face="AS", copy=number) for number in range(tagged))
-    found = readable(deck, TagMap(deck=name, version="1", cards=cards))
-    assert found.camera == camera
-    assert found.tags.startswith(tags)
+    cards = [TaggedCard(uid=f"{at:014X}", face=face) for at, face in enumerate(list(deck.deck.copies)[:number])]
+    write_map(TagMap(deck=name, version="1", cards=tuple(cards)), map_path(name))
+    assert readable(deck).told == camera
+    assert tagged(deck.deck, name).told.startswith(tags)
 
 
 def test_an_own_deck_is_called_by_its_name() -> None:
@@ -88,7 +88,7 @@ def test_the_lobby_offers_the_decks_that_the_game_can_be_played_with() -> None:
     assert list(drafts_by_deck(draft)) == ["pirates_custom", "pirates_uno", "pirates_poker", str(path)]
     poker = next_deck(next_deck(draft))
     assert (poker.options, poker.deck) == ({"deck_kind": "poker"}, "")
-    assert chosen_deck(poker).reads.startswith("A camera reads all 36 faces of the deck")
+    assert chosen_deck(poker).reads.startswith("Pirate's Bluff with poker cards: a camera reads all 36 faces")
     mine = poker.with_deck(str(path))
     assert "battle" not in chosen_deck(mine).title
     assert "is played with ranks 0 to 8" in mine.problem()

@@ -7,61 +7,70 @@ from dataclasses import dataclass
 from companion.cards import Deck
 from companion.decks.prints import PrintedDeck
 from companion.decks.standard import standard_faces
+from companion.decks.titles import whole_title
 from companion.languages import tr
-from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
+from companion.sources.nfc.tags.tagmap import map_path, read_map
 
 
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """How much of a deck each way reads: ``by_index`` and ``by_picture`` of its ``faces`` by a camera, ``by_tags`` of
-    its ``cards``."""
+    """How much of a deck a camera reads: ``by_index`` and ``by_picture`` of its ``faces``; ``deck`` is what it is
+    called."""
 
+    deck: str
     faces: int
-    cards: int
     by_index: int
     by_picture: int
-    by_tags: int
 
     @property
-    def camera(self) -> str:
-        """What a camera does with this deck, as a sentence."""
+    def told(self) -> str:
+        """What a camera does with this deck, as a sentence that names it."""
         read = self.by_index + self.by_picture
         if read < self.faces:
-            told = tr("A camera reads {read} of the {faces} faces of the deck.", read=read, faces=self.faces)
+            told = tr(
+                "{deck}: a camera reads {read} of the {faces} faces.", deck=self.deck, read=read, faces=self.faces
+            )
         else:
-            told = tr("A camera reads all {faces} faces of the deck.", faces=self.faces)
+            told = tr("{deck}: a camera reads all {faces} faces.", deck=self.deck, faces=self.faces)
         if not self.by_picture:
             return told
         how = tr("as they are drawn in its file") if not self.by_index else tr("some by pictures")
         return f"{told.removesuffix('.')}, {how}."
 
+
+@dataclass(frozen=True, slots=True)
+class Tagged:
+    """How many of a deck's ``cards`` readers read: ``tagged`` of them have their tags."""
+
+    cards: int
+    tagged: int
+
     @property
-    def tags(self) -> str:
+    def told(self) -> str:
         """What readers do with this deck, as a sentence."""
-        if not self.by_tags:
+        if not self.tagged:
             return tr("No card of the deck has its tag yet.")
-        if self.by_tags == self.cards:
+        if self.tagged == self.cards:
             return tr("Each of the {cards} cards of the deck has its tag.", cards=self.cards)
         return tr(
             "{tagged} of the {cards} cards of the deck have their tags.",
-            tagged=self.by_tags,
+            tagged=self.tagged,
             cards=self.cards,
         )
 
 
-def readable(deck: PrintedDeck, tags: TagMap | None = None) -> Readable:
-    """How much of a deck can be read; ``tags`` is its tag map, None where it has none."""
-    tagged = min(len(tags.cards), deck.deck.size) if tags is not None else 0
+def readable(deck: PrintedDeck) -> Readable:
+    """How much of a deck a camera reads."""
     index = standard_faces(deck)
     others = [said for face, said in deck.prints.items() if face not in index]
     shown = [said for said in others if said.picture is not None] if index else others
-    return Readable(len(deck.prints), deck.deck.size, len(index), len(shown), tagged)
+    return Readable(whole_title(deck.deck), len(deck.prints), len(index), len(shown))
 
 
-def tags_of(deck: Deck, named: str) -> TagMap | None:
-    """The tag map of a deck that was named so (its file's path, or a bundled deck's name), None where there is none.
+def tagged(deck: Deck, named: str) -> Tagged:
+    """How much of a deck that was named so (its file's path, or a bundled deck's name) readers read.
 
     Raises TagMapError.
     """
     path = map_path(named)
-    return read_map(path, deck) if path.exists() else None
+    return Tagged(deck.size, min(len(read_map(path, deck).cards), deck.size) if path.exists() else 0)

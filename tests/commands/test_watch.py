@@ -222,7 +222,17 @@ def test_without_a_table_file_it_is_said_that_the_places_are_guessed(
 
 def test_before_play_it_is_said_what_the_camera_reads(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert watch(table) == 0
-    assert capsys.readouterr().out.startswith("A camera reads all 52 faces of the deck.")
+    assert capsys.readouterr().out.startswith("Standard cards: a camera reads all 52 faces.")
+
+
+def test_it_is_said_which_deck_is_believed_to_lie_there(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One that calls itself as a deck of the program, or otherwise than its file, is said with its file."""
+    deck = table / "grp.toml"
+    deck.write_text(OWN.format(name="standard52"))
+    assert watch(table, "--deck", str(deck)) == 0
+    assert capsys.readouterr().out.startswith("standard52 (grp.toml): a camera reads all 52 faces.")
+    assert main(["play", "--terminal", "--game", "bluffing-battles", "--seats", "Ann,Ben"]) == 0
+    assert capsys.readouterr().out.startswith("The deck on the table: Standard cards.")
 
 
 OWN = 'name = "{name}"\nversion = "1"\nfrom = "standard52"\n'
@@ -282,7 +292,7 @@ def test_the_same_deck_is_found_in_another_file_and_else_it_is_said_how_it_is_na
     deck.unlink()
     assert go_on(table) == 2
     told = capsys.readouterr().err
-    assert "ours (version 1), is not found: name it with --deck FILE, or put its file into" in told
+    assert "ours (grp.toml) (version 1), is not found: name it with --deck FILE, or put its file into" in told
     kept = own_deck_path("theirs")
     kept.parent.mkdir()
     kept.write_text(OWN.format(name="ours"))

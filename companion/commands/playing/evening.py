@@ -11,10 +11,12 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
+from companion.cards import Deck
 from companion.commands.folder import A_FOLDER, take_in
 from companion.commands.house_rules import parse_option
 from companion.commands.telling import complain, tell
-from companion.decks import DeckError, bundled_decks, load_printed, title_of
+from companion.decks import DeckError, bundled_decks, load_printed
+from companion.decks.titles import whole_title
 from companion.foreign import shown_source
 from companion.games import GAMES, game_named, game_or_folder
 from companion.languages import tr
@@ -35,7 +37,7 @@ from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.line import typed_opener
-from companion.sources.readable import readable, tags_of
+from companion.sources.readable import readable, tagged
 
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
@@ -186,19 +188,24 @@ def opened_tags(
 
 
 def what_is_read(header: Mapping[str, Any], *, camera: bool, tags: bool) -> tuple[str, ...]:
-    """What these sources can read of the table's deck, and what to do where it is nothing.
+    """Which deck is believed to lie on the table, what these sources can read of it, and what to do where it is
+    nothing.
 
     Raises SetupError, DeckError, TagMapError.
     """
     deck = read_header(header).setup.deck
-    named = _deck_file(header)
-    found = readable(load_printed(named), tags_of(deck, named))
-    told = [found.camera] if camera else []
-    if tags and found.by_tags == found.cards:
-        told.append(found.tags)
-    elif tags:
-        told.append(f"{found.tags} Readers say nothing of the others until `companion deck enrol {named} --tags`.")
+    told = [readable(load_printed(_deck_file(header))).told if camera else which_deck(deck)]
+    if tags:
+        named = _tagged_as(header)
+        found = tagged(deck, named)
+        more = f" Readers say nothing of the others until `companion deck enrol {named} --tags`."
+        told.append(found.told if found.tagged == found.cards else found.told + more)
     return tuple(told)
+
+
+def which_deck(deck: Deck) -> str:
+    """Which deck is believed to lie on the table, as a sentence."""
+    return tr("The deck on the table: {deck}.", deck=whole_title(deck))
 
 
 def _deck_file(header: Mapping[str, Any]) -> str:
@@ -217,7 +224,7 @@ def _deck_file(header: Mapping[str, Any]) -> str:
             tr(
                 "the deck that this was begun with, {deck} (version {version}), is not found: name it with "
                 "--deck FILE, or put its file into {folder}",
-                deck=title_of(deck.name),
+                deck=whole_title(deck),
                 version=deck.version,
                 folder=own_deck_path("").parent,
             )

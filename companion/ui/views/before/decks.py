@@ -10,7 +10,7 @@ from companion.ledger.own_decks import own_decks
 from companion.rules.game import Option, Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
 from companion.sources.nfc.tags.tagmap import TagMapError
-from companion.sources.readable import readable, tags_of
+from companion.sources.readable import readable, tagged
 from companion.ui.views.before.setup import Draft
 
 
@@ -70,7 +70,6 @@ def _fits(draft: Draft, name: str) -> bool:
 def _reads(name: str) -> str:
     try:
         deck = load_printed(name)
-        found = readable(deck, tags_of(deck.deck, name))
+        return f"{readable(deck).told} {tagged(deck.deck, name).told}"
     except (DeckError, TagMapError) as error:
         return str(error)
-    return f"{found.camera} {found.tags}"
