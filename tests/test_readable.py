@@ -51,6 +51,23 @@ def test_what_can_be_read_is_a_sentence(name: str, number: int, camera: str, tag
     assert tagged(deck.deck, name).told.startswith(tags)
 
 
+def test_faces_that_no_camera_can_tell_are_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is blank, or alike, or cannot be drawn; the lobby does not wait until all are drawn."""
+    cards = (
+        'R6 = { index = "", figure = "", shape = "", words = "" }\nR5 = { index = "4" }\nB1 = { index = "\u6f22" }\n'
+    )
+    path = own("ours", f'from = "battle"\n[cards]\n{cards}')
+    told = "ours: a camera reads 56 of the 60 faces, as they are drawn in its file."
+    draft = Draft(game="battle", seats=("Ann", "Ben", "Cem"), deck=str(path))
+    first = chosen_deck(draft)
+    assert first.looked is not None
+    assert first.reads == "ours: its faces are being looked at. No card of the deck has its tag yet."
+    first.looked.result()
+    assert chosen_deck(draft).reads == f"{told} No card of the deck has its tag yet."
+    assert main(["watch", "--source", "none.mp4", "--game", "battle", "--seats", "A,B,C", "--deck", str(path)]) == 2
+    assert capsys.readouterr().out.startswith(told)
+
+
 def test_an_own_deck_is_called_by_its_name() -> None:
     path = own("ours", 'from = "battle"\ndrop = ["bomb"]\n')
     assert own_decks() == (path,)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.cards import Deck
+from companion.cards import Deck, Face
 from companion.decks.prints import PrintedDeck
 from companion.decks.standard import standard_faces
 from companion.decks.titles import whole_title
 from companion.languages import tr
 from companion.sources.nfc.tags.tagmap import map_path, read_map
+from companion.sources.untold import by_picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +61,10 @@ class Tagged:
         )
 
 
-def readable(deck: PrintedDeck) -> Readable:
-    """How much of a deck a camera reads."""
-    index = standard_faces(deck)
-    others = [said for face, said in deck.prints.items() if face not in index]
-    shown = [said for said in others if said.picture is not None] if index else others
-    return Readable(whole_title(deck.deck), len(deck.prints), len(index), len(shown))
+def readable(deck: PrintedDeck, untold: Collection[Face] = ()) -> Readable:
+    """How much of a deck a camera reads, where these of its faces cannot be told (``untold`` finds them)."""
+    shown = by_picture(deck).difference(untold)
+    return Readable(whole_title(deck.deck), len(deck.prints), len(standard_faces(deck)), len(shown))
 
 
 def tagged(deck: Deck, named: str) -> Tagged:

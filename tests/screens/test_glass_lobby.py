@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from companion.ledger.own_decks import own_deck_path
 from companion.ledger.settings import read_settings
 from companion.session import Session
 from companion.sources.feed import Feed
@@ -12,6 +13,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.views.before.setup import Draft
 from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints
+from tests.screens.moments.leading import until
 from tests.screens.plugged_in import type_keys
 from tests.screens.taps import seat
 
@@ -164,3 +166,14 @@ def test_the_deck_on_the_table_is_chosen_by_taps(glass: Open) -> None:
     assert table.reads("The deck on the table")
     table.tap_key("Pirate's Bluff cards")
     assert table.root.content.draft.options == {"deck_kind": "uno"}
+
+
+def test_what_a_camera_reads_of_an_own_deck_is_told_when_its_faces_were_looked_at(glass: Open) -> None:
+    path = own_deck_path("ours")
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        'name = "ours"\nfrom = "battle"\n[cards]\nR6 = { index = "", figure = "", shape = "", words = "" }\n'
+    )
+    table = glass(lobby=True, draft=Draft("battle", seats=("Ann", "Ben", "Cem"), deck=str(path)))
+    until(table, lambda: table.reads("ours: a camera reads 59 of the 60 faces"))
+    assert not table.root.content.is_looking

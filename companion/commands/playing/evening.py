@@ -15,7 +15,7 @@ from companion.cards import Deck
 from companion.commands.folder import A_FOLDER, take_in
 from companion.commands.house_rules import parse_option
 from companion.commands.telling import complain, tell
-from companion.decks import DeckError, bundled_decks, load_printed
+from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed
 from companion.decks.titles import whole_title
 from companion.foreign import shown_source
 from companion.games import GAMES, game_named, game_or_folder
@@ -38,6 +38,7 @@ from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.line import typed_opener
 from companion.sources.readable import readable, tagged
+from companion.sources.untold import untold
 
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
@@ -194,13 +195,17 @@ def what_is_read(header: Mapping[str, Any], *, camera: bool, tags: bool) -> tupl
     Raises SetupError, DeckError, TagMapError.
     """
     deck = read_header(header).setup.deck
-    told = [readable(load_printed(_deck_file(header))).told if camera else which_deck(deck)]
+    told = [_told_by_camera(load_printed(_deck_file(header))) if camera else which_deck(deck)]
     if tags:
         named = _tagged_as(header)
         found = tagged(deck, named)
         more = f" Readers say nothing of the others until `companion deck enrol {named} --tags`."
         told.append(found.told if found.tagged == found.cards else found.told + more)
     return tuple(told)
+
+
+def _told_by_camera(deck: PrintedDeck) -> str:
+    return readable(deck, untold(deck).result()).told
 
 
 def which_deck(deck: Deck) -> str:

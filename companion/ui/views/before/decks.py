@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
 
+from companion.cards import Face
 from companion.decks import DeckError, bundled_decks, load_deck, load_printed, title_of
+from companion.decks.titles import whole_title
+from companion.languages import tr
 from companion.ledger.own_decks import own_decks
 from companion.rules.game import Option, Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
 from companion.sources.nfc.tags.tagmap import TagMapError
 from companion.sources.readable import readable, tagged
+from companion.sources.untold import untold
 from companion.ui.views.before.setup import Draft
 
 
 @dataclass(frozen=True, slots=True)
 class DeckChoice:
-    """A deck to choose: ``title`` is what it is called, ``reads`` are sentences about cameras and tags."""
+    """A deck to choose: ``title`` is what it is called, ``reads`` are sentences about cameras and tags; where its faces
+    are still looked at, more is known when ``looked`` is done."""
 
     title: str
     reads: str
+    looked: Future[frozenset[Face]] | None = None
 
 
 def deck_of(draft: Draft) -> str:
@@ -29,7 +36,16 @@ def deck_of(draft: Draft) -> str:
 
 def chosen_deck(draft: Draft) -> DeckChoice:
     """The deck of a draft, and what can be read of it."""
-    return DeckChoice(title_of(deck_of(draft)), _reads(deck_of(draft)))
+    name = deck_of(draft)
+    try:
+        deck = load_printed(name)
+        by_tags, looked = tagged(deck.deck, name).told, untold(deck)
+        if not looked.done():
+            told = tr("{deck}: its faces are being looked at.", deck=whole_title(deck.deck))
+            return DeckChoice(title_of(name), f"{told} {by_tags}", looked)
+        return DeckChoice(title_of(name), f"{readable(deck, looked.result()).told} {by_tags}")
+    except (DeckError, TagMapError) as error:
+        return DeckChoice(title_of(name), str(error))
 
 
 def next_deck(draft: Draft) -> Draft:
@@ -65,11 +81,3 @@ def _fits(draft: Draft, name: str) -> bool:
     except SetupError:
         return False
     return True
-
-
-def _reads(name: str) -> str:
-    try:
-        deck = load_printed(name)
-        return f"{readable(deck).told} {tagged(deck.deck, name).told}"
-    except (DeckError, TagMapError) as error:
-        return str(error)
