@@ -37,7 +37,8 @@ class Deck:
     ``copies`` maps each printed face to how many cards bear it; ``face_of`` maps a printed face to the face
     that the game plays with (an UNO wild is a ``0``); ``values`` holds the numbers a game reads off a face
     (``values["points"]["R6"] == 17``). ``lines`` says in which line of its file a printed face stands, where it
-    came from a file.
+    came from a file; ``file`` is that file's path, or the name of a deck that comes with the program. ``printed`` is a
+    digest of what its cards bear, where a session has pinned it.
     """
 
     name: str
@@ -46,6 +47,8 @@ class Deck:
     face_of: Mapping[Face, Face] = field(default_factory=dict)
     values: Mapping[str, Mapping[Face, int]] = field(default_factory=dict)
     lines: Mapping[Face, int] = field(default_factory=dict, compare=False)
+    file: str = field(default="", compare=False)
+    printed: str = field(default="", compare=False)
 
     @property
     def size(self) -> int:

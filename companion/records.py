@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards import Deck
-from companion.decks import DeckError, deck_from_mapping, load_deck
+from companion.decks import DeckError, bundled_decks, deck_from_mapping, load_deck
 from companion.decks.spelling import nearest_face
 from companion.files import TEXT_BYTES, nests_too_deep
 from companion.foreign import printable
@@ -26,6 +26,9 @@ from companion.rules.spec import GameSpec
 
 VERSION = 1
 LONGEST_NUMBER = 15
+_DECK_KEYS = {"name", "version", "cards"}
+_PINNED = ("file", "printed")
+"""What a session keeps of a deck beside its cards, where it is known."""
 HEADER_KEYS = ("record", "game", "seats", "options", "deck", "rules")
 
 
@@ -66,8 +69,25 @@ def read_header(said: Mapping[str, object], *, beside: Path | None = None) -> He
         raise NotationError(f"options are an object of names and values, not {given!r}")
     options = _found(game, settle_options(game, given), beside)
     setup = Setup(seats=seats, options=options, deck=_deck(game, said.get("deck"), options, beside))
-    game.check(setup)
+    try:
+        game.check(setup)
+    except SetupError as error:
+        if isinstance(said.get("deck"), str) and _is_of_own_deck(game, setup):
+            raise SetupError(f"{said['deck']}: {error}") from error
+        raise
     return Header(game, setup)
+
+
+def _is_of_own_deck(game: GameSpec[Any], setup: Setup) -> bool:
+    """Whether what cannot be played with a group's own deck could be with the deck of the game."""
+    usual = load_deck(game.deck_name(setup.options))
+    if setup.deck.file in (usual.file, *bundled_decks()):
+        return False
+    try:
+        game.check(replace(setup, deck=usual))
+    except SetupError:
+        return False
+    return True
 
 
 def _found(game: GameSpec[Any], options: Mapping[str, OptionValue], beside: Path | None) -> Mapping[str, OptionValue]:
@@ -111,8 +131,9 @@ def _deck(game: GameSpec[Any], said: object, options: Mapping[str, Any], beside:
         return load_deck(game.deck_name(options))
     if isinstance(said, str):
         return load_deck(said, beside=beside)
-    if isinstance(said, dict) and said.keys() == {"name", "version", "cards"} and isinstance(said["cards"], dict):
-        return deck_from_mapping(said["cards"], name=str(said["name"]), version=str(said["version"]))
+    if isinstance(said, dict) and said.keys() - set(_PINNED) == _DECK_KEYS and isinstance(said["cards"], dict):
+        deck = deck_from_mapping(said["cards"], name=str(said["name"]), version=str(said["version"]))
+        return replace(deck, file=str(said.get("file", "")), printed=str(said.get("printed", "")))
     if isinstance(said, dict):
         return deck_from_mapping(said, name="header", version="1")
     raise DeckError(f"a deck is a name, a file's path or an object of cards, not {said!r}")
@@ -121,7 +142,8 @@ def _deck(game: GameSpec[Any], said: object, options: Mapping[str, Any], beside:
 def write_header(game: GameSpec[Any], setup: Setup, *, pinned: bool = False) -> dict[str, Any]:
     """The header of a game that was set up so: every option is said, so that later defaults change nothing.
 
-    The deck is said where it is not the game's own, or ``pinned`` against later versions of it.
+    The deck is said where it is not the game's own, or ``pinned`` against later versions of it; then with its file and
+    its digest, too.
     """
     header: dict[str, Any] = {
         "record": VERSION,
@@ -132,6 +154,8 @@ def write_header(game: GameSpec[Any], setup: Setup, *, pinned: bool = False) -> 
     }
     if pinned or setup.deck != load_deck(game.deck_name(setup.options)):
         header["deck"] = _deck_as_json(setup.deck)
+    if pinned:
+        header["deck"] |= {key: value for key in _PINNED if (value := getattr(setup.deck, key))}
     return header
 
 

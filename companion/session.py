@@ -5,18 +5,20 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from companion.cards import Deck
-from companion.decks import DeckError, load_deck, title_of
+from companion.decks import title_of
+from companion.decks.pinned import as_printed, same_cards
 from companion.files import why_not, write_whole
 from companion.games import NoSuchGame
 from companion.languages import NUMBER, tr
 from companion.ledger.checks import faults
 from companion.ledger.errors import JournalError, OddJournal
 from companion.ledger.journal import Journal
-from companion.ledger.own_decks import own_decks
+from companion.ledger.own_decks import deck_again
 from companion.ledger.rows import Row
 from companion.ledger.scribe import Scribe
 from companion.ledger.sessions import kept_path, session_path
@@ -59,7 +61,7 @@ class Session:
     @classmethod
     def start(cls, name: str, said: Mapping[str, Any], *, wake: Callable[[], None] = lambda: None) -> Session:
         """A new session of this name; ``said`` is a record's header. Raises SetupError, DeckError, JournalError."""
-        header = read_header(said)
+        header = _read_to_pin(said)
         journal = Journal.create(session_path(name), write_header(header.game, header.setup, pinned=True))
         scribe = Scribe(journal, wake=wake)
         return cls(Table(header.game, header.setup, scribe), name, scribe)
@@ -104,7 +106,7 @@ class Session:
         """
         if not session_path(name).exists():
             return cls.start(name, said, wake=wake)
-        wanted = read_header(said)
+        wanted = _read_to_pin(said)
         session = cls.resume(name, wake=wake)
         there = session.table
         if (there.game.name, there.setup.seats) != (wanted.game.name, wanted.setup.seats):
@@ -227,12 +229,20 @@ def kept_header(name: str) -> Mapping[str, Any]:
     return journal.header
 
 
+def _read_to_pin(said: Mapping[str, Any]) -> Header:
+    """A record's header, and what is printed on the cards of a deck that it only names. Raises as ``read_header``."""
+    header = read_header(said)
+    if isinstance(said.get("deck"), Mapping):
+        return header
+    return replace(header, setup=replace(header.setup, deck=as_printed(header.setup.deck)))
+
+
 def _otherwise(there: Setup, wanted: Setup) -> Iterator[str]:
     """What a session was begun with, where something else is said now."""
     for option, value in there.options.items():
         if wanted.options[option] != value:
             yield tr("{option} is {value}, not {other}", option=option, value=value, other=wanted.options[option])
-    if there.deck != wanted.deck:
+    if not same_cards(there.deck, wanted.deck):
         yield tr(
             "its deck is {deck}, not {other}: {why}",
             deck=_deck(there.deck),
@@ -256,6 +266,8 @@ def _first_difference(there: Deck, wanted: Deck) -> str:
             if ours.get(face) != theirs.get(face):
                 value, other = (str(of.get(face, tr("no", NUMBER))) for of in (ours, theirs))
                 return tr("{face} has {number} {kind}, not {other}", face=face, number=value, kind=kind, other=other)
+    if there == wanted:
+        return tr("what is printed on its cards, their marks or their size has changed")
     return tr("its name, its version or its faces have changed")
 
 
@@ -268,17 +280,9 @@ def _changed_since(header: Header, kept: Mapping[str, Any]) -> Iterator[str]:
             now=header.game.rules_version,
         )
     deck = header.setup.deck
-    today = [each for each in _decks_today(header) if each.name == deck.name]
-    if today and deck not in today:
-        yield tr("its deck, {deck}, has changed since: {why}", deck=_deck(deck), why=_first_difference(deck, today[-1]))
-
-
-def _decks_today(header: Header) -> Iterator[Deck]:
-    """The deck that comes with the program for this game, and the group's own."""
-    yield load_deck(header.game.deck_name(header.setup.options))
-    for path in own_decks():
-        with contextlib.suppress(DeckError):
-            yield load_deck(str(path))
+    today = deck_again(deck, header.game.deck_name(header.setup.options))
+    if today is not None and not same_cards(today, deck):
+        yield tr("its deck, {deck}, has changed since: {why}", deck=_deck(deck), why=_first_difference(deck, today))
 
 
 def save_record(session: Session, path: Path) -> None:

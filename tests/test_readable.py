@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,8 @@ from companion.decks import load_printed
 from companion.decks.standard import standard_faces
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.records import read_header
-from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap
-from companion.sources.readable import readable
+from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, map_path, write_map
+from companion.sources.readable import readable, tags_of
 from companion.ui.views.before.decks import chosen_deck, drafts_by_deck, next_deck
 from companion.ui.views.before.setup import Draft
 
@@ -35,19 +36,37 @@ def test_a_five_of_diamonds_is_no_five_with_a_letter() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "tagged", "camera", "tags"),
+    ("name", "number", "camera", "tags"),
     [
-        ("standard52", 52, "A camera reads all 52 faces of the deck.", "Each of the 52 cards of the deck"),
-        ("battle", 0, "A camera reads all 60 faces of the deck, as they are drawn in its file.", "No card of the deck"),
-        ("standard54", 2, "A camera reads 52 of the 54 faces of the deck.", "2 of the 54 card"),
+        ("standard52", 52, "Standard cards: a camera reads all 52 faces.", "Each of the 52 cards of the deck"),
+        ("battle", 0, "Battle: a camera reads all 60 faces, as they are drawn in its file.", "No card of the deck"),
+        ("standard54", 2, "Standard cards with jokers: a camera reads 52 of the 54 faces.", "2 of the 54 card"),
     ],
 )  # fmt: skip
-def test_what_can_be_read_is_a_sentence(name: str, tagged: int, camera: str, tags: str) -> None:
+def test_what_can_be_read_is_a_sentence(name: str, number: int, camera: str, tags: str) -> None:
     deck = load_printed(name)
-    cards = tuple(TaggedCard(uid=f"{number:014X}", face="AS", copy=number) for number in range(tagged))
-    found = readable(deck, TagMap(deck=name, version="1", cards=cards))
+    cards = [TaggedCard(uid=f"{at:014X}", face=face) for at, face in enumerate(list(deck.deck.copies)[:number])]
+    write_map(TagMap(deck=name, version="1", cards=tuple(cards)), map_path(name))
+    found = readable(deck, tags_of(deck.deck, name))
     assert found.camera == camera
     assert found.tags.startswith(tags)
+
+
+def test_faces_that_no_camera_can_tell_are_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is blank, or alike, or cannot be drawn; the lobby does not wait until all are drawn."""
+    cards = (
+        'R6 = { index = "", figure = "", shape = "", words = "" }\nR5 = { index = "4" }\nB1 = { index = "\u6f22" }\n'
+    )
+    path = own("ours", f'from = "battle"\n[cards]\n{cards}')
+    told = "ours: a camera reads 56 of the 60 faces, as they are drawn in its file."
+    draft = Draft(game="battle", seats=("Ann", "Ben", "Cem"), deck=str(path))
+    first = chosen_deck(draft)
+    assert first.looked is not None
+    assert first.reads == "ours: its faces are being looked at. No card of the deck has its tag yet."
+    first.looked.result()
+    assert chosen_deck(draft).reads == f"{told} No card of the deck has its tag yet."
+    assert main(["watch", "--source", "none.mp4", "--game", "battle", "--seats", "A,B,C", "--deck", str(path)]) == 2
+    assert capsys.readouterr().out.startswith(told)
 
 
 def test_an_own_deck_is_called_by_its_name() -> None:
@@ -68,13 +87,26 @@ def test_a_new_deck_without_a_folder_is_kept_with_the_own_decks(capsys: pytest.C
     assert "comes with the program" in capsys.readouterr().err
 
 
+def test_an_own_deck_that_is_no_good_is_told_in_the_list_of_decks(capsys: pytest.CaptureFixture[str]) -> None:
+    own("bad", "[cards]\nR1 = 0\n")
+    own("ours", 'from = "battle"\n')
+    assert main(["deck", "list"]) == 0
+    *_, bad, ours = capsys.readouterr().out.splitlines()
+    assert bad.startswith("bad              cannot be used: ")
+    assert "bad.toml: line 2: card 'R1': copies cannot be 0" in bad
+    assert ours.split()[:2] == ["ours", "63"]
+    assert main(["deck", "list", "--json"]) == 0
+    *_, told, good = json.loads(capsys.readouterr().out)
+    assert (told["deck"], "line 2" in told["wrong"], good["cards"]) == ("bad", True, 63)
+
+
 def test_the_lobby_offers_the_decks_that_the_game_can_be_played_with() -> None:
     path = own("ours", 'from = "battle"\ndrop = ["bomb"]\n')
     draft = Draft(game="pirates-bluff", seats=("Ann", "Ben", "Cem"))
     assert list(drafts_by_deck(draft)) == ["pirates_custom", "pirates_uno", "pirates_poker", str(path)]
     poker = next_deck(next_deck(draft))
     assert (poker.options, poker.deck) == ({"deck_kind": "poker"}, "")
-    assert chosen_deck(poker).reads.startswith("A camera reads all 36 faces of the deck")
+    assert chosen_deck(poker).reads.startswith("Pirate's Bluff with poker cards: a camera reads all 36 faces")
     mine = poker.with_deck(str(path))
     assert "battle" not in chosen_deck(mine).title
     assert "is played with ranks 0 to 8" in mine.problem()
@@ -86,6 +118,22 @@ def test_another_table_is_played_with_the_same_own_deck() -> None:
     draft = Draft(game="battle", seats=("Ann", "Ben", "Cem"), deck=str(path))
     read = read_header(draft.header())
     assert Draft.like(read.game, read.setup) == draft
+
+
+def test_an_own_deck_with_too_few_cards_for_the_seats_is_told_with_its_file(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = own("few", "[cards]\nR1 = 12\n")
+    wrong = ": deck 'few' has 12 cards; 3 players need 40"
+    assert f"{path}{wrong}" in Draft(game="battle", seats=("Ann", "Ben", "Cem")).with_deck(str(path)).problem()
+    monkeypatch.chdir(path.parent)
+    game = ["--game", "battle", "--seats", "Ann,Ben,Cem"]
+    for words in (["play", "--terminal"], ["watch", "--source", "0"]):
+        for named, file in (("few", str(path)), ("few.toml", "few.toml")):
+            assert main([*words, *game, "--deck", named]) == 2
+            assert capsys.readouterr().err.startswith(f"{file}{wrong}")
+    assert main(["play", "--game", "battle", "--seats", "Ann", "--deck", "few"]) == 2
+    assert "few" not in capsys.readouterr().err, "that is no fault of the deck"
 
 
 def test_an_own_deck_that_is_no_good_is_told_where_it_is_chosen() -> None:

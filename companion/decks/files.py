@@ -125,7 +125,7 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
     except DeckError as error:
         raise DeckError(f"{file.path}: {error}") from error
     return _Loaded(
-        replace(deck, lines=lines),
+        replace(deck, lines=lines, file=file.named),
         cards,
         (*(base.rules if base else ()), *rules_of(file, own)),
         numbered(file, own, deck.copies, base.numbers if base else {}),

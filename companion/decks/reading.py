@@ -27,6 +27,11 @@ class DeckFile:
     said: Mapping[str, Any]
     lines: Mapping[tuple[str, str], int]
 
+    @property
+    def named(self) -> str:
+        """What it is read by from anywhere: a bundled deck's name, or the whole path."""
+        return self.path.stem if self.path.parent == FOLDER else str(self.path.absolute())
+
     def table(self, name: str) -> Mapping[str, Any]:
         """A table of the file, empty where it has none."""
         found: Mapping[str, Any] = self.said.get(name, {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.cards import Deck
 from companion.languages import WORD, later, tr
 
 TITLES = {
@@ -24,3 +25,12 @@ def title_of(name: str) -> str:
     ('Standard cards', 'our battle')
     """
     return tr(TITLES[name], WORD) if name in TITLES else Path(name).name.removesuffix(".toml").replace("_", " ")
+
+
+def whole_title(deck: Deck) -> str:
+    """What a deck is called where it must be taken for no other: one of a group's own with its file, too, where that is
+    called otherwise."""
+    path = Path(deck.file)
+    if deck.file == path.stem or path.stem == deck.name:
+        return title_of(deck.name)
+    return f"{deck.name} ({path.name})"

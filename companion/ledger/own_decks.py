@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.decks import bundled_decks
+from companion.cards import Deck
+from companion.decks import DeckError, bundled_decks, load_printed
+from companion.decks.pinned import same_cards, with_digest
 from companion.files import why_no_name
 from companion.languages import tr
 from companion.ledger.sessions import home
@@ -29,6 +31,34 @@ def deck_called(said: str) -> str:
         return said
     own = own_deck_path(said) if said and Path(said).name == said else None
     return str(own) if own is not None and own.is_file() else said
+
+
+def deck_again(deck: Deck, usual: str) -> Deck | None:
+    """The deck that a table was begun with, as its file has it today; ``usual`` is the deck of the table's game.
+
+    It is the deck that is the same, be it in another file by now; where none is, the one that it was read from, or that
+    is called as it was. None where there is none of these.
+    """
+    pinned = _loaded(deck.file, deck) if deck.file in bundled_decks() or _is_near_file(deck.file) else None
+    if pinned is not None and same_cards(pinned, deck):
+        return pinned
+    others = [found for name in (usual, *bundled_decks(), *map(str, own_decks())) if (found := _loaded(name, deck))]
+    called = [each for each in others if each.name == deck.name]
+    return next((each for each in others if same_cards(each, deck)), None) or pinned or next(reversed(called), None)
+
+
+def _loaded(name: str, pinned: Deck) -> Deck | None:
+    """The deck of this name, with its digest where that is what it would differ by."""
+    try:
+        found = load_printed(name)
+        return with_digest(found) if found.deck == pinned and pinned.printed else found.deck
+    except DeckError:
+        return None
+
+
+def _is_near_file(path: str) -> bool:
+    """Whether a file lies there; nobody asks another machine for it, for a session may come from anywhere."""
+    return bool(path) and not path.startswith(("//", "\\\\")) and Path(path).is_file()
 
 
 def why_no_own_deck(name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from companion.cards import Face
 from companion.decks.files import load_printed
 from companion.decks.prints import PrintedDeck
+from companion.press.errors import PressError
 from companion.press.rendering import render_cards
 
 _HIGH_PX = 96
@@ -40,7 +41,27 @@ class Likeness:
 
 def alike(deck: PrintedDeck) -> Iterator[Likeness]:
     """Each pair of faces that an eye could take for each other. Raises PressError for a face that cannot be drawn."""
-    faces, seen, grey = _drawn(deck)
+    return _pairs(*_drawn(deck))
+
+
+def empty(deck: PrintedDeck) -> tuple[Face, ...]:
+    """The faces that show next to nothing, so that no camera can tell what they are. Raises PressError."""
+    return tuple(_blank(*_drawn(deck)[:2]))
+
+
+def untellable(deck: PrintedDeck, faces: Collection[Face]) -> frozenset[Face]:
+    """Those of these faces that no camera can tell: they cannot be drawn, show next to nothing, or look like another
+    one of these; a colour alone tells them apart for a camera."""
+    bad = _undrawable(deck, faces)
+    drawn = [face for face in faces if face not in bad]
+    if not drawn:
+        return bad
+    names, seen, grey = _drawn(deck, drawn)
+    like = {face for pair in _pairs(names, seen, grey) if not pair.by_colour for face in (pair.face, pair.other)}
+    return bad.union(like, _blank(names, seen))
+
+
+def _pairs(faces: list[Face], seen: NDArray[np.float32], grey: NDArray[np.float32]) -> Iterator[Likeness]:
     for at, face in enumerate(faces[:-1]):
         upright = _distance(grey[at], grey[at + 1 :])
         turned = _distance(grey[at], grey[at + 1 :, ::-1, ::-1])
@@ -52,10 +73,19 @@ def alike(deck: PrintedDeck) -> Iterator[Likeness]:
             yield Likeness(face, faces[at + 1 + place], upside_down, by_colour=bool(whole >= ALIKE))
 
 
-def empty(deck: PrintedDeck) -> tuple[Face, ...]:
-    """The faces that show next to nothing, so that no camera can tell what they are. Raises PressError."""
-    faces, seen, _ = _drawn(deck)
-    return tuple(face for face, picture in zip(faces, seen, strict=True) if _contrast(picture) < ALIKE)
+def _blank(faces: Sequence[Face], seen: NDArray[np.float32]) -> Iterator[Face]:
+    return (face for face, picture in zip(faces, seen, strict=True) if _contrast(picture) < ALIKE)
+
+
+def _undrawable(deck: PrintedDeck, faces: Collection[Face]) -> frozenset[Face]:
+    """Those of these faces that cannot be drawn; which ones they are is looked for only where there is one."""
+    try:
+        _drawn(deck, faces)
+    except PressError:
+        if len(faces) == 1:
+            return frozenset(faces)
+        return frozenset().union(*(_undrawable(deck, [face]) for face in faces))
+    return frozenset()
 
 
 def like_others(deck: PrintedDeck, others: Iterable[str]) -> Iterator[tuple[str, tuple[Face, ...]]]:
@@ -78,10 +108,12 @@ def _both_ways(name: str) -> NDArray[np.float32]:
     return np.concatenate((grey, grey[:, ::-1, ::-1]))
 
 
-def _drawn(deck: PrintedDeck) -> tuple[list[Face], NDArray[np.float32], NDArray[np.float32]]:
-    """The faces, and each as it is seen: in blue, green and red, and without its ink."""
+def _drawn(
+    deck: PrintedDeck, faces: Collection[Face] | None = None
+) -> tuple[list[Face], NDArray[np.float32], NDArray[np.float32]]:
+    """The faces, all or these, and each as it is seen: in blue, green and red, and without its ink."""
     # Drawn finer than it is compared, and each to the same pixels, so that a turned face falls on its like.
-    cards = [card for card in deck.cards(1) if card.copy == 1]
+    cards = [card for card in deck.cards(1) if card.copy == 1 and (faces is None or card.face in faces)]
     drawn = render_cards(deck, cards, dpi=3 * _HIGH_PX * 25.4 / deck.size_mm[1])
     seen = np.stack([_seen(picture) for picture in drawn])
     return [card.face for card in cards], seen, np.stack([_without_ink(picture) for picture in seen])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
@@ -16,6 +17,8 @@ from companion.press.faces import draw_face
 from companion.press.pages import Pages
 
 DPI = 300
+_ONE_THREAD = threading.RLock()
+"""What draws pages can do so in one thread at a time only; who closes a document may be drawing another one."""
 
 
 def render(deck: PrintedDeck, face: Face, dpi: float = DPI, *, number: int | None = None) -> NDArray[np.uint8]:
@@ -46,14 +49,20 @@ def render_back(deck: PrintedDeck, pack: int = 1, dpi: float = DPI) -> NDArray[n
 
 def pictures(pdf: bytes, dpi: float = DPI) -> Iterator[NDArray[np.uint8]]:
     """Each page of a PDF as a picture (height × width × blue, green, red)."""
-    document = pypdfium2.PdfDocument(pdf)
+    with _ONE_THREAD:
+        document = pypdfium2.PdfDocument(pdf)
+        count = len(document)
     try:
-        for page in document:
-            width, height = (round(side * dpi / 72) for side in page.get_size())
-            drawn = page.render(scale=dpi / 72).to_numpy()  # its sides are rounded up
-            yield np.ascontiguousarray(drawn[:height, :width, :3])
+        for number in range(count):
+            with _ONE_THREAD:
+                page = document[number]
+                width, height = (round(side * dpi / 72) for side in page.get_size())
+                drawn = page.render(scale=dpi / 72).to_numpy()  # its sides are rounded up
+                picture = np.ascontiguousarray(drawn[:height, :width, :3])
+            yield picture
     finally:
-        document.close()
+        with _ONE_THREAD:
+            document.close()
 
 
 def _drawn(deck: PrintedDeck, cards: Sequence[Callable[[Pages], None]], dpi: float) -> Iterator[NDArray[np.uint8]]:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from companion.cards import Deck
+from companion.cards import Deck, Face
 from companion.decks.prints import PrintedDeck
 from companion.decks.standard import standard_faces
+from companion.decks.titles import whole_title
 from companion.languages import tr
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
+from companion.sources.untold import by_picture
 
 
 @dataclass(frozen=True, slots=True)
 class Readable:
     """How much of a deck each way reads: ``by_index`` and ``by_picture`` of its ``faces`` by a camera, ``by_tags`` of
-    its ``cards``."""
+    its ``cards``; ``deck`` is what it is called."""
 
+    deck: str
     faces: int
     cards: int
     by_index: int
@@ -29,11 +33,16 @@ class Readable:
 
     @property
     def camera(self) -> str:
-        """What a camera does with this deck, as a sentence."""
+        """What a camera does with this deck, as a sentence that names it."""
         if self.by_camera < self.faces:
-            told = tr("A camera reads {read} of the {faces} faces of the deck.", read=self.by_camera, faces=self.faces)
+            told = tr(
+                "{deck}: a camera reads {read} of the {faces} faces.",
+                deck=self.deck,
+                read=self.by_camera,
+                faces=self.faces,
+            )
         else:
-            told = tr("A camera reads all {faces} faces of the deck.", faces=self.faces)
+            told = tr("{deck}: a camera reads all {faces} faces.", deck=self.deck, faces=self.faces)
         if not self.by_picture:
             return told
         how = tr("as they are drawn in its file") if not self.by_index else tr("some by pictures")
@@ -53,13 +62,19 @@ class Readable:
         )
 
 
-def readable(deck: PrintedDeck, tags: TagMap | None = None) -> Readable:
-    """How much of a deck can be read; ``tags`` is its tag map, None where it has none."""
+def readable(deck: PrintedDeck, tags: TagMap | None = None, untold: Collection[Face] = ()) -> Readable:
+    """How much of a deck can be read; ``tags`` is its tag map, None where it has none, and ``untold`` are the faces
+    that no camera can tell (``companion.sources.untold`` finds them)."""
     tagged = min(len(tags.cards), deck.deck.size) if tags is not None else 0
-    index = standard_faces(deck)
-    others = [said for face, said in deck.prints.items() if face not in index]
-    shown = [said for said in others if said.picture is not None] if index else others
-    return Readable(len(deck.prints), deck.deck.size, len(index), len(shown), tagged)
+    shown = by_picture(deck).difference(untold)
+    return Readable(
+        deck=whole_title(deck.deck),
+        faces=len(deck.prints),
+        cards=deck.deck.size,
+        by_index=len(standard_faces(deck)),
+        by_picture=len(shown),
+        by_tags=tagged,
+    )
 
 
 def tags_of(deck: Deck, named: str) -> TagMap | None:

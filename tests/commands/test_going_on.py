@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -107,6 +109,56 @@ def test_an_own_deck_that_has_changed_since_is_told(capsys: pytest.CaptureFixtur
     told = capsys.readouterr().err
     assert "its deck, ours (version 1), has changed since: R6 has 17 points, not 99" in told
     assert main([*words, "--as-begun"]) == 0
+
+
+PRINTED = 'name = "ours"\nversion = "1"\nfrom = "battle"\n'
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        PRINTED + '[cards]\nR6 = { index = "3", shape = "circle", colour = "blue" }\n',
+        PRINTED + "[cards]\nR6 = { marks = [700] }\n",
+        PRINTED + 'size = "bridge"\n',
+        PRINTED + '[cards]\nR6 = { picture = "other.png" }\n',
+    ],
+)
+def test_an_own_deck_that_is_printed_otherwise_since_is_told(
+    changed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A camera would misread the cards that lie there; also where the deck is named again."""
+    path = tmp_path / "grp.toml"
+    begun = PRINTED
+    if "picture" in changed:
+        picture = tmp_path / "other.png"
+        picture.write_bytes(b"\x89PNG\r\n\x1a\n as it was")
+        begun = changed
+    path.write_text(begun, encoding="utf-8")
+    words = ["play", "--terminal", "--session", "with ours"]
+    assert main([*words, *BATTLE, "--deck", str(path)]) == 0
+    assert main(words) == 0
+    path.write_text(changed, encoding="utf-8")
+    if begun == changed:
+        picture.write_bytes(b"\x89PNG\r\n\x1a\n as it is")
+    for named in ([], ["--deck", str(path)]):
+        capsys.readouterr()
+        assert main([*words, *named]) == 2
+        assert "what is printed on its cards, their marks or their size has changed" in capsys.readouterr().err
+        assert main([*words, *named, "--as-begun"]) == 0
+
+
+def test_a_session_that_was_begun_before_prints_were_kept_is_not_asked_about_them(tmp_path: Path) -> None:
+    path = tmp_path / "grp.toml"
+    path.write_text(PRINTED, encoding="utf-8")
+    words = ["play", "--terminal", "--session", "with ours"]
+    assert main([*words, *BATTLE, "--deck", str(path)]) == 0
+    first, *rest = rows_of(session_path("with ours"))
+    header = json.loads(first.act)
+    del header["deck"]["printed"]
+    write_session(session_path("with ours"), [replace(first, act=json.dumps(header)), *rest])
+    path.write_text(PRINTED + 'size = "bridge"\n', encoding="utf-8")
+    assert main(words) == 0
+    assert main([*words, "--deck", str(path)]) == 0
 
 
 def test_players_without_commas_between_them_are_answered(capsys: pytest.CaptureFixture[str]) -> None:

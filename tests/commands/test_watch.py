@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -11,12 +12,19 @@ import numpy as np
 import pytest
 
 from companion.commands.main import main
+from companion.decks import PrintedDeck
 from companion.games import GAMES
-from companion.ledger.sessions import session_names
+from companion.ledger.own_decks import own_deck_path
+from companion.ledger.sessions import session_names, session_path
 from companion.observations import Sighting
+from companion.session import Session
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
+from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import ModelError
 from companion.sources.camera.recognition.reader import Reading
+from companion.ui.shell.opening import Opener
+from companion.ui.views.before.setup import Draft
+from tests.stress.hostile_sessions import rows_of, write_session
 
 TABLE = """
 [felt]
@@ -214,4 +222,92 @@ def test_without_a_table_file_it_is_said_that_the_places_are_guessed(
 
 def test_before_play_it_is_said_what_the_camera_reads(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert watch(table) == 0
-    assert capsys.readouterr().out.startswith("A camera reads all 52 faces of the deck.")
+    assert capsys.readouterr().out.startswith("Standard cards: a camera reads all 52 faces.")
+
+
+def test_it_is_said_which_deck_is_believed_to_lie_there(table: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One that calls itself as a deck of the program, or otherwise than its file, is said with its file."""
+    deck = table / "grp.toml"
+    deck.write_text(OWN.format(name="standard52"))
+    assert watch(table, "--deck", str(deck)) == 0
+    assert capsys.readouterr().out.startswith("standard52 (grp.toml): a camera reads all 52 faces.")
+    assert main(["play", "--terminal", "--game", "bluffing-battles", "--seats", "Ann,Ben"]) == 0
+    assert capsys.readouterr().out.startswith("The deck on the table: Standard cards.")
+
+
+OWN = 'name = "{name}"\nversion = "1"\nfrom = "standard52"\n'
+
+
+@pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The files of the decks that a reader was told."""
+    told: list[Path] = []
+
+    def look_of(deck: PrintedDeck) -> DeckLook:
+        assert deck.path is not None
+        told.append(deck.path)
+        return DeckLook()
+
+    monkeypatch.setattr("companion.commands.playing.evening.look_of", look_of)
+    return told
+
+
+def go_on(table: Path, *more: str) -> int:
+    words = ["watch", "--session", "tonight", "--source", str(table / "slides"), "--table", str(table / "table.toml")]
+    return main([*words, "--fast", *more])
+
+
+@pytest.mark.parametrize("name", ["our cards", "standard52"])
+def test_an_evening_with_an_own_deck_goes_on_by_its_name_alone(table: Path, name: str, looked: list[Path]) -> None:
+    """Wherever the deck's file lies and whatever it calls itself, be it as a deck of the program."""
+    deck = table / "grp.toml"
+    deck.write_text(OWN.format(name=name))
+    assert watch(table, "--session", "tonight", "--deck", str(deck)) == 0
+    assert go_on(table) == 0
+    assert looked == [deck, deck]
+
+
+def test_the_app_goes_on_with_an_own_deck(table: Path, looked: list[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = table / "grp.toml"
+    deck.write_text(OWN.format(name="ours"))
+    assert watch(table, "--session", "tonight", "--deck", str(deck)) == 0
+    openers: list[Opener] = []
+    monkeypatch.setattr("companion.app.run_lobby", lambda opener, *_, **__: openers.append(opener))
+    monkeypatch.setattr("companion.commands.playing.watch.need_display", lambda: None)
+    assert main(["app", "--source", str(table / "slides"), "--table", str(table / "table.toml")]) == 0
+    session = Session.resume("tonight")
+    feed, _ = openers[0](session)
+    feed.close(wait_s=2.0)
+    assert looked == [deck, deck]
+    assert Draft.like(session.table.game, session.table.setup).deck == str(deck)
+    session.close()
+
+
+def test_the_same_deck_is_found_in_another_file_and_else_it_is_said_how_it_is_named(
+    table: Path, looked: list[Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = table / "grp.toml"
+    deck.write_text(OWN.format(name="ours"))
+    assert watch(table, "--session", "tonight", "--deck", str(deck)) == 0
+    deck.unlink()
+    assert go_on(table) == 2
+    told = capsys.readouterr().err
+    assert "ours (grp.toml) (version 1), is not found: name it with --deck FILE, or put its file into" in told
+    kept = own_deck_path("theirs")
+    kept.parent.mkdir()
+    kept.write_text(OWN.format(name="ours"))
+    assert go_on(table) == 0
+    assert looked == [deck, kept]
+
+
+def test_an_evening_that_was_begun_before_files_were_kept_goes_on(table: Path, looked: list[Path]) -> None:
+    deck = table / "grp.toml"
+    deck.write_text(OWN.format(name="ours"))
+    assert watch(table, "--session", "tonight", "--deck", str(deck)) == 0
+    path = session_path("tonight")
+    first, *rest = rows_of(path)
+    header = json.loads(first.act)
+    del header["deck"]["file"]
+    write_session(path, [replace(first, act=json.dumps(header)), *rest])
+    assert go_on(table) == 2
+    assert go_on(table, "--deck", str(deck)) == 0

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from companion.decks import bundled_decks, load_printed
-from companion.press.likeness import Likeness, alike, empty, like_others
+from companion.press.likeness import Likeness, alike, empty, like_others, untellable
 from companion.press.mixing import told_of_mixing
 
 
@@ -72,3 +72,22 @@ def test_decks_that_would_be_mixed_up_are_named(tmp_path: Path) -> None:
         "It has cards like those of “Standard cards” (A♠, 2♠, 3♠ and 47 more): "
         "lay only one of these decks on the table."
     )
+
+
+def test_what_no_camera_can_tell_is_found_also_where_not_all_can_be_drawn(tmp_path: Path) -> None:
+    """Two that differ by their colour are told by it."""
+    (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\n no picture")
+    prints = """
+    A = { index = "7" }
+    B = { index = "7" }
+    C = { index = "8", colour = "red" }
+    D = { index = "8", colour = "blue" }
+    E = { index = "", words = "." }
+    F = { picture = "bad.png" }
+    G = { index = "\u6f22" }
+    """
+    cards = "\n".join(f"{face} = 1" for face in "ABCDEFG")
+    (tmp_path / "mine.toml").write_text(f"[cards]\n{cards}\n[print]\n{prints}\n", encoding="utf-8")
+    deck = load_printed("mine.toml", beside=tmp_path)
+    assert untellable(deck, tuple("ABCDEFG")) == frozenset("ABEFG")
+    assert untellable(deck, tuple("BCD")) == frozenset()

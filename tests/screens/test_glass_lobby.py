@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.ledger.own_decks import own_deck_path
 from companion.ledger.settings import read_settings
 from companion.session import Session
 from companion.sources.feed import Feed
@@ -13,6 +14,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.views.before.setup import Draft
 from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints
+from tests.screens.moments.leading import until
 from tests.screens.plugged_in import type_keys
 from tests.screens.taps import seat
 
@@ -182,3 +184,14 @@ def test_a_deck_that_cannot_be_read_is_not_counted_and_the_lobby_says_why(glass:
     table.app.before.pages.show("devices")
     table.step()
     assert not table.has("Count the deck")
+
+
+def test_what_a_camera_reads_of_an_own_deck_is_told_when_its_faces_were_looked_at(glass: Open) -> None:
+    path = own_deck_path("ours")
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        'name = "ours"\nfrom = "battle"\n[cards]\nR6 = { index = "", figure = "", shape = "", words = "" }\n'
+    )
+    table = glass(lobby=True, draft=Draft("battle", seats=("Ann", "Ben", "Cem"), deck=str(path)))
+    until(table, lambda: table.reads("ours: a camera reads 59 of the 60 faces"))
+    assert not table.root.content.is_looking

@@ -59,8 +59,8 @@ def test_one_light_says_whether_all_that_reads_is_ready(found: Any, light: str) 
 
 
 def test_it_says_what_can_be_read_of_the_deck_and_that_taps_always_work() -> None:
-    told = readiness(((camera(), None),), ("A camera reads all 52 faces of standard52.",)).told
-    assert told[1:] == ("A camera reads all 52 faces of standard52.", "Taps always work.")
+    told = readiness(((camera(), None),), ("Standard cards: a camera reads all 52 faces.",)).told
+    assert told[1:] == ("Standard cards: a camera reads all 52 faces.", "Taps always work.")
     assert "96 pixels" in told[0]
 
 

@@ -127,15 +127,14 @@ def _new(args: argparse.Namespace) -> int:
 
 def _list(args: argparse.Namespace) -> int:
     told: list[dict[str, Any]] = []
-    broken = False
-    for said in (*bundled_decks(), *map(str, own_decks())):
+    for name in (*bundled_decks(), *(path.stem for path in own_decks())):
         try:
-            deck = load_printed(said)
-        except DeckError as problem:
-            broken = True
-            tell(problem, sys.stderr)
+            deck = _loaded(name)
+        except DeckError as error:
+            told.append({"deck": name, "wrong": str(error)})
+            if not args.as_json:
+                tell(f"{name:16} cannot be used: {error}")
             continue
-        name = said if said in bundled_decks() else Path(said).stem
         games = [game for game in GAMES.values() if _plays(game, deck)]
         told.append(
             {"deck": name, "cards": deck.deck.size, "faces": len(deck.prints), "games": [game.name for game in games]}
@@ -145,7 +144,7 @@ def _list(args: argparse.Namespace) -> int:
             tell(f"{name:16} {deck.deck.size:4} cards, {len(deck.prints):3} faces  {titles}")
     if args.as_json:
         tell_json(told)
-    return 1 if broken else 0
+    return 0
 
 
 def _show(args: argparse.Namespace) -> int:

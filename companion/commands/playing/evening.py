@@ -11,13 +11,16 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
+from companion.cards import Deck
 from companion.commands.folder import A_FOLDER, take_in
 from companion.commands.house_rules import parse_option
 from companion.commands.telling import complain, tell
-from companion.decks import bundled_decks, load_deck, load_printed
+from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed
+from companion.decks.titles import whole_title
 from companion.foreign import shown_source
 from companion.games import GAMES, game_named, game_or_folder
-from companion.ledger.own_decks import deck_called
+from companion.languages import tr
+from companion.ledger.own_decks import deck_again, deck_called, own_deck_path
 from companion.ledger.presets import Preset, read_preset
 from companion.ledger.sessions import no_such_session, session_path
 from companion.records import check_told_apart, checked_seats, read_header
@@ -35,6 +38,7 @@ from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.line import typed_opener
 from companion.sources.readable import readable, tags_of
+from companion.sources.untold import untold
 
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
@@ -169,8 +173,7 @@ def opened_tags(
     is_port = named.startswith(("/dev/", "virtual:", "COM")) or named in HOSTED
     touches: Touches | None = SimpleQueue() if named == TYPED else None
     setup = read_header(header).setup
-    deck = header.get("deck")
-    path = map_path(deck if isinstance(deck, str) else setup.deck.name)
+    path = map_path(_tagged_as(header))
     tags = read_map(path, setup.deck) if path.exists() else TagMap(deck=setup.deck.name, version=setup.deck.version)
     return TagSource(
         clock=time.monotonic,
@@ -186,29 +189,61 @@ def opened_tags(
 
 
 def what_is_read(header: Mapping[str, Any], *, camera: bool, tags: bool) -> tuple[str, ...]:
-    """What these sources can read of the table's deck, and what to do where it is nothing.
+    """Which deck is believed to lie on the table, what these sources can read of it, and what to do where it is
+    nothing.
 
     Raises SetupError, DeckError, TagMapError.
     """
     deck = read_header(header).setup.deck
-    named = _deck_file(header)
-    found = readable(load_printed(named), tags_of(deck, named))
-    told = [found.camera] if camera else []
-    if tags and found.by_tags == found.cards:
-        told.append(found.tags)
-    elif tags:
-        told.append(f"{found.tags} Readers say nothing of the others until `companion deck enrol {named} --tags`.")
+    told = [_told_by_camera(load_printed(_deck_file(header))) if camera else which_deck(deck)]
+    if tags:
+        named = _tagged_as(header)
+        found = readable(load_printed(named), tags_of(deck, named))
+        more = f" Readers say nothing of the others until `companion deck enrol {named} --tags`."
+        told.append(found.tags if found.by_tags == found.cards else found.tags + more)
     return tuple(told)
 
 
+def _told_by_camera(deck: PrintedDeck) -> str:
+    return readable(deck, untold=untold(deck).result()).camera
+
+
+def which_deck(deck: Deck) -> str:
+    """Which deck is believed to lie on the table, as a sentence."""
+    return tr("The deck on the table: {deck}.", deck=whole_title(deck))
+
+
 def _deck_file(header: Mapping[str, Any]) -> str:
-    """The deck of a table, as decks are loaded by: the one that was named, the game's own, or an own one."""
+    """The deck of a table, as decks are loaded by: the one that was named, or that the table was begun with.
+
+    Raises SetupError, DeckError where that one is not found any more.
+    """
     said = header.get("deck")
     if isinstance(said, str):
         return said
     read = read_header(header)
-    own = read.game.deck_name(read.setup.options)
-    return own if load_deck(own).name == read.setup.deck.name else deck_called(read.setup.deck.name)
+    deck = read.setup.deck
+    found = deck_again(deck, read.game.deck_name(read.setup.options))
+    if found is None:
+        raise DeckError(
+            tr(
+                "the deck that this was begun with, {deck} (version {version}), is not found: name it with "
+                "--deck FILE, or put its file into {folder}",
+                deck=whole_title(deck),
+                version=deck.version,
+                folder=own_deck_path("").parent,
+            )
+        )
+    return found.file
+
+
+def _tagged_as(header: Mapping[str, Any]) -> str:
+    """What the deck of a table was called when its tags were read; its file may be gone."""
+    try:
+        return _deck_file(header)
+    except DeckError:
+        deck = read_header(header).setup.deck
+        return deck.file or deck.name
 
 
 def new_file(path: Path | None) -> Path | None:

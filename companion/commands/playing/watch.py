@@ -23,6 +23,7 @@ from companion.commands.playing.evening import (
     opened_session,
     opened_tags,
     what_is_read,
+    which_deck,
 )
 from companion.commands.playing.terminal import Terminal
 from companion.commands.telling import complain, tell
@@ -34,7 +35,7 @@ from companion.ledger.errors import JournalError
 from companion.ledger.presets import read_preset
 from companion.ledger.sessions import demo_name
 from companion.ledger.settings import change_settings, read_settings
-from companion.records import write_header
+from companion.records import read_header, write_header
 from companion.rules.game import SetupError
 from companion.session import Session, save_record
 from companion.shipped import shipped
@@ -154,10 +155,8 @@ def _app(args: argparse.Namespace) -> int:
         return started(camera, others), camera
 
     def opened(session: Session) -> tuple[Feed, CameraSource | None]:
-        table = session.table
-        camera, others = opened_sources(
-            args, write_header(table.game, table.setup), realtime=True, lays_out=args.table is not given
-        )
+        header = write_header(session.table.game, session.table.setup, pinned=True)
+        camera, others = opened_sources(args, header, realtime=True, lays_out=args.table is not given)
         return started(camera, others), camera
 
     def started(camera: CameraSource | None, others: Sequence[Source]) -> Feed:
@@ -264,6 +263,8 @@ def _play(args: argparse.Namespace) -> int:
     in_terminal = args.terminal or not has_display()
     if in_terminal and not args.terminal:
         tell("There is no display here, so the table is played in the terminal.")
+    if in_terminal:
+        tell(which_deck(read_header(header).setup.deck))
     return play(opened_session(args, header), None, app=not in_terminal)
 
 

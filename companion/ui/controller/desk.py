@@ -148,7 +148,7 @@ class Desk:
     @property
     def ready(self) -> Readiness:
         """Whether what reads the cards is; never waits."""
-        if self._deck is None or self._deck[0] != spoken():
+        if self._deck is None or self._deck[0] != spoken() or self._deck[1].is_known_better:
             self._deck = spoken(), deck_in_play(self.table.setup.deck)
         deck = self._deck[1]
         return readiness(plugged(self._feed), (deck.reads,), deck.found)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 
+from companion.cards import Face
 from companion.languages import tr
 from companion.ledger.presets import (
     Preset,
@@ -45,6 +47,17 @@ class HouseRules:
     ) -> None:
         self._asks, self._draft, self._change, self._opened, self._told = asks, draft, change, opened, told
         self._counts = counts
+        self._looked: Future[frozenset[Face]] | None = None
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether more will be known of the deck before long than its row says."""
+        return self._looked is not None
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether more is known of the deck by now than its row says."""
+        return self._looked is not None and self._looked.done()
 
     def rows(self) -> list[OptionRow]:
         """The deck on the table, then each house rule; those that are not as the rules have them are marked."""
@@ -141,6 +154,7 @@ class HouseRules:
         draft = self._draft()
         chosen, usual = chosen_deck(draft), deck_of(Draft(draft.game))
         changed = deck_of(draft) != usual
+        self._looked = chosen.looked
         row = OptionRow(title=tr("The deck on the table"), line=chosen.reads, changed=changed)
         if self._counts is not None and chosen.found is not None:
             counts = self._counts

@@ -123,6 +123,16 @@ class Lobby(BoxLayout):
         if self._welcome is not None:
             self._welcome.offer(sessions[0] if sessions else "")
 
+    @property
+    def is_looking(self) -> bool:
+        """Whether the faces of the deck are still looked at."""
+        return self._house_rules.is_looking
+
+    def tick(self) -> None:
+        """Says what is known of the deck by now."""
+        if self._house_rules.is_outdated:
+            self._fill(self.ids.options, self._house_rules.rows())
+
     def row_of(self, room: float) -> float:
         """How high the key of an earlier table is, so that none is cut where the list ends."""
         gap = theme.u * 6

@@ -65,8 +65,8 @@ class BeforeTable:
 
     @property
     def is_busy(self) -> bool:
-        """Whether more evenings to go on with may be found before long."""
-        return self.lobby is not None and self._evenings.is_busy
+        """Whether more may be found before long: evenings to go on with, or what can be read of the deck."""
+        return self.lobby is not None and (self._evenings.is_busy or self.lobby.is_looking)
 
     def show(self, draft: Draft | None = None) -> None:
         """Shows the lobby with this table set up."""
@@ -81,8 +81,11 @@ class BeforeTable:
             self.show(self.lobby.draft)
 
     def tick(self) -> None:
-        """Takes in the evenings that were read by now."""
-        if self.lobby is not None and self._evenings.take():
+        """Takes in the evenings that were read by now, and what was found of the deck."""
+        if self.lobby is None:
+            return
+        self.lobby.tick()
+        if self._evenings.take():
             self.lobby.offer(self._evenings.going_on[:GOING_ON])
 
     def give_free(self) -> None:

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
 
-from companion.cards import Deck
+from companion.cards import Deck, Face
 from companion.decks import DeckError, bundled_decks, load_deck, load_printed, title_of
+from companion.decks.titles import whole_title
+from companion.languages import tr
 from companion.ledger.own_decks import deck_called, own_decks
 from companion.rules.game import Option, Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
 from companion.sources.nfc.tags.tagmap import TagMapError
 from companion.sources.readable import Readable, readable, tags_of
+from companion.sources.untold import untold
 from companion.ui.views.before.setup import Draft, called_briefly
 
 
 @dataclass(frozen=True, slots=True)
 class DeckChoice:
     """A deck to choose, or in play: ``title`` is what it is called, ``reads`` are sentences about cameras and tags,
-    ``found`` is how much each of them reads (None: its file cannot be read, and ``reads`` says why)."""
+    ``found`` is how much each of them reads (None: its file cannot be read, and ``reads`` says why); where its faces
+    are still looked at, more is known when ``looked`` is done."""
 
     title: str
     reads: str
     found: Readable | None = None
+    looked: Future[frozenset[Face]] | None = None
+
+    @property
+    def is_known_better(self) -> bool:
+        """Whether more is known by now."""
+        return self.looked is not None and self.looked.done()
 
 
 def deck_of(draft: Draft) -> str:
@@ -37,7 +48,7 @@ def chosen_deck(draft: Draft) -> DeckChoice:
 
 def deck_in_play(deck: Deck) -> DeckChoice:
     """The deck of a table, and what can be read of it; nothing is said of one whose file lies elsewhere."""
-    named = deck_called(deck.name)
+    named = deck.file or deck_called(deck.name)
     is_here = named in (*bundled_decks(), *map(str, own_decks()))
     return _choice(named) if is_here else DeckChoice(title_of(deck.name), "")
 
@@ -80,11 +91,15 @@ def _fits(draft: Draft, name: str) -> bool:
 def _choice(name: str) -> DeckChoice:
     try:
         deck = load_printed(name)
+        looked = untold(deck)
     except DeckError as error:
         return DeckChoice(title_of(name), called_briefly(name, str(error)))
     try:
-        found = readable(deck, tags_of(deck.deck, name))
+        tags, wrong = tags_of(deck.deck, name), ""
     except TagMapError as error:
-        found = readable(deck)
-        return DeckChoice(title_of(name), f"{found.camera} {error}", found)
-    return DeckChoice(title_of(name), f"{found.camera} {found.tags}", found)
+        tags, wrong = None, str(error)
+    found = readable(deck, tags, looked.result() if looked.done() else ())
+    if looked.done():
+        return DeckChoice(title_of(name), f"{found.camera} {wrong or found.tags}", found)
+    told = tr("{deck}: its faces are being looked at.", deck=whole_title(deck.deck))
+    return DeckChoice(title_of(name), f"{told} {wrong or found.tags}", found, looked)

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from companion.decks import DeckError, bundled_decks, load_deck
+from companion.decks import DeckError, load_deck
 from companion.foreign import printable
 from companion.games import GAMES
 from companion.languages import later, tr
-from companion.ledger.own_decks import own_decks
+from companion.ledger.own_decks import deck_again
 from companion.records import namesake, read_header
 from companion.rules.events import Seat
 from companion.rules.game import Option, OptionValue, Setup, SetupError
@@ -134,14 +133,10 @@ def called_briefly(deck: str, said: str) -> str:
 
 
 def _deck_like(game: GameSpec[Any], setup: Setup) -> str:
-    """The deck of a table, as a draft says it: an own one that has changed since is not found any more."""
-    if setup.deck == load_deck(game.deck_name(setup.options)):
-        return ""
-    for name in (*bundled_decks(), *map(str, own_decks())):
-        with suppress(DeckError):
-            if load_deck(name) == setup.deck:
-                return name
-    return ""
+    """The deck of a table, as a draft says it: an own one as it is today, where it is found again."""
+    usual = game.deck_name(setup.options)
+    found = deck_again(setup.deck, usual)
+    return "" if found is None or found.file == load_deck(usual).file else found.file
 
 
 def session_name(header: Mapping[str, Any], now: time.struct_time) -> str:

@@ -1,0 +1,43 @@
+"""A deck as a session pins it: its cards, and in a few letters what they bear, so that a change of that is noticed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import replace
+
+from companion.cards import Deck
+from companion.decks.errors import DeckError
+from companion.decks.files import load_printed
+from companion.decks.prints import Print, PrintedDeck
+
+_BORNE = ("index", "figure", "under", "words", "colour", "shape", "pips")
+
+
+def as_printed(deck: Deck) -> Deck:
+    """A deck that was loaded from its file, with a digest of what is printed on its cards. Raises DeckError."""
+    return with_digest(load_printed(deck.file))
+
+
+def with_digest(deck: PrintedDeck) -> Deck:
+    """A deck with the digest of all that a camera goes by: what is on each face, the numbers of the printed marks, and
+    how large the cards are. Raises DeckError for a picture that cannot be read."""
+    numbers = sorted((card.number, card.face) for card in deck.cards())
+    told = [deck.size_mm, numbers, [(face, _borne(deck.prints[face])) for face in sorted(deck.prints)]]
+    return replace(deck.deck, printed=hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16])
+
+
+def same_cards(one: Deck, other: Deck) -> bool:
+    """Whether two decks are the same, also as they are printed, as far as that is known of both."""
+    return one == other and ("" in (one.printed, other.printed) or one.printed == other.printed)
+
+
+def _borne(face: Print) -> dict[str, object]:
+    """What is said of a face; what is not said is left out, so that what may be said one day changes nothing."""
+    told = {name: value for name in _BORNE if (value := getattr(face, name))}
+    if face.picture is None:
+        return told
+    try:
+        return {**told, "picture": hashlib.sha256(face.picture.read_bytes()).hexdigest()}
+    except OSError as error:
+        raise DeckError(f"the picture {face.picture} cannot be read: {error.strerror or error}") from error
