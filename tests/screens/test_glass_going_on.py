@@ -81,7 +81,9 @@ def test_a_table_whose_own_deck_has_changed_since_asks_before_it_is_gone_on_with
     table.app.opened[0].close()
 
 
-def test_a_table_whose_own_deck_is_printed_otherwise_since_asks_for_a_second_touch(glass: Open, tmp_path: Path) -> None:
+def test_a_table_whose_own_deck_is_printed_otherwise_since_asks_before_it_is_gone_on_with(
+    glass: Open, tmp_path: Path
+) -> None:
     path = tmp_path / "grp.toml"
     path.write_text('name = "ours"\nversion = "1"\nfrom = "battle"\n', encoding="utf-8")
     header = {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"], "deck": str(path)}
@@ -89,9 +91,9 @@ def test_a_table_whose_own_deck_is_printed_otherwise_since_asks_for_a_second_tou
     path.write_text('name = "ours"\nversion = "1"\nfrom = "battle"\n[cards]\nR6 = { index = "3" }\n', encoding="utf-8")
     table = glass(lobby=True)
     table.tap_key("last week")
-    assert table.reads("what is printed on its cards, their marks or their size has changed; touch it again to go on")
+    assert table.reads("what is printed on its cards, their marks or their size has changed; touch “Play on” to go on")
     assert not table.app.opened
-    table.tap_key("last week")
+    table.tap_key("Play on")
     table.app.opened[0].close()
 
 

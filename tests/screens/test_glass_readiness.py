@@ -202,7 +202,7 @@ def test_a_camera_that_reads_the_deck_beside_readers_that_do_not_is_ready_and_co
     table = glass(sources=(Board(), Canned(camera())), seats=("Ann", "Ben"))
     table.tap("More", "Devices")
     assert table.reads("▲  Ready, and it could be better.")
-    assert table.reads("A camera reads all 52 faces of the deck. No card of the deck has its tag yet.")
+    assert table.reads("Standard cards: a camera reads all 52 faces. No card of the deck has its tag yet.")
 
 
 def test_a_state_without_measures_is_told_by_its_pictures_alone() -> None:
