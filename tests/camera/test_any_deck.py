@@ -200,6 +200,10 @@ def test_a_deck_with_two_faces_that_look_the_same_is_not_read(tmp_path: Path) ->
     (tmp_path / "two.toml").write_text('[print]\n"*" = { figure = "X" }\n[cards]\none = 1\ntwo = 1\n')
     with pytest.raises(DeckError, match=r"two.toml: line 5: two and one look the same"):
         look_of(load_printed(str(tmp_path / "two.toml")))
+    nine = '{ index = "9", figure = "", words = "" }'
+    (tmp_path / "two.toml").write_text(f'from = "battle"\n[print]\nR1 = {nine}\nR2 = {nine}\n')
+    with pytest.raises(DeckError, match=r"two.toml: line 4: R2 and R1 look the same"):
+        look_of(load_printed(str(tmp_path / "two.toml")))
 
 
 def test_a_standard_deck_is_anybodys_and_told_by_its_indices() -> None:

@@ -47,7 +47,14 @@ def _pictures(deck: PrintedDeck, faces: list[Face], *, marks: bool = False) -> d
     for face, picture in pictures.items():
         same = seen.setdefault(cv2.resize(picture, (24, 24), interpolation=cv2.INTER_AREA).tobytes(), face)
         if same != face:
-            line = deck.deck.lines.get(face)
-            at = f"{deck.path}: line {line}" if line else str(deck.path)
-            raise DeckError(f"{at}: {face} and {same} look the same; no camera can tell them apart")
+            raise DeckError(
+                f"{_where(deck, face, same)}: {face} and {same} look the same; no camera can tell them apart"
+            )
     return pictures
+
+
+def _where(deck: PrintedDeck, *faces: Face) -> str:
+    """In which line of a deck's own file something is said of these faces, the first that are named before others."""
+    lines = [f"{deck.path}: line {deck.deck.lines[face]}" for face in faces if face in deck.deck.lines]
+    printed = (place for face in faces for place in deck.prints[face].where.values())
+    return next((place for place in (*lines, *printed) if place.startswith(f"{deck.path}: ")), str(deck.path))
