@@ -13,8 +13,10 @@ from typing import TextIO
 import cv2
 import numpy as np
 
+from companion.decks import load_printed
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import PictureError
+from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.network import MODELS, ModelError
 from companion.sources.camera.recognition.reader import CardReader, Reads
 from companion.training.held_out.changes import CHANGES
@@ -65,7 +67,8 @@ def add_evaluate_arguments(parser: argparse.ArgumentParser) -> None:
 def run_evaluate(args: argparse.Namespace) -> int:
     """Runs ``companion dev evaluate`` with parsed arguments; returns the exit status."""
     try:
-        reader: Reads = PlainReader(args.plain) if args.plain else CardReader(args.models)
+        look = look_of(load_printed("standard52"))
+        reader: Reads = PlainReader(args.plain) if args.plain else CardReader(args.models, look=look)
         photos, count = _photos(args)
         if args.change:
             photos = (replace(photo, picture=CHANGES[args.change](photo.picture)) for photo in photos)

@@ -75,6 +75,16 @@ def test_a_standard_card_that_the_program_printed_has_its_number_and_one_of_a_sh
     assert [(card.face, card.number) for card in cards] == [("5D", own), ("5D", own + 100), ("5D", None)]
 
 
+def test_jokers_that_the_program_printed_are_told_by_their_marks() -> None:
+    deck, picture = load_printed("standard54"), table()
+    laid = ("JK1", "JK2", "JS")
+    for number, face in enumerate(laid):
+        card = render(deck, face, 150, number=deck.numbers[face, 1])
+        lay(picture, card, (250 + 390 * number, 350), 300, 8.0 * number)
+    cards = sorted(CardReader(look=look_of(deck), threads=1).read(picture).cards, key=lambda card: card.box[0])
+    assert [card.face for card in cards] == list(laid)
+
+
 def test_a_card_that_bears_the_mark_of_another_deck_is_of_that_deck_however_alike(letters: CardReader) -> None:
     deck, picture = load_printed("pirates_custom"), table()
     own = deck.numbers["5D", 1]

@@ -97,11 +97,12 @@ class Naming:
 
     def _of_one(self, printed: Floats | None, by_picture: ByPicture | None, mark: int | None, whole: bool) -> Named:
         opinions = [by_picture.opinion] if by_picture else []
-        if printed is not None and self._look.indices:
+        face = None if mark is None else self._look.marks.get(mark)
+        # What stands on a joker is no index, whatever it may be read as.
+        if printed is not None and self._look.indices and (face is None or face in self._look.indices):
             shares = dict(zip(STANDARD_52, map(float, printed), strict=True))
             own = {face: share for face, share in shares.items() if face in self._look.indices}
             opinions.append(Opinion(own, self._look.indices))
-        face = None if mark is None else self._look.marks.get(mark)
         if face is not None:
             if by_picture and by_picture.opinion.of_likeliest < self._weights.name:
                 opinions.remove(by_picture.opinion)  # marks are no part of the pictures, and make cards less like them
