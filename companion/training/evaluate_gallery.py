@@ -70,7 +70,7 @@ def measure(args: argparse.Namespace) -> None:
     names = list(arts)
     for number, style in enumerate(names):
         look = None if args.shown else looks.get(style)
-        look = look or DeckLook(pictures=enrolled(arts[style], surfaces, shown=args.shown))
+        look = look or of_one_each(enrolled(arts[style], surfaces, shown=args.shown))
         reader = CardReader(args.models, look=look if args.marks else replace(look, marks={}))
         began = time.process_time()
         own = read(reader, arts[style], surfaces, args)
@@ -103,6 +103,11 @@ def enrolled(art: Art, surfaces: Sequence[Picture], *, shown: bool) -> Mapping[F
         taken = shown_to_the_camera(art, surfaces[0], seed=7)
         return {face: as_printed(picture) for face, picture in taken.items()}
     return {face: np.asarray(picture[..., :3]) for face, picture in art.faces.items()}
+
+
+def of_one_each(pictures: Mapping[Face, Picture]) -> DeckLook:
+    """A deck of one card of each face, as a folder of pictures makes one."""
+    return DeckLook(pictures=pictures, copies=dict.fromkeys(pictures, 1))
 
 
 def read(reader: CardReader, art: Art, surfaces: Sequence[Picture], args: argparse.Namespace) -> list[JudgedPhoto]:

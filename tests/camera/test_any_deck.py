@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import struct
 import zlib
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -154,6 +155,19 @@ def test_covered_cards_are_read_whether_they_were_printed_with_marks_or_not(name
         lay(picture, card, (300 + 85 * number, 350), 330, 0.0)
     cards = CardReader(look=look_of(deck), threads=1).read(picture).cards
     assert sorted(card.face for card in cards if card.face) == sorted(row)
+
+
+def test_no_more_covered_cards_have_a_face_than_the_deck_has_of_it() -> None:
+    deck, picture = load_printed("pirates_custom"), table()
+    for number, face in enumerate(("5D", "0A", "3H", "5D")):
+        lay(picture, render(deck, face, 150), (300 + 85 * number, 350), 330, 0.0)
+    look = look_of(deck)
+    assert look.copies["5D"] == 1
+    read = [
+        sorted(card.face for card in CardReader(look=each, threads=1).read(picture).cards if card.face)
+        for each in (look, replace(look, copies={}))
+    ]
+    assert read == [["0A", "3H", "5D"], ["0A", "3H", "5D", "5D"]]
 
 
 def test_covered_cards_are_looked_for_where_nothing_moves_and_open_ones_everywhere() -> None:

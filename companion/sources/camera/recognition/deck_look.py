@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import cv2
 import numpy as np
 
@@ -31,7 +33,13 @@ def look_of(deck: PrintedDeck) -> DeckLook:
         complete = len(drawn) == len(own)
         return DeckLook(indices=standard | pictured, pictures=pictures, marks=marks, complete=complete)
     sold = all(deck.prints[face].picture is not None and not deck.prints[face].index for face in own)
-    return DeckLook(pictures=_pictures(deck, own), marked=_pictures(deck, own, marks=True), marks=marks, sold=sold)
+    return DeckLook(
+        pictures=_pictures(deck, own),
+        marked=_pictures(deck, own, marks=True),
+        marks=marks,
+        copies=Counter(card.face for card in deck.cards()),
+        sold=sold,
+    )
 
 
 def _pictures(deck: PrintedDeck, faces: list[Face], *, marks: bool = False) -> dict[Face, np.ndarray]:

@@ -16,14 +16,16 @@ class DeckLook:
     ``indices`` are its faces with the usual index of a standard card, which need no picture; ``pictures`` has one
     picture (BGR, filled by the face, any size and turn) of each other face, ``marked`` the same as printed with a mark,
     for a mark that is too small to be read is part of what is seen; ``marks`` says which printed face bears which
-    number. ``sold`` where pictures fill all cards: a shop may have sold them, without marks. ``complete`` where every
-    face of the deck can be told in one of these ways, so that a card that is none of them is of another deck.
+    number. ``copies`` is how many cards have a face, any number where it is not said. ``sold`` where pictures fill all
+    cards: a shop may have sold them, without marks. ``complete`` where every face of the deck can be told in one of
+    these ways, so that a card that is none of them is of another deck.
     """
 
     indices: frozenset[Face] = frozenset()
     pictures: Mapping[Face, Picture] = field(default_factory=dict)
     marked: Mapping[Face, Picture] = field(default_factory=dict)
     marks: Mapping[int, Face] = field(default_factory=dict)
+    copies: Mapping[Face, int] = field(default_factory=dict)
     sold: bool = False
     complete: bool = True
 

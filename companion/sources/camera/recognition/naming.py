@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -190,9 +191,9 @@ class Naming:
     def found_beneath(
         self, picture: Picture, cards: Sequence[Sighting], suspects: Floats, places: OpenPlaces | None = None
     ) -> list[tuple[Verdict, Floats]]:
-        """Cards of the deck that lie under those of these that are named, or beside them, with their outlines;
-        ``suspects`` (n × 4 × 2) are loose outlines of what may be cards, the likeliest first, in the ``places`` that
-        are to be read."""
+        """Cards of the deck that lie under those of these that are named, or beside them, with their outlines; none of
+        a face of which all cards are named. ``suspects`` (n × 4 × 2) are loose outlines of what may be cards, the
+        likeliest first, in the ``places`` that are to be read."""
         known = [(card.face, np.array(card.corners, np.float32)) for card in cards if card.face and card.corners]
         known = [(face, outline) for face, outline in known if face in self._knows_pictures]
         if places is not None:
@@ -207,7 +208,13 @@ class Naming:
             return self._sought.outlines(picture, outlines, least=_SOUGHT_BENEATH, places=places)
 
         read = self._beneath_of(marked=self._may_be_marked(cards)).read(picture, known, suspects, sought)
-        return [(Verdict(((card.face, round(card.probability, 4)),)), card.outline) for card in read]
+        named = Counter(face for face, _ in known)
+        found = []
+        for card in read:
+            named[card.face] += 1
+            if named[card.face] <= self._look.copies.get(card.face, named[card.face]):
+                found.append((Verdict(((card.face, round(card.probability, 4)),)), card.outline))
+        return found
 
     def _may_be_marked(self, cards: Sequence[Sighting]) -> bool:
         """Whether cards that lie beneath these are compared with the print with marks: where marks are seen, and where
