@@ -129,7 +129,6 @@ def test_a_standard_deck_with_its_own_pictures_is_told_by_both_and_played_as_any
     assert load_deck(str(file)).copies == load_deck("standard52").copies
     look = look_of(load_printed(str(file)))
     assert look.indices == set(faces) == set(look.pictures)
-    assert not look.marks
     felt = table()
     for number, face in enumerate(chosen := ["JC", "8D", "KS", "2H"]):
         lay(felt, np.asarray(cv2.imread(str(tmp_path / f"{face}.png")), np.uint8), (180 + 300 * number, 350), 300, 5.0)
