@@ -61,6 +61,7 @@ class Table:
             "cards.onnx": self.network,
             "index.onnx": IndexNetworkTwin(sure),
             "card.onnx": WholeNetworkTwin(),
+            "strange.onnx": IndexNetworkTwin(),
             "pips.onnx": self.pips,
             "corners.onnx": self.corners,
         }

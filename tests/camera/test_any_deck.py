@@ -67,6 +67,16 @@ def test_a_printed_card_of_another_deck_is_never_a_standard_card(name: str, stan
     assert sum(card.foreign for card in cards) >= 6
 
 
+@pytest.mark.parametrize("name", ["battle", "pirates_custom", "letters216"])
+def test_a_rank_over_a_shape_that_is_no_suit_is_no_standard_card(name: str, standard: CardReader) -> None:
+    deck, picture = load_printed(name), table()
+    for number, face in enumerate(list(deck.prints)[2:26:3]):
+        lay(picture, render(deck, face, 150), (150 + 310 * (number % 4), 180 + 340 * (number // 4)), 240, 11.0 * number)
+    cards = standard.read(picture).cards
+    assert sum(card.face is not None for card in cards) <= 2
+    assert sum(card.foreign for card in cards) >= 3
+
+
 def test_a_standard_card_that_the_program_printed_has_its_number_and_one_of_a_shop_none(standard: CardReader) -> None:
     deck, picture = load_printed("standard52"), table()
     own = deck.numbers["5D", 1]

@@ -112,7 +112,7 @@ class Naming:
             # A card that bears another deck's number is of that deck, however much it looks like one of this.
             return Named(Verdict((), MARKED), printed is not None, foreign=True, number=mark)
         verdict = verdict_of(opinions)
-        best = verdict.candidates[0][1] if verdict.candidates else 0.0
+        best = verdict.likeliest
         clearly_standard = printed is not None and float(printed.max()) >= self._weights.name
         foreign = self._look.complete and best < self._weights.name and face is None
         if self._look.indices:

@@ -48,6 +48,11 @@ class Verdict:
     candidates: tuple[tuple[Face, float], ...] = ()
     foreign: float = 0.0
 
+    @property
+    def likeliest(self) -> float:
+        """The probability of the likeliest face."""
+        return self.candidates[0][1] if self.candidates else 0.0
+
 
 def verdict_of(opinions: Sequence[Opinion]) -> Verdict:
     """What all that could tell something of a card say together. What they agree on is surer than each alone; where
