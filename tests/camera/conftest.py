@@ -22,7 +22,8 @@ def models(tmp_path: Path) -> Path:
     """A folder of the notes of models, without the models."""
     (tmp_path / "reader.json").write_text(json.dumps(NOTES))
     (tmp_path / "index.json").write_text(json.dumps(INDEX_NOTES))
-    (tmp_path / "strange.json").write_text(json.dumps(INDEX_NOTES))
+    (tmp_path / "strange_index.json").write_text(json.dumps(INDEX_NOTES))
+    (tmp_path / "strange_card.json").write_text(json.dumps(CARD_NOTES))
     (tmp_path / "card.json").write_text(json.dumps(CARD_NOTES))
     (tmp_path / "pips.json").write_text(json.dumps(PIP_NOTES))
     (tmp_path / "corners.json").write_text(json.dumps(CORNER_NOTES))

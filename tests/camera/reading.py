@@ -61,7 +61,8 @@ class Table:
             "cards.onnx": self.network,
             "index.onnx": IndexNetworkTwin(sure),
             "card.onnx": WholeNetworkTwin(),
-            "strange.onnx": IndexNetworkTwin(),
+            "strange_index.onnx": IndexNetworkTwin(),
+            "strange_card.onnx": WholeNetworkTwin(),
             "pips.onnx": self.pips,
             "corners.onnx": self.corners,
         }

@@ -32,7 +32,7 @@ from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.indices.apart import ApartIndices
 from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fused
 from companion.sources.camera.recognition.indices.identify import Identifier
-from companion.sources.camera.recognition.indices.strange import StrangeIndices
+from companion.sources.camera.recognition.indices.strange import StrangeCards
 from companion.sources.camera.recognition.indices.suits import Suits
 from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
@@ -82,14 +82,14 @@ class CardReader:
         finder = "any.onnx" if look.pictures and not look.indices else "cards.onnx"
         detector = Detector(OnnxNetwork(folder / finder, outputs=1, threads=threads), floor=_FLOOR)
         self._looks = DetectorLooks(detector, sizes)
-        self._identifier, whole, strange = (
+        self._identifier, whole, *strange = (
             Identifier.described(
                 OnnxNetwork(folder / f"{name}.onnx", outputs=2, threads=threads), read_notes(folder / f"{name}.json")
             )
-            for name in ("index", "card", "strange")
+            for name in ("index", "card", "strange_index", "strange_card")
         )
         self._whole = WholeCards(whole)
-        self._strange = StrangeIndices(strange)
+        self._strange = StrangeCards(*strange)
         self._apart = ApartIndices(self._identifier, self._whole)
         pips, corners = (
             OnnxNetwork(folder / f"{name}.onnx", outputs=1, threads=threads) for name in ("pips", "corners")
@@ -167,7 +167,7 @@ class CardReader:
         placed = [indices.points[list(group.indices)] for group in groups]
         spoken = self._suits.told(picture, quads, placed, read, printed=bool(self._look.indices))
         named = placed_by(marks, self._naming.named(groups, spoken, by_picture, outlines, numbers))
-        named = self._without_strange(picture, named, placed)
+        named = self._without_strange(picture, named, placed, quads)
         size = picture.shape[0], picture.shape[1]
         seen = (self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, named, strict=True))
         cards = [*(places.known if places else ()), *(each for each in seen if each is not None)]
@@ -201,17 +201,20 @@ class CardReader:
         open_ = places.hold(np.reshape(bounds, (-1, 4)).astype(np.float32))
         return [mark for mark, is_open in zip(marks, open_, strict=True) if is_open]
 
-    def _without_strange(self, picture: Picture, named: list[Named], printed: Sequence[Floats]) -> list[Named]:
-        """Named cards, and as cards of another deck those that only look like a standard card by their indices
-        (k × 5 × 2 each), told by nothing else."""
+    def _without_strange(
+        self, picture: Picture, named: list[Named], printed: Sequence[Floats], quads: Sequence[Floats | None]
+    ) -> list[Named]:
+        """Named cards, and as cards of another deck those that only look like standard ones by their indices
+        (k × 5 × 2 each) and as a whole, by their outlines."""
         if self._look.pictures:
             return named
-        suspects = [
-            number
-            for number, (each, corners) in enumerate(zip(named, printed, strict=True))
-            if each.number is None and len(corners) and each.verdict.likeliest >= self._weights.name
-        ]
-        told = self._strange.shares(picture, [printed[number][:, :4] for number in suspects])
+        suspects = {
+            number: (corners[:, :4], quad)
+            for number, (each, corners, quad) in enumerate(zip(named, printed, quads, strict=True))
+            if each.number is None and each.verdict.likeliest >= self._weights.name and len(corners)
+            if quad is not None
+        }
+        told = self._strange.shares(picture, [*suspects.values()])
         strange = {number: share for number, share in zip(suspects, told, strict=True) if share}
         return [
             replace(each, verdict=Verdict((), strange[number]), foreign=True) if number in strange else each
