@@ -93,7 +93,7 @@ class Naming:
     ) -> list[Named]:
         """What each group is. ``said`` (52) is what its indices and pips say, None where they say nothing,
         ``by_picture`` what the gallery says of it, ``marks`` the number that it bears."""
-        wholly = self._wholly_seen(groups, outlines)
+        wholly = self.wholly_seen(groups, outlines)
         return [self._of_one(*each) for each in zip(said, by_picture, marks, wholly, strict=True)]
 
     def _of_one(self, printed: Floats | None, by_picture: ByPicture | None, mark: int | None, whole: bool) -> Named:
@@ -268,7 +268,7 @@ class Naming:
         }
         return Opinion(told, self._knows_pictures)
 
-    def _wholly_seen(self, groups: Sequence[Group], outlines: Outlines) -> list[bool]:
+    def wholly_seen(self, groups: Sequence[Group], outlines: Outlines) -> list[bool]:
         """Whether nothing lies over each group's card, as far as its outline and those of the others tell."""
         quads = {
             number: np.asarray(outlines.found.points[group.outline, :4], np.float32)

@@ -167,7 +167,10 @@ class CardReader:
         placed = [indices.points[list(group.indices)] for group in groups]
         spoken = self._suits.told(picture, quads, placed, read, printed=bool(self._look.indices))
         named = placed_by(marks, self._naming.named(groups, spoken, by_picture, outlines, numbers))
-        named = self._without_strange(picture, named, placed, quads)
+        whole = self._naming.wholly_seen(groups, outlines)
+        named = self._without_strange(
+            picture, named, placed, [quad if seen else None for quad, seen in zip(quads, whole, strict=True)]
+        )
         size = picture.shape[0], picture.shape[1]
         seen = (self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, named, strict=True))
         cards = [*(places.known if places else ()), *(each for each in seen if each is not None)]
@@ -205,7 +208,7 @@ class CardReader:
         self, picture: Picture, named: list[Named], printed: Sequence[Floats], quads: Sequence[Floats | None]
     ) -> list[Named]:
         """Named cards, and as cards of another deck those that only look like standard ones by their indices
-        (k × 5 × 2 each) and as a whole, by their outlines."""
+        (k × 5 × 2 each) and as a whole, by their outlines; nothing is told of a covered one, which has none here."""
         if self._look.pictures:
             return named
         suspects = {
