@@ -82,14 +82,15 @@ class CardReader:
         finder = "any.onnx" if look.pictures and not look.indices else "cards.onnx"
         detector = Detector(OnnxNetwork(folder / finder, outputs=1, threads=threads), floor=_FLOOR)
         self._looks = DetectorLooks(detector, sizes)
-        self._identifier, whole, *strange = (
-            Identifier.described(
-                OnnxNetwork(folder / f"{name}.onnx", outputs=2, threads=threads), read_notes(folder / f"{name}.json")
-            )
-            for name in ("index", "card", "strange_index", "strange_card")
-        )
+
+        def identifier(name: str) -> Identifier:
+            network = OnnxNetwork(folder / f"{name}.onnx", outputs=2, threads=threads)
+            return Identifier.described(network, read_notes(folder / f"{name}.json"))
+
+        self._identifier, whole = identifier("index"), identifier("card")
         self._whole = WholeCards(whole)
-        self._strange = StrangeCards(*strange)
+        by_indices = bool(look.indices) and not look.pictures
+        self._strange = StrangeCards(identifier("strange_index"), identifier("strange_card")) if by_indices else None
         self._apart = ApartIndices(self._identifier, self._whole)
         pips, corners = (
             OnnxNetwork(folder / f"{name}.onnx", outputs=1, threads=threads) for name in ("pips", "corners")
@@ -209,7 +210,7 @@ class CardReader:
     ) -> list[Named]:
         """Named cards, and as cards of another deck those that only look like standard ones by their indices
         (k × 5 × 2 each) and as a whole, by their outlines; nothing is told of a covered one, which has none here."""
-        if self._look.pictures:
+        if self._strange is None:
             return named
         suspects = {
             number: (corners[:, :4], quad)
