@@ -77,10 +77,11 @@ def find_marks_within(pixels: Picture, outlines: Sequence[Floats]) -> list[Mark]
     back = []
     for number, outline in enumerate(outlines):
         x, y = step * (number % across, number // across)
-        turn = cv2.getPerspectiveTransform(outline.astype(np.float32) - np.float32(0.5), target)
+        lies = outline.astype(np.float32) - np.float32(0.5)
+        turn = cv2.getPerspectiveTransform(lies, target)
         card = cv2.warpPerspective(pixels, turn, (int(step[0]), int(step[1])), borderMode=cv2.BORDER_REPLICATE)
         sheet[y : y + step[1], x : x + step[0]] = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY)
-        back.append(np.linalg.inv(turn))
+        back.append(cv2.getPerspectiveTransform(target, lies))
     grey: Picture | None = None
     found: list[Mark] = []
     for number, quad in find_codes(sheet, CARD_FAMILY, side=wide * MARK / POKER[0]):
