@@ -65,7 +65,7 @@ def test_the_command_reads_a_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sevens(tmp_path, map(str, range(5)))
-    monkeypatch.setattr(command, "CardReader", lambda folder: SeesSeven())
+    monkeypatch.setattr(command, "CardReader", lambda folder, look: SeesSeven())
     status = run_evaluate(parsed("--photos", str(tmp_path), "--sample", "3", "--json", str(tmp_path / "out.json")))
     assert status == 0
     assert "| 3 | 3 | 1.000 | 1.000 |" in capsys.readouterr().out
@@ -83,7 +83,7 @@ def test_the_command_changes_every_picture_before_it_is_read(
             light.append(float(picture.mean()))
             return super().read(picture)
 
-    monkeypatch.setattr(command, "CardReader", lambda folder: Watches())
+    monkeypatch.setattr(command, "CardReader", lambda folder, look: Watches())
     for change in ([], ["--as", "dark"]):
         assert run_evaluate(parsed("--photos", str(tmp_path), *change)) == 0
         assert "| 1 | 1 | 1.000 | 1.000 |" in capsys.readouterr().out
@@ -94,7 +94,7 @@ def test_the_command_judges_one_half(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sevens(tmp_path, [f"20220316_12{minute:02}00" for minute in range(3)])
-    monkeypatch.setattr(command, "CardReader", lambda folder: SeesSeven())
+    monkeypatch.setattr(command, "CardReader", lambda folder, look: SeesSeven())
     options = parsed("--photos", str(tmp_path), "--labels", str(tmp_path / "labels"), "--half", "report")
     assert run_evaluate(options) == 0
     assert "| 1 | 1 | 1.000 | 1.000 |" in capsys.readouterr().out
@@ -107,7 +107,7 @@ def test_what_is_missing_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 def test_other_inks_are_refused_for_photographs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     sevens(tmp_path, ["1"])
-    monkeypatch.setattr(command, "CardReader", lambda folder: SeesSeven())
+    monkeypatch.setattr(command, "CardReader", lambda folder, look: SeesSeven())
     assert run_evaluate(parsed("--photos", str(tmp_path), "--inks", "gold-on-black")) == 2
     assert "--inks prints the decks of --scenes" in capsys.readouterr().err
 
