@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from companion.decks import load_printed
@@ -10,6 +12,7 @@ from companion.press.rendering import render
 from companion.session import Session
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.reader import CardReader
+from companion.table import Table
 from companion.ui.views.questions.doubts import doubt_view
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as felt
@@ -24,11 +27,7 @@ def test_poker_cards_before_a_table_with_letters_raise_one_clear_sentence() -> N
         lay(picture, render(poker, face, 120), (250 + 350 * number, 350), 270, 15.0 * number)
     cards = CardReader(look=look_of(load_printed("pirates_custom"))).read(picture).cards
     assert [card.foreign for card in cards] == [True] * 3
-    for number, sighting in enumerate(sorted(cards, key=lambda card: card.box[0]), start=1):
-        seen = CardSeen(source="camera:0", at=0.0, zone=f"{number}/start", track=number, sighting=sighting,
-                        place_mm=(0.0, 0.0))  # fmt: skip
-        table.observe(seen)
-    table.observe(looked(1.1))
+    lie_in_turn(table, cards, "start")
     asked = doubt_view(table)
     assert asked is not None
     lies = "A card of another deck lies in front of Ann"
@@ -45,15 +44,27 @@ def test_a_printed_card_of_another_deck_before_a_standard_table_is_asked_about_a
         lay(picture, card, (350 + 500 * number, 350), 270, 15.0 * number)
     cards = CardReader(look=look_of(load_printed("standard52"))).read(picture).cards
     assert [card.foreign for card in cards] == [True] * 2
-    for number, sighting in enumerate(sorted(cards, key=lambda card: card.box[0]), start=1):
-        seen = CardSeen(source="camera:0", at=0.0, zone=f"{number}/play", track=number, sighting=sighting,
-                        place_mm=(0.0, 0.0))  # fmt: skip
-        table.observe(seen)
-    table.observe(looked(1.1))
+    lie_in_turn(table, cards, "play")
     asked = doubt_view(table)
     assert asked is not None
     assert asked.sentence.startswith("A card of another deck lies in front of ")
     assert {entry.act.word() for entry in table.history.entries} <= {"remark"}
+
+
+def lie_in_turn(table: Table, cards: Sequence[Sighting], zone: str) -> None:
+    """The cards of a picture lie in this zone of one seat after the other, from the left."""
+    for number, sighting in enumerate(sorted(cards, key=lambda card: card.box[0]), start=1):
+        table.observe(
+            CardSeen(
+                source="camera:0",
+                at=0.0,
+                zone=f"{number}/{zone}",
+                track=number,
+                sighting=sighting,
+                place_mm=(0.0, 0.0),
+            )
+        )
+    table.observe(looked(1.1))
 
 
 def stranger(seat: int) -> CardSeen:
