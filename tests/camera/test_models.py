@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.sources.camera.recognition.network import MODELS, ModelError
+from companion.sources.camera.recognition.network import MODELS, ModelError, OnnxNetwork
 from companion.sources.camera.recognition.reader import CardReader
 from tests.camera.laid import CardNetworkTwin
 from tests.camera.reading import INDEX_NOTES, NOTES, PIP_NOTES, Table
@@ -64,3 +64,17 @@ def test_the_projects_own_models_read_a_picture_of_any_shape() -> None:
     for height, width in ((1, 1), (37, 1900), (480, 640)):
         reading = reader.read(np.full((height, width, 3), 90, np.uint8))
         assert not [card for card in reading.cards if card.face]
+
+
+def test_a_network_that_is_rarely_run_says_the_same_and_is_told_at_once_where_its_file_is_broken(
+    tmp_path: Path,
+) -> None:
+    crops = np.random.default_rng(3).integers(0, 256, (4, 72, 48, 3), np.uint8)
+    at_once, rarely = (
+        OnnxNetwork(MODELS / "index.onnx", outputs=2, threads=1, rarely=each).run(crops) for each in (False, True)
+    )
+    for one, other in zip(at_once, rarely, strict=True):
+        np.testing.assert_array_equal(one, other)
+    (tmp_path / "index.onnx").write_bytes(b"not a model")
+    with pytest.raises(ModelError, match="is not a model that can be run"):
+        OnnxNetwork(tmp_path / "index.onnx", outputs=2, rarely=True)

@@ -39,10 +39,11 @@ class Network(Protocol):
 class OnnxNetwork:
     """A network in an ONNX file, on the CPU, in half precision where the CPU can. Not for several threads at once.
 
-    Sides and batches may have any size, but each new one costs some 0.1 s once.
+    Sides and batches may have any size, but each new one costs some 0.1 s once. One that is ``rarely`` run takes its
+    memory when it is first run; a file that cannot be used is told at once all the same.
     """
 
-    def __init__(self, path: Path, *, outputs: int, threads: int | None = None) -> None:
+    def __init__(self, path: Path, *, outputs: int, threads: int | None = None, rarely: bool = False) -> None:
         if not path.is_file():
             raise ModelError(
                 f"{path}: the model file is missing; put the trained models there, or name their folder; one "
@@ -58,12 +59,23 @@ class OnnxNetwork:
                 raise ModelError(f"{path}: is a model of another task; it should map pictures to {outputs} outputs")
             if model.inputs[0].partial_shape[1] == _COLOURS:
                 model = _given_pictures(model)
-            self._request = inference_core().compile_model(model, "CPU", settings).create_infer_request()
+            self._model, self._settings = model, settings
+            self._request: Any = None
+            if not rarely:
+                self._compile()
         except RuntimeError as error:
             raise ModelError(f"{path}: is not a model that can be run here: {error}") from error
 
     def run(self, batch: Picture | Floats) -> tuple[Floats, ...]:
+        if self._request is None:
+            self._compile()
         return tuple(self._request.infer([batch], share_inputs=True).values())
+
+    def _compile(self) -> None:
+        """Makes what runs the file; what was read of it is not kept beside that."""
+        compiled = inference_core().compile_model(self._model, "CPU", self._settings)
+        self._request = compiled.create_infer_request()
+        del self._model
 
 
 def _given_pictures(model: Any) -> Any:

@@ -83,14 +83,15 @@ class CardReader:
         detector = Detector(OnnxNetwork(folder / finder, outputs=1, threads=threads), floor=_FLOOR)
         self._looks = DetectorLooks(detector, sizes)
 
-        def identifier(name: str) -> Identifier:
-            network = OnnxNetwork(folder / f"{name}.onnx", outputs=2, threads=threads)
+        def identifier(name: str, *, rarely: bool = False) -> Identifier:
+            network = OnnxNetwork(folder / f"{name}.onnx", outputs=2, threads=threads, rarely=rarely)
             return Identifier.described(network, read_notes(folder / f"{name}.json"))
 
         self._identifier, whole = identifier("index"), identifier("card")
         self._whole = WholeCards(whole)
-        by_indices = bool(look.indices) and not look.pictures
-        self._strange = StrangeCards(identifier("strange_index"), identifier("strange_card")) if by_indices else None
+        self._strange = None
+        if look.indices and not look.pictures:
+            self._strange = StrangeCards(identifier("strange_index"), identifier("strange_card", rarely=True))
         self._apart = ApartIndices(self._identifier, self._whole)
         pips, corners = (
             OnnxNetwork(folder / f"{name}.onnx", outputs=1, threads=threads) for name in ("pips", "corners")
