@@ -16,13 +16,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count, islice, repeat
 from multiprocessing import get_context
+from multiprocessing.pool import Pool
 
 import cv2
 import numpy as np
 
 from companion.cards import STANDARD_52, Face
+from companion.decks import load_printed
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.live import LiveReader
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.reader import CardReader
@@ -57,17 +60,27 @@ NOISE = 3.0
 
 
 def main(threads: int) -> None:
-    with get_context("spawn").Pool(1) as elsewhere:  # so that the memory is the reader's alone
-        pictures = elsewhere.map(photographed, TABLES)
-        of_a_gallery = elsewhere.map(photographed_of_a_gallery, OF_A_GALLERY)
+    with elsewhere() as drawing:
+        pictures = drawing.map(photographed, TABLES)
+        of_a_gallery = drawing.map(photographed_of_a_gallery, OF_A_GALLERY)
+        look = drawing.apply(look_of_a_gallery)
     print(f"reader on {threads} threads, median of {FRAMES} frames; in brackets the least processor time of a frame")
     print("eight cards: 40 ms are aimed at, and less than 500 MB")
-    told(CardReader(threads=threads), list(TABLES), pictures)
+    with elsewhere() as reading:
+        reading.apply(told, (look_of(load_printed("standard52")), threads, list(TABLES), pictures))
     print(f"cards of a deck of {FACES} faces that no training has seen")
-    look = DeckLook(pictures={face: as_looked_at(card) for face, card in numbered_deck(FACES).faces.items()})
-    told(CardReader(look=look, threads=threads), OF_A_GALLERY, of_a_gallery)
-    megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"largest memory of this process: {megabytes:.0f} MB")
+    with elsewhere() as reading:
+        reading.apply(told, (look, threads, OF_A_GALLERY, of_a_gallery))
+
+
+def elsewhere() -> Pool:
+    """A process of its own, so that its memory is one reader's alone."""
+    return get_context("spawn").Pool(1)
+
+
+def look_of_a_gallery() -> DeckLook:
+    """That of a deck of FACES faces."""
+    return DeckLook(pictures={face: as_looked_at(card) for face, card in numbered_deck(FACES).faces.items()})
 
 
 def as_looked_at(card: Picture) -> Picture:
@@ -75,27 +88,30 @@ def as_looked_at(card: Picture) -> Picture:
     return np.asarray(cv2.resize(card[..., :3], FACE_PX, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def told(reader: CardReader, names: Sequence[str], pictures: Sequence[tuple[Picture, int]]) -> None:
-    """Prints a row for each picture, read by this reader."""
+def told(look: DeckLook, threads: int, names: Sequence[str], pictures: Sequence[tuple[Picture, int]]) -> None:
+    """Prints a row for each picture, read by a reader of this deck, with the largest memory of this process so far."""
+    reader = CardReader(look=look, threads=threads)
     for name, (picture, cards) in zip(names, pictures, strict=True):
         detect, identify, processor, named = timed(reader, picture)
         shape = f"{picture.shape[1]}×{picture.shape[0]}"
         split = f"detect {detect:6.1f} ms, identify {identify:5.1f} ms ({processor:6.1f} ms)"
-        print(f"{name:>14} {shape:>10}: {split}, {named} of {cards} named")
-        if name in OF_A_GALLERY:
-            told_live(reader, name, picture)
+        live = told_live(reader, picture) if name in OF_A_GALLERY else ""
+        megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print(f"{name:>14} {shape:>10}: {split}, {named} of {cards} named, {megabytes:.0f} MB", flush=True)
+        if live:
+            print(f"{name:>14}: a camera's picture {live}", flush=True)
 
 
-def told_live(reader: CardReader, name: str, picture: Picture) -> None:
-    """Prints how long a camera's picture of a table takes in the mean, those that are read as a whole included: while
-    nothing moves, and while something does on one card; in brackets the processor's time."""
+def told_live(reader: CardReader, picture: Picture) -> str:
+    """How long a camera's picture of a table takes in the mean, those that are read as a whole included: while nothing
+    moves, and while something does on one card; in brackets the processor's time."""
     card = max(reader.read(picture).cards, key=lambda card: card.confidence)
     fingers = (with_a_finger(picture, card, number) for number in count())
     lies, moved = (
         "{:6.1f} ms ({:6.1f} ms)".format(*mean_ms(LiveReader(reader), pictures))
         for pictures in (repeat(picture), fingers)
     )
-    print(f"{name:>14}: a camera's picture while they lie {lies}, with a finger on one {moved}")
+    return f"while they lie {lies}, with a finger on one {moved}"
 
 
 def mean_ms(live: LiveReader, pictures: Iterable[Picture]) -> tuple[float, float]:
