@@ -170,9 +170,8 @@ class CardReader:
         spoken = self._suits.told(picture, quads, placed, read, printed=bool(self._look.indices))
         named = placed_by(marks, self._naming.named(groups, spoken, by_picture, outlines, numbers))
         whole = self._naming.wholly_seen(groups, outlines)
-        named = self._without_strange(
-            picture, named, placed, [quad if seen else None for quad, seen in zip(quads, whole, strict=True)]
-        )
+        open_quads = [quad if seen else None for quad, seen in zip(quads, whole, strict=True)]
+        named = self._without_strange(picture, named, placed, open_quads, places.known if places else ())
         size = picture.shape[0], picture.shape[1]
         seen = (self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, named, strict=True))
         cards = [*(places.known if places else ()), *(each for each in seen if each is not None)]
@@ -207,19 +206,26 @@ class CardReader:
         return [mark for mark, is_open in zip(marks, open_, strict=True) if is_open]
 
     def _without_strange(
-        self, picture: Picture, named: list[Named], printed: Sequence[Floats], quads: Sequence[Floats | None]
+        self,
+        picture: Picture,
+        named: list[Named],
+        printed: Sequence[Floats],
+        quads: Sequence[Floats | None],
+        known: Sequence[Sighting],
     ) -> list[Named]:
         """Named cards, and as cards of another deck those that only look like standard ones by their indices
-        (k × 5 × 2 each) and as a whole, by their outlines; nothing is told of a covered one, which has none here."""
+        (k × 5 × 2 each) and as a whole, by their outlines; a covered one has none here. ``known`` cards lie beside
+        them."""
         if self._strange is None:
             return named
         suspects = {
             number: (corners[:, :4], quad)
             for number, (each, corners, quad) in enumerate(zip(named, printed, quads, strict=True))
             if each.number is None and each.verdict.likeliest >= self._weights.name and len(corners)
-            if quad is not None
         }
-        told = self._strange.shares(picture, [*suspects.values()])
+        of_another = sum(each.foreign and each.number is not None for each in named)
+        beside = of_another - sum(card.face is not None for card in known)
+        told = self._strange.shares(picture, [*suspects.values()], beside)
         strange = {number: share for number, share in zip(suspects, told, strict=True) if share}
         return [
             replace(each, verdict=Verdict((), strange[number]), foreign=True) if number in strange else each

@@ -12,9 +12,16 @@ from companion.sources.camera.recognition.indices.identify import Identifier
 from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.network import Floats
 
-_KNOWN, _KNOWN_WHOLE = 0.65, 0.35
-"""A card of which no index is more probably than the first of a standard deck, and the whole not more than the second,
-is of none."""
+_OF_WHOLE = 0.5
+"""What the whole card says counts half of what its indices say in the mean."""
+_LEAST = 0.0
+"""With less log odds a card is of no standard deck;"""
+_LEAST_COVERED = {1: -3.0, 2: -2.0}
+"""a covered one, told by one index alone, or by the mean of two or more, with less than this."""
+_FOR_A_STRANGER, _MOST = 1.0, 4.0
+"""So much more is asked of a card for each stranger on the table, less for each card that is none, up to so much: cards
+on a table are of one deck."""
+_TINY = 1e-3
 
 
 class StrangeCards:
@@ -24,17 +31,45 @@ class StrangeCards:
     def __init__(self, indices: Identifier, whole: Identifier) -> None:
         self._indices, self._whole = indices, WholeCards(whole)
 
-    def shares(self, picture: Picture, cards: Sequence[tuple[Floats, Floats]]) -> list[float]:
-        """How probably each card is of no standard deck, told by its indices (n × 4 × 2) and by its outline (4 × 2); 0
-        where that is not probable."""
+    def shares(self, picture: Picture, cards: Sequence[tuple[Floats, Floats | None]], beside: int = 0) -> list[float]:
+        """How probably each card is of no standard deck, told by its indices (n × 4 × 2) and, where nothing covers it,
+        by its outline (4 × 2); 0 where that is not probable. Beside these lie so many more strangers than others, as
+        far as is known."""
         if not cards:
             return []
-        said = face_shares(*self._indices.identify(picture, np.concatenate([indices for indices, _ in cards])))
-        ends = np.cumsum([len(indices) for indices, _ in cards])[:-1]
-        known = [float(of_card.sum(axis=1).max()) for of_card in np.split(said, ends)]
-        shares = [0.0] * len(cards)
-        if strange := [number for number, share in enumerate(known) if share < _KNOWN]:
-            wholes = self._whole.opinions(picture, np.stack([cards[number][1] for number in strange]))
-            for number, whole in zip(strange, wholes, strict=True):
-                shares[number] = 1 - known[number] if whole.sum() < _KNOWN_WHOLE else 0.0
-        return shares
+        odds = self._by_indices(picture, [indices for indices, _ in cards])
+        least = np.array([_least(*card) for card in cards], np.float32)
+        lowest = odds - _OF_WHOLE * _log_odds(np.ones(1, np.float32))
+        in_doubt = np.flatnonzero(lowest < _among(beside, lowest, least)).tolist()
+        outlines = {number: outline for number in in_doubt if (outline := cards[number][1]) is not None}
+        wholes = self._whole.opinions(picture, np.reshape([*outlines.values()], (-1, 4, 2)).astype(np.float32))
+        for number, log_odds in zip(outlines, _log_odds(wholes.sum(axis=1)), strict=True):
+            odds[number] += _OF_WHOLE * log_odds
+        bars = _among(beside, odds, least)
+        return [
+            float(1 / (1 + np.exp(each - bar))) if each < bar else 0.0 for each, bar in zip(odds, bars, strict=True)
+        ]
+
+    def _by_indices(self, picture: Picture, indices: Sequence[Floats]) -> Floats:
+        """The mean log odds that each card's indices (n × 4 × 2 each) are those of a standard card."""
+        said = face_shares(*self._indices.identify(picture, np.concatenate(indices)))
+        odds = _log_odds(said.sum(axis=1))
+        ends = np.cumsum([len(each) for each in indices])[:-1]
+        return np.array([each.mean() for each in np.split(odds, ends)], np.float32)
+
+
+def _least(indices: Floats, outline: Floats | None) -> float:
+    """The log odds that a card with these indices (n × 4 × 2), and an outline where nothing covers it, needs."""
+    return _LEAST if outline is not None else _LEAST_COVERED[min(len(indices), max(_LEAST_COVERED))]
+
+
+def _among(beside: int, odds: Floats, least: Floats) -> Floats:
+    """The log odds that each of these cards needs beside each other, and beside so many more strangers than others."""
+    strange = int((odds < least).sum())
+    more = beside + strange - (len(odds) - strange)
+    return np.asarray(least + np.clip(_FOR_A_STRANGER * more, 0, _MOST), np.float32)
+
+
+def _log_odds(shares: Floats) -> Floats:
+    kept = np.clip(shares, _TINY, 1 - _TINY)
+    return np.asarray(np.log(kept / (1 - kept)), np.float32)

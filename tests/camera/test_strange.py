@@ -1,0 +1,69 @@
+"""What only looks like a standard card is told by its indices, its whole, and the company it keeps."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from companion.sources.camera.recognition.indices.identify import RANKS, SUITS, Identifier
+from companion.sources.camera.recognition.indices.strange import StrangeCards
+from companion.sources.camera.recognition.network import Floats
+
+NO_PICTURE = np.zeros((1, 1, 3), np.uint8)
+OUTLINE = np.zeros((4, 2), np.float32)
+
+
+class Says(Identifier):
+    """Says of each crop that is asked how probably it is a standard card's."""
+
+    def __init__(self, *shares: float) -> None:
+        self._shares, self.asked = list(shares), 0
+
+    def identify(self, pixels: object, corners: Floats) -> tuple[Floats, Floats]:
+        self.asked += len(corners)
+        ranks, suits = np.zeros((len(corners), len(RANKS))), np.zeros((len(corners), len(SUITS)))
+        ranks[:, 0] = self._shares[: len(corners)]
+        ranks[:, -1] = 1 - ranks[:, 0]
+        suits[:, 0] = 1
+        return ranks.astype(np.float32), suits.astype(np.float32)
+
+
+def told(indices: list[tuple[float, ...]], *wholes: float | None, beside: int = 0) -> list[bool]:
+    """Whether each card is strange, of which each index and the whole say this; a covered one has no whole."""
+    open_ones = [share for share in wholes if share is not None]
+    says = StrangeCards(Says(*(share for card in indices for share in card)), Says(*open_ones, *open_ones))
+    quads = [np.zeros((len(card), 4, 2), np.float32) for card in indices]
+    cards = [(quad, None if whole is None else OUTLINE) for quad, whole in zip(quads, wholes, strict=True)]
+    return [share > 0 for share in says.shares(NO_PICTURE, cards, beside)]
+
+
+def test_a_card_is_strange_whose_indices_and_whole_are_no_standard_cards() -> None:
+    assert told([(0.1, 0.2)], 0.1) == [True]
+    assert told([(0.9, 0.95)], 0.9) == [False]
+
+
+def test_neither_one_blurred_index_nor_the_whole_alone_makes_a_card_strange() -> None:
+    assert told([(0.05, 0.999)], 0.97) == [False]
+    assert told([(0.99, 0.99)], 0.01) == [False]
+
+
+def test_of_a_covered_card_more_is_asked() -> None:
+    assert told([(0.2,)], 0.2) == [True]
+    assert told([(0.2,)], None) == [False]
+    assert told([(0.02,)], None) == [True]
+
+
+def test_doubt_goes_with_the_company() -> None:
+    doubtful, strange, standard = (0.7, 0.7), (0.02, 0.02), (0.99, 0.99)
+    assert told([doubtful], 0.5) == [False]
+    assert told([doubtful, strange, strange], 0.5, 0.02, 0.02) == [True, True, True]
+    assert told([doubtful, strange, standard], 0.5, 0.02, 0.99) == [False, True, False]
+    assert told([doubtful], 0.5, beside=3) == [True]
+    assert told([doubtful, strange, strange], 0.5, 0.02, 0.02, beside=-4) == [False, True, True]
+    assert told([standard], 0.99, beside=9) == [False]
+
+
+def test_nobody_looks_at_the_whole_of_a_card_that_its_indices_settle() -> None:
+    whole = Says(0.0)
+    quads = np.zeros((2, 4, 2), np.float32)
+    assert StrangeCards(Says(0.9999, 0.9999), whole).shares(NO_PICTURE, [(quads, OUTLINE)]) == [0.0]
+    assert whole.asked == 0
