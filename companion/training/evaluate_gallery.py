@@ -25,7 +25,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.gallery.photographed import as_printed
 from companion.sources.camera.recognition.look import DeckLook
-from companion.sources.camera.recognition.reader import CardReader
+from companion.sources.camera.recognition.reader import CardReader, Reads
 from companion.training.evaluate import marked
 from companion.training.held_out.any_deck import DEALS, photographed, shown_to_the_camera, with_edges
 from companion.training.held_out.foreign import STYLES, photographs
@@ -77,7 +77,7 @@ def measure(args: argparse.Namespace) -> None:
         spent = 1e3 * (time.process_time() - began) / max(1, len(own))
         others = {"next": 1, "all": len(names) - 1, "none": 0}[args.others] if len(names) > 1 else 0
         after = [names[(number + 1 + each) % len(names)] for each in range(others)]
-        stray = [photo for other in after for photo in read(reader, arts[other], surfaces, args)]
+        stray = [photo for other in after for photo in read(reader, arts[other], surfaces, args, own=False)]
         counted = count(own)
         failed += failures(style, own)
         counted["strangers"] = sum(
@@ -110,8 +110,11 @@ def of_one_each(pictures: Mapping[Face, Picture]) -> DeckLook:
     return DeckLook(pictures=pictures, copies=dict.fromkeys(pictures, 1))
 
 
-def read(reader: CardReader, art: Art, surfaces: Sequence[Picture], args: argparse.Namespace) -> list[JudgedPhoto]:
-    """Photographs of a deck, read and judged."""
+def read(
+    reader: Reads, art: Art, surfaces: Sequence[Picture], args: argparse.Namespace, *, own: bool = True
+) -> list[JudgedPhoto]:
+    """Photographs of a deck, read and judged; pictures of the failures are written where that is asked: of the reader's
+    ``own`` deck what is not exactly right, of another one what has a name."""
     judgements = []
     pictures = (
         (seed, photo)
@@ -120,10 +123,14 @@ def read(reader: CardReader, art: Art, surfaces: Sequence[Picture], args: argpar
     )
     for seed, photo in pictures:
         judgements.append(judged(photo.name, photo.group, reader.read(photo.picture), photo.cards))
-        if args.failures and not judgements[-1].exactly_right:
+        if args.failures and (not judgements[-1].exactly_right if own else _names_any(judgements[-1])):
             args.failures.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(args.failures / f"{seed}-{photo.name}"), marked(photo.picture, judgements[-1]))
     return judgements
+
+
+def _names_any(photo: JudgedPhoto) -> bool:
+    return any(finding.sighting is not None and finding.sighting.face is not None for finding in photo.findings)
 
 
 def count(judgements: Sequence[JudgedPhoto]) -> Counter[str]:
