@@ -49,6 +49,9 @@ WORDS = (
 )
 
 
+SPECKLED = 0.2
+"""The share of tables of speckled stone."""
+
 FONTS = (
     cv2.FONT_HERSHEY_SIMPLEX,
     cv2.FONT_HERSHEY_COMPLEX,
@@ -72,10 +75,31 @@ def cloth(rng: Generator, ground: NDArray[np.float32]) -> NDArray[np.float32]:
     return drawn
 
 
+def speckled(rng: Generator, size: int) -> NDArray[np.float32]:
+    """Stone of chips in another stone, each with sharp edges: as busy as what is printed on cards."""
+    base = np.asarray(any_colour(rng, low=140), np.float32)
+    if rng.random() < 0.7:
+        base = base.mean() + (base - base.mean()) * rng.uniform(0, 0.4)
+    drawn = np.full((size, size, 3), base, np.float32)
+    inks = [np.asarray(any_colour(rng), np.float32) for _ in range(int(rng.integers(1, 5)))]
+    largest = float(np.exp(rng.uniform(np.log(2), np.log(20))))
+    count = int(np.clip(rng.uniform(0.03, 0.5) * size * size / (1.2 * largest**2), 20, 6000))
+    for x, y in rng.uniform(0, size, (count, 2)):
+        corners = int(rng.integers(3, 7))
+        turns = np.sort(rng.uniform(0, 2 * np.pi, corners))
+        away = largest * rng.beta(1.2, 2.5) * rng.uniform(0.5, 1, corners)
+        chip = np.column_stack([x + away * np.cos(turns), y + away * np.sin(turns)])
+        ink = base + (inks[int(rng.integers(len(inks)))] - base) * rng.uniform(0.4, 1)
+        cv2.fillPoly(drawn, [np.asarray(chip * 16, np.int32)], [float(v) for v in ink], cv2.LINE_AA, 4)
+    return drawn + rng.normal(0, rng.uniform(0, 6), (size, size, 1)).astype(np.float32)
+
+
 def surface(rng: Generator, size: int, textures: list[Picture]) -> Picture:
-    """A table top: a texture laid at any scale, a plain colour, a gradient, or stripes and checks."""
+    """A table top: a texture laid at any scale, speckled stone, a plain colour, a gradient, or stripes and checks."""
     kind = rng.random()
-    if kind < 0.68:
+    if kind < SPECKLED:
+        ground = speckled(rng, size)
+    elif kind < 0.68:
         tile = textures[int(rng.integers(len(textures)))]
         side = int(rng.integers(60, 500))
         tile = np.asarray(cv2.resize(tile, (side, side), interpolation=cv2.INTER_LINEAR))
