@@ -10,7 +10,7 @@ from typing import Any
 from companion.cards import Deck, Face
 from companion.decks.errors import CardError, DeckError
 from companion.decks.numbering import Numbers, numbered
-from companion.decks.printing import PRINT_FIELDS, PrintRule, printed, rules_of
+from companion.decks.printing import PRINT_FIELDS, PrintRule, fitting_none, printed, rules_of
 from companion.decks.prints import COLOURS, HIGHEST_NUMBER, SIZES_MM, PrintedDeck
 from companion.decks.reading import DeckFile, read_deck_file
 
@@ -71,6 +71,7 @@ class _Loaded:
     numbers: Numbers
     size_mm: tuple[float, float]
     backs: tuple[str, ...]
+    unfitting: Mapping[str, int]
     path: Path
 
     def printed(self) -> PrintedDeck:
@@ -84,7 +85,7 @@ class _Loaded:
             for face, count in self.deck.copies.items()
             for copy in range(1, count + 1)
         }
-        whole = PrintedDeck(self.deck, prints, numbers, self.size_mm, self.backs, self.path)
+        whole = PrintedDeck(self.deck, prints, numbers, self.size_mm, self.backs, self.unfitting, self.path)
         highest = max(card.number for card in whole.cards())
         if highest > HIGHEST_NUMBER:
             raise DeckError(f"{self.path}: the cards are numbered up to {highest}, and there are only "
@@ -101,6 +102,8 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
     }
     _check_cards(file, own)
     cards: dict[Face, Mapping[str, Any]] = dict(base.cards) if base else {}
+    rules = rules_of(file, own)
+    unfitting = fitting_none(rules, (*cards, *own))
     for face in _dropped(file, cards):
         del cards[face]
     for face, fields in own.items():
@@ -127,10 +130,11 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
     return _Loaded(
         replace(deck, lines=lines, file=file.named),
         cards,
-        (*(base.rules if base else ()), *rules_of(file, own)),
+        (*(base.rules if base else ()), *rules),
         numbered(file, own, deck.copies, base.numbers if base else {}),
         _size(file) or (base.size_mm if base else SIZES_MM["poker"]),
         _backs(file) or (base.backs if base else ("blue",)),
+        unfitting,
         file.path,
     )
 

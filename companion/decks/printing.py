@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from companion.cards import Face
 from companion.decks.errors import DeckError
-from companion.decks.prints import COLOURS, Print
+from companion.decks.prints import COLOURS, Print, PrintedDeck
 from companion.decks.reading import DeckFile
+from companion.languages import tr
 
 PRINT_FIELDS = ("name", "index", "figure", "under", "words", "colour", "shape", "pips", "picture")
 MOST_PIPS = 10
@@ -61,6 +62,26 @@ def rules_of(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]]) -> tuple[P
             _check(file, pattern, table, key, value)
         rules.append(PrintRule(pattern, fields, file, table))
     return tuple(rules)
+
+
+def fitting_none(rules: Sequence[PrintRule], faces: Iterable[Face]) -> Mapping[str, int]:
+    """The patterns of ``[print]`` that fit none of these faces, each with its line (0 where that is not known)."""
+    known = tuple(faces)
+    return {
+        rule.pattern: rule.file.lines.get((rule.table, rule.pattern), 0)
+        for rule in rules
+        if rule.table == "print" and not any(rule.fits(face) is not None for face in known)
+    }
+
+
+def told_of_unfitting(deck: PrintedDeck) -> Iterator[str]:
+    """A sentence for each rule of a deck file that fits no card."""
+    for pattern, line in deck.unfitting.items():
+        yield (
+            tr("{file}: line {line}: “{pattern}” fits no card.", file=deck.path, line=line, pattern=pattern)
+            if line
+            else tr("{file}: “{pattern}” fits no card.", file=deck.path, pattern=pattern)
+        )
 
 
 def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -> Print:

@@ -89,7 +89,8 @@ class PrintedDeck:
 
     ``prints`` has each printed face; ``size_mm`` is the width and height of a card; ``backs`` has the colour of each
     pack's back, one pack for each; ``numbers`` maps a printed face and the copy, from 1, to the number of that card
-    in the first pack.
+    in the first pack; ``unfitting`` are the rules of the file's own ``[print]`` that fit no card, each with its line
+    (0 where that is not known).
     """
 
     deck: Deck
@@ -97,6 +98,7 @@ class PrintedDeck:
     numbers: Mapping[tuple[Face, int], int]
     size_mm: tuple[float, float] = SIZES_MM["poker"]
     backs: tuple[str, ...] = ("blue",)
+    unfitting: Mapping[str, int] = field(default_factory=dict)
     path: Path | None = None
 
     @property

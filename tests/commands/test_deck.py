@@ -88,7 +88,7 @@ def test_a_deck_is_shown_with_what_is_printed(ours: str, capsys: pytest.CaptureF
     assert "red triangle 16 37 points; marks 64" in shown
 
 
-def test_a_check_names_look_alikes_and_whether_the_game_can_be_played(
+def test_a_check_names_rules_that_fit_nothing_look_alikes_and_whether_the_game_can_be_played(
     tmp_path: Path, ours: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["deck", "check", ours, "--game", "battle", "--seats", "4"]) == 0
@@ -102,6 +102,12 @@ def test_a_check_names_look_alikes_and_whether_the_game_can_be_played(
     blank.write_text('[cards]\nA = 1\n[print]\nA = { picture = "A.png" }\n', encoding="utf-8")
     assert main(["deck", "check", str(blank)]) == 1
     assert capsys.readouterr().out == "A shows next to nothing: a camera cannot tell it. Print something on it.\n"
+    typo = tmp_path / "typo.toml"
+    typo.write_text('[cards]\nred-1 = 1\n[print]\n"rde-*" = { index = "*" }\n', encoding="utf-8")
+    assert main(["deck", "check", str(typo)]) == 1
+    assert capsys.readouterr().out.startswith(f"{typo}: line 4: “rde-*” fits no card.\n")
+    assert main(["deck", "check", str(typo), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["unfitting"] == {"rde-*": 4}
     few = tmp_path / "few.toml"
     few.write_text("[cards]\nR1 = 12\n", encoding="utf-8")
     assert main(["deck", "check", str(few), "--game", "battle", "--seats", "3"]) == 2

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.decks import DeckError, Print, bundled_decks, load_printed
+from companion.decks.printing import told_of_unfitting
 
 ANGELS = """
 deck = 1
@@ -81,6 +82,27 @@ def test_no_number_is_on_cards_of_two_decks_of_the_program_but_where_these_are_t
 def test_a_deck_says_from_which_number_on_its_cards_are_numbered(tmp_path: Path) -> None:
     deck = load_printed(written(tmp_path, "marks_from = 40\nbacks = ['red', 'blue']\n[cards]\nA = 2\nB = 1\n"))
     assert [card.number for card in deck.cards()] == [40, 41, 42, 140, 141, 142]
+
+
+def test_a_rule_that_fits_no_card_is_told_with_its_line_by_the_file_that_says_it(tmp_path: Path) -> None:
+    text = 'from = "battle"\ndrop = ["bomb"]\n[print]\n"rde-*" = { index = "*" }\nbomb = { words = "boom" }\n'
+    ours = load_printed(written(tmp_path, text + '"W*" = { index = "*" }\n[cards]\nW1 = 1\n'))
+    assert list(told_of_unfitting(ours)) == [f"{tmp_path / 'mine.toml'}: line 4: “rde-*” fits no card."]
+    less = load_printed(written(tmp_path, 'from = "mine.toml"\ndrop = ["W1"]\n', "less.toml"))
+    assert list(told_of_unfitting(less)) == []
+    inline = load_printed(written(tmp_path, 'print = { X = { index = "Y" } }\n[cards]\nA = 1\n', "inline.toml"))
+    assert list(told_of_unfitting(inline)) == [f"{tmp_path / 'inline.toml'}: “X” fits no card."]
+
+
+def test_the_deck_in_the_documents_has_no_rule_that_fits_no_card(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "decks.md").read_text(encoding="utf-8")
+    text = page.partition("```toml\n")[2].partition("```")[0]
+    assert not load_printed(written(tmp_path, text)).unfitting
+
+
+@pytest.mark.parametrize("name", bundled_decks())
+def test_every_rule_of_a_bundled_deck_fits_a_card(name: str) -> None:
+    assert not load_printed(name).unfitting
 
 
 @pytest.mark.parametrize("name", bundled_decks())

@@ -308,3 +308,18 @@ def test_a_deck_is_shown_although_a_card_that_it_has_not_cannot_be_drawn(glass: 
     table.step(20)
     assert table.reads("the typeface has no '日'")
     assert len(page.ids.faces.children) == 1
+
+
+def test_a_line_that_fits_no_card_is_told_where_a_deck_is_checked_and_printed(glass: Open, tmp_path: Path) -> None:
+    path = tmp_path / "decks" / "ours.toml"
+    path.parent.mkdir()
+    path.write_text('[cards]\nA = 1\nB = 1\n[print]\n"C*" = { index = "*" }\n', encoding="utf-8")
+    table, page = on_the_shelf(glass)
+    table.tap_key("Another deck")
+    table.tap_key("ours")
+    for keys in (("Check",), ("Print", "Save")):
+        for key in keys:
+            table.tap_key(key)
+        _wait(table, page)
+        assert table.reads("ours.toml: line 5: “C*” fits no card.")
+        assert not table.reads(f"{path}: line 5")

@@ -18,6 +18,7 @@ from companion.commands.telling import add_json_argument, tell, tell_json
 from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks, load_printed
 from companion.decks.changes import differences, spelled, to_print_anew
 from companion.decks.editing import begin_deck
+from companion.decks.printing import told_of_unfitting
 from companion.decks.prints import SIZES_MM
 from companion.files import why_no_name
 from companion.games import GAMES, game_or_folder
@@ -187,10 +188,22 @@ def _check(args: argparse.Namespace) -> int:
         if not args.as_json:
             tell(f"{game.title} can be played with it by {args.seats or game.seats[0]}.")
     blank, confused, mixed = empty(deck), list(alike(deck)), mixed_up_with(deck)
+    unfitting = list(told_of_unfitting(deck))
+    is_wrong = bool(blank or confused or unfitting)
     if args.as_json:
         pairs = [asdict(pair) for pair in confused]
-        tell_json({"deck": deck.deck.name, "empty": blank, "alike": pairs, "like_other_decks": mixed})
-        return 1 if confused or blank else 0
+        tell_json(
+            {
+                "deck": deck.deck.name,
+                "unfitting": dict(deck.unfitting),
+                "empty": blank,
+                "alike": pairs,
+                "like_other_decks": mixed,
+            }
+        )
+        return 1 if is_wrong else 0
+    for said in unfitting:
+        tell(said)
     for face in blank:
         tell(f"{spelled(deck, face)} shows next to nothing: a camera cannot tell it. Print something on it.")
     for pair in confused:
@@ -201,7 +214,7 @@ def _check(args: argparse.Namespace) -> int:
         tell(f"{deck.deck.name}: {faces}, also without colour and turned.")
     if mixed:
         tell(told_of_mixing(deck, mixed))
-    return 1 if confused or blank else 0
+    return 1 if is_wrong else 0
 
 
 def _confused(deck: PrintedDeck, pair: Likeness) -> str:
@@ -228,12 +241,14 @@ def _images(args: argparse.Namespace) -> int:
     deck = _loaded(args.deck)
     written = write_images(deck, args.out, dpi=args.dpi, marks=args.marks)
     tell(f"{len(written)} pictures are in {args.out}.")
-    _warn_of_likeness(deck)
+    _warn(deck)
     return 0
 
 
-def _warn_of_likeness(deck: PrintedDeck) -> None:
-    """What was drawn all the same, and a camera will mix up."""
+def _warn(deck: PrintedDeck) -> None:
+    """What its file says of no card, and what was drawn all the same, and a camera will mix up."""
+    for said in told_of_unfitting(deck):
+        tell(said)
     for pair in islice(alike(deck), _WARNED):
         tell(_confused(deck, pair))
 
@@ -264,7 +279,7 @@ def _print(args: argparse.Namespace) -> int:
     tell(f"{args.out}: {_counted(len(cards))} of {width:g} × {height:g} mm{packs}. Print at 100 %{both}.")
     if args.marks and any(deck.prints[card.face].is_filled for card in cards):
         tell("Where a picture fills a card the marks lie over its corners; --no-marks leaves them out.")
-    _warn_of_likeness(deck)
+    _warn(deck)
     return 0
 
 

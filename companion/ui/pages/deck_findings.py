@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.cards import Face
 from companion.decks import PrintedDeck, load_printed, title_of
 from companion.decks.changes import differences, spelled
+from companion.decks.printing import told_of_unfitting
 from companion.languages import tr
 from companion.press.likeness import alike, empty
 from companion.press.mixing import mixed_up_with, told_of_mixing
@@ -16,9 +17,15 @@ SHOWN = 4
 
 
 def checked(deck: PrintedDeck) -> str:
-    """Which of its faces show nothing, or would be taken for each other, and with which decks it would be mixed up."""
+    """Which lines of its file fit no card, which of its faces show nothing, or would be taken for each other, and with
+    which decks it would be mixed up."""
     blank = empty(deck)
-    told = (_blank(deck, blank) if blank else "", _likenesses(deck, blank), told_of_mixing(deck, mixed_up_with(deck)))
+    told = (
+        *told_of_unfitting(deck),
+        _blank(deck, blank) if blank else "",
+        _likenesses(deck, blank),
+        told_of_mixing(deck, mixed_up_with(deck)),
+    )
     return " ".join(each for each in told if each)
 
 

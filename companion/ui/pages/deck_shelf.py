@@ -230,8 +230,8 @@ class DecksPage(BoxLayout):
             self._told(said)
 
     def _do(self, does: Callable[[PrintedDeck], str], meanwhile: str) -> None:
-        deck = self._deck
-        if deck is not None and self._errand.begin(lambda: does(deck)):
+        deck, name = self._deck, self._name
+        if deck is not None and self._errand.begin(lambda: called_briefly(name, does(deck))):
             self.ids.said.text = meanwhile
 
     def _told(self, said: str) -> None:
