@@ -30,8 +30,8 @@ def test_poker_cards_before_a_table_with_letters_raise_one_clear_sentence() -> N
     lie_in_turn(table, cards, "start")
     asked = doubt_view(table)
     assert asked is not None
-    lies = "A card of another deck lies in front of Ann"
-    assert asked.sentence == f"{lies}: this table plays with “Pirate's Bluff cards”. Which card is it?"
+    lies = "A card of another deck lies in front of Ann: this table plays with “Pirate's Bluff cards”."
+    assert asked.sentence == f"{lies} Take it away, or say which card it is."
     assert {entry.act.word() for entry in table.history.entries} == {"remark"}
 
 

@@ -38,7 +38,8 @@ def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         return tr("A tag that I do not know lies {where}. Which card is it?", where=where)
     if doubt.about == ANOTHER_DECK:
         return tr(
-            "A card of another deck lies {where}: this table plays with “{deck}”. Which card is it?",
+            "A card of another deck lies {where}: this table plays with “{deck}”. Take it away, or say which card it "
+            "is.",
             where=where,
             deck=title_of(deck),
         )
