@@ -56,9 +56,9 @@ def differences(old: PrintedDeck, new: PrintedDeck) -> Iterator[str]:
             )
 
 
-def to_print_anew(old: PrintedDeck, new: PrintedDeck, *, marks: bool) -> tuple[NumberedCard, ...]:
-    """The cards that are not the same in an old printed deck: new ones, those that look otherwise, and with ``marks``
-    those with another number."""
+def to_print_anew(old: PrintedDeck, new: PrintedDeck, *, marks: bool, backs: bool) -> tuple[NumberedCard, ...]:
+    """The cards that are not the same in an old printed deck: new ones, those that look otherwise, with ``marks`` those
+    with another number, and with ``backs`` those of a pack with another back."""
     if old.size_mm != new.size_mm:
         return tuple(new.cards())
     had = {(card.face, card.copy, card.pack): card.number for card in old.cards()}
@@ -68,6 +68,7 @@ def to_print_anew(old: PrintedDeck, new: PrintedDeck, *, marks: bool) -> tuple[N
         if (card.face, card.copy, card.pack) not in had
         or _printed_otherwise(old.prints[card.face], new.prints[card.face])
         or (marks and had[card.face, card.copy, card.pack] != card.number)
+        or (backs and old.backs[card.pack - 1] != new.backs[card.pack - 1])
     )
 
 

@@ -142,8 +142,20 @@ def test_only_new_cards_are_printed(tmp_path: Path, ours: str, capsys: pytest.Ca
     assert len(list(pictures(out.read_bytes(), 20))) == 1
     out.unlink()
     assert main(["deck", "print", ours, "--only-changed-since", ours, "--out", str(out)]) == 0
-    assert "Nothing on the cards has changed" in capsys.readouterr().out
+    assert "Nothing on the fronts of the cards has changed" in capsys.readouterr().out
     assert not out.exists()
+
+
+def test_backs_of_another_colour_are_printed_anew_with_the_backs_alone(
+    tmp_path: Path, ours: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    red = tmp_path / "red.toml"
+    red.write_text('from = "ours.toml"\nbacks = ["red"]\n', encoding="utf-8")
+    words = ["deck", "print", str(red), "--only-changed-since", ours, "--out", str(tmp_path / "red.pdf")]
+    assert main(words) == 0
+    assert "Nothing on the fronts of the cards has changed" in capsys.readouterr().out
+    assert main([*words, "--backs"]) == 0
+    assert "64 cards of 63 × 88 mm" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -45,12 +45,19 @@ def test_a_number_that_changes_its_card_is_warned_of(tmp_path: Path) -> None:
 def test_only_what_is_not_the_same_is_printed_anew(tmp_path: Path) -> None:
     battle = load_printed("battle")
     new = deck_of(tmp_path, 'from = "battle"\n[cards]\neagle = 2\nR2 = { words = "new" }\nR16 = { points = 37 }\n')
-    assert [(card.face, card.copy) for card in to_print_anew(battle, new, marks=True)] == [
+    assert [(card.face, card.copy) for card in to_print_anew(battle, new, marks=True, backs=False)] == [
         ("R2", 1),
         ("eagle", 2),
         ("R16", 1),
     ]
-    assert to_print_anew(battle, load_printed("battle"), marks=True) == ()
+    assert to_print_anew(battle, load_printed("battle"), marks=True, backs=False) == ()
+
+
+def test_cards_of_a_pack_with_another_back_are_printed_anew_where_backs_are_printed(tmp_path: Path) -> None:
+    old = deck_of(tmp_path, 'backs = ["blue", "red"]\n[cards]\nA = 2\n')
+    new = deck_of(tmp_path, 'backs = ["blue", "green", "grey"]\n[cards]\nA = 2\n')
+    assert [card.pack for card in to_print_anew(old, new, marks=True, backs=True)] == [2, 2, 3, 3]
+    assert [card.pack for card in to_print_anew(old, new, marks=True, backs=False)] == [3, 3]
 
 
 def test_a_picture_that_was_painted_over_is_printed_anew(tmp_path: Path) -> None:
@@ -58,7 +65,7 @@ def test_a_picture_that_was_painted_over_is_printed_anew(tmp_path: Path) -> None
     (tmp_path / "b.png").write_bytes(b"\x89PNG\r\n\x1a\n two")
     old = deck_of(tmp_path, '[cards]\nA = { picture = "a.png" }\n')
     new = deck_of(tmp_path, '[cards]\nA = { picture = "b.png" }\n')
-    assert [card.face for card in to_print_anew(old, new, marks=False)] == ["A"]
+    assert [card.face for card in to_print_anew(old, new, marks=False, backs=False)] == ["A"]
 
 
 @pytest.mark.parametrize(

@@ -323,3 +323,24 @@ def test_a_line_that_fits_no_card_is_told_where_a_deck_is_checked_and_printed(gl
         _wait(table, page)
         assert table.reads("ours.toml: line 5: “C*” fits no card.")
         assert not table.reads(f"{path}: line 5")
+
+
+def test_of_another_back_alone_the_fronts_are_the_same(glass: Open, tmp_path: Path) -> None:
+    path = tmp_path / "decks" / "ours.toml"
+    path.parent.mkdir()
+    path.write_text('from = "battle"\nbacks = ["red"]\n', encoding="utf-8")
+    table, page = on_the_shelf(glass)
+    table.tap_key("Another deck")
+    table.tap_key("ours")
+    for form, said in (
+        ("Fronts", "Nothing on the fronts has changed since Battle."),
+        ("Both sides", "ours-1.pdf: print"),
+    ):
+        table.tap_key("Print")
+        table.tap_key(form)
+        if not table.reads("Changed since Battle"):
+            table.tap_key("Changed ones…")
+            table.tap_key("Battle")
+        table.tap_key("Save")
+        _wait(table, page)
+        assert table.reads(said)

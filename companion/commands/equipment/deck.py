@@ -262,9 +262,12 @@ def _print(args: argparse.Namespace) -> int:
     cards = tuple(deck.cards())
     if args.only_changed_since is not None:
         old = _loaded(args.only_changed_since)
-        cards = to_print_anew(resized(old, deck.size_mm) if args.size else old, deck, marks=args.marks)
+        old = resized(old, deck.size_mm) if args.size else old
+        backs = args.backs or args.sheet == "tts"
+        cards = to_print_anew(old, deck, marks=args.marks, backs=backs)
         if not cards:
-            tell(f"Nothing on the cards has changed since {args.only_changed_since}; nothing was written.")
+            where = "cards" if backs else "fronts of the cards"
+            tell(f"Nothing on the {where} has changed since {args.only_changed_since}; nothing was written.")
             return 0
     cards = tuple(card for card in cards if args.pack in (None, card.pack))
     if args.sheet == "tts":

@@ -85,7 +85,10 @@ def _written(deck: PrintedDeck, order: PrintOrder, folder: Path) -> str:
     if order.since:
         old = load_printed(order.since)
         marks = order.marks and order.form != "tabletop"
-        cards = to_print_anew(resized(old, deck.size_mm) if order.size else old, deck, marks=marks)
+        old = resized(old, deck.size_mm) if order.size else old
+        cards = to_print_anew(old, deck, marks=marks, backs=order.form != "fronts")
+        if not cards and order.form == "fronts":
+            return tr("Nothing on the fronts has changed since {deck}.", deck=title_of(order.since))
         if not cards:
             return tr("Nothing on the cards has changed since {deck}.", deck=title_of(order.since))
     make_folder(folder)
