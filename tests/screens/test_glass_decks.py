@@ -11,12 +11,14 @@ import numpy as np
 import pypdfium2 as pdfium
 import pytest
 
+from companion import languages
 from companion.decks import load_deck
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.deck_shelf import DecksPage
 from tests.screens.glass import Glass
+from tests.screens.layout import complaints
 
 Open = Callable[..., Glass]
 
@@ -344,3 +346,19 @@ def test_of_another_back_alone_the_fronts_are_the_same(glass: Open, tmp_path: Pa
         table.tap_key("Save")
         _wait(table, page)
         assert table.reads(said)
+
+
+@pytest.mark.parametrize("language", languages.NAMES)
+def test_no_key_of_what_is_printed_shrinks_its_word_below_its_usual_size_where_texts_are_large(
+    glass: Open, language: str
+) -> None:
+    languages.speak(language)
+    table, page = on_the_shelf(glass)
+    table.resize((800, 1280))
+    table.tap_key(languages.tr("Print"))
+    theme.text_scale = 2.0
+    table.step(6)
+    keys = [each for each in page._asks.walk(restrict=True) if isinstance(each, Key)]
+    assert len(keys) > 15
+    assert [(each.text, each.font_size) for each in keys if each.font_size < 24 * theme.u] == []
+    assert complaints(table) == []

@@ -22,12 +22,10 @@ from companion.ui.kit.number_pad import NumberPad, titled
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Told, Words, high_of
+from companion.ui.sheets.key_row import KeyRow
 
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
 """A word, how loud it is, what it does."""
-
-TITLED = 0.3
-"""How wide the word before a row of keys is, as a part of the sheet."""
 
 LANGUAGE = "Language\N{NO-BREAK SPACE}· Sprache"
 """The key to another language, which people find who do not read the one that is spoken."""
@@ -44,6 +42,9 @@ HINT = 18
 OFFERED = 54
 """How high the row of texts is that are offered, in units of the design."""
 
+ROOMY = (125, 90)
+"""How wide each key of a row is rather, in units of text, if there is room for as many lines of keys."""
+
 SEEN = 76
 """So much of what is told is seen at least, in units of text; the rest is swiped to."""
 
@@ -59,6 +60,7 @@ class AskSheet(Sheet):
         self._told: ScrollView | None = None
         self._columns = 1
         self._hints: Sequence[str] = ()
+        self._rows: list[KeyRow] = []
         self._is_alone = False
         self.add_widget(self._body)
 
@@ -111,13 +113,11 @@ class AskSheet(Sheet):
         self._turn_to(title)
         self._grid = GridLayout(cols=1, spacing=theme.u * 10, size_hint_y=None)
         for about, keys in rows:
-            row = BoxLayout(spacing=theme.u * 10)
-            row.add_widget(Words(text=about, most=24, halign="left", valign="middle", size_hint_x=TITLED))
-            beside = BoxLayout(spacing=theme.u * 10, size_hint_x=1 - TITLED)
+            row = KeyRow(about)
             for word, kind, act in keys:
-                beside.add_widget(Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act()))
-            row.add_widget(beside)
+                row.add_key(Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act()))
             self._grid.add_widget(row)
+            self._rows.append(row)
         self._body.add_widget(self._grid)
         self._body.add_widget(Widget())
         self._fit()
@@ -168,7 +168,8 @@ class AskSheet(Sheet):
     def _fit(self, *_: object) -> None:
         if self._grid is None:
             return
-        room, many = self._body.height - self._body.spacing, len(self._grid.children)
+        room = self._body.height - self._body.spacing
+        many = self._break_rows(room) if self._rows else len(self._grid.children)
         told = self._told.children[0].height if self._told is not None else 0.0
         seen = min(told, theme.t * SEEN)
         if self._told is not None:
@@ -197,6 +198,16 @@ class AskSheet(Sheet):
         if self._told is not None:
             self._told.height = min(told, max(seen, room - self._grid.height))
 
+    def _break_rows(self, room: float) -> int:
+        """Breaks rows of narrow keys into lines, as far as there is room; returns how many lines there are then."""
+        for least in (*ROOMY, 0):
+            lines = [row.lines(self._body.width, theme.t * least) for row in self._rows]
+            if sum(lines) * theme.u * (LEAST_KEY + 10) <= room:
+                break
+        for row, many in zip(self._rows, lines, strict=True):
+            row.break_into(many)
+        return sum(lines)
+
     def _below(self, columns: int) -> float:
         """How high the hints are in so many columns."""
         wide = max(1.0, self._body.width / columns - theme.u * 20)
@@ -206,7 +217,7 @@ class AskSheet(Sheet):
     def _turn_to(self, title: str) -> None:
         self.title = title
         self._grid = self._told = None
-        self._columns, self._hints, self._is_alone = 1, (), False
+        self._columns, self._hints, self._rows, self._is_alone = 1, (), [], False
         self.needs = 0
         self._body.clear_widgets()
 
