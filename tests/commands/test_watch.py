@@ -157,7 +157,7 @@ def test_a_game_from_a_folder_is_laid_out_and_watched(table: Path, capsys: pytes
     ("words", "sentence"),
     [
         (["--game", "chess"], "no game is called 'chess'; the games are: bluffing-battles"),
-        (["--seats", "Ann"], "bluffing-battles is for 2 players, not 1"),
+        (["--seats", "Ann"], "Bluffing Battles is for 2 players, not 1"),
         (["--seats", "Ann,Ann"], "two players have the same name"),
         (["--seats", "Ann,ann"], "Ann and ann cannot be told apart"),
         (["--seats", "Ann,bank"], "'bank' cannot be a player's name"),

@@ -12,7 +12,7 @@ import pytest
 
 from companion import languages
 from companion.commands.main import main
-from companion.decks import load_printed
+from companion.decks import deck_from_mapping, load_printed
 from companion.exports import as_csv, as_json, as_record
 from companion.games import GAMES
 from companion.languages.figures import figure
@@ -20,6 +20,7 @@ from companion.observations import Tapped
 from companion.press.pages import Pages
 from companion.press.sheets import print_deck
 from companion.rules.acts import IMPOSSIBLE_CARD
+from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.history import History
 from companion.rules.rulebook import rule, say
 from companion.rules.rulebook.amounts import amount
@@ -119,6 +120,30 @@ def test_what_the_tablet_asked_is_said_in_german_and_kept_in_english() -> None:
     assert clear["text"] == "asked which card lies in front of Zoë: 6S or 9S"
     assert say(table.game, clear) == "Das Tablet: gefragt, welche Karte vor Zoë liegt: 6S oder 9S"
     assert say(table.game, unread) == "Das Tablet: gefragt, welche Karte vor Jörg liegt: sie war nicht zu lesen"
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "cards", "german"),
+    [
+        ("battle", 9, {"R1": 99}, "Battle ist für 2 bis 5 Mitspieler, nicht für 9"),
+        ("battle", 2, {"wizard": 99}, "Deck „own“: Battle kennt keine Karte „wizard“; es kennt: R, B, G oder K"),
+        ("battle", 2, {"R1": 1}, "Das Deck „own“ hat 1 Karte; 2 Mitspieler brauchen 30: je 10"),
+        ("bluff-words", 2, {"7S": 99}, "Bluff Words wird mit den Buchstaben A bis Z"),
+        ("bluff-words", 2, {"A": 99}, "Die Karte „A“ des Decks „own“ braucht ihre Punkte"),
+        ("bluffing-battles", 2, {"A": 1}, "Bluffing Battles wird mit Pokerdecks"),
+        ("lost-war", 2, {"A": 1}, "Winning the Battle, Losing the War wird mit zwei Pokerdecks"),
+        ("pirates-bluff", 3, {"Q": 99}, "Pirate's Bluff wird mit den Rängen 0 bis 8"),
+        ("pirates-bluff", 3, {"7": 9}, "3 Hände von 7 Karten brauchen mehr als die 9 Karten des Decks"),
+    ],
+)
+def test_why_a_game_cannot_be_set_up_so_is_said_in_german(
+    name: str, players: int, cards: dict[str, int], german: str
+) -> None:
+    game, deck = GAMES[name], deck_from_mapping(cards, name="own", version="1")
+    languages.speak("de")
+    with pytest.raises(SetupError) as why:
+        game.check(Setup(seats=tuple("ABCDEFGHI"[:players]), options=settle_options(game, {}), deck=deck))
+    assert str(why.value).startswith(german)
 
 
 def test_figures_and_what_is_printed_below_a_sheet_of_cards_are_in_the_language_that_is_spoken(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.games.battle.kinds import kind_of
 from companion.games.battle.options import Options
+from companion.languages import later, tr
 from companion.rules.game import Setup, SetupError
 
-KINDS = "R, B, G or K with a value (R6, K3), battle, eagle, bomb, crossbones, angel-red, angel-blue, angel-green"
+KINDS = later("R, B, G or K with a value (R6, K3), battle, eagle, bomb, crossbones, angel-red, angel-blue, angel-green")
 
 
 def check_deck(setup: Setup, options: Options) -> None:
@@ -15,16 +16,33 @@ def check_deck(setup: Setup, options: Options) -> None:
     for printed in deck.copies:
         face = deck.face_of.get(printed, printed)
         if kind_of(face) is None:
-            line = f"line {deck.lines[printed]}: " if printed in deck.lines else ""
-            called = f"{printed!r}" if face == printed else f"{printed!r} ({face!r})"
-            raise SetupError(f"deck {deck.name!r}: {line}battle knows no card {called}; it knows: {KINDS}")
+            called = printed if face == printed else f"{printed} = {face}"
+            said = tr("Battle knows no card “{card}”; it knows: {kinds}", card=called, kinds=tr(KINDS))
+            raise SetupError(
+                tr("deck “{deck}”: line {line}: {said}", deck=deck.name, line=deck.lines[printed], said=said)
+                if printed in deck.lines
+                else tr("deck “{deck}”: {said}", deck=deck.name, said=said)
+            )
     for field in deck.values:
         if field != "points":
-            raise SetupError(f"deck {deck.name!r}: cards of battle have points, and nothing called {field!r}")
+            raise SetupError(
+                tr(
+                    "deck “{deck}”: cards of Battle have points, and nothing called “{field}”",
+                    deck=deck.name,
+                    field=field,
+                )
+            )
     size = options.hand_size
     needed = size * (len(setup.seats) + 1)
     if deck.size < needed:
         raise SetupError(
-            f"deck {deck.name!r} has {deck.size} cards; {len(setup.seats)} players need {needed}: "
-            f"{size} each and an extra hand of {size}"
+            tr(
+                "deck “{deck}” has {count:card}; {seats} players need {needed}: {size} each and an extra hand of "
+                "{size}",
+                deck=deck.name,
+                count=deck.size,
+                seats=len(setup.seats),
+                needed=needed,
+                size=size,
+            )
         )

@@ -20,6 +20,7 @@ from companion.games.bluff_words.search import QU, WILD
 from companion.games.bluff_words.sights import center, deal
 from companion.games.bluff_words.state import RESET, State, starting
 from companion.games.bluff_words.turns import bid, draw, swap
+from companion.languages import tr
 from companion.rules.events import Seat
 from companion.rules.game import Setup, SetupError
 from companion.rules.places import NOBODY, OWNER, Place
@@ -32,12 +33,28 @@ def check(setup: Setup, options: Options) -> None:
     faces, points = setup.deck.played_faces(), setup.deck.values.get("points", {})
     for face in faces:
         if face not in (*ascii_uppercase, QU, WILD):
-            raise SetupError(f"bluff-words is played with the letters A to Z, {QU} and {WILD}, not with {face!r}")
+            raise SetupError(
+                tr(
+                    "Bluff Words is played with the letters A to Z, {qu} and {wild}, not with “{face}”",
+                    qu=QU,
+                    wild=WILD,
+                    face=face,
+                )
+            )
         if points.get(face, -1) < 0:
-            raise SetupError(f"card {face!r} of deck {setup.deck.name!r} needs its points, 0 or more")
+            raise SetupError(
+                tr("card “{face}” of deck “{deck}” needs its points, 0 or more", face=face, deck=setup.deck.name)
+            )
     least = options.game_deck + RESET * len(setup.seats)
     if setup.deck.size < least:
-        raise SetupError(f"{len(setup.seats)} players need {least} cards; the deck has {setup.deck.size}")
+        raise SetupError(
+            tr(
+                "{seats} players need {least} cards; the deck has {size}",
+                seats=len(setup.seats),
+                least=least,
+                size=setup.deck.size,
+            )
+        )
     if options.dictionary != BUNDLED:
         lexicon(options.dictionary)
 

@@ -6,6 +6,7 @@ import gzip
 from functools import lru_cache
 from pathlib import Path
 
+from companion.languages import tr
 from companion.rules.game import SetupError
 
 BUNDLED = "bundled"
@@ -25,12 +26,12 @@ def lexicon(dictionary: str) -> frozenset[str]:
         path = Path(dictionary)
         found = path.stat()
         if not path.is_file() or found.st_size > MOST_BYTES:
-            raise SetupError(f"dictionary {dictionary!r} is no file of words")
+            raise SetupError(tr("dictionary “{file}” is no file of words", file=dictionary))
         return _own(path, found.st_mtime_ns)
     except (OSError, ValueError) as error:
         if isinstance(error, SetupError):
             raise
-        raise SetupError(f"dictionary {dictionary!r} cannot be read: {error}") from error
+        raise SetupError(tr("dictionary “{file}” cannot be read: {why}", file=dictionary, why=error)) from error
 
 
 @lru_cache(maxsize=1)
@@ -43,7 +44,7 @@ def _own(path: Path, changed: int) -> frozenset[str]:
     """The words of a file as it was when it last ``changed`` (nanoseconds)."""
     words = _words(path.read_text(encoding="utf-8-sig"))
     if not words:
-        raise SetupError(f"dictionary {str(path)!r} has no words; it needs one word a line")
+        raise SetupError(tr("dictionary “{file}” has no words; it needs one word a line", file=path))
     return words
 
 

@@ -16,6 +16,7 @@ from companion.games.bluffing_battles.position import POSITION
 from companion.games.bluffing_battles.prompts import prompts, welcome
 from companion.games.bluffing_battles.sights import deal, draw, hand, recycle, top, treasure
 from companion.games.bluffing_battles.state import State, starting
+from companion.languages import tr
 from companion.rules.game import Setup, SetupError
 from companion.rules.looks import standard_look, standard_rows
 from companion.rules.places import OWNER, Place
@@ -26,7 +27,8 @@ from companion.rules.spec import ActSpec, GameSpec
 def check(setup: Setup, _: Options) -> None:
     """Raises SetupError for a deck that is no standard one."""
     if setup.deck.played_faces() != dict.fromkeys(STANDARD_52, 1):
-        raise SetupError(f"bluffing-battles is played with standard decks of 52 cards, not with {setup.deck.name!r}")
+        said = tr("Bluffing Battles is played with standard decks of 52 cards, not with “{deck}”", deck=setup.deck.name)
+        raise SetupError(said)
 
 
 SPEC: GameSpec[State] = GameSpec(

@@ -17,6 +17,7 @@ from companion.games.lost_war.position import POSITION
 from companion.games.lost_war.prompts import prompts
 from companion.games.lost_war.rows import outflank, reveal, stop
 from companion.games.lost_war.state import State, redacted, starting
+from companion.languages import tr
 from companion.rules.game import Setup, SetupError
 from companion.rules.looks import standard_look, standard_rows
 from companion.rules.places import NOBODY, Place
@@ -27,7 +28,12 @@ from companion.rules.spec import ActSpec, GameSpec
 def check(setup: Setup, _: Options) -> None:
     """Raises SetupError for a deck that is no standard one."""
     if setup.deck.played_faces() != dict.fromkeys(STANDARD_52, 1):
-        raise SetupError(f"lost-war is played with two standard decks of 52 cards, not {setup.deck.name!r}")
+        raise SetupError(
+            tr(
+                "Winning the Battle, Losing the War is played with two standard decks of 52 cards, not with “{deck}”",
+                deck=setup.deck.name,
+            )
+        )
 
 
 SPEC: GameSpec[State] = GameSpec(

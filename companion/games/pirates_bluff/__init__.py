@@ -23,6 +23,7 @@ from companion.games.pirates_bluff.prompts import guests, prompts
 from companion.games.pirates_bluff.showdown import hand
 from companion.games.pirates_bluff.showing import SHOWING
 from companion.games.pirates_bluff.state import State, redacted, starting
+from companion.languages import tr
 from companion.rules.game import Setup, SetupError
 from companion.rules.places import OWNER, Place
 from companion.rules.rounds import Rounds
@@ -34,16 +35,27 @@ def check(setup: Setup, options: Options) -> None:
     strange = [face for face in setup.deck.played_faces() if not FACE.fullmatch(face)]
     if strange:
         raise SetupError(
-            f"pirates-bluff is played with ranks 0 to 8 and letters A to H (7, 7C), not with {strange[0]!r}"
+            tr(
+                "Pirate's Bluff is played with ranks 0 to 8 and letters A to H (7, 7C), not with “{face}”",
+                face=strange[0],
+            )
         )
     held = options.cards_each(len(setup.seats))
     if held * len(setup.seats) > setup.deck.size:
         raise SetupError(
-            f"{len(setup.seats)} hands of {held} cards need more than the {setup.deck.size} cards of the deck"
+            tr(
+                "{seats} hands of {held} cards need more than the {size} cards of the deck",
+                seats=len(setup.seats),
+                held=held,
+                size=setup.deck.size,
+            )
         )
     if options.cyclone and held < options.cards_passed:
         raise SetupError(
-            f"cyclone: {options.cards_passed} cards are passed, so hand_size must be at least {options.cards_passed}"
+            tr(
+                "cyclone: {count:card is|cards are} passed, so hand_size must be at least {count}",
+                count=options.cards_passed,
+            )
         )
 
 

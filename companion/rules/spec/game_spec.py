@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from companion import languages
 from companion.cards import Deck, Face
+from companion.languages import tr
 from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, NOT_A_CHOICE, QUESTION_OPEN, SEAT_NEEDED, TABLE_ACTS, Answer
 from companion.rules.events import Account, Event, GameEnded, PositionEntered, Posting, Question, Ruled, Seat, Unit
 from companion.rules.felt import Felt, Showing
@@ -123,8 +124,15 @@ class GameSpec(Generic[S]):
         """Raises SetupError where the deck or the seats cannot be played with."""
         least, most = self.seats
         if not least <= len(setup.seats) <= most:
-            span = str(least) if least == most else f"{least} to {most}"
-            raise SetupError(f"{self.name} is for {span} players, not {len(setup.seats)}")
+            wanted = str(least) if least == most else tr("{least} to {most}", least=least, most=most)
+            raise SetupError(
+                tr(
+                    "{title} is for {wanted} players, not {seats}",
+                    title=tr(self.title),
+                    wanted=wanted,
+                    seats=len(setup.seats),
+                )
+            )
         if self._check:
             self._check(setup, self.read(setup.options))
 

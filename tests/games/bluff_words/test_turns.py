@@ -49,7 +49,7 @@ def test_1_2_a_deck_must_be_large_enough_and_of_letters_with_points() -> None:
     SPEC.check(Setup(seats=("A", "B"), options=settle_options(SPEC, {}), deck=enough))
     with pytest.raises(SetupError, match="for 2 to 6 players, not 1"):
         SPEC.check(Setup(seats=("A",), options=settle_options(SPEC, {}), deck=enough))
-    assert "not with '7S'" in refused({"7S": {"copies": 60, "points": 1}})
+    assert "not with “7S”" in refused({"7S": {"copies": 60, "points": 1}})
     assert "needs its points" in refused({"A": 60})
     assert "needs its points" in refused({"A": {"copies": 60, "points": -1}})
 
