@@ -6,9 +6,18 @@ from collections.abc import Iterator
 
 from companion.cards import Face
 from companion.decks.prints import NumberedCard, Print, PrintedDeck
-from companion.languages import WORD, tr
+from companion.languages import WORD, later, tr
 
-_PRINTED = ("index", "figure", "under", "words", "colour", "shape", "pips")
+_PRINTED = {
+    "index": later("index", WORD),
+    "figure": later("figure", WORD),
+    "under": later("small text", WORD),
+    "words": later("words", WORD),
+    "colour": later("colour", WORD),
+    "shape": later("shape", WORD),
+    "pips": later("pips", WORD),
+}
+"""What can be printed otherwise: the key of a deck file, and what people call it."""
 
 
 def differences(old: PrintedDeck, new: PrintedDeck) -> Iterator[str]:
@@ -16,7 +25,7 @@ def differences(old: PrintedDeck, new: PrintedDeck) -> Iterator[str]:
     if old.size_mm != new.size_mm:
         yield tr("The cards are {size} instead of {other}.", size=_size(new), other=_size(old))
     if old.backs != new.backs:
-        yield tr("The backs are {backs} instead of {other}.", backs=", ".join(new.backs), other=", ".join(old.backs))
+        yield tr("The backs are {backs} instead of {other}.", backs=_backs(new), other=_backs(old))
     for face, copies in old.deck.copies.items():
         if face not in new.deck.copies:
             yield tr("{face}: gone ({count:card}).", face=spelled(old, face), count=copies)
@@ -34,7 +43,8 @@ def differences(old: PrintedDeck, new: PrintedDeck) -> Iterator[str]:
             was, is_now = old.deck.values.get(kind, {}).get(before), new.deck.values.get(kind, {}).get(now)
             if was != is_now:
                 value, less = _said(is_now), _said(was)
-                yield tr("{face}: {kind} {value} instead of {other}.", face=name, kind=kind, value=value, other=less)
+                called = tr(kind, WORD)
+                yield tr("{face}: {kind} {value} instead of {other}.", face=name, kind=called, value=value, other=less)
         if what := _printed_otherwise(old.prints[face], new.prints[face]):
             yield tr("{face}: printed otherwise ({what}).", face=name, what=what)
     numbered = {number: card for card, number in old.numbers.items()}
@@ -73,9 +83,9 @@ def to_print_anew(old: PrintedDeck, new: PrintedDeck, *, marks: bool, backs: boo
 
 
 def _printed_otherwise(old: Print, new: Print) -> str:
-    changed = [name for name in _PRINTED if getattr(old, name) != getattr(new, name)]
+    changed = [tr(word, WORD) for key, word in _PRINTED.items() if getattr(old, key) != getattr(new, key)]
     if _picture(old) != _picture(new):
-        changed.append("picture")
+        changed.append(tr("picture", WORD))
     return ", ".join(changed)
 
 
@@ -85,6 +95,10 @@ def _picture(said: Print) -> bytes | None:
 
 def _said(value: int | None) -> str:
     return tr("none", WORD) if value is None else str(value)
+
+
+def _backs(deck: PrintedDeck) -> str:
+    return ", ".join(tr(colour, WORD) for colour in deck.backs)
 
 
 def _size(deck: PrintedDeck) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import languages
 from companion.decks import PrintedDeck, load_printed
 from companion.decks.audit import audit_faces, told
 from companion.decks.changes import differences, to_print_anew
@@ -31,6 +32,19 @@ def test_each_difference_is_a_sentence(tmp_path: Path) -> None:
         "red 2 (R2): printed otherwise (words).",
         "the eagle (eagle): 2 cards instead of 1.",
         "red 16 (R16): new (1 card).",
+    ]
+
+
+def test_what_is_otherwise_is_said_in_words_of_the_language_that_is_spoken(tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    looks = 'index = "X", figure = "Y", under = "z", words = "new", colour = "brown", shape = "ring", picture = "a.png"'
+    text = f'from = "battle"\nbacks = ["red", "grey"]\n[cards]\nR1 = {{ points = 9, pips = 2, {looks} }}\n'
+    languages.speak("de")
+    assert list(differences(load_printed("battle"), deck_of(tmp_path, text))) == [
+        "Die Rückseiten sind rot, grau statt blau.",
+        "Rot 1 (R1): Punkte 9 statt 7.",
+        "Rot 1 (R1): anders bedruckt (Eckzeichen, Zeichen in der Mitte, kleiner Text, Worte, Farbe, Form, "
+        "Zahl der Formen, Bild).",
     ]
 
 

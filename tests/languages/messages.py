@@ -20,6 +20,7 @@ from babel.messages.catalog import Catalog, Message
 
 from companion import languages
 from companion.decks import bundled_decks
+from companion.decks.prints import COLOURS
 from companion.decks.reading import read_deck_file
 from companion.games import GAMES
 from companion.games.outside import game_in
@@ -144,7 +145,8 @@ def of_every_table() -> Iterator[Text]:
 
 
 def of_decks() -> Iterator[Text]:
-    """What the cards of the bundled decks are called, where that is a word."""
+    """What the cards of the bundled decks are called, where that is a word, and the colours of backs."""
+    yield from (Text(colour, WORD, "companion/decks/prints.py") for colour in COLOURS)
     for deck in bundled_decks():
         for said in read_deck_file(deck).table("print").values():
             if re.search("[a-z]{3}", said.get("name", "")):
