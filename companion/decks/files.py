@@ -89,7 +89,7 @@ class _Loaded:
         highest = max(card.number for card in whole.cards())
         if highest > HIGHEST_NUMBER:
             raise DeckError(f"{self.path}: the cards are numbered up to {highest}, and there are only "
-                            f"{HIGHEST_NUMBER} printed marks: fewer copies or fewer backs")  # fmt: skip
+                            f"{HIGHEST_NUMBER} printed marks: fewer copies, backs, or a lower marks_from")  # fmt: skip
         return whole
 
 

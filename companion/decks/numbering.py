@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain, count
 from typing import Any, TypeAlias
 
 from companion.cards import Face
@@ -12,18 +13,21 @@ from companion.decks.reading import DeckFile
 Numbers: TypeAlias = Mapping[tuple[Face, int], int]
 """The number of each printed face and copy (from 1) in the first pack."""
 
+OWN_MARKS = 801
+"""From here on no deck of the program has a number on its cards; so a group's own deck is begun here."""
+
 
 def numbered(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]], copies: Mapping[Face, int], before: Numbers) -> (
     Numbers
 ):  # fmt: skip
     """The numbers of a deck's cards: those of the deck that it is taken from (``before``, dropped cards included, so
     that no number comes back as another card), those that the cards say themselves, then the next free ones in order,
-    from where the file says on.
+    from where the file says on, and from 1 where those come to an end.
 
     Raises DeckError.
     """
     numbers = dict(before)
-    first = file.said.get("marks_from", max(before.values(), default=0) + 1)
+    first = file.said.get("marks_from", max(before.values(), default=0) % HIGHEST_NUMBER + 1)
     if type(first) is not int or not 1 <= first <= HIGHEST_NUMBER:
         raise file.wrong("marks_from", f"marks_from is a number from 1 to {HIGHEST_NUMBER}, not {first!r}")
     for face, fields in cards.items():
@@ -43,13 +47,11 @@ def numbered(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]], copies: Ma
             if taken is not None:
                 raise file.wrong(face, f"card {face!r}: the mark {number} is on {taken[0]!r} already", table="cards")
             numbers[face, copy] = number
-    free = first
     taken_numbers = set(numbers.values())
-    for face, count in copies.items():
-        for copy in range(1, count + 1):
+    in_order = chain(range(first, HIGHEST_NUMBER + 1), range(1, first), count(HIGHEST_NUMBER + 1))
+    free = (number for number in in_order if number not in taken_numbers)
+    for face, many in copies.items():
+        for copy in range(1, many + 1):
             if (face, copy) not in numbers:
-                while free in taken_numbers:
-                    free += 1
-                numbers[face, copy] = free
-                taken_numbers.add(free)
+                numbers[face, copy] = next(free)
     return numbers

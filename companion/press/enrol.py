@@ -11,6 +11,7 @@ import numpy as np
 import tomli_w
 from numpy.typing import NDArray
 
+from companion.decks.numbering import OWN_MARKS
 from companion.press.errors import PressError
 from companion.press.images import face_named
 
@@ -48,7 +49,8 @@ def deck_of_pictures(folder: Path, name: str, out: Path, opened: Callable[[Path]
         if twin != path:
             raise PressError(f"{path}: is the same picture as {twin.name}; no camera can tell the two faces apart")
     cards = {face_named(path.stem): {"copies": 1, "picture": _beside(path, out)} for path in files}
-    said = {"deck": 1, "name": name, "version": "1", "size": _size(shapes), "cards": cards}
+    looks = {"size": _size(shapes), "marks_from": OWN_MARKS, "cards": cards}
+    said = {"deck": 1, "name": name, "version": "1", **looks}
     made = f"# Made from the pictures in {folder.name}. docs/decks.md tells what else may stand here.\n"
     return made + tomli_w.dumps(said)
 

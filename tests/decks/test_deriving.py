@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.decks import DeckError, Print, bundled_decks, load_printed
+from companion.decks.numbering import OWN_MARKS
 from companion.decks.printing import told_of_unfitting
 
 ANGELS = """
@@ -98,6 +99,18 @@ def test_the_deck_in_the_documents_has_no_rule_that_fits_no_card(tmp_path: Path)
     page = (Path(__file__).parents[2] / "docs" / "decks.md").read_text(encoding="utf-8")
     text = page.partition("```toml\n")[2].partition("```")[0]
     assert not load_printed(written(tmp_path, text)).unfitting
+
+
+def test_from_where_own_decks_are_numbered_no_deck_of_the_program_has_a_number() -> None:
+    assert max(card.number for name in bundled_decks() for card in load_printed(name).cards()) < OWN_MARKS
+
+
+def test_the_numbers_go_on_from_1_where_they_come_to_an_end(tmp_path: Path) -> None:
+    deck = load_printed(written(tmp_path, "marks_from = 998\n[cards]\nA = { marks = [1] }\nB = 4\n"))
+    assert [deck.numbers["B", copy] for copy in (1, 2, 3, 4)] == [998, 999, 2, 3]
+    assert deck.numbers == load_printed(written(tmp_path, 'from = "mine.toml"\n', "same.toml")).numbers
+    with pytest.raises(DeckError, match="numbered up to 1000"):
+        load_printed(written(tmp_path, "marks_from = 998\n[cards]\nA = 1000\n", "many.toml"))
 
 
 @pytest.mark.parametrize("name", bundled_decks())
