@@ -1,4 +1,5 @@
-"""The README's first half as a newcomer follows it: each command line that it shows is typed as it stands there."""
+"""The README's first half as a newcomer follows it, and the page of deck files where a deck is made of pictures: each
+command line that they show is typed as it stands there."""
 
 from __future__ import annotations
 
@@ -12,10 +13,12 @@ import pytest
 
 from companion.commands.main import main
 from companion.ledger.sessions import session_names
+from tests.camera.laid_flat import lay, table
 from tests.camera.test_calibrate import table_with_pieces
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+OF_DECKS = (ROOT / "docs" / "decks.md").read_text(encoding="utf-8")
 FOR_A_GROUP = README[: README.index("# For those who build")]
 ON_THE_GLASS = ("demo", "app", "watch")
 """What needs a display or a camera; ``tests/screens`` and ``tests/commands/test_watch.py`` touch and show them."""
@@ -82,3 +85,22 @@ def test_each_command_line_does_what_the_readme_says(
         each.name for each in Path().iterdir()
     }
     assert len(session_names()) == 3
+
+
+@pytest.mark.slow
+def test_a_deck_is_made_of_pictures_and_read_as_the_page_of_deck_files_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"```sh\n(.*?)```", OF_DECKS, re.S)
+    (block,) = (each for each in blocks if "companion deck enrol --images" in each)
+    assert main(["deck", "images", "pirates_custom", "--out", "art", "--dpi", "100"]) == 0
+    seen = table()
+    lay(seen, cv2.imread("art/7C.png"), (350, 350), 230, 20.0)
+    cv2.imwrite("table.jpg", seen)
+    capsys.readouterr()
+    for line in block.splitlines():
+        assert main(line.split()[1:]) == 0, line
+    told = capsys.readouterr().out
+    assert "ours.toml: 72 faces, one card each" in told
+    assert "7C" in told.splitlines()[-1]
