@@ -1,4 +1,5 @@
-"""What printed cards look like in the hand and from one metre away, as a picture to look at.
+"""What printed cards look like in the hand and from one metre away, and the sheets that they are cut from, as a picture
+to look at.
 
     python -m tests.press.sheets_seen --out docs/printed.jpg
 
@@ -9,29 +10,34 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import islice
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from companion.decks import bundled_decks, load_printed
-from companion.press.rendering import render
+from companion.press.rendering import pictures, render
+from companion.press.sheets import print_deck
 from companion.sources.camera.capture.frames import Picture
 
 IN_THE_HAND, FROM_A_METRE = 110, 87
-SHOWN, APART = 4, 12
+SHOWN, APART, TABLE = 4, 12, 60
 ALIKE = ("standard52", "pirates_poker")
 """Decks whose cards are those of another one."""
 
 
 def main() -> int:
-    """Writes a row of cards of each bundled deck, in the hand at the left, and as an eye sees them from one metre."""
+    """Writes a row of cards of each bundled deck, in the hand at the left, and as an eye sees them from one metre;
+    below them sheets."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--out", type=Path, required=True)
-    rows = [row(name) for name in bundled_decks() if name not in ALIKE]
+    rows = [*(row(name) for name in bundled_decks() if name not in ALIKE), sheets("battle")]
     wide = max(each.shape[1] for each in rows)
-    whole = np.concatenate([np.pad(each, ((0, 0), (0, wide - each.shape[1]), (0, 0))) for each in rows])
-    cv2.imwrite(str(parser.parse_args().out), whole, [cv2.IMWRITE_JPEG_QUALITY, 70])
+    whole = np.concatenate(
+        [np.pad(each, ((0, 0), (0, wide - each.shape[1]), (0, 0)), constant_values=TABLE) for each in rows]
+    )
+    cv2.imwrite(str(parser.parse_args().out), whole, [cv2.IMWRITE_JPEG_QUALITY, 60, cv2.IMWRITE_JPEG_OPTIMIZE, 1])
     return 0
 
 
@@ -45,6 +51,13 @@ def row(name: str) -> Picture:
     return np.concatenate([near, far], axis=1)
 
 
+def sheets(name: str) -> Picture:
+    """The first sheet of a deck as it is printed on A4, with its cut lines, its other side, and the second sheet."""
+    deck = load_printed(name)
+    pdf = print_deck(deck, tuple(deck.cards()), backs=True)
+    return beside(list(islice(pictures(pdf, FROM_A_METRE), 3)))
+
+
 def as_from_afar(card: Picture) -> Picture:
     """A card with no more detail than is seen from one metre."""
     height, width = card.shape[:2]
@@ -56,7 +69,8 @@ def as_from_afar(card: Picture) -> Picture:
 def beside(cards: list[Picture]) -> Picture:
     """Cards in a row on a dark table."""
     return np.concatenate(
-        [np.pad(card[..., :3], ((APART, APART), (APART, APART), (0, 0)), constant_values=60) for card in cards], axis=1
+        [np.pad(card[..., :3], ((APART, APART), (APART, APART), (0, 0)), constant_values=TABLE) for card in cards],
+        axis=1,
     )
 
 
