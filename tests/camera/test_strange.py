@@ -47,18 +47,18 @@ def test_neither_one_blurred_index_nor_the_whole_alone_makes_a_card_strange() ->
 
 
 def test_of_a_covered_card_more_is_asked() -> None:
-    assert told([(0.2,)], 0.2) == [True]
-    assert told([(0.2,)], None) == [False]
-    assert told([(0.02,)], None) == [True]
+    assert told([(0.05,)], 0.2) == [True]
+    assert told([(0.05,)], None) == [False]
+    assert told([(0.01,)], None) == [True]
 
 
 def test_doubt_goes_with_the_company() -> None:
     doubtful, strange, standard = (0.7, 0.7), (0.02, 0.02), (0.99, 0.99)
     assert told([doubtful], 0.5) == [False]
-    assert told([doubtful, strange, strange], 0.5, 0.02, 0.02) == [True, True, True]
+    assert told([doubtful, *[strange] * 4], 0.5, *[0.02] * 4) == [True] * 5
     assert told([doubtful, strange, standard], 0.5, 0.02, 0.99) == [False, True, False]
-    assert told([doubtful], 0.5, beside=3) == [True]
-    assert told([doubtful, strange, strange], 0.5, 0.02, 0.02, beside=-4) == [False, True, True]
+    assert told([doubtful], 0.5, beside=4) == [True]
+    assert told([doubtful, *[strange] * 4], 0.5, *[0.02] * 4, beside=-4) == [False, *[True] * 4]
     assert told([standard], 0.99, beside=9) == [False]
 
 
