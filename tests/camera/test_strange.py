@@ -52,6 +52,11 @@ def test_of_a_covered_card_more_is_asked() -> None:
     assert told([(0.01,)], None) == [True]
 
 
+def test_three_indices_that_say_the_same_are_believed_more_than_two() -> None:
+    assert told([(0.3, 0.3)], 0.5) == [False]
+    assert told([(0.3, 0.3, 0.3)], 0.5) == [True]
+
+
 def test_doubt_goes_with_the_company() -> None:
     doubtful, strange, standard = (0.7, 0.7), (0.02, 0.02), (0.99, 0.99)
     assert told([doubtful], 0.5) == [False]

@@ -18,6 +18,8 @@ _LEAST = -2.0
 """With less log odds a card is of no standard deck;"""
 _LEAST_COVERED = -4.0
 """a covered one, told by its indices alone, with less than this."""
+_THREE, _FOR_THREE = 3, 2.0
+"""Three indices or four err less together than one or two, so that so much more is asked of a card that shows them."""
 _FOR_A_STRANGER, _MOST = 1.0, 4.0
 """So much more is asked of a card for each stranger on the table, less for each card that is none, up to so much: cards
 on a table are of one deck."""
@@ -38,7 +40,7 @@ class StrangeCards:
         if not cards:
             return []
         odds = self._by_indices(picture, [indices for indices, _ in cards])
-        least = np.array([_LEAST_COVERED if outline is None else _LEAST for _, outline in cards], np.float32)
+        least = np.array([_least(*card) for card in cards], np.float32)
         lowest = odds - _OF_WHOLE * _log_odds(np.ones(1, np.float32))
         in_doubt = np.flatnonzero(lowest < _among(beside, lowest, least)).tolist()
         outlines = {number: outline for number in in_doubt if (outline := cards[number][1]) is not None}
@@ -56,6 +58,11 @@ class StrangeCards:
         odds = _log_odds(said.sum(axis=1))
         ends = np.cumsum([len(each) for each in indices])[:-1]
         return np.array([each.mean() for each in np.split(odds, ends)], np.float32)
+
+
+def _least(indices: Floats, outline: Floats | None) -> float:
+    """The log odds that a card with these indices (n × 4 × 2), and an outline where nothing covers it, needs alone."""
+    return (_LEAST_COVERED if outline is None else _LEAST) + (_FOR_THREE if len(indices) >= _THREE else 0.0)
 
 
 def _among(beside: int, odds: Floats, least: Floats) -> Floats:
