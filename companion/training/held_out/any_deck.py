@@ -1,4 +1,4 @@
-"""Scenes of cards of any deck, of any proportion: touching and lone cards, and covered ones."""
+"""Scenes of cards of any deck, of any proportion: touching and lone cards, covered ones, and fanned hands."""
 
 from __future__ import annotations
 
@@ -53,7 +53,22 @@ def covered(chance: np.random.Generator, art: Art) -> list[LaidCard]:
     ]
 
 
-DEALS: Mapping[str, Deal] = {"touching": touching, "alone": alone, "covered": covered}
+def fanned(chance: np.random.Generator, art: Art) -> list[LaidCard]:
+    """Five to nine cards as a hand holds them, turned about a point below them: of all but the uppermost, which is the
+    last one, the upper left corner and a wedge show."""
+    _, high = art.size_mm
+    faces = dealt(chance, art, int(chance.integers(5, 10)))
+    spread, reach = chance.uniform(8, 14), high / 2 + chance.uniform(20, 60)
+    cards = []
+    for number, face in enumerate(faces):
+        turn = spread * (number - (len(faces) - 1) / 2) + chance.normal(0, 0.7)
+        leaning = np.radians(turn)
+        x, y = reach * np.sin(leaning) + chance.normal(0, 0.7), -reach * np.cos(leaning) + chance.normal(0, 0.7)
+        cards.append(LaidCard(face=face, x=x, y=y, turn=turn))
+    return cards
+
+
+DEALS: Mapping[str, Deal] = {"touching": touching, "alone": alone, "covered": covered, "fanned": fanned}
 
 
 def dealt(chance: np.random.Generator, art: Art, count: int) -> list[Face]:
