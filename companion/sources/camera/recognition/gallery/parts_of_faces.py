@@ -14,14 +14,13 @@ from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.closer import evenly_lit, laid_over, likeness, told
 from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, through, turned_by
+from companion.sources.camera.recognition.gallery.reach import ANYWHERE, Reach
 from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Care, Search
 from companion.sources.camera.recognition.network import Floats
 
 _MANY, _LONG_OF_MANY = 130, 112
 """The faces of a deck of more are compared at this longer side at most, in pixels: all together take as much memory and
 time as those of such a deck."""
-_MARGIN = 0.3
-"""So far, as a part of its width, a card may lie from where it was found."""
 _EDGE_PX = 9
 """What lies so near to a card above is not looked at."""
 _PLACED, _CLOSER, _RIVALS = 10, 4, 8
@@ -32,8 +31,8 @@ _ROUNDS, _FITS, _WORTH_ANOTHER = 20, 0.85, 0.35
 laid over them in another light."""
 _NEARBY = 8
 """A face is laid over a card where they are most alike, so many pixels from where they roughly are."""
-_LEAST_SHOWN, _LEAST_PRINT = 0.12, 0.02
-"""A card of which less shows is not read, nor one with less than this part of what is printed on its face."""
+_LEAST_PRINT = 0.02
+"""A card of which less than this part of what is printed on its face shows is not read."""
 _LIKE_SURE = 20.0
 """What more likeness than even odds ask for adds to the logarithm of the odds that a card is of this deck."""
 _HARDLY_LIKE = 0.52
@@ -53,8 +52,6 @@ _TELLING = 20.0
 _MOST_MOVED = 0.5
 """A card that lies over its face only when a corner is moved farther than this from where it was found, as a part of
 its width, bears another face."""
-_ANOTHER = 0.2
-"""What was found to lie so near to a known card, as a part of its width, is that card itself."""
 _MOSTLY = 200
 """So white is what shows mostly."""
 
@@ -85,7 +82,6 @@ class PartsOfFaces:
         shape = float(np.median([picture.shape[1] / picture.shape[0] for picture in upright]))
         long_px = care.long_px if len(upright) <= _MANY else min(care.long_px, _LONG_OF_MANY)
         self.size: Size = max(COARSE, round(long_px * shape / COARSE) * COARSE), long_px
-        self._margin = round(_MARGIN * self.size[0] / COARSE) * COARSE
         self._drawn = [cv2.resize(picture, self.size, interpolation=cv2.INTER_AREA) for picture in upright]
         self._lights = [_in_lights(np.asarray(drawn, np.uint8)) for drawn in self._drawn]
         self._half = self.size[0] // 2, self.size[1] // 2
@@ -102,6 +98,11 @@ class PartsOfFaces:
         self._half_told = half.reshape(len(half), -1)
         self._half_power = (half**2).sum(axis=3).reshape(len(half), -1)
         self._search = Search(self.size, coarse, fine, care)
+
+    @property
+    def lying(self) -> bool:
+        """Whether most faces are read lying."""
+        return bool(self._lies.mean() > 0.5)
 
     def exactly(self, picture: Picture, face: Face, outline: Floats) -> tuple[Plane, Floats]:
         """The plane of a known card and its outline, laid exactly over its face: an edge may be that of a neighbour."""
@@ -125,15 +126,15 @@ class PartsOfFaces:
         return [through(to_picture, card + np.array(place, np.float32)) for place in places]
 
     def read(
-        self, picture: Picture, plane: Plane, pose: Floats, over: Sequence[Floats]
+        self, picture: Picture, plane: Plane, pose: Floats, over: Sequence[Floats], reach: Reach = ANYWHERE
     ) -> tuple[float, Uncovered | None]:
         """How like some face roughly what shows of the card with this pose is, and what it is; None where next to
         nothing of it shows, or it is like none."""
-        patch = Patch.around(picture, plane, pose, over, self._margin)
+        patch = Patch.around(picture, plane, pose, over, round(reach.margin * self.size[0] / COARSE) * COARSE)
         shown = np.asarray(cv2.erode(patch.shown, np.ones((_EDGE_PX, _EDGE_PX), np.uint8)), np.uint8)
-        if shown.mean() < 255 * _LEAST_SHOWN:
+        if shown.mean() < 255 * reach.least_shown:
             return 0.0, None
-        likeliest = self._search.best(told(patch.pixels), shown, patch.drawn_to_edges(self.size), _PLACED)
+        likeliest = self._search.best(told(patch.pixels), shown, patch.drawn_to_edges(self.size), reach, _PLACED)
         if likeliest[0].like < self._care.worth_a_look:
             return likeliest[0].like, None
         placed = {each.number: self._placed(each) for each in likeliest}
@@ -142,7 +143,7 @@ class PartsOfFaces:
             return likeliest[0].like, None
         order = order[: max(_CLOSER, self._care.laid_exactly)]
         laid = {number: self._moved(patch, shown, number, placed[number][1]) for number in order}
-        return likeliest[0].like, self._told(plane, pose, over, patch, shown, laid)
+        return likeliest[0].like, self._told(plane, pose, over, patch, shown, laid, reach)
 
     def _told(
         self,
@@ -152,6 +153,7 @@ class PartsOfFaces:
         patch: Patch,
         shown: Picture,
         laid: dict[int, _Laid],
+        reach: Reach,
     ) -> Uncovered | None:
         """What a card is that was laid over its likeliest faces."""
         likeliest = sorted(laid, key=lambda number: -laid[number].like)[: self._care.laid_exactly]
@@ -168,8 +170,8 @@ class PartsOfFaces:
         if turned.like > laid[best].like:  # the corners of many faces look alike from both ends
             best ^= 1
             laid[best] = turned
-        lies = through(patch.to_plane, laid[best].corners - np.float32(self._margin))
-        if any(plane.same(lies, through(plane.from_picture, other), _ANOTHER) for other in over):
+        lies = through(patch.to_plane, laid[best].corners - np.float32(patch.margin))
+        if any(plane.same(lies, through(plane.from_picture, other), reach.another) for other in over):
             return None
         apart, rival = self._apart(laid[best], best)
         if apart < 0:  # another face fits better there: the likeness of a part is not all that tells
@@ -181,9 +183,9 @@ class PartsOfFaces:
             if freely.like >= _LIKE_FREELY:
                 laid[best] = freely
                 apart, _ = self._apart(freely, best)
-        lies = through(patch.to_plane, laid[best].corners - np.float32(self._margin))
+        lies = through(patch.to_plane, laid[best].corners - np.float32(patch.margin))
         told_by = float((self._wanted(best, laid[best].mask) ** 2).sum()) / self._print[best // 2]
-        if laid[best].mask.mean() < _LEAST_SHOWN or told_by < _LEAST_PRINT:
+        if laid[best].mask.mean() < reach.least_shown or told_by < _LEAST_PRINT:
             return None
         moved = min(float(np.abs(np.roll(lies, begun, axis=0) - pose).max()) for begun in range(4))
         if moved > _MOST_MOVED * min(self.size):

@@ -1,4 +1,5 @@
-"""Rows of cards that were pushed together, followed from known ones on, card by card under the one before."""
+"""Rows of cards that were pushed together, and fanned hands, followed from known ones on, card by card under the one
+before."""
 
 from __future__ import annotations
 
@@ -8,8 +9,10 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.gallery.fans import fanned_by, first_of, next_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
-from companion.sources.camera.recognition.gallery.poses import Plane, Size, through
+from companion.sources.camera.recognition.gallery.poses import Plane
+from companion.sources.camera.recognition.gallery.reach import ANYWHERE, IN_A_FAN, Reach
 from companion.sources.camera.recognition.network import Floats
 
 _CONTINUED = 0.9
@@ -48,12 +51,12 @@ class Rows:
             if over is not None and self._lies_next(outline, over):
                 continue
             count = len(self.lie)
-            places, likely = self._under_the_edges(number)
+            places, likely = self._under_the_edges(number, over)
             if not self.followed or len(self.lie) > count:
                 continue
             if over is not None:
                 likely = self._read_next(outline, over, self._above()) or likely
-                self.go_on(outline, _next_in_the_row(self.parts.size, outline, over), likely)
+                self.go_on(outline, next_of(self.parts.size, outline, over), likely)
             elif likely is not None:
                 self.go_on(outline, self.parts.upright(likely.face, likely.outline), likely)
             else:
@@ -70,19 +73,43 @@ class Rows:
         self._lay(card, last)
         return True
 
-    def _under_the_edges(self, number: int) -> tuple[Sequence[Floats], Uncovered | None]:
+    def _under_the_edges(self, number: int, over: Floats | None) -> tuple[Sequence[Floats], Uncovered | None]:
         """Finds cards under the edges of one that lies there, and tells where they were looked for (4 × 2 each) and the
-        likeliest that was not told well enough."""
+        likeliest that was not told well enough. What is turned may be the third card of a fan of which it is the
+        first."""
+        plane, outline = self.lie[number]
+        begins, count = self.followed and over is None, len(self.lie)
+        places = self.parts.along(self.picture, plane, outline, self._above())
+        likely, turned = None, []
+        for place in places:
+            card = self._read(place, plane, self._above(), ANYWHERE)
+            if card is None:
+                continue
+            if not self._is_there(card):
+                likely = _likelier(card, likely)
+            elif begins and fanned_by(self.parts.size, outline, self.parts.upright(card.face, card.outline)):
+                turned.append(card)
+            else:
+                self._lay(card, outline)
+        if begins and len(self.lie) == count:
+            likely = _likelier(self._fanned(number), likely)
+            turned = turned if len(self.lie) == count else []
+        for card in turned:
+            self._lay(card, outline)
+        return places, likely
+
+    def _fanned(self, number: int) -> Uncovered | None:
+        """Finds the second card of a fan under one that lies there, and tells the likeliest where none is told well
+        enough."""
         plane, outline = self.lie[number]
         likely = None
-        places = self.parts.along(self.picture, plane, outline, self._above())
-        for place in places:
-            card = self._read(place, plane, self._above())
+        for place in first_of(self.parts.size, outline, lying=self.parts.lying):
+            card = self._read(place, plane, self._above(), IN_A_FAN)
             if card is not None and self._is_there(card):
                 self._lay(card, outline)
-            elif card is not None and card.in_a_row >= max(LIKELY, likely.in_a_row if likely else 0):
-                likely = card
-        return places, likely
+                return None
+            likely = _likelier(card, likely)
+        return likely
 
     def go_on(self, last: Floats, hidden: Floats, card: Uncovered | None) -> None:
         """Finds what lies under a ``hidden`` card (4 × 2) that lies under the last one of a row, and is hardly told as
@@ -96,17 +123,26 @@ class Rows:
         self._lay(beyond, hidden)
         _, other = self.lie[-1]
         between = np.asarray((last + _begun_alike(other, last)) / 2, np.float32)
-        again = self._read(between, Plane.under(last, self.parts.size), above)
+        reach = IN_A_FAN if fanned_by(self.parts.size, last, between) else ANYWHERE
+        again = self._read(between, Plane.under(last, self.parts.size), above, reach)
         told = max((each for each in (card, again) if each is not None), key=lambda each: each.in_a_row, default=None)
         if told is not None and told.in_a_row >= _BETWEEN:
             self._lay(told, last, goes_on=False)
 
     def _read_next(self, last: Floats, before: Floats, above: Sequence[Floats]) -> Uncovered | None:
-        return self._read(_next_in_the_row(self.parts.size, last, before), Plane.under(last, self.parts.size), above)
+        size = self.parts.size
+        place, plane = next_of(size, last, before), Plane.under(last, size)
+        if not fanned_by(size, last, before):
+            return self._read(place, plane, above, ANYWHERE)
+        card = self._read(place, plane, above, IN_A_FAN)
+        if card is None or self._is_there(card):
+            return card
+        again = self._read(self.parts.upright(card.face, card.outline), plane, above, IN_A_FAN)
+        return again if again is not None and again.in_a_row > card.in_a_row else card
 
-    def _read(self, place: Floats, plane: Plane, above: Sequence[Floats]) -> Uncovered | None:
+    def _read(self, place: Floats, plane: Plane, above: Sequence[Floats], reach: Reach) -> Uncovered | None:
         (pose,) = plane.laid(place[None])
-        return self.parts.read(self.picture, plane, pose, above)[1]
+        return self.parts.read(self.picture, plane, pose, above, reach)[1]
 
     def _is_there(self, card: Uncovered) -> bool:
         return card.probability >= _CONTINUED or (self.followed and card.in_a_row >= _IN_A_ROW)
@@ -123,11 +159,10 @@ class Rows:
         return [*self.elsewhere, *(outline for _, outline in self.lie)]
 
 
-def _next_in_the_row(size: Size, last: Floats, before: Floats) -> Floats:
-    """Where, in the picture, the next card of a row lies (4 × 2), from the outlines of its last two."""
-    plane = Plane.under(last, size)
-    there = np.array(size, np.float32) - through(plane.from_picture, before)
-    return through(plane.to_picture, np.asarray(there, np.float32))
+def _likelier(one: Uncovered | None, other: Uncovered | None) -> Uncovered | None:
+    """Which of two cards that were not told well enough continues a row likelier; None where neither may."""
+    told = [card for card in (one, other) if card is not None and card.in_a_row >= LIKELY]
+    return max(told, key=lambda card: card.in_a_row, default=None)
 
 
 def _begun_alike(outline: Floats, other: Floats) -> Floats:

@@ -11,6 +11,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.gallery.reach import ANYWHERE, Reach
 from companion.sources.camera.recognition.network import Floats
 
 COARSE = 8
@@ -18,11 +19,8 @@ COARSE = 8
 _FINE = 4
 """and so many in the second one."""
 CELLS = COARSE, _FINE
-_TURNS = np.radians((-20, -15, -10, -5, 0, 5, 10, 15, 20))
-"""A card may be so turned from where it was found."""
 _POSES = 8
 """So many poses are compared finely."""
-_LEAST_SHOWN = 0.12
 _OFFS = 3
 """Along an edge a card may lie so many ways aside."""
 _MOSTLY = 200
@@ -134,18 +132,22 @@ class Search:
         """How many cells of so many pixels a card of a size (width, height) has."""
         return size[0] // cell, size[1] // cell
 
-    def best(self, seen: Floats, shown: Picture, edges: tuple[float, tuple[int, int]], count: int) -> list[Candidate]:
+    def best(
+        self, seen: Floats, shown: Picture, edges: tuple[float, tuple[int, int]], reach: Reach, count: int
+    ) -> list[Candidate]:
         """The likeliest faces, the likeliest first, in a patch as it is told and where it ``shown`` (uint8, both as
         large); ``edges`` is a turn and a place at which clear edges say that the card may lie."""
         half = np.asarray(cv2.resize(seen, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.float32)
         masked = np.asarray(cv2.resize(shown, half.shape[1::-1], interpolation=cv2.INTER_AREA), np.uint8)
-        views = [TurnedPatch.of(half, masked, angle) for angle in _TURNS]
-        poses = [(TurnedPatch.of(half, masked, edges[0]), *edges[1]), *self._poses(views)]
+        views = [TurnedPatch.of(half, masked, angle) for angle in reach.turns]
+        poses = [(TurnedPatch.of(half, masked, edges[0]), *edges[1]), *self._poses(views, reach.least_shown)]
         windows = [
             (view, x + dx, y + dy) for view, x, y in poses for dy in (-_FINE, 0, _FINE) for dx in (-_FINE, 0, _FINE)
         ]
         parts = [self._cells(*window) for window in windows]
-        like = self._fine.like(np.stack([part for part, _ in parts]), np.stack([mask for _, mask in parts]))
+        like = self._fine.like(
+            np.stack([part for part, _ in parts]), np.stack([mask for _, mask in parts]), reach.least_shown
+        )
         best = like.argmax(axis=1)
         order = np.argsort(-like.max(axis=1))[:count]
         chosen = [(int(number), windows[int(best[number])]) for number in order]
@@ -165,7 +167,7 @@ class Search:
             places = [(x0 + dx * step + dy * off, y0 + dy * step + dx * off) for step in steps for off in (-1, 0, 1)]
             parts = np.stack([small[y : y + high, x : x + wide].ravel() for x, y in places])
             masks = np.stack([mask[y : y + high, x : x + wide].ravel() for x, y in places])
-            like = self._coarse.like(parts, masks).max(axis=0)
+            like = self._coarse.like(parts, masks, ANYWHERE.least_shown).max(axis=0)
             while like.max() >= self._care.like_along:
                 best = int(like.argmax())
                 found.append((float(like[best]), places[best]))
@@ -173,7 +175,7 @@ class Search:
                 like[steps_away < self._care.steps_apart] = 0
         return [(COARSE * x, COARSE * y) for _, (x, y) in sorted(found, reverse=True)[: self._care.places]]
 
-    def _poses(self, views: Sequence[TurnedPatch]) -> list[tuple[TurnedPatch, int, int]]:
+    def _poses(self, views: Sequence[TurnedPatch], least_shown: float) -> list[tuple[TurnedPatch, int, int]]:
         """Where in which views a face is most like what shows, coarsely."""
         wide, high = self._size[0] // COARSE, self._size[1] // COARSE
         parts, masks = [], []
@@ -186,7 +188,7 @@ class Search:
             parts.append(np.moveaxis(sliding_window_view(small, (high, wide), (0, 1)), 2, -1))
             masks.append(sliding_window_view(mask, (high, wide)))
         like = self._coarse.like(
-            np.stack(parts).reshape(-1, high * wide * 3), np.stack(masks).reshape(-1, high * wide)
+            np.stack(parts).reshape(-1, high * wide * 3), np.stack(masks).reshape(-1, high * wide), least_shown
         ).max(axis=0)
         likeliest = np.argsort(-like)[:_POSES]
         at = np.stack(np.unravel_index(likeliest, (len(views), *masks[0].shape[:2])), axis=1)
@@ -212,8 +214,9 @@ class _Faces:
         self._power = (small**2).sum(axis=2)
         self._noise = np.asarray(noise * self._power.sum(axis=1, keepdims=True), np.float32)
 
-    def like(self, parts: Floats, masks: NDArray[np.bool_]) -> Floats:
-        """How like each face (2 n) what shows of each part is (m × cells · 3, with masks m × cells)."""
+    def like(self, parts: Floats, masks: NDArray[np.bool_], least_shown: float) -> Floats:
+        """How like each face (2 n) what shows of each part is (m × cells · 3, with masks m × cells); of which less
+        shows than so much of it is like none."""
         power = (self._power @ masks.T.astype(np.float32) + self._noise) * ((parts**2).sum(axis=1) + self._noise)
         like = (self._seen @ parts.T) / np.sqrt(power + 1e-6)
-        return np.asarray(np.where(masks.mean(axis=1) < _LEAST_SHOWN, 0, like), np.float32)
+        return np.asarray(np.where(masks.mean(axis=1) < least_shown, 0, like), np.float32)

@@ -1,0 +1,56 @@
+"""Where the next card of a row or a fan lies under its last ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from companion.sources.camera.recognition.gallery.poses import Plane, Size, rectangle, through
+from companion.sources.camera.recognition.network import Floats
+
+_FANNED = np.radians((5, 20))
+"""Cards of a fan are turned against each other by more than the first and less than the second: those of a row are a
+little, this way or that."""
+_USUAL = np.radians((11, -11))
+_PIVOTS = 1.05, 1.7
+"""How cards of a fan are usually turned against each other, and how far from their middles the point is about which
+they are, as parts of their width."""
+
+
+def next_of(size: Size, last: Floats, before: Floats) -> Floats:
+    """Where, in the picture, the next card of a row lies (4 × 2, from any corner), from the outlines of its last two:
+    as far from the last one as that is from the one before, and in a fan turned as much."""
+    plane = Plane.under(last, size)
+    seen = through(plane.from_picture, before)
+    middle = np.asarray(rectangle(size).mean(axis=0), np.float32)
+    turn = fanned_by(size, last, before)
+    if not turn:
+        return through(plane.to_picture, np.asarray(2 * middle - seen, np.float32))
+    there = _turned(np.stack([*rectangle(size), 2 * middle - seen.mean(axis=0)]), turn, middle)
+    return through(plane.to_picture, there[:4] + there[4] - middle)
+
+
+def fanned_by(size: Size, last: Floats, before: Floats) -> float:
+    """By how much, in radians, the next card of a fan is turned against its last one, from the outlines of its last two
+    (4 × 2 each, in the picture); 0 where they are none."""
+    seen = through(Plane.under(last, size).from_picture, before)
+    turn = (float(np.arctan2(*(seen[3] - seen[0]))) + np.pi / 2) % np.pi - np.pi / 2
+    return turn if _FANNED[0] < abs(turn) < _FANNED[1] else 0.0
+
+
+def first_of(size: Size, outline: Floats, *, lying: bool) -> Iterator[Floats]:
+    """Where, in the picture, the second card of a fan may lie (4 × 2 each), from the upright outline of its uppermost
+    one; ``lying`` tells that its faces are read lying. Held at their feet is what most fans are."""
+    plane, card = Plane.under(outline, size), rectangle(size)
+    foot = np.array((1, 0) if lying else (0, 1), np.float32) * size[0]
+    for way in (foot, -foot):
+        for turn in _USUAL:
+            for far in _PIVOTS:
+                yield through(plane.to_picture, _turned(card, turn, card.mean(axis=0) + far * way))
+
+
+def _turned(points: Floats, turn: float, about: Floats) -> Floats:
+    """Points (n × 2) turned by radians."""
+    turning = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    return np.asarray((points - about) @ turning.T + about, np.float32)

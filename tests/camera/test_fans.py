@@ -1,0 +1,69 @@
+"""Fanned hands are followed card by card, each turned against the one before as much as that one is."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.gallery.beneath import Beneath
+from companion.sources.camera.recognition.gallery.fans import fanned_by, first_of, next_of
+from companion.sources.camera.recognition.gallery.searched import BY_PRINT_ALONE
+from companion.sources.camera.recognition.network import Floats
+from companion.training.held_out.foreign import words
+from tests.camera.laid_flat import apart, begun, lay, table
+
+HAND = ("harbour", "wolf", "gale", "lantern", "moss", "ladder")
+SIZE = 120, 168
+HIGH, REACH = 250, 230
+"""How high a card is, and how far its middle lies from the point about which a hand is fanned, in pixels."""
+
+
+def fan(step: float, count: int = len(HAND)) -> list[tuple[tuple[float, float], float]]:
+    """The middles of fanned cards and their turns, in degrees; the last one is the uppermost."""
+    turns = [step * (number - (count - 1) / 2) for number in range(count)]
+    about = np.array((640, 320 + REACH))
+    return [(tuple(about + REACH * np.array((np.sin(t), -np.cos(t)))), float(np.degrees(t))) for t in np.radians(turns)]
+
+
+def held(step: float) -> tuple[Picture, list[Floats]]:
+    """A picture of a fanned hand of words, and where its cards lie."""
+    picture, faces = table(), words([])
+    laid = [lay(picture, faces[face], at, HIGH, turn) for face, (at, turn) in zip(HAND, fan(step), strict=True)]
+    return picture, laid
+
+
+@pytest.mark.parametrize("step", [8, 11, 14, -11])
+def test_the_next_card_of_a_fan_is_turned_as_much_as_the_one_before(step: float) -> None:
+    _, laid = held(step)
+    assert abs(float(np.degrees(fanned_by(SIZE, laid[2], laid[3]))) + step) < 1
+    for last, before, there in ((2, 3, 1), (2, 1, 3)):
+        assert apart(next_of(SIZE, laid[last], laid[before]), laid[there]) < 3
+
+
+def test_the_next_card_of_a_row_lies_as_far_away_as_the_one_before() -> None:
+    picture, face = table(), words([])["wolf"]
+    laid = [lay(picture, face, (400 + 60 * number, 350), HIGH) for number in range(3)]
+    assert fanned_by(SIZE, laid[1], laid[2]) == 0
+    assert apart(next_of(SIZE, laid[1], laid[2]), begun(laid[0], 2)) < 1
+
+
+@pytest.mark.parametrize("step", [9, 13, -9, -13])
+def test_the_second_card_of_a_fan_lies_near_where_it_is_looked_for(step: float) -> None:
+    _, laid = held(step)
+    middle = laid[-2].mean(axis=0)
+    away = [np.abs(place.mean(axis=0) - middle).max() for place in first_of(SIZE, laid[-1], lying=False)]
+    assert min(away) < 0.14 * HIGH * SIZE[0] / SIZE[1]
+
+
+@pytest.mark.parametrize("step", [8, 11, 14])
+def test_a_fanned_hand_is_read_though_hardly_anything_of_it_was_found(step: float) -> None:
+    picture, laid = held(step)
+    badly = laid[-3][None] + np.float32((20, 40))
+    found = {
+        card.face: card.outline
+        for card in Beneath(words([]), BY_PRINT_ALONE).read(picture, [(HAND[-1], laid[-1])], badly)
+    }
+    assert set(found) == set(HAND[:-1])
+    off = [found[face].mean(axis=0) - laid[number].mean(axis=0) for number, face in enumerate(HAND[:-1])]
+    assert float(np.abs(off).max()) < 0.1 * HIGH
