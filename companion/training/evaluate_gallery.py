@@ -25,6 +25,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.gallery.photographed import as_printed
 from companion.sources.camera.recognition.look import DeckLook
+from companion.sources.camera.recognition.network import MODELS
 from companion.sources.camera.recognition.reader import CardReader, Reads
 from companion.training.evaluate import marked
 from companion.training.held_out.any_deck import DEALS, photographed, shown_to_the_camera, with_edges
@@ -32,7 +33,6 @@ from companion.training.held_out.foreign import STYLES, photographs
 from companion.training.held_out.scenes import Art, held_out_names
 from companion.training.measuring.failed import write_sheet
 from companion.training.measuring.scoring import JudgedPhoto, judged
-from companion.training.train import HELD_OUT
 
 _DPI = 150.0
 
@@ -58,7 +58,7 @@ def parser() -> argparse.ArgumentParser:
 
 def measure(args: argparse.Namespace) -> None:
     """Measure as told, and print."""
-    surfaces = held_out_surfaces(args.textures, HELD_OUT)
+    surfaces = held_out_surfaces(args.textures, MODELS / "held_out.toml")
     photos = photographs(args.photos)
     arts = {style: with_edges(STYLES[style](photos), style) for style in args.style}
     looks = {name: look_of(load_printed(name)) for name in args.deck}
