@@ -10,6 +10,7 @@ import pytest
 
 from companion.cards import STANDARD_52
 from companion.training.networks.feeding import examples, quarter_turned
+from companion.training.scenes.backdrops import speckled
 from companion.training.scenes.crops import CARD_CROP, CROP, MARGIN, NOTHING, RANKS, SUITS, cards_of, crops_of, upright
 from companion.training.scenes.designs import OTHER
 from companion.training.scenes.layouts import Pose
@@ -223,3 +224,15 @@ def test_rank_and_suit_stand_in_the_same_corners_in_a_whole_deck(style: Style) -
         inked.append([bool(quarter.any()) for quarter in quarters])
     assert inked[0] == inked[1]
     assert sum(inked[0]) in (2, 4)
+
+
+def test_speckled_stone_has_many_chips_in_one_ground() -> None:
+    chips = []
+    for seed in range(8):
+        stone = speckled(np.random.default_rng(seed), 160).clip(0, 255).astype(np.uint8)
+        grey = cv2.GaussianBlur(cv2.cvtColor(stone, cv2.COLOR_RGB2GRAY), (3, 3), 0)
+        apart = np.abs(grey - np.median(grey)) > 20
+        assert apart.mean() < 0.6
+        chips.append(cv2.connectedComponents(apart.astype(np.uint8))[0] - 1)
+    assert np.median(chips) > 20
+    assert (speckled(np.random.default_rng(3), 50) == speckled(np.random.default_rng(3), 50)).all()
