@@ -158,6 +158,19 @@ def test_backs_of_another_colour_are_printed_anew_with_the_backs_alone(
     assert "64 cards of 63 × 88 mm" in capsys.readouterr().out
 
 
+def test_a_tabletop_sheet_bears_no_marks_that_could_change(
+    tmp_path: Path, ours: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    renumbered = tmp_path / "renumbered.toml"
+    renumbered.write_text('from = "ours.toml"\n[cards]\nR1 = { marks = [801] }\n', encoding="utf-8")
+    words = ["deck", "print", str(renumbered), "--only-changed-since", ours, "--out", str(tmp_path / "out")]
+    assert main([*words, "--sheet", "tts"]) == 0
+    assert "has changed since" in capsys.readouterr().out
+    assert not list(tmp_path.glob("out*"))
+    assert main(words) == 0
+    assert "1 card of" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     "words", [("print", "--out", "ours.toml"), ("images", "--out", "."), ("print", "--sheet", "tts", "--out", "eagle")]
 )

@@ -263,8 +263,9 @@ def _print(args: argparse.Namespace) -> int:
     if args.only_changed_since is not None:
         old = _loaded(args.only_changed_since)
         old = resized(old, deck.size_mm) if args.size else old
-        backs = args.backs or args.sheet == "tts"
-        cards = to_print_anew(old, deck, marks=args.marks, backs=backs)
+        tabletop = args.sheet == "tts"  # such a sheet has the back on it, and no marks
+        backs = args.backs or tabletop
+        cards = to_print_anew(old, deck, marks=args.marks and not tabletop, backs=backs)
         if not cards:
             where = "cards" if backs else "fronts of the cards"
             tell(f"Nothing on the {where} has changed since {args.only_changed_since}; nothing was written.")
