@@ -42,7 +42,7 @@ def test_a_card_is_strange_whose_indices_and_whole_are_no_standard_cards() -> No
 
 
 def test_neither_one_blurred_index_nor_the_whole_alone_makes_a_card_strange() -> None:
-    assert told([(0.05, 0.999)], 0.97) == [False]
+    assert told([(0.01, 0.999)], 0.6) == [False]
     assert told([(0.99, 0.99)], 0.01) == [False]
 
 

@@ -18,7 +18,7 @@ _LEAST = -2.0
 """With less log odds a card is of no standard deck;"""
 _LEAST_COVERED = -4.0
 """a covered one, told by its indices alone, with less than this."""
-_THREE, _FOR_THREE = 3, 2.0
+_THREE, _FOR_THREE = 3, 2.5
 """Three indices or four err less together than one or two, so that so much more is asked of a card that shows them."""
 _FOR_A_STRANGER, _MOST = 1.0, 4.0
 """So much more is asked of a card for each stranger on the table, less for each card that is none, up to so much: cards
@@ -53,11 +53,12 @@ class StrangeCards:
         ]
 
     def _by_indices(self, picture: Picture, indices: Sequence[Floats]) -> Floats:
-        """The mean log odds that each card's indices (n × 4 × 2 each) are those of a standard card."""
+        """The log odds that each card's indices (n × 4 × 2 each) are those of a standard card: the mean of the better
+        half, as one may be blurred, or found together with what stands beside it."""
         said = face_shares(*self._indices.identify(picture, np.concatenate(indices)))
         odds = _log_odds(said.sum(axis=1))
         ends = np.cumsum([len(each) for each in indices])[:-1]
-        return np.array([each.mean() for each in np.split(odds, ends)], np.float32)
+        return np.array([np.sort(each)[len(each) // 2 :].mean() for each in np.split(odds, ends)], np.float32)
 
 
 def _least(indices: Floats, outline: Floats | None) -> float:
