@@ -199,7 +199,7 @@ def test_a_card_that_is_known_elsewhere_is_not_found_again_in_a_row(letters: Pri
     parts = PartsOfFaces({face: render(letters, face, 60) for face in letters.prints}, care)
 
     def row(elsewhere: list[Floats]) -> list[str]:
-        rows = Rows(parts, picture, [(Plane.under(laid[1], parts.size), laid[1])], elsewhere, care.followed)
+        rows = Rows(parts, picture, [(Plane.under(laid[1], parts.size), laid[1])], elsewhere)
         rows.begin(0)
         rows.follow()
         return [card.face for card in rows.found]

@@ -5,10 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from companion.decks import load_printed
+from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.gallery.fans import fanned_by, first_of, next_of
-from companion.sources.camera.recognition.gallery.searched import BY_PRINT_ALONE
+from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
+from companion.sources.camera.recognition.gallery.poses import Plane
+from companion.sources.camera.recognition.gallery.rows import Rows
+from companion.sources.camera.recognition.gallery.searched import BY_PRINT_ALONE, WITH_MARKS
 from companion.sources.camera.recognition.network import Floats
 from companion.training.held_out.foreign import words
 from tests.camera.laid_flat import apart, begun, lay, table
@@ -67,3 +72,24 @@ def test_a_fanned_hand_is_read_though_hardly_anything_of_it_was_found(step: floa
     assert set(found) == set(HAND[:-1])
     off = [found[face].mean(axis=0) - laid[number].mean(axis=0) for number, face in enumerate(HAND[:-1])]
     assert float(np.abs(off).max()) < 0.1 * HIGH
+
+
+def test_what_lies_beneath_a_card_of_a_fan_hides_nothing_of_it() -> None:
+    picture, laid = held(11)
+    parts = PartsOfFaces(words([]), BY_PRINT_ALONE)
+    known = [*laid[:-3], *laid[-2:]]
+    rows = Rows(parts, picture, [(Plane.under(outline, parts.size), outline) for outline in known], [])
+    rows.begin(len(known) - 2, known[-1])
+    rows.follow()
+    assert [card.face for card in rows.found] == [HAND[-3]]
+
+
+def test_a_card_that_touches_another_does_not_lie_beneath_a_fan() -> None:
+    deck, picture = load_printed("letters216"), table()
+    faces = {face: render(deck, face, 120, number=300 + number) for number, face in enumerate("DEPZ")}
+    laid = [lay(picture, faces["P"], (510, 350), 310), lay(picture, faces["D"], (734, 350), 310, 180)]
+    parts = PartsOfFaces(faces, WITH_MARKS)
+    rows = Rows(parts, picture, [(Plane.under(outline, parts.size), outline) for outline in laid], [])
+    rows.begin(0)
+    rows.follow()
+    assert rows.found == []

@@ -46,7 +46,7 @@ class Beneath:
     """Reads covered cards of a deck; ``pictures`` (BGR) are one a face, each filled by its face, of one proportion."""
 
     def __init__(self, pictures: Mapping[Face, Picture], care: Care) -> None:
-        self._parts, self._followed = PartsOfFaces(pictures, care), care.followed
+        self._parts = PartsOfFaces(pictures, care)
 
     def read(
         self,
@@ -73,10 +73,9 @@ class Beneath:
         if not over_some or not shows_beside(picture, over_some, outlines):
             return []
         lie = [self._parts.exactly(picture, *known[which]) for which in near]
-        begun = table.lie_over_some() if self._followed else range(len(lie))
         elsewhere = [outlines[which] for which in range(len(known)) if which not in near]
-        rows = Rows(self._parts, picture, lie, elsewhere, self._followed)
-        for number in begun:
+        rows = Rows(self._parts, picture, lie, elsewhere)
+        for number in table.lie_over_some():
             rows.begin(number)
         rows.follow()
         suspects = in_places_of_their_own(suspects, [outline for _, outline in lie])
@@ -103,13 +102,12 @@ class Beneath:
                 continue
             number = len(lie)
             upright = self._parts.upright(card.face, card.outline)
-            under = _most_over(upright, table.above) if self._followed else None
+            under = _most_over(upright, table.above)
             sure = card.in_a_row if kind == _UNDER and under is not None else 0.0
             if card.probability >= _KNOWN or sure >= _LIES_UNDER:
                 rows.found.append(card.in_its_row() if sure else card)
                 lie.append((Plane.under(upright, size), upright))
-                if self._followed:
-                    rows.begin(number, under)
+                rows.begin(number, under)
             elif sure >= LIKELY and under is not None:
                 rows.go_on(under, upright, card)
             rows.follow()

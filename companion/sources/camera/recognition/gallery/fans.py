@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -12,6 +12,8 @@ from companion.sources.camera.recognition.network import Floats
 _FANNED = np.radians((5, 20))
 """Cards of a fan are turned against each other by more than the first and less than the second: those of a row are a
 little, this way or that."""
+_BEYOND = 0.2
+"""What lies farther to a side than so much of the way to the next card lies on that side."""
 _USUAL = np.radians((11, -11))
 _PIVOTS = 1.05, 1.7
 """How cards of a fan are usually turned against each other, and how far from their middles the point is about which
@@ -48,6 +50,15 @@ def first_of(size: Size, outline: Floats, *, lying: bool) -> Iterator[Floats]:
         for turn in _USUAL:
             for far in _PIVOTS:
                 yield through(plane.to_picture, _turned(card, turn, card.mean(axis=0) + far * way))
+
+
+def are_beyond(plane: Plane, place: Floats, outlines: Sequence[Floats]) -> list[bool]:
+    """Which outlines (4 × 2 each) are of cards that lie beyond the card of a plane, on the side of a place (4 × 2) of
+    the next one: in a fan they lie under that one, not over it."""
+    there, *seen = plane.outlines([place, *outlines])
+    middle = rectangle(plane.size).mean(axis=0)
+    way = there.mean(axis=0) - middle
+    return [float((each.mean(axis=0) - middle) @ way) > _BEYOND * float(way @ way) for each in seen]
 
 
 def _turned(points: Floats, turn: float, about: Floats) -> Floats:

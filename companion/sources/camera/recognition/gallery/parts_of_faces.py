@@ -126,10 +126,17 @@ class PartsOfFaces:
         return [through(to_picture, card + np.array(place, np.float32)) for place in places]
 
     def read(
-        self, picture: Picture, plane: Plane, pose: Floats, over: Sequence[Floats], reach: Reach = ANYWHERE
+        self,
+        picture: Picture,
+        plane: Plane,
+        pose: Floats,
+        over: Sequence[Floats],
+        reach: Reach = ANYWHERE,
+        beneath: Sequence[Floats] = (),
     ) -> tuple[float, Uncovered | None]:
         """How like some face roughly what shows of the card with this pose is, and what it is; None where next to
-        nothing of it shows, or it is like none."""
+        nothing of it shows, or it is like none, or it is one of the known cards ``over`` and ``beneath`` it (4 × 2
+        each)."""
         patch = Patch.around(picture, plane, pose, over, round(reach.margin * self.size[0] / COARSE) * COARSE)
         shown = np.asarray(cv2.erode(patch.shown, np.ones((_EDGE_PX, _EDGE_PX), np.uint8)), np.uint8)
         if shown.mean() < 255 * reach.least_shown:
@@ -143,7 +150,7 @@ class PartsOfFaces:
             return likeliest[0].like, None
         order = order[: max(_CLOSER, self._care.laid_exactly)]
         laid = {number: self._moved(patch, shown, number, placed[number][1]) for number in order}
-        return likeliest[0].like, self._told(plane, pose, over, patch, shown, laid, reach)
+        return likeliest[0].like, self._told(plane, pose, [*over, *beneath], patch, shown, laid, reach)
 
     def _told(
         self,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.fans import fanned_by, first_of, next_of
+from companion.sources.camera.recognition.gallery.fans import are_beyond, fanned_by, first_of, next_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane
 from companion.sources.camera.recognition.gallery.reach import ANYWHERE, IN_A_FAN, Reach
@@ -17,9 +17,7 @@ from companion.sources.camera.recognition.network import Floats
 
 _CONTINUED = 0.9
 """The probability from which on a card that is looked for under a known card's edge, where nothing was found, is
-taken as lying there."""
-_IN_A_ROW = 0.9
-"""The same, where it is told by its place in a row that the card is of the deck."""
+taken as lying there, by itself or by its place in a row."""
 LIKELY, _BETWEEN = 0.15, 0.7
 """A card of a row that is told worse than that lies all the same where it seems to with the first probability; it is
 taken for what it seems with the second one where the row goes on beyond it."""
@@ -28,14 +26,12 @@ taken for what it seems with the second one where the row goes on beyond it."""
 @dataclass(slots=True, eq=False)
 class Rows:
     """Cards on one picture that ``lie`` there (planes, and upright outlines of 4 × 2), and ``elsewhere`` (4 × 2 each).
-    What is ``found`` is added to those that lie there. Rows are ``followed`` where their next step would lie, or only
-    looked for under each card's edges."""
+    What is ``found`` is added to those that lie there."""
 
     parts: PartsOfFaces
     picture: Picture
     lie: list[tuple[Plane, Floats]]
     elsewhere: Sequence[Floats]
-    followed: bool
     found: list[Uncovered] = field(default_factory=list)
     _waits: list[tuple[int, Floats | None]] = field(default_factory=list)
 
@@ -52,7 +48,7 @@ class Rows:
                 continue
             count = len(self.lie)
             places, likely = self._under_the_edges(number, over)
-            if not self.followed or len(self.lie) > count:
+            if len(self.lie) > count:
                 continue
             if over is not None:
                 likely = self._read_next(outline, over, self._above()) or likely
@@ -78,11 +74,11 @@ class Rows:
         likeliest that was not told well enough. What is turned may be the third card of a fan of which it is the
         first."""
         plane, outline = self.lie[number]
-        begins, count = self.followed and over is None, len(self.lie)
+        begins, count = over is None, len(self.lie)
         places = self.parts.along(self.picture, plane, outline, self._above())
         likely, turned = None, []
         for place in places:
-            card = self._read(place, plane, self._above(), ANYWHERE)
+            card = self._read(place, plane, self._above())
             if card is None:
                 continue
             if not self._is_there(card):
@@ -123,8 +119,9 @@ class Rows:
         self._lay(beyond, hidden)
         _, other = self.lie[-1]
         between = np.asarray((last + _begun_alike(other, last)) / 2, np.float32)
-        reach = IN_A_FAN if fanned_by(self.parts.size, last, between) else ANYWHERE
-        again = self._read(between, Plane.under(last, self.parts.size), above, reach)
+        plane = Plane.under(last, self.parts.size)
+        read = self._read_in_a_fan if fanned_by(self.parts.size, last, between) else self._read
+        again = read(between, plane, above)
         told = max((each for each in (card, again) if each is not None), key=lambda each: each.in_a_row, default=None)
         if told is not None and told.in_a_row >= _BETWEEN:
             self._lay(told, last, goes_on=False)
@@ -133,27 +130,41 @@ class Rows:
         size = self.parts.size
         place, plane = next_of(size, last, before), Plane.under(last, size)
         if not fanned_by(size, last, before):
-            return self._read(place, plane, above, ANYWHERE)
-        card = self._read(place, plane, above, IN_A_FAN)
+            return self._read(place, plane, above)
+        card = self._read_in_a_fan(place, plane, above)
         if card is None or self._is_there(card):
             return card
-        again = self._read(self.parts.upright(card.face, card.outline), plane, above, IN_A_FAN)
+        again = self._read_in_a_fan(self.parts.upright(card.face, card.outline), plane, above)
         return again if again is not None and again.in_a_row > card.in_a_row else card
 
-    def _read(self, place: Floats, plane: Plane, above: Sequence[Floats], reach: Reach) -> Uncovered | None:
+    def _read(
+        self,
+        place: Floats,
+        plane: Plane,
+        over: Sequence[Floats],
+        reach: Reach = ANYWHERE,
+        beneath: Sequence[Floats] = (),
+    ) -> Uncovered | None:
         (pose,) = plane.laid(place[None])
-        return self.parts.read(self.picture, plane, pose, above, reach)[1]
+        return self.parts.read(self.picture, plane, pose, over, reach, beneath)[1]
+
+    def _read_in_a_fan(self, place: Floats, plane: Plane, above: Sequence[Floats]) -> Uncovered | None:
+        """Reads a card of a fan of which two are known: so what lies beyond it lies under it."""
+        beyond = are_beyond(plane, place, above)
+        over = [outline for outline, is_beyond in zip(above, beyond, strict=True) if not is_beyond]
+        beneath = [outline for outline, is_beyond in zip(above, beyond, strict=True) if is_beyond]
+        return self._read(place, plane, over, IN_A_FAN, beneath)
 
     def _is_there(self, card: Uncovered) -> bool:
-        return card.probability >= _CONTINUED or (self.followed and card.in_a_row >= _IN_A_ROW)
+        return max(card.probability, card.in_a_row) >= _CONTINUED
 
     def _lay(self, card: Uncovered, over: Floats, *, goes_on: bool = True) -> None:
         """A card was found under one with that outline."""
-        self.found.append(card.in_its_row() if self.followed else card)
+        self.found.append(card.in_its_row())
         upright = self.parts.upright(card.face, card.outline)
         self.lie.append((Plane.under(upright, self.parts.size), upright))
         if goes_on:
-            self.begin(len(self.lie) - 1, over if self.followed else None)
+            self.begin(len(self.lie) - 1, over)
 
     def _above(self) -> list[Floats]:
         return [*self.elsewhere, *(outline for _, outline in self.lie)]

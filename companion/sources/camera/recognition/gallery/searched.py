@@ -35,8 +35,7 @@ class Care:
     ``worth_a_look`` at first is not looked at closer, and what is less like them than ``worth_laying`` then is laid
     over none; the likeliest ones are laid over the card, ``laid_exactly`` of them exactly. With the likeness
     ``even_like`` the odds are even that a card is of this deck. What lies under an edge of a known card is looked at
-    where it is coarsely ``like_along`` a face, in so many ``places`` at most, ``steps_apart`` or farther. Rows
-    that are ``followed`` are looked at first where their next step would lie.
+    where it is coarsely ``like_along`` a face, in so many ``places`` at most, ``steps_apart`` or farther.
     """
 
     long_px: int
@@ -48,11 +47,10 @@ class Care:
     like_along: float
     steps_apart: float
     places: int
-    followed: bool
 
 
 WITH_MARKS = Care(
-    long_px=112,
+    long_px=168,
     noise=0.0,
     worth_a_look=0.4,
     worth_laying=0.5,
@@ -61,7 +59,6 @@ WITH_MARKS = Care(
     like_along=0.5,
     steps_apart=np.inf,
     places=4,
-    followed=False,
 )
 """Of cards with marks, which name most of them, so much is asked."""
 BY_PRINT_ALONE = Care(
@@ -74,7 +71,6 @@ BY_PRINT_ALONE = Care(
     like_along=0.33,
     steps_apart=3,
     places=2,
-    followed=True,
 )
 
 
