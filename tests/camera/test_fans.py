@@ -16,7 +16,7 @@ from companion.sources.camera.recognition.gallery.rows import Rows
 from companion.sources.camera.recognition.gallery.searched import BY_PRINT_ALONE, WITH_MARKS
 from companion.sources.camera.recognition.network import Floats
 from companion.training.held_out.foreign import words
-from tests.camera.laid_flat import apart, begun, lay, table
+from tests.camera.laid_flat import apart, lay, table
 
 HAND = ("harbour", "wolf", "gale", "lantern", "moss", "ladder")
 SIZE = 120, 168
@@ -46,11 +46,19 @@ def test_the_next_card_of_a_fan_is_turned_as_much_as_the_one_before(step: float)
         assert apart(next_of(SIZE, laid[last], laid[before]), laid[there]) < 3
 
 
+@pytest.mark.parametrize("step", [8, 11, 14, -11])
+def test_a_card_of_a_fan_lies_as_many_steps_away_as_are_told(step: float) -> None:
+    _, laid = held(step)
+    for last, before, there in ((3, 4, 1), (3, 5, 2), (3, 5, 1), (1, 3, 2)):
+        place = next_of(SIZE, laid[last], laid[before], steps=last - there, apart=before - last)
+        assert apart(place, laid[there]) < 3
+
+
 def test_the_next_card_of_a_row_lies_as_far_away_as_the_one_before() -> None:
     picture, face = table(), words([])["wolf"]
     laid = [lay(picture, face, (400 + 60 * number, 350), HIGH) for number in range(3)]
     assert fanned_by(SIZE, laid[1], laid[2]) == 0
-    assert apart(next_of(SIZE, laid[1], laid[2]), begun(laid[0], 2)) < 1
+    assert apart(next_of(SIZE, laid[1], laid[2]), laid[0]) < 1
 
 
 @pytest.mark.parametrize("step", [9, 13, -9, -13])

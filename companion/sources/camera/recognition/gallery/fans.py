@@ -20,24 +20,24 @@ _PIVOTS = 1.05, 1.7
 they are, as parts of their width."""
 
 
-def next_of(size: Size, last: Floats, before: Floats) -> Floats:
-    """Where, in the picture, the next card of a row lies (4 × 2, from any corner), from the outlines of its last two:
-    as far from the last one as that is from the one before, and in a fan turned as much."""
+def next_of(size: Size, last: Floats, before: Floats, *, steps: float = 1, apart: int = 1) -> Floats:
+    """Where, in the picture, a card of a row lies (4 × 2, from any corner), from the outlines of two, the ``last`` one
+    and one ``before`` it, so many cards ``apart``: so many ``steps`` beyond the last one, in a fan turned as much."""
     plane = Plane.under(last, size)
     seen = through(plane.from_picture, before)
     middle = np.asarray(rectangle(size).mean(axis=0), np.float32)
-    turn = fanned_by(size, last, before)
+    turn = fanned_by(size, last, before, apart)
     if not turn:
-        return through(plane.to_picture, np.asarray(2 * middle - seen, np.float32))
-    there = _turned(np.stack([*rectangle(size), 2 * middle - seen.mean(axis=0)]), turn, middle)
-    return through(plane.to_picture, there[:4] + there[4] - middle)
+        return through(plane.to_picture, seen + (1 + steps / apart) * (middle - seen.mean(axis=0)))
+    about = _pivot(middle, seen.mean(axis=0), turn * apart)
+    return through(plane.to_picture, _turned(rectangle(size), turn * steps, about))
 
 
-def fanned_by(size: Size, last: Floats, before: Floats) -> float:
-    """By how much, in radians, the next card of a fan is turned against its last one, from the outlines of its last two
-    (4 × 2 each, in the picture); 0 where they are none."""
+def fanned_by(size: Size, last: Floats, before: Floats, apart: int = 1) -> float:
+    """By how much, in radians, the next card of a fan is turned against its last one, from the outlines (4 × 2, in the
+    picture) of that and of one so many cards ``apart``; 0 where they are none."""
     seen = through(Plane.under(last, size).from_picture, before)
-    turn = (float(np.arctan2(*(seen[3] - seen[0]))) + np.pi / 2) % np.pi - np.pi / 2
+    turn = ((float(np.arctan2(*(seen[3] - seen[0]))) + np.pi / 2) % np.pi - np.pi / 2) / apart
     return turn if _FANNED[0] < abs(turn) < _FANNED[1] else 0.0
 
 
@@ -59,6 +59,12 @@ def are_beyond(plane: Plane, place: Floats, outlines: Sequence[Floats]) -> list[
     middle = rectangle(plane.size).mean(axis=0)
     way = there.mean(axis=0) - middle
     return [float((each.mean(axis=0) - middle) @ way) > _BEYOND * float(way @ way) for each in seen]
+
+
+def _pivot(middle: Floats, before: Floats, turn: float) -> Floats:
+    """About which point the middle of a card was turned by radians from that of one before it."""
+    back = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    return np.asarray(np.linalg.solve(np.eye(2) - back, before - back @ middle), np.float32)
 
 
 def _turned(points: Floats, turn: float, about: Floats) -> Floats:

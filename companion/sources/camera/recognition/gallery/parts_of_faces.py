@@ -42,6 +42,9 @@ _EVEN_APART, _APART_SURE = 0.15, 15.0
 _ROW_SURE, _ROW_EVEN, _ROW_APART = 23.0, 0.97, 0.47
 """What likeness adds to the logarithm of the odds of a card's likeliest face before others of its deck, the likeness of
 even odds, and how much of it being nearer to its face than to the next one makes up for."""
+_FAN_SURE, _FAN_MOVED = 25.0, 0.15
+"""In a fan, how much liker its face is than all others add up to that: where a card surely lies, that tells as much as
+how like the face it is. It lies nearer to where it should than so much of its width."""
 _ROW_TURN = np.radians(8)
 """A card that lies over its face only when it is turned by more than this does not continue a row."""
 _FREELY, _LIKE_FREELY = 1.1, 0.89
@@ -200,7 +203,12 @@ class PartsOfFaces:
         probability = _odds(_LIKE_SURE * (laid[best].like - self._care.even_like)) * _odds(
             _APART_SURE * (apart - _EVEN_APART)
         )
-        in_a_row = _odds(_ROW_SURE * (laid[best].like + _ROW_APART * apart - _ROW_EVEN))
+        by_itself = laid[best].like + _ROW_APART * apart
+        in_a_row = _odds(_ROW_SURE * (by_itself - _ROW_EVEN))
+        if reach.expected and plane.same(lies, pose, _FAN_MOVED):
+            others = (each.like for number, each in laid.items() if number // 2 != best // 2)
+            liker = laid[best].like - max(others, default=0.0)
+            in_a_row = max(in_a_row, _odds(_FAN_SURE * (by_itself + liker - self._care.even_in_a_fan)))
         if turned_by(lies, pose) > _ROW_TURN:
             in_a_row = 0.0
         begun = 2 * (best % 2) + int(self._lies[best // 2])

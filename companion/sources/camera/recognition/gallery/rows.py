@@ -11,8 +11,8 @@ import numpy as np
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.fans import are_beyond, fanned_by, first_of, next_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
-from companion.sources.camera.recognition.gallery.poses import Plane
-from companion.sources.camera.recognition.gallery.reach import ANYWHERE, IN_A_FAN, Reach
+from companion.sources.camera.recognition.gallery.poses import Plane, turned_by
+from companion.sources.camera.recognition.gallery.reach import ANYWHERE, IN_A_FAN, NEXT_IN_A_FAN, Reach
 from companion.sources.camera.recognition.network import Floats
 
 _CONTINUED = 0.9
@@ -21,6 +21,12 @@ taken as lying there, by itself or by its place in a row."""
 LIKELY, _BETWEEN = 0.15, 0.7
 """A card of a row that is told worse than that lies all the same where it seems to with the first probability; it is
 taken for what it seems with the second one where the row goes on beyond it."""
+
+_UNEVENLY = 0.0, -0.2, 0.2
+"""Cards of a fan are not all as far apart: the next one is looked for so many steps from where it should lie."""
+_SLIPPED, _SLIPPED_TURN = 0.05, np.radians(2)
+"""A card of a fan that lies nearer to where it should than so much of its width, and is turned less against that, did
+not slip when it was laid over its face."""
 
 
 @dataclass(slots=True, eq=False)
@@ -33,26 +39,30 @@ class Rows:
     lie: list[tuple[Plane, Floats]]
     elsewhere: Sequence[Floats]
     found: list[Uncovered] = field(default_factory=list)
-    _waits: list[tuple[int, Floats | None]] = field(default_factory=list)
+    _waits: list[tuple[int, Floats | None, int, Floats | None]] = field(default_factory=list)
 
-    def begin(self, number: int, over: Floats | None = None) -> None:
+    def begin(self, number: int, over: Floats | None = None, apart: int = 1, expected: Floats | None = None) -> None:
         """A row is to be followed from a card that lies there, by its number, which lies under one with the outline
-        ``over`` (4 × 2) of the same row, where that is known."""
-        self._waits.append((number, over))
+        ``over`` (4 × 2) of the same row, so many cards ``apart``, where that is known; it may as well lie where it was
+        ``expected`` (4 × 2, upright)."""
+        self._waits.append((number, over, apart, expected))
 
     def follow(self) -> None:
         """Finds what lies under the edges of cards that rows begin with, turned alike, and so on."""
-        for number, over in self._waits:  # which grows while it is gone through
+        for number, over, apart, expected in self._waits:  # which grows while it is gone through
             _, outline = self.lie[number]
-            if over is not None and self._lies_next(outline, over):
+            if over is not None and self._lies_next(outline, over, apart):
+                continue
+            if over is not None and expected is not None and self._lies_next(expected, over, apart):
                 continue
             count = len(self.lie)
             places, likely = self._under_the_edges(number, over)
             if len(self.lie) > count:
                 continue
             if over is not None:
-                likely = self._read_next(outline, over, self._above()) or likely
-                self.go_on(outline, next_of(self.parts.size, outline, over), likely)
+                likely = self._read_next(outline, over, self._above(), apart=apart) or likely
+                hidden = next_of(self.parts.size, outline, over, apart=apart)
+                self.go_on(outline, hidden, likely, (over, apart))
             elif likely is not None:
                 self.go_on(outline, self.parts.upright(likely.face, likely.outline), likely)
             else:
@@ -61,13 +71,24 @@ class Rows:
                         self.go_on(outline, place, None)
         self._waits.clear()
 
-    def _lies_next(self, last: Floats, before: Floats) -> bool:
-        """Whether a row's next card is found, from the outlines (4 × 2) of its last two."""
-        card = self._read_next(last, before, self._above())
+    def _lies_next(self, last: Floats, before: Floats, apart: int) -> bool:
+        """Whether a row's next card is found, from the outlines (4 × 2) of its last one and one so many cards apart."""
+        card = self._read_next(last, before, self._above(), apart=apart)
         if card is None or not self._is_there(card):
             return False
-        self._lay(card, last)
+        if not fanned_by(self.parts.size, last, before, apart):
+            self._lay(card, last)
+            return True
+        place = next_of(self.parts.size, last, before, apart=apart)
+        self._lay(card, before, apart=apart + 1, expected=place if self._slipped(card, place) else None)
         return True
+
+    def _slipped(self, card: Uncovered, place: Floats) -> bool:
+        """Whether a card was read away from where it should lie: of a fan hardly more than an index may show, and that
+        does not hold it."""
+        read, plane = self.parts.upright(card.face, card.outline), Plane.under(place, self.parts.size)
+        seen, there = plane.outlines([read, place])
+        return not plane.same(seen, there, _SLIPPED) or turned_by(seen, there) > _SLIPPED_TURN
 
     def _under_the_edges(self, number: int, over: Floats | None) -> tuple[Sequence[Floats], Uncovered | None]:
         """Finds cards under the edges of one that lies there, and tells where they were looked for (4 × 2 each) and the
@@ -107,29 +128,50 @@ class Rows:
             likely = _likelier(card, likely)
         return likely
 
-    def go_on(self, last: Floats, hidden: Floats, card: Uncovered | None) -> None:
+    def go_on(
+        self, last: Floats, hidden: Floats, card: Uncovered | None, before: tuple[Floats, int] | None = None
+    ) -> None:
         """Finds what lies under a ``hidden`` card (4 × 2) that lies under the last one of a row, and is hardly told as
-        a ``card``; and then that one by what lies on both its sides."""
+        a ``card``; and then that one by what lies on both its sides. ``before`` is the outline of a card of the row
+        before the last one, and how many cards they are apart."""
         above = self._above()
         if card is not None and card.in_a_row >= LIKELY:
             hidden = self.parts.upright(card.face, card.outline)
-        beyond = self._read_next(hidden, last, [*above, hidden])
+        beyond = None
+        if before is not None and fanned_by(self.parts.size, last, *before):
+            beyond = self._read_next(last, before[0], [*above, hidden], steps=2, apart=before[1])
+        if beyond is None or not self._is_there(beyond):
+            beyond = self._read_next(hidden, last, [*above, hidden])
         if beyond is None or not self._is_there(beyond):
             return
-        self._lay(beyond, hidden)
+        self._lay(beyond, last, apart=2)
         _, other = self.lie[-1]
-        between = np.asarray((last + _begun_alike(other, last)) / 2, np.float32)
-        plane = Plane.under(last, self.parts.size)
-        read = self._read_in_a_fan if fanned_by(self.parts.size, last, between) else self._read
-        again = read(between, plane, above)
+        again = self._read_at(next_of(self.parts.size, other, last, steps=-1, apart=2), last, other, above, apart=2)
         told = max((each for each in (card, again) if each is not None), key=lambda each: each.in_a_row, default=None)
         if told is not None and told.in_a_row >= _BETWEEN:
             self._lay(told, last, goes_on=False)
 
-    def _read_next(self, last: Floats, before: Floats, above: Sequence[Floats]) -> Uncovered | None:
-        size = self.parts.size
-        place, plane = next_of(size, last, before), Plane.under(last, size)
-        if not fanned_by(size, last, before):
+    def _read_next(
+        self, last: Floats, before: Floats, above: Sequence[Floats], *, steps: float = 1, apart: int = 1
+    ) -> Uncovered | None:
+        fanned = fanned_by(self.parts.size, last, before, apart)
+        best = None
+        for off in _UNEVENLY if fanned else _UNEVENLY[:1]:
+            place = next_of(self.parts.size, last, before, steps=steps + off, apart=apart)
+            card = self._read_at(place, last, before, above, apart=apart)
+            if card is not None and (best is None or card.in_a_row > best.in_a_row):
+                best = card
+            if best is not None and self._is_there(best):
+                break
+        return best
+
+    def _read_at(
+        self, place: Floats, last: Floats, other: Floats, above: Sequence[Floats], *, apart: int
+    ) -> Uncovered | None:
+        """Reads a card of a row where it should lie, in the plane of the last one that lies over it; ``other`` is one
+        of the same row, so many cards apart from that."""
+        plane = Plane.under(last, self.parts.size)
+        if not fanned_by(self.parts.size, last, other, apart):
             return self._read(place, plane, above)
         card = self._read_in_a_fan(place, plane, above)
         if card is None or self._is_there(card):
@@ -153,18 +195,20 @@ class Rows:
         beyond = are_beyond(plane, place, above)
         over = [outline for outline, is_beyond in zip(above, beyond, strict=True) if not is_beyond]
         beneath = [outline for outline, is_beyond in zip(above, beyond, strict=True) if is_beyond]
-        return self._read(place, plane, over, IN_A_FAN, beneath)
+        return self._read(place, plane, over, NEXT_IN_A_FAN, beneath)
 
     def _is_there(self, card: Uncovered) -> bool:
         return max(card.probability, card.in_a_row) >= _CONTINUED
 
-    def _lay(self, card: Uncovered, over: Floats, *, goes_on: bool = True) -> None:
-        """A card was found under one with that outline."""
+    def _lay(
+        self, card: Uncovered, over: Floats, *, apart: int = 1, expected: Floats | None = None, goes_on: bool = True
+    ) -> None:
+        """A card was found under one with that outline, so many cards apart; it may lie where it was ``expected``."""
         self.found.append(card.in_its_row())
         upright = self.parts.upright(card.face, card.outline)
         self.lie.append((Plane.under(upright, self.parts.size), upright))
         if goes_on:
-            self.begin(len(self.lie) - 1, over)
+            self.begin(len(self.lie) - 1, over, apart, expected)
 
     def _above(self) -> list[Floats]:
         return [*self.elsewhere, *(outline for _, outline in self.lie)]
@@ -174,8 +218,3 @@ def _likelier(one: Uncovered | None, other: Uncovered | None) -> Uncovered | Non
     """Which of two cards that were not told well enough continues a row likelier; None where neither may."""
     told = [card for card in (one, other) if card is not None and card.in_a_row >= LIKELY]
     return max(told, key=lambda card: card.in_a_row, default=None)
-
-
-def _begun_alike(outline: Floats, other: Floats) -> Floats:
-    """An outline begun at that end at which another one is begun: two cards of a row may be turned about."""
-    return min((outline, np.roll(outline, 2, axis=0)), key=lambda each: float(np.abs(each - other).sum()))

@@ -34,8 +34,9 @@ class Care:
     what noise may have in common with it: where hardly more shows it is like nothing. What is less like any face than
     ``worth_a_look`` at first is not looked at closer, and what is less like them than ``worth_laying`` then is laid
     over none; the likeliest ones are laid over the card, ``laid_exactly`` of them exactly. With the likeness
-    ``even_like`` the odds are even that a card is of this deck. What lies under an edge of a known card is looked at
-    where it is coarsely ``like_along`` a face, in so many ``places`` at most, ``steps_apart`` or farther.
+    ``even_like`` the odds are even that a card is of this deck; with ``even_in_a_fan``, that a card that surely lies
+    there has the face that it is likest, by how like and how much liker it is. What lies under an edge of a known card
+    is looked at where it is coarsely ``like_along`` a face, in so many ``places`` at most, ``steps_apart`` or farther.
     """
 
     long_px: int
@@ -44,6 +45,7 @@ class Care:
     worth_laying: float
     laid_exactly: int
     even_like: float
+    even_in_a_fan: float
     like_along: float
     steps_apart: float
     places: int
@@ -56,6 +58,7 @@ WITH_MARKS = Care(
     worth_laying=0.5,
     laid_exactly=2,
     even_like=0.72,
+    even_in_a_fan=np.inf,
     like_along=0.5,
     steps_apart=np.inf,
     places=4,
@@ -68,6 +71,7 @@ BY_PRINT_ALONE = Care(
     worth_laying=0.3,
     laid_exactly=6,
     even_like=0.78,
+    even_in_a_fan=1.0,
     like_along=0.33,
     steps_apart=3,
     places=2,
