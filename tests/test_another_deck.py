@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -16,7 +17,7 @@ from companion.table import Table
 from companion.ui.views.questions.doubts import doubt_view
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as felt
-from tests.observing import gone, looked
+from tests.observing import card, gone, looked
 
 
 @pytest.mark.slow
@@ -84,3 +85,20 @@ def test_cards_of_another_deck_that_are_put_away_again_are_asked_about_no_more()
     for at in range(4, 12):
         table.observe(looked(float(at)))
     assert not table.doubts
+
+
+def test_a_card_of_another_deck_that_is_taken_away_beside_one_that_counts_is_not_asked_about() -> None:
+    """Ann's card is read; Ben lays one of another deck, and both are gathered."""
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).table
+    table.observe(card("1/play", "7C", track=1, at=0.0))
+    table.observe(replace(stranger(2), zone="2/play", at=0.1))
+    table.observe(looked(0.8))
+    table.observe(gone("1/play", track=1, at=1.0))
+    table.observe(gone("2/play", track=2, at=1.0))
+    for at in range(2, 12):
+        table.observe(looked(float(at)))
+        assert not table.doubts
+    table.observe(card("1/play", "7C", track=3, at=12.0))
+    table.observe(card("2/play", "9D", track=4, at=12.0))
+    table.observe(looked(13.2))
+    assert [(entry.act.seat, entry.act.card) for entry in table.history.standing] == [("Ann", "7C"), ("Ben", "9D")]

@@ -25,7 +25,11 @@ def differences(old: PrintedDeck, new: PrintedDeck) -> Iterator[str]:
     if old.size_mm != new.size_mm:
         yield tr("The cards are {size} instead of {other}.", size=_size(new), other=_size(old))
     if old.backs != new.backs:
-        yield tr("The backs are {backs} instead of {other}.", backs=_backs(new), other=_backs(old))
+        yield tr(
+            "The backs are {backs} instead of {other}.",
+            backs=", ".join(spoken_backs(new)),
+            other=", ".join(spoken_backs(old)),
+        )
     for face, copies in old.deck.copies.items():
         if face not in new.deck.copies:
             yield tr("{face}: gone ({count:card}).", face=spelled(old, face), count=copies)
@@ -97,8 +101,9 @@ def _said(value: int | None) -> str:
     return tr("none", WORD) if value is None else str(value)
 
 
-def _backs(deck: PrintedDeck) -> str:
-    return ", ".join(tr(colour, WORD) for colour in deck.backs)
+def spoken_backs(deck: PrintedDeck) -> list[str]:
+    """The colours of a deck's backs in the language that is spoken."""
+    return [tr(colour, WORD) for colour in deck.backs]
 
 
 def _size(deck: PrintedDeck) -> str:

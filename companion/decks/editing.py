@@ -15,6 +15,7 @@ from companion.decks.files import MOST_COPIES, load_printed
 from companion.decks.prints import PrintedDeck
 from companion.decks.reading import DeckFile, bundled_decks, read_deck_file
 from companion.files import make_folder, read_text, write_whole
+from companion.languages import tr
 
 _BEGUN = """# Taken from {said}. docs/decks.md tells what may stand here.
 deck = 1
@@ -38,7 +39,7 @@ def begin_deck(path: Path, base: str) -> None:
     """Writes a deck file that has the cards of ``base`` and is named as its file. Raises DeckError, also for a file
     that is there already."""
     if path.exists():
-        raise DeckError(f"{path}: there is a file already; choose another name")
+        raise DeckError(tr("{file}: there is a file already; choose another name", file=path))
     copies = load_printed(base).deck.copies
     some = max(copies, key=lambda face: copies[face])
     text = _BEGUN.format(said=base, name=path.stem, base=_text(called_beside(base, path)), some=some)
@@ -153,4 +154,4 @@ def _write(path: Path, text: str) -> None:
         make_folder(path.parent)
         write_whole(path, text.encode("utf-8"))
     except OSError as error:
-        raise DeckError(f"{path}: cannot be written ({error.strerror})") from error
+        raise DeckError(tr("{file}: cannot be written ({why})", file=path, why=error.strerror)) from error

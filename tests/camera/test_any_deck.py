@@ -295,7 +295,7 @@ def test_cards_without_marks_are_audited_by_their_look(tmp_path: Path, capsys: p
     cv2.imwrite(str(tmp_path / "spread.png"), picture)
     assert main(["deck", "audit", str(file), str(tmp_path / "spread.png")]) == 1
     told = capsys.readouterr().out
-    assert "told by their look" in told
+    assert "told by the look" in told
     assert "3 of 4 seen" in told
     assert f"{battle.prints[kept[2]].name} is missing" in told
     assert f"two of {battle.prints[kept[1]].name}" in told

@@ -16,6 +16,7 @@ from companion.sources.camera.calibration.zones import Calibration, Rect, Zone
 from companion.sources.camera.capture.frames import Frame, Picture
 from companion.sources.camera.capture.quality import PictureQuality
 from companion.sources.camera.sight import watch
+from companion.sources.camera.sight.mirrored import Mirrored
 from companion.sources.camera.source import CameraSource
 
 SIZE = (1280, 720)
@@ -110,6 +111,18 @@ class Evening:
         assert self._now is not None
         noisy, shown = self._now
         return Cards(shown.cards if picture is noisy else self._over(picture))
+
+
+@dataclass
+class Counted:
+    """Reads an evening's pictures, and counts them."""
+
+    evening: Evening
+    pictures: int = 0
+
+    def read(self, picture: Picture) -> Cards:
+        self.pictures += 1
+        return self.evening.read(picture)
 
 
 def heard(*shown: Shown, table: Calibration = TABLE) -> list[Observation]:
@@ -306,6 +319,33 @@ def test_a_mirrored_picture_is_said_and_none_of_its_cards_is_believed() -> None:
     said = list(CameraSource(evening, evening, TABLE))
     assert sentences(said) == [watch.MIRRORED]
     assert cards_told(said) == []
+
+
+def test_a_card_that_is_read_a_little_surer_in_a_mirror_tells_nothing_however_often() -> None:
+    row = [(150.0 + 120 * number, 450.0) for number in range(4)]
+    lying = tuple(card(each, "AC", sure=0.995) for each in row)
+    over = tuple(card((900 - x, y), "AC", sure=1.0) for x, y in row)
+    evening = Evening(Shown(with_cards(*row), lying, seconds=12), over=lambda _: over)
+    assert sentences(list(CameraSource(evening, evening, TABLE))) == []
+
+
+@pytest.mark.parametrize(("here", "there", "mirrored"), [(7, None, False), (None, 7, True)])
+def test_where_a_printed_mark_is_read_the_picture_is_upright(
+    here: int | None, there: int | None, mirrored: bool
+) -> None:
+    over = (SIZE[0] - 380 - AT[0], AT[1])
+    odds = Mirrored()
+    for _ in range(2):
+        odds.compare([replace(card(AT), number=here)], [replace(card(over), number=there)], SIZE[0])
+    assert odds.decided is mirrored
+
+
+def test_a_picture_that_is_turned_over_is_not_taken_for_the_next_one() -> None:
+    evening = Evening(GOOD)
+    following, single = Counted(evening), Counted(evening)
+    list(CameraSource(evening, following, TABLE, single=single))
+    assert following.pictures == round(GOOD.seconds * FPS)
+    assert single.pictures > 0
 
 
 def test_pictures_of_another_size_are_read_on_and_of_another_shape_are_said_and_read_on_when_they_are_right() -> None:

@@ -197,7 +197,7 @@ def test_who_prints_pictures_is_told_of_the_marks_in_their_corners(
     assert main(["deck", "print", "ours.toml", "--out", "ours.pdf", "--no-marks"]) == 0
     assert "marks" not in capsys.readouterr().out
     assert main(["deck", "check", "ours.toml"]) == 0
-    assert "ours: its one face can be told, also" in capsys.readouterr().out
+    assert "ours: 1 face can be told, also" in capsys.readouterr().out
 
 
 def test_who_prints_a_deck_of_two_packs_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -337,7 +337,7 @@ def test_of_a_marked_deck_an_unmarked_card_fills_what_is_missing_and_one_of_anot
     cv2.imwrite(str(tmp_path / "spread.png"), picture)
     assert main(["deck", "audit", "battle", str(tmp_path / "spread.png")]) == 1
     told = capsys.readouterr().out
-    assert "1 without a mark that can be read, told by their look." in told
+    assert "1 card without a mark that can be read, told by the look." in told
     assert "1 card of another deck among them" in told
 
 

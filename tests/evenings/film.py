@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import lzma
 import time
+from collections.abc import Iterator
 from math import dist
 from pathlib import Path
 from typing import Any
@@ -72,13 +73,10 @@ class Places:
         return clear, bare
 
 
-def read_evening(
-    stage: Stage, painter: Painter | Changing, table: Calibration, reader: LiveReader, ends: float, fps: float
-) -> list[Any]:
-    """Every moment as it was read: time, whether the picture is clear, the cards, the bare places."""
-    felt, places = FeltTracker(table), Places()
+def frames_of(stage: Stage, painter: Painter | Changing, ends: float, fps: float) -> Iterator[Frame]:
+    """So many pictures a second until an evening ends."""
     still: list[Picture] = []
-    until, frames = -1.0, []
+    until = -1.0
     for number in range(int(ends * fps)):
         at = number / fps
         if at >= until:
@@ -89,8 +87,17 @@ def read_evening(
             picture = painter.picture(at)
             if until > at:
                 still.append(picture)
-        frame = Frame(number, at, picture)
-        found = reader.read(picture).cards
+        yield Frame(number, at, picture)
+
+
+def read_evening(
+    stage: Stage, painter: Painter | Changing, table: Calibration, reader: LiveReader, ends: float, fps: float
+) -> list[Any]:
+    """Every moment as it was read: time, whether the picture is clear, the cards, the bare places."""
+    felt, places, frames = FeltTracker(table), Places(), []
+    for frame in frames_of(stage, painter, ends, fps):
+        at = frame.at
+        found = reader.read(frame.picture).cards
         cards = [card for card in found if could_be_a_card(card, table, frame.size_px, guessed=False)]
         seen = [(card, table.zone_of(card, picture_px=frame.size_px)[1]) for card in cards]
         clear, bare = places.look(at, felt, frame, seen)

@@ -23,12 +23,12 @@ def zones_for(game: str, seats: int) -> dict[str, tuple[float, float, float, flo
     return {name: (rect.x, rect.y, rect.width, rect.height) for name, rect in rects.items()}
 
 
-def edges_for(seats: int) -> tuple[tuple[float, float], ...]:
+def edges_for(seats: int, size_mm: tuple[float, float] = FELT_MM) -> tuple[tuple[float, float], ...]:
     """Where each seat's hands come in: clockwise from the near right."""
-    near, width = (seats + 1) // 2, FELT_MM[0]
+    near, (width, height) = (seats + 1) // 2, size_mm
     far = seats - near
     return (
-        *((width * (place + 0.5) / near, FELT_MM[1] + 60.0) for place in reversed(range(near))),
+        *((width * (place + 0.5) / near, height + 60.0) for place in reversed(range(near))),
         *((width * (place + 0.5) / far, -60.0) for place in range(far)),
     )
 

@@ -38,7 +38,7 @@ def commands() -> list[str]:
 @pytest.mark.parametrize("said", commands())
 def test_every_command_is_one(said: str) -> None:
     words = said.replace("DECK", "standard52").replace("FILE", "file").split()[1:]
-    command_line(words[:1]).parse_args(words)
+    assert callable(command_line(words[:1]).parse_args(words).run)
 
 
 def tables_of(heading: str) -> list[list[list[str]]]:

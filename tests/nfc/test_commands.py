@@ -20,7 +20,7 @@ from companion.sources.nfc.firmware import wire
 from companion.sources.nfc.firmware.board import VERSION
 from companion.sources.nfc.link import bootloader, flashing
 from companion.sources.nfc.link.flashing import FlashError, flash
-from companion.sources.nfc.link.ports import Port
+from companion.sources.nfc.link.ports import Port, PortError
 from companion.sources.nfc.link.transcripts import read_transcript
 from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
 from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
@@ -304,6 +304,61 @@ def test_flashing_asks_a_running_board_to_leave_its_program_and_copies_every_fil
     assert copied[-2:] == ["fs :main.py", "reset reset"]
     assert "fs :companion/sources/nfc/firmware/wire.py" in copied
     assert "Copied." in capsys.readouterr().out
+
+
+class Torn:
+    """A line that ends with this write, from 1."""
+
+    def __init__(self, ends_with: int) -> None:
+        self.left, self.is_closed = ends_with, False
+
+    def read(self) -> bytes:
+        return b""
+
+    def write(self, sent: bytes) -> None:
+        self.left -= 1
+        if self.left == 0:
+            raise OSError(5, "Input/output error")
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def test_a_board_that_restarts_while_it_is_told_to_is_copied_to_and_one_that_hears_nothing_is_said(
+    copied: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(device_commands, "_one_port", lambda named: named)
+    monkeypatch.setattr(device_commands, "_picos", lambda named: [named])
+    line = Torn(ends_with=2)
+    monkeypatch.setattr(device_commands, "open_line", lambda path: line)
+    assert run(device_commands.add_firmware_arguments, "flash", "--port", "COM7") == 0
+    assert line.is_closed
+    assert copied.pop() == "reset reset"
+    copied.clear()
+    line = Torn(ends_with=1)
+    assert run(device_commands.add_firmware_arguments, "flash", "--port", "COM7") == 2
+    assert line.is_closed
+    assert copied == []
+    assert "COM7: the board cannot be told to restart ([Errno 5]" in capsys.readouterr().err
+
+
+def test_a_port_that_others_hold_is_said_before_anything_is_copied(
+    home: Path, copied: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def held(path: str) -> Torn:
+        raise PortError(f"{path}: another program has it open")
+
+    monkeypatch.setattr(device_commands, "_one_port", lambda named: named)
+    monkeypatch.setattr(device_commands, "_picos", lambda named: [named])
+    monkeypatch.setattr(device_commands, "open_line", held)
+    assert run(device_commands.add_firmware_arguments, "flash", "--port", "COM7") == 2
+    assert copied == []
+    assert "COM7: another program has it open" in capsys.readouterr().err
+    put = list[Path]()
+    monkeypatch.setattr(device_commands, "install", put.append)
+    assert run(device_commands.add_firmware_arguments, "flash", "--uf2", "new.uf2", "--port", "COM7") == 2
+    assert put == [Path("new.uf2")]
+    assert capsys.readouterr().err.count("another program has it open") == 2
 
 
 def test_a_board_without_micropython_is_told_how_to_get_it() -> None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TypeAlias
 
 from calibration.demo_maker import Laid
@@ -235,10 +236,10 @@ def bluff_words(table: Table, felt: Calibration, chance: random.Random) -> Itera
         yield looked(table, lying(shown), Draw(seat=act.seat, card=face))
 
 
-def pirates_bluff(table: Table, felt: Calibration, chance: random.Random) -> Iterator[Step]:
-    """Two hands: bids and a call are tapped, the hands are shown beside the starting cards; then somebody leaves."""
+def pirates_bluff(table: Table, felt: Calibration, chance: random.Random, hands: int = 2) -> Iterator[Step]:
+    """Some hands: bids and a call are tapped, the cards are shown beside the starting cards; then somebody leaves."""
     seats = table.setup.seats
-    for hand in range(2):
+    for hand in range(hands):
         deck = sorted(table.setup.deck.copies)
         dealt = chance.sample(deck, 3 * len(seats))
         held = {seat: dealt[3 * at : 3 * at + 3] for at, seat in enumerate(seats)}
@@ -261,7 +262,7 @@ def pirates_bluff(table: Table, felt: Calibration, chance: random.Random) -> Ite
         ]
         yield looked(table, [*starts, *shown], *(Hand(seat=seat, cards=tuple(held[seat])) for seat in seats))
         yield Look(())
-        if hand == 0:
+        if hand + 1 < hands:
             yield from (tapped(table, act) for act in table.game.legal(table.state) if act.word() == "next")
     for word in ("leave", "end"):
         yield tapped(table, next(act for act in table.game.legal(table.state) if act.word() == word))
@@ -274,3 +275,6 @@ GAMES = (
     PrintedGame("bluff-words", "letters216", ("Ann", "Ben"), {}, bluff_words, 44),
     PrintedGame("pirates-bluff", "pirates_custom", ("Ann", "Ben", "Cem"), {"hand_size": 3}, pirates_bluff, 3),
 )
+
+SHORT = replace(GAMES[-1], steps=partial(pirates_bluff, hands=1))
+"""A game that is over after one hand."""

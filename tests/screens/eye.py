@@ -20,29 +20,34 @@ HELD_S, FRAME_S = 1.2, 0.1
 
 
 class Shown:
-    """Frames of what a test shows, each picture held for a while; the time is the pictures' own."""
+    """Frames that a test gives, or of a picture that it shows for a while; the time is the pictures' own."""
 
     name = "camera:shown"
 
     def __init__(self) -> None:
-        self.now = 0.0
-        self._waiting: queue.Queue[np.ndarray | None] = queue.Queue()
-        self._number = 0
+        self._now, self._number = 0.0, 0
+        self._waiting: queue.Queue[tuple[Frame, ...] | None] = queue.Queue()
 
     def show(self, picture: np.ndarray) -> None:
         """Holds this picture before the camera, and waits until it was looked at."""
-        self._waiting.put(picture)
+        held = []
+        for _ in range(round(HELD_S / FRAME_S)):
+            held.append(Frame(self._number, self._now, picture))
+            self._number += 1
+            self._now += FRAME_S
+        self.give(*held)
+
+    def give(self, *frames: Frame) -> None:
+        """The camera takes these, one after another; waits until they were looked at."""
+        self._waiting.put(frames)
         self._waiting.join()
 
     def close(self) -> None:
         self._waiting.put(None)
 
     def __iter__(self) -> Iterator[Frame]:
-        while (picture := self._waiting.get()) is not None:
-            for _ in range(round(HELD_S / FRAME_S)):
-                yield Frame(self._number, self.now, picture)
-                self._number += 1
-                self.now += FRAME_S
+        while (frames := self._waiting.get()) is not None:
+            yield from frames
             self._waiting.task_done()
 
 

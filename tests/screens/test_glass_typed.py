@@ -78,5 +78,6 @@ def test_in_the_lobby_the_reader_can_be_tried_before_there_is_a_table(glass: Ope
     table = glass(lobby=True, opener=looked, looker=looked)
     table.tap("Devices")
     until(table, lambda: table.reads("A reader that types"))
+    assert not table.reads("Q♠")
     types(table, f"{ACE.lower()}\n")
     until(table, lambda: table.reads("Q♠"))

@@ -11,17 +11,18 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from companion.commands.equipment.deck_audit import add_audit_arguments
+from companion.commands.equipment.deck_audit import add_audit_arguments, no_such_pack
 from companion.commands.equipment.tags import add_enrol_arguments
 from companion.commands.folder import A_FOLDER
 from companion.commands.telling import add_json_argument, tell, tell_json
 from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks, load_printed
-from companion.decks.changes import differences, spelled, to_print_anew
+from companion.decks.changes import differences, spelled, spoken_backs, to_print_anew
 from companion.decks.editing import begin_deck
 from companion.decks.printing import told_of_unfitting
 from companion.decks.prints import SIZES_MM
 from companion.files import why_no_name
 from companion.games import GAMES, game_or_folder
+from companion.languages import all_of, tr
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.press import PressError
 from companion.press.images import write_images, write_made, write_tabletop
@@ -117,12 +118,19 @@ def _new(args: argparse.Namespace) -> int:
     copies = load_printed(base).deck.size
     file = Path(args.file) if args.file.endswith(".toml") else own_deck_path(args.file)
     if Path(args.file).name in bundled_decks():
-        raise DeckError(f"{args.file}: a deck of this name comes with the program; choose another name")
+        raise DeckError(tr("{file}: a deck of this name comes with the program; choose another name", file=args.file))
     if why := why_no_name(Path(args.file).stem if args.file.endswith(".toml") else args.file):
-        raise DeckError(f"{file.stem!r} cannot be a deck's name: {why}")
+        raise DeckError(tr("“{name}” cannot be a deck's name: {why}", name=file.stem, why=why))
     begin_deck(file, base)
-    tell(f"{file}: the {copies} cards of {args.base}. Change the lines that begin with #, then: "
-          f"companion deck check {shlex.quote(args.file)}")  # fmt: skip
+    tell(
+        tr(
+            "{file}: the {count:card} of {deck}. Change the lines that begin with #, then: {command}",
+            file=file,
+            count=copies,
+            deck=args.base,
+            command=f"companion deck check {shlex.quote(args.file)}",
+        )
+    )
     return 0
 
 
@@ -134,15 +142,15 @@ def _list(args: argparse.Namespace) -> int:
         except DeckError as error:
             told.append({"deck": name, "wrong": str(error)})
             if not args.as_json:
-                tell(f"{name:16} cannot be used: {error}")
+                tell(f"{name:16} {tr('cannot be used: {why}', why=error)}")
             continue
         games = [game for game in GAMES.values() if _plays(game, deck)]
         told.append(
             {"deck": name, "cards": deck.deck.size, "faces": len(deck.prints), "games": [game.name for game in games]}
         )
         if not args.as_json:
-            titles = ", ".join(game.title for game in games) or "no game of the program"
-            tell(f"{name:16} {deck.deck.size:4} cards, {len(deck.prints):3} faces  {titles}")
+            titles = ", ".join(game.title for game in games) or tr("no game of the program")
+            tell(f"{name:16} {_counted(deck.deck.size):>10}, {_faces(len(deck.prints)):>9}  {titles}")
     if args.as_json:
         tell_json(told)
     return 0
@@ -154,16 +162,26 @@ def _show(args: argparse.Namespace) -> int:
         tell_json({"deck": deck.deck.name, "version": deck.deck.version, "cards": list(_cards(deck))})
         return 0
     width, height = deck.size_mm
-    tell(f"{deck.deck.name} {deck.deck.version}: {deck.deck.size} cards of {width:g} × {height:g} mm, "
-          f"backs: {', '.join(deck.backs)}")  # fmt: skip
+    tell(
+        tr(
+            "{deck} {version}: {count:card} of {width} × {height} mm, backs: {backs}",
+            deck=deck.deck.name,
+            version=deck.deck.version,
+            count=deck.deck.size,
+            width=f"{width:g}",
+            height=f"{height:g}",
+            backs=", ".join(spoken_backs(deck)),
+        )
+    )
     for face, copies in deck.deck.copies.items():
         said, played = deck.prints[face], deck.deck.face_of.get(face, face)
         values = [f"{name} {of[played]}" for name, of in deck.deck.values.items() if played in of]
         marks = ", ".join(str(deck.numbers[face, copy]) for copy in range(1, copies + 1))
-        told = [f"{copies} ×", spelled(deck, face), *([f"plays as {played}"] if played != face else []), *values]
+        plays_as = [tr("plays as {card}", card=played)] if played != face else []
+        told = [f"{copies} ×", spelled(deck, face), *plays_as, *values]
         printed = " ".join(part for part in (said.colour, said.shape, said.index, said.under, said.words) if part)
         shows = said.picture.name if said.picture is not None and not said.index else printed
-        tell(f"{' '.join(told):40} printed: {shows}; marks {marks}")
+        tell(f"{' '.join(told):40} {tr('printed: {words}; marks {marks}', words=shows, marks=marks)}")
     return 0
 
 
@@ -177,7 +195,7 @@ def _cards(deck: PrintedDeck) -> Iterator[dict[str, Any]]:
 
 def _check(args: argparse.Namespace) -> int:
     if args.seats is not None and args.game is None:
-        raise DeckError("--seats says how many play a game: name it with --game")
+        raise DeckError(tr("--seats says how many play a game: name it with --game"))
     deck = _loaded(args.deck)
     if args.game is not None:
         game = game_or_folder(args.game)
@@ -186,7 +204,7 @@ def _check(args: argparse.Namespace) -> int:
         except SetupError as error:
             raise DeckError(f"{deck.path}: {error}") from error
         if not args.as_json:
-            tell(f"{game.title} can be played with it by {args.seats or game.seats[0]}.")
+            tell(tr("{game} can be played with it by {count}.", game=game.title, count=args.seats or game.seats[0]))
     blank, confused, mixed = empty(deck), list(alike(deck)), mixed_up_with(deck)
     unfitting = list(told_of_unfitting(deck))
     is_wrong = bool(blank or confused or unfitting)
@@ -205,25 +223,38 @@ def _check(args: argparse.Namespace) -> int:
     for said in unfitting:
         tell(said)
     for face in blank:
-        tell(f"{spelled(deck, face)} shows next to nothing: a camera cannot tell it. Print something on it.")
+        tell(
+            tr(
+                "{card} shows next to nothing: a camera cannot tell it. Print something on it.",
+                card=spelled(deck, face),
+            )
+        )
     for pair in confused:
         tell(_confused(deck, pair))
     if not confused and not blank:
-        many = len(deck.prints) > 1
-        faces = f"the {len(deck.prints)} faces can all be told apart" if many else "its one face can be told"
-        tell(f"{deck.deck.name}: {faces}, also without colour and turned.")
+        tell(
+            tr(
+                "{deck}: {count:face can be told|faces can all be told apart}, also without colour and turned.",
+                deck=deck.deck.name,
+                count=len(deck.prints),
+            )
+        )
     if mixed:
         tell(told_of_mixing(deck, mixed))
     return 1 if is_wrong else 0
 
 
 def _confused(deck: PrintedDeck, pair: Likeness) -> str:
-    both = f"{spelled(deck, pair.face)} and {spelled(deck, pair.other)}"
+    one, other = spelled(deck, pair.face), spelled(deck, pair.other)
+    if pair.by_colour and pair.turned:
+        return tr(
+            "{one} and {other} differ by their colour alone when one is turned: add a shape.", one=one, other=other
+        )
     if pair.by_colour:
-        return f"{both} differ by their colour alone{' when one is turned' if pair.turned else ''}: add a shape."
+        return tr("{one} and {other} differ by their colour alone: add a shape.", one=one, other=other)
     if pair.turned:
-        return f"{both} look alike when one is turned."
-    return f"{both} look alike."
+        return tr("{one} and {other} look alike when one is turned.", one=one, other=other)
+    return tr("{one} and {other} look alike.", one=one, other=other)
 
 
 def _diff(args: argparse.Namespace) -> int:
@@ -231,16 +262,16 @@ def _diff(args: argparse.Namespace) -> int:
     if args.as_json:
         tell_json(changes)
         return 0
-    tell("\n".join(changes) or "The two decks are the same.")
+    tell("\n".join(changes) or tr("The two decks are the same."))
     return 0
 
 
 def _images(args: argparse.Namespace) -> int:
     if not 20 <= args.dpi <= 1200:
-        raise PressError(f"--dpi is 20 to 1200, not {args.dpi:g}")
+        raise PressError(tr("--dpi is 20 to 1200, not {dpi}", dpi=f"{args.dpi:g}"))
     deck = _loaded(args.deck)
     written = write_images(deck, args.out, dpi=args.dpi, marks=args.marks)
-    tell(f"{len(written)} pictures are in {args.out}.")
+    tell(tr("{count:picture is|pictures are} in {folder}.", count=len(written), folder=args.out))
     _warn(deck)
     return 0
 
@@ -258,7 +289,7 @@ def _print(args: argparse.Namespace) -> int:
     if args.size is not None:
         deck = resized(deck, SIZES_MM[args.size])
     if args.pack is not None and not 1 <= args.pack <= len(deck.backs):
-        raise PressError(f"{deck.deck.name} has no pack {args.pack}: it has {len(deck.backs)}, one a back")
+        raise PressError(no_such_pack(deck, args.pack))
     cards = tuple(deck.cards())
     if args.only_changed_since is not None:
         old = _loaded(args.only_changed_since)
@@ -267,34 +298,58 @@ def _print(args: argparse.Namespace) -> int:
         backs = args.backs or tabletop
         cards = to_print_anew(old, deck, marks=args.marks and not tabletop, backs=backs)
         if not cards:
-            where = "cards" if backs else "fronts of the cards"
-            tell(f"Nothing on the {where} has changed since {args.only_changed_since}; nothing was written.")
+            since = args.only_changed_since
+            tell(
+                tr("Nothing on the cards has changed since {deck}; nothing was written.", deck=since)
+                if backs
+                else tr("Nothing on the fronts of the cards has changed since {deck}; nothing was written.", deck=since)
+            )
             return 0
     cards = tuple(card for card in cards if args.pack in (None, card.pack))
     if args.sheet == "tts":
         return _tabletop(args, deck, cards)
     pdf = print_deck(deck, cards, paper=args.paper, marks=args.marks, backs=args.backs)
     write_made(deck, args.out, pdf)
-    both = ", both sides, flipped on the long edge" if args.backs else ""
+    width, height = deck.size_mm
     packs = ""
     if len({card.pack for card in cards}) > 1:
-        packs = f" ({len(deck.backs)} packs, backs {' and '.join(deck.backs)}; --pack 1 prints one alone)"
-    width, height = deck.size_mm
-    tell(f"{args.out}: {_counted(len(cards))} of {width:g} × {height:g} mm{packs}. Print at 100 %{both}.")
+        backs = all_of(spoken_backs(deck))
+        told = tr("{count:pack}, backs {backs}; --pack 1 prints one alone", count=len(deck.backs), backs=backs)
+        packs = f" ({told})"
+    size = f"{width:g} × {height:g} mm{packs}"
+    how = {"file": args.out, "cards": _counted(len(cards)), "size": size}
+    tell(
+        tr(
+            "{file}: {cards} of {size}. Print at 100 %, both sides, flipped on the long edge.",
+            **how,
+        )
+        if args.backs
+        else tr("{file}: {cards} of {size}. Print at 100 %.", **how)
+    )
     if args.marks and any(deck.prints[card.face].is_filled for card in cards):
-        tell("Where a picture fills a card the marks lie over its corners; --no-marks leaves them out.")
+        tell(tr("Where a picture fills a card the marks lie over its corners; --no-marks leaves them out."))
     _warn(deck)
     return 0
 
 
 def _tabletop(args: argparse.Namespace, deck: PrintedDeck, chosen: tuple[NumberedCard, ...]) -> int:
     for path, here in zip(write_tabletop(deck, chosen, args.out), by_page(chosen, TTS_PLACES), strict=True):
-        tell(f"{path}: {_counted(len(here))}, 10 across and 7 down; the back is in the last place.")
+        tell(
+            tr(
+                "{file}: {count:card}, 10 across and 7 down; the back is in the last place.",
+                file=path,
+                count=len(here),
+            )
+        )
     return 0
 
 
 def _counted(cards: int) -> str:
-    return f"{cards} card{'s' * (cards != 1)}"
+    return tr("{count:card}", count=cards)
+
+
+def _faces(faces: int) -> str:
+    return tr("{count:face}", count=faces)
 
 
 def _loaded(said: str) -> PrintedDeck:

@@ -14,6 +14,7 @@ from companion.commands.equipment.tags import add_port_argument
 from companion.commands.telling import add_json_argument, tell, tell_json
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.decks.audit import audit_faces, told
+from companion.languages import tr
 from companion.ledger.own_decks import deck_called
 from companion.sources.camera.capture.pictures import PictureError, load, picture_files
 from companion.sources.camera.recognition.network import ModelError
@@ -43,9 +44,9 @@ def run_audit(args: argparse.Namespace) -> int:
     try:
         deck = load_printed(deck_called(args.deck))
         if not 0 <= args.pack <= len(deck.backs):
-            raise DeckError(f"{deck.deck.name} has no pack {args.pack}: it has {len(deck.backs)}")
+            raise DeckError(no_such_pack(deck, args.pack))
         if bool(args.pictures) == args.tags:
-            raise DeckError("name pictures of the cards, or say --tags")
+            raise DeckError(tr("name pictures of the cards, or say --tags"))
         # What is told on the way is no part of the list that a program reads.
         aside = sys.stderr if args.as_json else sys.stdout
         pack = args.pack or None
@@ -66,12 +67,22 @@ def run_audit(args: argparse.Namespace) -> int:
     return 0 if found.complete else 1
 
 
+def no_such_pack(deck: PrintedDeck, pack: int) -> str:
+    """That a deck has fewer packs, one of each back."""
+    return tr(
+        "{deck} has no pack {number}: it has {count:pack}, one a back",
+        deck=deck.deck.name,
+        number=pack,
+        count=len(deck.backs),
+    )
+
+
 def _by_pictures(paths: Iterable[Path], deck: PrintedDeck, pack: int | None, aside: TextIO) -> tuple[list[Face], int]:
     """The printed face of each card on the pictures: by its mark, each physical card once; without marks by its look,
     where each card must be on one picture alone. And how many cards of another deck lie there."""
     files = list(picture_files(list(paths)))
     if not files:
-        raise DeckError(f"no pictures in {', '.join(map(str, paths))}")
+        raise DeckError(tr("no pictures in {files}", files=", ".join(map(str, paths))))
     from companion.sources.camera.recognition.enrolling.spread import (
         Spread,  # the eye is loaded by whom it is asked for
     )
@@ -80,17 +91,31 @@ def _by_pictures(paths: Iterable[Path], deck: PrintedDeck, pack: int | None, asi
     for path in files:
         spread.add(load(path).picture)
     if spread.by_look and spread.has_marks:
-        tell(f"{spread.by_look} without a mark that can be read, told by their look.", aside)
+        tell(
+            tr(
+                "{count:card} without a mark that can be read, told by the look.",
+                count=spread.by_look,
+            ),
+            aside,
+        )
     elif spread.by_look:
         tell(
-            f"No printed marks: the {spread.by_look} cards are told by their look, so each must lie on one picture "
-            "alone.",
+            tr(
+                "No printed marks: {count:card is|cards are} told by the look, so each must lie on one picture alone.",
+                count=spread.by_look,
+            ),
             aside,
         )
     elif not spread.faces() and not spread.foreign:
-        raise DeckError("no card is seen on these pictures: lay the cards apart, and show them nearer")
+        raise DeckError(tr("no card is seen on these pictures: lay the cards apart, and show them nearer"))
     if spread.unread:
-        tell(f"{spread.unread} of them could not be read: lay them apart, or show them nearer.", aside)
+        tell(
+            tr(
+                "{count:card} of these could not be read: lay the cards apart, or show them nearer.",
+                count=spread.unread,
+            ),
+            aside,
+        )
     return spread.faces(), spread.foreign
 
 
@@ -98,13 +123,19 @@ def _by_tags(args: argparse.Namespace, deck: PrintedDeck, aside: TextIO) -> list
     tags: TagMap = read_map(map_path(deck_called(args.deck)), deck.deck)
     desk = open_desk(args.port)
     seen: dict[str, Face] = {}
-    tell(f"Lay the cards on the reader one by one; it ends {args.seconds:g} seconds after the last.", aside)
+    tell(
+        tr(
+            "Lay the cards on the reader one by one; it ends {seconds} seconds after the last.",
+            seconds=f"{args.seconds:g}",
+        ),
+        aside,
+    )
     try:
         while (uid := _next(desk, args.seconds)) is not None:
             card = tags.card(uid)
             if uid not in seen:
-                seen[uid] = card.face if card else f"the tag {uid}"
-                tell(f"{len(seen)}: {card or 'not in the tag map'}", aside)
+                seen[uid] = card.face if card else tr("the tag {uid}", uid=uid)
+                tell(f"{len(seen)}: {card or tr('not in the tag map')}", aside)
     finally:
         desk.close()
     return list(seen.values())

@@ -13,6 +13,7 @@ from companion.commands.telling import tell
 from companion.decks import DeckError, load_deck
 from companion.decks.editing import write_deck
 from companion.files import make_folder, write_whole
+from companion.languages import tr
 from companion.press.enrol import deck_of_pictures, face_files
 from companion.press.errors import PressError
 from companion.sources.camera.capture.frames import Picture
@@ -25,9 +26,9 @@ def enrol_pictures(args: argparse.Namespace) -> int:
     out: Path | None = args.out
     try:
         if args.name is None or out is None:
-            raise DeckError("say what the deck is called and where it goes: --name NAME --out FILE.toml")
+            raise DeckError(tr("say what the deck is called and where it goes: --name NAME --out FILE.toml"))
         if out.exists():
-            raise DeckError(f"{out}: there is a file already; choose another name")
+            raise DeckError(tr("{file}: there is a file already; choose another name", file=out))
         text = deck_of_pictures(args.images, args.name, out, _opened)
         if args.photographed:
             text = deck_of_pictures(_as_printed(args.images, out), args.name, out, _opened)
@@ -37,12 +38,18 @@ def enrol_pictures(args: argparse.Namespace) -> int:
         tell(problem, sys.stderr)
         return 2
     except OSError as error:
-        tell(f"{out}: cannot be written ({error.strerror})", sys.stderr)
+        tell(tr("{file}: cannot be written ({why})", file=out, why=error.strerror), sys.stderr)
         return 2
     if args.photographed:
         _tell_flaws(args.images)
-    tell(f"{out}: {deck.size} faces, one card each; say in it where there are more. "
-         f"Then: companion deck check {shlex.quote(str(out))}")  # fmt: skip
+    tell(
+        tr(
+            "{file}: {count:face}, one card each; say in it where there are more. Then: {command}",
+            file=out,
+            count=deck.size,
+            command=f"companion deck check {shlex.quote(str(out))}",
+        )
+    )
     return 0
 
 
@@ -63,7 +70,12 @@ def _as_printed(photographs: Path, out: Path) -> Path:
 
     folder = out.with_name(f"{out.stem}-faces")
     if folder.exists():
-        raise DeckError(f"{folder}: the faces are written there, and there is something already; choose another name")
+        raise DeckError(
+            tr(
+                "{folder}: the faces are written there, and there is something already; choose another name",
+                folder=folder,
+            )
+        )
     make_folder(folder)
     for path in face_files(photographs):
         _, coded = cv2.imencode(".png", as_printed(_opened(path)))

@@ -12,6 +12,7 @@ from typing import TextIO
 
 from companion.commands.telling import tell
 from companion.decks import DeckError, load_printed
+from companion.languages import later, tr
 from companion.press.errors import PressError
 from companion.sources.camera.capture.frames import Frame, FrameSource, Picture, SourceError, open_frames
 from companion.sources.camera.capture.pictures import PictureError
@@ -20,8 +21,10 @@ from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck,
 from companion.sources.camera.recognition.network import ModelError
 from companion.sources.camera.sight.flaws import flaw_of
 
-_ASKED = """Lay one card under the camera, upright, and press Enter. Or type another face's name to show that instead,
-undo to take the last one back, skip to leave one for later, stop to end; the same command goes on."""
+_ASKED = later(
+    "Lay one card under the camera, upright, and press Enter. Or type another face's name to show that instead,\n"
+    "undo to take the last one back, skip to leave one for later, stop to end; the same command goes on."
+)
 
 
 LATER_S = 1.0
@@ -38,25 +41,25 @@ def walk_shown(
     """Walks until each face was shown (True) or the person stops (False). ``look`` gives what the camera sees."""
     prints = shown.deck.prints
     names = {**{face.casefold(): face for face in prints}, **{face: face for face in prints}}
-    tell(_ASKED, out)
+    tell(tr(_ASKED), out)
     walk = ShownWalk(shown)
     while (face := walk.face) is not None:
         done, whole = len(shown.pictures), len(prints)
-        tell(f"{done} of {whole}. Show {prints[face].name}:", out)
+        tell(tr("{done} of {whole}. Show {card}:", done=done, whole=whole, card=prints[face].spoken), out)
         word = next(said, "stop").strip()
         if word == "stop":
-            tell(f"Stopped with {done} of {whole}. The same command goes on.", out)
+            tell(tr("Stopped with {done} of {whole}. The same command goes on.", done=done, whole=whole), out)
             return False
         if word == "undo":
             back = walk.undo()
-            tell(f"{prints[back].name} was taken back." if back else "Nothing to take back.", out)
+            tell(tr("{card} was taken back.", card=prints[back].spoken) if back else tr("Nothing to take back."), out)
             continue
         if word == "skip":
             walk.skip()
             continue
         chosen = names.get(word, names.get(word.casefold()))
         if word and chosen is None:
-            tell(f"{word!r} is no face of {shown.deck.deck.name}.", out)
+            tell(tr("“{word}” is no face of {deck}.", word=word, deck=shown.deck.deck.name), out)
             continue
         is_doubted = walk.looks_like is not None
         if chosen is not None:
@@ -65,19 +68,30 @@ def walk_shown(
             continue
         seen = look()
         if seen is None:
-            tell(f"There are no more pictures. Stopped with {done} of {whole}. The same command goes on.", out)
+            tell(
+                tr(
+                    "There are no more pictures. Stopped with {done} of {whole}. The same command goes on.",
+                    done=done,
+                    whole=whole,
+                ),
+                out,
+            )
             return False
         card = cut_out(seen)
         if card is None:
-            tell("No card is seen: lay one card under the camera, large in its picture.", out)
+            tell(tr("No card is seen: lay one card under the camera, large in its picture."), out)
         elif walk.show(card):
             if flaw := flaw_of(seen, card):
-                tell(f"{flaw} Before that, type undo.", out)
+                tell(tr("{flaw} Before that, type undo.", flaw=flaw), out)
         elif walk.looks_like is not None and walk.face is not None:
-            before, now = prints[walk.looks_like].name, prints[walk.face].name
             tell(
-                f"This looks like the {before} that you showed before. Is it the {now} all the same, type {walk.face}; "
-                "or type which face it is, lay the right card there and press Enter, or skip.",
+                tr(
+                    "This looks like the {before} that you showed before. Is it the {now} all the same, type {face}; "
+                    "or type which face it is, lay the right card there and press Enter, or skip.",
+                    before=prints[walk.looks_like].spoken,
+                    now=prints[walk.face].spoken,
+                    face=walk.face,
+                ),
                 out,
             )
     return True
@@ -99,10 +113,14 @@ def enrol_shown(args: argparse.Namespace, said: Iterator[str]) -> int:
     out: Path | None = args.out
     try:
         if args.deck is None or out is None:
-            raise DeckError("say whose faces are shown and where the deck goes: companion deck enrol DECK --camera 0 "
-                            "--out FILE.toml")  # fmt: skip
+            raise DeckError(
+                tr(
+                    "say whose faces are shown and where the deck goes: {command}",
+                    command="companion deck enrol DECK --camera 0 --out FILE.toml",
+                )
+            )
         if out.exists():
-            raise DeckError(f"{out}: there is a file already; choose another name")
+            raise DeckError(tr("{file}: there is a file already; choose another name", file=out))
         deck = load_printed(args.deck)
         shown = ShownDeck(deck, out.with_name(f"{out.stem}-faces"))
         cards = ShownCards(deck.size_mm)
@@ -118,5 +136,12 @@ def enrol_shown(args: argparse.Namespace, said: Iterator[str]) -> int:
     except (DeckError, PressError, PictureError, SourceError, ModelError) as problem:
         tell(problem, sys.stderr)
         return 2
-    tell(f"{out}: {len(deck.prints)} faces. Then: companion deck check {shlex.quote(str(out))}")
+    tell(
+        tr(
+            "{file}: {count:face}. Then: {command}",
+            file=out,
+            count=len(deck.prints),
+            command=f"companion deck check {shlex.quote(str(out))}",
+        )
+    )
     return 0

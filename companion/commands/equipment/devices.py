@@ -6,6 +6,7 @@ import argparse
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -224,7 +225,10 @@ def run_firmware_flash(args: argparse.Namespace) -> int:
         if args.uf2 is not None:
             running = _picos(args.port)
             if len(running) == 1:
-                _leave(running[0], "uf2")
+                try:
+                    _leave(running[0], "uf2")
+                except PortError as problem:
+                    complain(problem)  # it may be plugged in anew with BOOTSEL held, which needs no port
             tell("Waiting for the Pico's boot loader.")
             install(args.uf2)
             _wait_for(lambda: bool(_picos(args.port)))
@@ -242,18 +246,18 @@ def run_firmware_flash(args: argparse.Namespace) -> int:
 
 
 def _leave(port: str, mode: str) -> None:
-    """Asks whatever firmware runs there to end, without asking who it is: a console only finds it a faulty line."""
-    try:
-        line = open_line(port)
-    except PortError:
-        return  # the copying says it better
+    """Asks whatever firmware runs there to end, without asking who it is: a console only finds it a faulty line. Raises
+    PortError."""
+    line = open_line(port)
     try:
         link = Link()
-        line.write(LEAVE_VERSION_1[mode] + link.tick(time.monotonic(), b""))
+        try:
+            line.write(LEAVE_VERSION_1[mode] + link.tick(time.monotonic(), b""))
+        except OSError as problem:
+            raise PortError(f"{port}: the board cannot be told to restart ({problem}). Plug it in anew.") from problem
         link.leave_for(mode)
-        line.write(link.tick(time.monotonic(), line.read()))
-    except OSError:
-        pass  # it restarts already
+        with suppress(OSError):  # a board that did as it was told with the first line is away, and that was wanted
+            line.write(link.tick(time.monotonic(), line.read()))
     finally:
         line.close()
     time.sleep(RESTART_S)  # the board goes away and comes back with its console

@@ -16,6 +16,7 @@ from companion.commands.keyboard import typed_lines
 from companion.commands.phone import invite
 from companion.commands.telling import complain, tell
 from companion.decks import DeckError, load_deck
+from companion.languages import later, tr
 from companion.ledger.own_decks import deck_called
 from companion.sources.nfc.link.ports import TYPED
 from companion.sources.nfc.tags import payload
@@ -28,10 +29,10 @@ from companion.sources.nfc.typed.line import typed_opener
 from companion.sources.nfc.typed.numbers import typed_uid
 
 LOOK_S = 30.0
-_WAYS = (
-    "Their tags on a reader: companion deck enrol {deck} --tags. Their faces before a camera: companion deck enrol "
-    "{deck} --camera 0 --out FILE.toml. Pictures in a folder: companion deck enrol --images FOLDER --name NAME --out "
-    "FILE.toml."
+_WAYS = later(
+    "say by what the cards are known from now on. Their tags on a reader: companion deck enrol {deck} --tags. Their "
+    "faces before a camera: companion deck enrol {deck} --camera 0 --out FILE.toml. Pictures in a folder: companion "
+    "deck enrol --images FOLDER --name NAME --out FILE.toml."
 )
 _DECK = "a bundled deck's name or a deck file"
 
@@ -98,7 +99,7 @@ def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
 def run_deck_enrol(args: argparse.Namespace) -> int:
     """``companion deck enrol``: 0 when all cards are enrolled, 1 when stopped, 2 for bad input."""
     if not (args.tags or args.camera is not None or args.images is not None):
-        return _refuse(f"say by what the cards are known from now on. {_WAYS.format(deck=args.deck or 'DECK')}")
+        return _refuse(tr(_WAYS, deck=args.deck or "DECK"))
     if args.images is not None:
         return enrol_pictures(args)
     if args.camera is not None:
@@ -107,9 +108,9 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
         return enrol_shown(args, typed_lines(sys.stdin, readers=False))
     try:
         if args.deck is None:
-            raise DeckError("say which deck's cards have the tags: companion deck enrol DECK --tags")
+            raise DeckError(tr("say which deck's cards have the tags: companion deck enrol DECK --tags"))
         if args.password and not args.write:
-            raise DeckError("--password guards the number on a tag: say --write, too")
+            raise DeckError(tr("--password guards the number on a tag: say --write, too"))
         deck = load_deck(args.deck)
         enrolment = Enrolment(deck, map_path(args.deck))
         desk, said = _desk(args.port, asks=True)
@@ -120,7 +121,7 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
     except (DeckError, TagMapError, DeskError) as problem:
         return _refuse(problem)
     except KeyboardInterrupt:
-        tell("\nStopped; the same command goes on.")
+        tell(f"\n{tr('Stopped; the same command goes on.')}")
         return 1
     return 0 if done else 1
 

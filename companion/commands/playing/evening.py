@@ -148,14 +148,16 @@ def opened_camera(
             "So that each card is surely whose it is: companion calibrate --source "
             f"{shown_source(source)} --markers --out my-table.toml, and then --table my-table.toml."
         )
+    reader = CardReader(look=look_of(load_printed(_deck_file(header))))
     return open_camera(
         source,
-        LiveReader(CardReader(look=look_of(load_printed(_deck_file(header))))),
+        LiveReader(reader),
         game=header["game"],
         seats=len(header["seats"]),
         clock=time.monotonic,
         table_file=table_file,
         lays_out=lays_out,
+        single=reader,
         realtime=realtime,
     )
 

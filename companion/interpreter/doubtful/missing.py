@@ -51,9 +51,11 @@ class Missing:
 
     def left(self, lying: CardLying, at: float, history: History[Any]) -> None:
         """A card went at this time (seconds): it is remembered where it would have been an act, had it been read.
-        Beside others, where those must be away first, it would have been none."""
+        Beside others, where those must be away first, it would have been none; nor is a card of another deck, which is
+        put away for good."""
         prompt = self._asking.prompt(lying.zone, history.state)
-        if prompt is None or prompt.cards is None or prompt.cards.most > 1 or lying.spent or lying.is_back:
+        is_none = lying.spent or lying.is_back or lying.is_foreign
+        if prompt is None or prompt.cards is None or prompt.cards.most > 1 or is_none:
             return
         is_free = not prompt.cards.cleared or not self._memory.is_beside_others(lying)
         if is_free and isinstance(lying.seen, CardSeen):
@@ -71,9 +73,8 @@ class Missing:
         return None
 
     def found_pair(self, history: History[Any]) -> tuple[Missed, ...]:
-        """Two cards of one moment that were gathered together, and neither was read: both are waited for still. Cards
-        of another deck were put away."""
-        away = [each for each in self._unread if not each.lying.is_foreign and self._is_awaited(each, history)]
+        """Two cards of one moment that were gathered together, and neither was read: both are waited for still."""
+        away = [each for each in self._unread if self._is_awaited(each, history)]
         for each, other in combinations(away, 2):
             together = each.lying.since < other.at and other.lying.since < each.at
             if together and each.prompt.act == other.prompt.act and each.prompt.seat != other.prompt.seat:

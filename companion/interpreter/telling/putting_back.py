@@ -54,19 +54,20 @@ class PuttingBack:
         self._known = 0
 
     def left_out(self, gone_on: GoneOn, copies: Mapping[Face, int]) -> tuple[Read, ...]:
-        """What is told where people have gone on; with it what is asked, where one card alone was missing, and was not
-        asked about for long while it lay there."""
+        """What is told where people have gone on; with it what is asked, where one card alone was missing, which is of
+        this deck and was not asked about for long while it lay there."""
         source, at = self._memory.watcher, self._memory.now
         told: tuple[Read, ...] = ((gone_on.act, Evidence(source=TABLET)),)
         unseen = gone_on.unseen
         if unseen is None or not isinstance(gone_on.act, Amend):
             return told
-        if unseen.lying is not None and unseen.lying.unlike is not None and at - unseen.lying.unlike > ANSWERED_S:
+        lying = unseen.lying
+        if lying is not None and (lying.is_foreign or (lying.unlike is not None and at - lying.unlike > ANSWERED_S)):
             return told
         self._forget()
         beside = [each.face for each in unseen.row if each is not None and each.face is not None]
         gone = [face for face, count in Counter(beside).items() if count >= copies.get(face, count + 1)]
-        asked = self._doubting.ask_never_read(unseen.prompt, unseen.lying, beside, gone, source=source, at=at)
+        asked = self._doubting.ask_never_read(unseen.prompt, lying, beside, gone, source=source, at=at)
         lines = (*(each.line for each in gone_on.act.together()), *gone_on.before)
         self._asked = _Asked(asked.number, lines, unseen, at)
         return asked, *told

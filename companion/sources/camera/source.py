@@ -47,7 +47,8 @@ class CameraSource:
     """Iterated, says which cards lie still and which are gone; runs in the thread that iterates it.
 
     ``table`` is the table; or a guess, which is given up for what printed marks show in one of the first pictures. A
-    held picture is read once.
+    held picture is read once. ``single`` reads a picture that is not the camera's next one, where ``reader`` remembers
+    those before.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class CameraSource:
         reader: PictureReader,
         table: Calibration | Guess,
         *,
+        single: PictureReader | None = None,
         patience: Patience | None = None,
     ) -> None:
         self._frames, self._reader = frames, reader
@@ -68,7 +70,8 @@ class CameraSource:
         self._table: Calibration | None = table if isinstance(table, Calibration) else None
         self._marked_anew: Calibration | None = None
         self._clear = False
-        self._watch = SightWatch(frames.name, lambda picture: reader.read(picture).cards)
+        alone = single or reader
+        self._watch = SightWatch(frames.name, lambda picture: alone.read(picture).cards)
 
     @property
     def name(self) -> SourceName:
@@ -197,9 +200,10 @@ def open_camera(
     clock: Clock,
     table_file: Path | None = None,
     lays_out: bool = False,
+    single: PictureReader | None = None,
     **frames: Any,
 ) -> CameraSource:
-    """A source as people name it (`open_frames` says how, and takes ``frames``), with its table.
+    """A source as people name it (`open_frames` says how, and takes ``frames``), with its table and its readers.
 
     Without a table file, a folder's own ``table.toml`` is used, else what printed marks show in the first pictures, and
     else the whole picture is the felt, laid out for the game. ``lays_out`` shares out anew a felt that was marked for
@@ -211,7 +215,7 @@ def open_camera(
     table = Guess(game, seats) if table_file is None else read_table(table_file)
     if lays_out and isinstance(table, Calibration):
         table = laid_out_for(table, game, seats=seats)
-    return CameraSource(open_frames(source, clock=clock, **frames), reader, table)
+    return CameraSource(open_frames(source, clock=clock, **frames), reader, table, single=single)
 
 
 def crop_of(picture: Picture, sighting: Sighting) -> bytes | None:

@@ -311,7 +311,8 @@ def test_a_number_out_of_the_readers_memory_is_not_believed_for_long() -> None:
         world.scard.polls = False
         lift(world, 1)  # the reader has not noticed, and goes on saying its number
         world.scard.polls = True
-        heard.wait_for(TagGone)
+        (away,) = heard.wait_for(TagGone)
+        assert (away.uid, [type(each) for each in heard.heard].count(TagSeen)) == (ACE, 1)
 
 
 def refused(scard: FakeScard, *plugged: UsbReader) -> str:

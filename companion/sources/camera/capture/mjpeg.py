@@ -9,6 +9,7 @@ import socket
 import ssl
 import threading
 import time
+from contextlib import suppress
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 
 from companion.files import why_not
@@ -89,11 +90,9 @@ class _Deadline:
 
 
 def _shut(plug: socket.socket) -> None:
-    try:
+    """Ends what waits for this connection; whoever does so says what came of it."""
+    with suppress(OSError):  # it is closed already, which is what was wanted
         plug.shutdown(socket.SHUT_RDWR)
-    except OSError:
-        # Already closed, which is what was wanted.
-        return
 
 
 def _said(error: Exception) -> str:
@@ -188,12 +187,10 @@ class _Stream:
 
 
 def _parts(address: str, shown: str) -> SplitResult:
-    try:
+    with suppress(ValueError):  # its message would show the part of the address that is wrong, perhaps a password
         parts = urlsplit(address)
         if parts.hostname and parts.port != 0:
             return parts
-    except ValueError:
-        pass  # its message would show the part of the address that is wrong, which may be a password
     raise SourceError(
         tr(
             "{stream}: this is no address of a stream: it names no host; write http://, the camera's number in the "

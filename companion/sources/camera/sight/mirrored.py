@@ -16,6 +16,8 @@ _MOST_A_CARD = 3.0
 _MOST_LOOKS = 20
 """What is not decided after so many looks cannot be told, and costs no more."""
 _DOUBT = 0.005
+_SURE = 0.98
+"""Two readings that are both so sure tell nothing: the same cards are compared again and again, and little adds up."""
 
 
 class Mirrored:
@@ -42,14 +44,22 @@ class Mirrored:
                 continue
             x, y = _middle(card)
             near = [each for each in faces if dist((width - _middle(each)[0], _middle(each)[1]), (x, y)) < _reach(card)]
-            other = max((_sure(each) for each in near), default=0.0)
-            tells = log((1 - _sure(card) + _DOUBT) / (1 - other + _DOUBT))
-            self._odds += min(_MOST_A_CARD, max(-_MOST_A_CARD, tells))
+            self._odds += min(_MOST_A_CARD, max(-_MOST_A_CARD, _tells(card, near)))
 
 
 def turned_over(picture: Picture) -> Picture:
     """The picture as a mirror shows it."""
     return np.ascontiguousarray(picture[:, ::-1])
+
+
+def _tells(card: Sighting, over: Sequence[Sighting]) -> float:
+    """How much more a card speaks for a mirror than against it; a printed mark is read on no mirrored picture."""
+    if card.number is not None:
+        return -_MOST_A_CARD
+    if any(each.number is not None for each in over):
+        return _MOST_A_CARD
+    here, there = _sure(card), max((_sure(each) for each in over), default=0.0)
+    return 0.0 if min(here, there) >= _SURE else log((1 - here + _DOUBT) / (1 - there + _DOUBT))
 
 
 def _sure(card: Sighting) -> float:

@@ -45,8 +45,9 @@ class Enrolment:
         """What the person is asked to do."""
         card = self.next_card
         if card is None:
-            return f"All {self.deck.size} cards of {self.deck.name} have their tags."
-        return f"Lay {card} on the reader ({len(self.tag_map.cards) + 1} of {self.deck.size})."
+            return tr("All {cards} cards of {deck} have their tags.", cards=self.deck.size, deck=self.deck.name)
+        number, whole = len(self.tag_map.cards) + 1, self.deck.size
+        return tr("Lay {card} on the reader ({number} of {whole}).", card=card, number=number, whole=whole)
 
     def lay(self, uid: str, *, written: str = "", has_password: bool = False) -> TaggedCard:
         """Enrols the next card with this tag; raises TagMapError for a tag that is known."""
@@ -95,14 +96,17 @@ def walk(
             typed.append(word.strip().lower()[:1])
         return bool(typed)
 
-    print("Type u and Enter to take the last card back, q and Enter to stop (the rest can be laid later).", file=out)
+    print(
+        tr("Type u and Enter to take the last card back, q and Enter to stop (the rest can be laid later)."), file=out
+    )
     while enrolment.next_card is not None:
         print(enrolment.asks, file=out, flush=True)
         uid = desk.next_tag(give_up=interrupted)
         if uid is None:
             word = typed.pop()
             if word == "q":
-                print(f"Stopped; cards so far: {len(enrolment.tag_map.cards)}. The same command goes on.", file=out)
+                done = len(enrolment.tag_map.cards)
+                print(tr("Stopped; cards so far: {number}. The same command goes on.", number=done), file=out)
                 return False
             if word == "u":
                 _undo(enrolment, out)
@@ -111,24 +115,25 @@ def walk(
         while desk.clock() < alone_at:
             desk.step()
         if len(desk.there) > 1:
-            print(f"{len(desk.there)} tags lie there: take all away and lay one card alone.", file=out)
+            lie = len(desk.there)
+            print(tr("{number} tags lie there: take all away and lay one card alone.", number=lie), file=out)
             continue
         try:
             written = _write(desk, uid, enrolment, guard=set_passwords) if write_ids else ""
             card = enrolment.lay(uid, written=written, has_password=set_passwords)
         except (TagMapError, DeskError) as problem:
-            print(f"Not taken: {str(problem).rstrip('.')}.", file=out)
+            print(tr("Not taken: {why}.", why=str(problem).rstrip(".")), file=out)
             continue
-        print(f"{card} is {card.uid}. Take it away.", file=out)
+        print(tr("{card} is {tag}. Take it away.", card=card, tag=card.uid), file=out)
     print(enrolment.asks, file=out)
     return True
 
 
 def _undo(enrolment: Enrolment, out: TextIO) -> None:
     try:
-        print(f"{enrolment.undo()} was taken back.", file=out)
+        print(tr("{card} was taken back.", card=enrolment.undo()), file=out)
     except TagMapError as problem:
-        print(f"Nothing to undo: {problem}.", file=out)
+        print(tr("Nothing to undo: {why}.", why=problem), file=out)
 
 
 def _write(desk: TagDesk, uid: str, enrolment: Enrolment, *, guard: bool) -> str:
