@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,6 +21,27 @@ os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests may speak another lan
 # A slow machine says nothing about the program: how long things take is asked in the benchmarks.
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("here")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def networks_compiled_once() -> Iterator[None]:
+    """Tests open readers by the hundred, each on the same files."""
+    from companion.sources.camera.recognition import network
+
+    made: dict[tuple[object, ...], Any] = {}
+    compiled = network.compiled
+
+    def once(path: Path, model: Any, settings: Mapping[str, object]) -> Any:
+        if path.parent.resolve() != network.MODELS:
+            return compiled(path, model, settings)
+        key = (path.name, *settings.items())
+        if key not in made:
+            made[key] = compiled(path, model, settings)
+        return made[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(network, "compiled", once)
+        yield
 
 
 @pytest.fixture(autouse=True)

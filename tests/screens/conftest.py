@@ -22,6 +22,13 @@ def pytest_collection_finish(session: pytest.Session) -> None:
         print(f"\nThe tests of the running app are left out: {MISSING}")
 
 
+@pytest.fixture(scope="module", autouse=True)
+def set_aside_what_came_before() -> None:
+    """What the tests before have made and still hold is not looked through again for each app that is closed."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the app keeps, it keeps in a folder that is gone afterwards."""

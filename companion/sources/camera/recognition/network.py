@@ -59,7 +59,7 @@ class OnnxNetwork:
                 raise ModelError(f"{path}: is a model of another task; it should map pictures to {outputs} outputs")
             if model.inputs[0].partial_shape[1] == _COLOURS:
                 model = _given_pictures(model)
-            self._model, self._settings = model, settings
+            self._path, self._model, self._settings = path, model, settings
             self._request: Any = None
             if not rarely:
                 self._compile()
@@ -73,9 +73,13 @@ class OnnxNetwork:
 
     def _compile(self) -> None:
         """Makes what runs the file; what was read of it is not kept beside that."""
-        compiled = inference_core().compile_model(self._model, "CPU", self._settings)
-        self._request = compiled.create_infer_request()
+        self._request = compiled(self._path, self._model, self._settings).create_infer_request()
         del self._model
+
+
+def compiled(path: Path, model: Any, settings: Mapping[str, object]) -> Any:
+    """What runs a network that was read of this file."""
+    return inference_core().compile_model(model, "CPU", settings)
 
 
 def _given_pictures(model: Any) -> Any:

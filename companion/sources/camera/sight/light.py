@@ -53,4 +53,4 @@ def blur_px(picture: Picture) -> float | None:
 def _steepness(grey: np.ndarray, smoothed: float) -> np.ndarray:
     soft = cv2.GaussianBlur(grey, (0, 0), smoothed)
     across, down = (cv2.Sobel(soft, cv2.CV_32F, *way, scale=1 / 8) for way in ((1, 0), (0, 1)))
-    return np.hypot(across, down)
+    return np.asarray(cv2.magnitude(across, down))
