@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
@@ -12,6 +13,7 @@ from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.gallery.fans import fanned_by, first_of, next_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
 from companion.sources.camera.recognition.gallery.poses import Plane
+from companion.sources.camera.recognition.gallery.reach import IN_A_FAN, NEXT_IN_A_FAN
 from companion.sources.camera.recognition.gallery.rows import Rows
 from companion.sources.camera.recognition.gallery.searched import BY_PRINT_ALONE, WITH_MARKS
 from companion.sources.camera.recognition.network import Floats
@@ -90,6 +92,35 @@ def test_what_lies_beneath_a_card_of_a_fan_hides_nothing_of_it() -> None:
     rows.begin(len(known) - 2, known[-1])
     rows.follow()
     assert [card.face for card in rows.found] == [HAND[-3]]
+
+
+def test_of_a_card_that_surely_lies_there_it_tells_how_much_liker_one_face_it_is_than_all_others() -> None:
+    picture, laid = held(11)
+    blurred = np.asarray(cv2.GaussianBlur(picture, (0, 0), 2), np.uint8)
+    parts = PartsOfFaces(words([]), BY_PRINT_ALONE)
+    plane = Plane.under(laid[3], parts.size)
+    (pose,) = plane.laid(laid[2][None])
+    guessed, next_one = (parts.read(blurred, plane, pose, laid[3:], reach)[1] for reach in (IN_A_FAN, NEXT_IN_A_FAN))
+    assert guessed is not None
+    assert next_one is not None
+    assert guessed.face == next_one.face == HAND[2]
+    assert guessed.in_a_row < 0.7 < next_one.in_a_row
+
+
+def test_a_fan_goes_on_from_where_a_card_should_lie_when_it_was_read_askew() -> None:
+    picture, laid = held(11)
+    parts, (uppermost, second) = PartsOfFaces(words([]), BY_PRINT_ALONE), (laid[-1], laid[-2])
+    askew = cv2.getRotationMatrix2D(tuple(map(float, second.mean(axis=0))), 12, 1)
+    read = np.asarray(second @ askew[:, :2].T + askew[:, 2] + (20, 0), np.float32)
+
+    def found(expected: Floats | None) -> list[str]:
+        rows = Rows(parts, picture, [(Plane.under(each, parts.size), each) for each in (uppermost, read)], [])
+        rows.begin(1, uppermost, expected=expected)
+        rows.follow()
+        return [card.face for card in rows.found]
+
+    assert found(second) == [*HAND[-3::-1]]
+    assert found(None) != found(second)
 
 
 def test_a_card_that_touches_another_does_not_lie_beneath_a_fan() -> None:
