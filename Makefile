@@ -4,6 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 TEST_READY := $(VENV)/.ready-test
+SYSTEM_READY := $(VENV)/.ready-system
 
 QUICK := tests/games tests/records tests/decks tests/ledger tests/test_*.py
 
@@ -37,7 +38,13 @@ $(READY): pyproject.toml requirements/run.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
 
-$(TEST_READY): $(READY) requirements/test.txt
+# Some of the tests' packages are built here, with what the system's packages bring.
+$(SYSTEM_READY): tests/system-packages.sh
+	PYTHON=$(PYTHON) sh tests/system-packages.sh
+	mkdir -p $(VENV)
+	touch $@
+
+$(TEST_READY): $(SYSTEM_READY) $(READY) requirements/test.txt
 	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/test.txt
 	touch $@
 
@@ -59,36 +66,36 @@ audit: supply
 
 # The same of a list of advisories that is itself a package: no service is asked, so it knows nothing newer than it is.
 audit-offline: supply
-	$(BIN)/python -m tests.advisories
+	$(BIN)/python -m tools.advisories
 
 system-packages:
-	@sh tests/system-packages.sh
+	@PYTHON=$(PYTHON) sh tests/system-packages.sh
 
 bench: $(TEST_READY)
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tools.bench
 
 # The board's own files in an official MicroPython on an emulated RP2040: IMAGE is its UF2 file, from micropython.org. Minutes.
 board: $(TEST_READY)
 	$(BIN)/python -m pip install --quiet --editable '.[board]'
-	COMPANION_RP2_IMAGE="$(or $(IMAGE),$(COMPANION_RP2_IMAGE))" $(BIN)/python -m tests.firmware.rp2_board
+	COMPANION_RP2_IMAGE="$(or $(IMAGE),$(COMPANION_RP2_IMAGE))" $(BIN)/python -m tools.rp2_board
 
 stress: $(TEST_READY)
-	$(BIN)/python -m tests.stress
-	$(BIN)/python -m tests.stress.mutants --count 30 --fresh
+	$(BIN)/python -m tools.stress
+	$(BIN)/python -m tools.stress.mutants --count 30 --fresh
 
 # Simulated evenings are filmed and read until UNTIL (UTC), then judged; ART is a folder of held-out decks' pictures.
 UNTIL ?= $(shell date -u -d '+1 hour' +%H:%M)
 films: $(TEST_READY)
-	nice -n 19 $(BIN)/python -m tests.evenings.filming --art $(ART) --until $(UNTIL)
-	$(BIN)/python -m tests.evenings runs/films/*.json.xz
+	nice -n 19 $(BIN)/python -m tools.evenings.filming --art $(ART) --until $(UNTIL)
+	$(BIN)/python -m tools.evenings runs/films/*.json.xz
 
-screenshots: $(TEST_READY) system-packages
-	$(BIN)/python -m tests.screens.screenshots
+screenshots: $(TEST_READY)
+	$(BIN)/python -m tools.screenshots
 
 # Every text that people read, out of the code into the catalogues (*.po), and these into what the program reads (*.mo).
 messages: $(TEST_READY)
-	$(BIN)/python -m tests.languages.messages
+	$(BIN)/python -m tools.messages
 
 clean:
 	rm -rf $(VENV) build dist

@@ -8,6 +8,10 @@ packages="$packages libnfc-bin"
 # A PC/SC service with virtual readers, and what pyscard is built with: without them the twin alone is asked.
 packages="$packages pcscd vsmartcard-vpcd libpcsclite-dev swig gcc"
 command -v node >/dev/null && command -v npm >/dev/null || packages="$packages nodejs npm"
+# A Debian system splits these off its Python; another Python has them.
+python="${PYTHON:-python3}"
+"$python" -c "import ensurepip" 2>/dev/null || packages="$packages python3-venv"
+"$python" -c "import os, sysconfig as s; os.stat(os.path.join(s.get_path('include'), 'Python.h'))" 2>/dev/null || packages="$packages python3-dev"
 missing=""
 for package in $packages; do
     dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q "install ok installed" || missing="$missing $package"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.stress.records import damaged_records, judged, sources
+from tools.stress.records import damaged_records, judged, sources
 
 
 @pytest.mark.slow

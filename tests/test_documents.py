@@ -15,7 +15,7 @@ from companion.commands.main import command_line
 from companion.commands.playing.rules import whole_vocabulary
 from companion.games import GAMES
 from companion.rules.rulebook import page
-from tests.languages.messages import kept
+from tools.messages import kept
 
 ROOT = Path(__file__).parents[1]
 PAGES = ("README.md", "hardware.md")
@@ -91,7 +91,7 @@ def test_no_document_names_a_file_that_is_not_there() -> None:
 
 @pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
 def test_every_file_and_folder_that_a_document_for_builders_names_is_there(name: str) -> None:
-    named = re.findall(r"`((?:companion|tests|docs)/[\w./]+)`", (ROOT / name).read_text(encoding="utf-8"))
+    named = re.findall(r"`((?:companion|tests|tools|docs)/[\w./]+)`", (ROOT / name).read_text(encoding="utf-8"))
     assert named
     assert [path for path in named if not (ROOT / path).exists()] == []
 
@@ -112,3 +112,13 @@ def test_every_floor_that_is_drawn_is_one_that_is_checked() -> None:
         "contracts"
     ]
     assert floors == [set(layer.replace("|", " ").split()) for layer in contracts[0]["layers"]]
+
+
+def test_every_make_target_that_a_document_names_is_one() -> None:
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.M))
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("tools/**/*.md")]
+    named = {
+        name for path in pages for name in re.findall(r"(?:`|^)make ([a-z-]+)", path.read_text(encoding="utf-8"), re.M)
+    }
+    assert named > {"run", "test", "quick"}
+    assert named <= targets, named - targets

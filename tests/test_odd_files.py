@@ -14,7 +14,7 @@ from companion.sources.camera.calibration.zones import TableError
 from companion.sources.nfc.seating import SeatingError, read_seating
 from companion.sources.nfc.simulator.scenario import ScenarioError, read_scenario
 from companion.sources.nfc.tags.tagmap import TagMapError, read_map
-from tests.stress.bounds import patience
+from tools.stress.bounds import patience
 
 READERS: dict[str, tuple[Callable[[Path], object], type[Exception]]] = {
     "deck": (lambda path: load_deck(str(path)), DeckError),

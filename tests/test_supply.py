@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.advisories import faults, pinned
+from tools.advisories import faults, pinned
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]

@@ -15,7 +15,7 @@ from companion.ledger.own_decks import own_deck_path
 from companion.ledger.rows import Row
 from companion.ledger.sessions import session_path
 from companion.session import Differs, Session
-from tests.stress.hostile_sessions import rows_of, write_session
+from tools.stress.hostile_sessions import rows_of, write_session
 
 PLAY = ["play", "--terminal", "--session", "last week"]
 BATTLE = ["--game", "battle", "--seats", "Ann,Ben,Cem"]

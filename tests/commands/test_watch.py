@@ -24,7 +24,7 @@ from companion.sources.camera.recognition.network import ModelError
 from companion.sources.camera.recognition.reader import Reading
 from companion.ui.shell.opening import Opener
 from companion.ui.views.before.setup import Draft
-from tests.stress.hostile_sessions import rows_of, write_session
+from tools.stress.hostile_sessions import rows_of, write_session
 
 TABLE = """
 [felt]

@@ -15,15 +15,16 @@ import pytest
 
 from companion.interpreter import Doubt
 from companion.session import Session
-from tests.evenings.damaged import capped, frozen, mirrored
-from tests.evenings.film import set_up
-from tests.evenings.filming import plan
-from tests.evenings.people import CARELESS
-from tests.evenings.played import Figures, Taps, play_again, read_film, seen, truth_of, with_camera_lost
-from tests.evenings.readings import drawn
-from tests.evenings.stage import Pose, Stage
-from tests.evenings.tagged import on_readers, under_a_camera
 from tests.observing import card
+from tools import evenings
+from tools.evenings.damaged import capped, frozen, mirrored
+from tools.evenings.film import set_up
+from tools.evenings.filming import plan
+from tools.evenings.people import CARELESS
+from tools.evenings.played import Figures, Taps, play_again, read_film, seen, truth_of, with_camera_lost
+from tools.evenings.readings import drawn
+from tools.evenings.stage import Pose, Stage
+from tools.evenings.tagged import on_readers, under_a_camera
 
 FILMS = Path(__file__).with_name("films")
 
@@ -244,7 +245,7 @@ def test_a_sharper_camera_films_the_same_evening_larger_into_a_film_of_its_own(t
 
 
 def test_what_measures_shares_nothing_with_what_trains() -> None:
-    known = [path for path in Path(__file__).parent.glob("*.py") if path.name != Path(__file__).name]
+    known = list(Path(evenings.__file__).parent.glob("*.py"))
     imported = {
         name
         for path in known

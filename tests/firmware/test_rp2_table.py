@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.sources.nfc.link.bootloader import MAGIC
-from tests.firmware import rp2_board
+from tools import rp2_board
 
 pytest.importorskip("rp2040py", reason="the emulator is not installed: pip install -e '.[board]'")
 pytest.importorskip("littlefs", reason="the emulator is not installed: pip install -e '.[board]'")

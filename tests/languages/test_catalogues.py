@@ -14,7 +14,7 @@ from companion import languages
 from companion.games import GAMES
 from companion.languages import NAMES, form_of, tr
 from companion.rules.rulebook import TABLE, is_spoken, page
-from tests.languages.messages import Text, catalogue, is_translated, kept, parts, written
+from tools.messages import Text, catalogue, is_translated, kept, parts, written
 
 PARTS = parts()
 OTHERS = [code for code in NAMES if code != languages.ENGLISH]

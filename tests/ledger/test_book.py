@@ -36,7 +36,7 @@ from companion.rules.events import Event
 from companion.rules.history import History
 from companion.rules.holdings import Movement, move
 from companion.session import Session
-from tests.stress import journal as stress
+from tools.stress import journal as stress
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 FIGHTS = (("QS", "5H"), ("2S", "3H"), ("10S", "10H"), ("JS", "9H"))

@@ -13,7 +13,7 @@ from companion.ledger.rows import Row
 from companion.ledger.sessions import session_path
 from companion.session import Session
 from tests.ledger.test_book import HEADER
-from tests.stress import hostile_parcels, hostile_sessions
+from tools.stress import hostile_parcels, hostile_sessions
 
 
 @pytest.fixture(autouse=True)

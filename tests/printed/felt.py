@@ -13,7 +13,7 @@ from companion.observations import Point
 from companion.sources.camera.calibration.layouts import layout
 from companion.sources.camera.calibration.zones import Calibration, Rect
 from companion.sources.camera.capture.frames import Picture
-from tests.evenings.decks import printed_art, printed_back
+from tools.evenings.decks import printed_art, printed_back
 
 FELT_MM = (600.0, 340.0)
 CORNERS_PX: tuple[Point, Point, Point, Point] = ((142, 62), (1136, 62), (1222, 668), (56, 668))

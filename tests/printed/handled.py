@@ -10,13 +10,13 @@ from math import dist
 import numpy as np
 
 from calibration.demo_maker import Laid
-from tests.evenings.decks import printed_art, printed_back
-from tests.evenings.people import HABITS, Hands
-from tests.evenings.pictures import Painter, random_look
-from tests.evenings.seated import edges_for
-from tests.evenings.stage import APPROACH_S, Hand, Pose, Stage, Thing
 from tests.printed.felt import CORNERS_PX, FELT_MM
 from tests.printed.games import PrintedGame, Step, Tap
+from tools.evenings.decks import printed_art, printed_back
+from tools.evenings.people import HABITS, Hands
+from tools.evenings.pictures import Painter, random_look
+from tools.evenings.seated import edges_for
+from tools.evenings.stage import APPROACH_S, Hand, Pose, Stage, Thing
 
 LEVEL = "ordinary"
 RESTS_S, SAID_S = 1.4, 1.2

@@ -18,7 +18,6 @@ from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.live import LiveReader
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.source import CameraSource
-from tests.evenings.film import frames_of
 from tests.printed.games import SHORT, Tap
 from tests.printed.handled import Handled
 from tests.screens.evening import say
@@ -27,6 +26,7 @@ from tests.screens.glass import Glass
 from tests.screens.test_glass_by_eye import happened, judged_again, sources
 from tests.screens.test_glass_by_print import nothing_is_asked
 from tests.screens.test_glass_whole_games import Wrist
+from tools.evenings.film import frames_of
 
 Open = Callable[..., Glass]
 

@@ -1,0 +1,1 @@
+"""Programs for developers that are not tests: README.md lists them."""
