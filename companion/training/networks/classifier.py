@@ -22,7 +22,12 @@ def build_card_classifier() -> Any:
     return build(CARD_CROP, (16, 32, 64, 128))
 
 
-def build(size: tuple[int, int], widths: tuple[int, ...]) -> Any:
+def build_letter_classifier(classes: int) -> Any:
+    """A fresh network for upright index crops, that tells so many classes of letters and numbers apart."""
+    return build(CROP, (24, 48, 96), classes)
+
+
+def build(size: tuple[int, int], widths: tuple[int, ...], ranks: int = len(RANKS)) -> Any:
     """A fresh network for crops of a size (width, height); each width halves the picture once."""
     from torch import nn
 
@@ -34,7 +39,7 @@ def build(size: tuple[int, int], widths: tuple[int, ...]) -> Any:
             last = [nn.Conv2d(widths[-1], 24, 1), nn.SiLU(inplace=True), nn.Flatten(), nn.Dropout(0.1)]
             self.body = nn.Sequential(*layers, *last)
             cells = (size[0] >> len(widths)) * (size[1] >> len(widths))
-            self.rank, self.suit = nn.Linear(24 * cells, len(RANKS)), nn.Linear(24 * cells, len(SUITS))
+            self.rank, self.suit = nn.Linear(24 * cells, ranks), nn.Linear(24 * cells, len(SUITS))
 
         def forward(self, x: Any) -> tuple[Any, Any]:
             seen = self.body(x)

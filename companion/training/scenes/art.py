@@ -58,12 +58,14 @@ class HeldOut:
 
     decks: frozenset[str]
     textures: tuple[str, ...]
+    fonts: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, path: Path) -> HeldOut:
         """Read the list from a TOML file."""
         listed = tomllib.loads(path.read_text())
-        return cls(frozenset(listed["decks"]), tuple(listed["textures"]))
+        decks = frozenset((*listed["decks"], *listed.get("national", ())))
+        return cls(decks, tuple(listed["textures"]), tuple(listed.get("fonts", ())))
 
 
 OTHER_LETTERS = frozenset({"gnome_atlasnye_skat"})

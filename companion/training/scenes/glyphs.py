@@ -148,9 +148,10 @@ def suit_of_deck(deck: DeckArt) -> dict[str, Mask] | None:
     return found
 
 
-def load_glyphs(decks: list[DeckArt]) -> Glyphs:
-    """All shapes: fonts of this machine and the pips of the given decks. Raises ValueError without fonts."""
-    found = sorted(p for folder in FONT_FOLDERS for p in folder.rglob("*.[to]tf"))
+def load_glyphs(decks: list[DeckArt], without: tuple[str, ...] = ()) -> Glyphs:
+    """All shapes: fonts of this machine and the pips of the given decks; files whose names begin with one of
+    ``without`` are left out. Raises ValueError without fonts."""
+    found = sorted(p for folder in FONT_FOLDERS for p in folder.rglob("*.[to]tf") if not p.name.startswith(without))
     plain = [p for p in found if "noto" not in p.name.lower() and not any(word in p.name for word in UNREADABLE)]
     noto = [
         p
