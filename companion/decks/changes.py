@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.cards import Face
+from companion.decks.indices import NAMES
 from companion.decks.prints import NumberedCard, Print, PrintedDeck
 from companion.languages import WORD, later, tr
 
@@ -29,6 +30,12 @@ def differences(old: PrintedDeck, new: PrintedDeck) -> Iterator[str]:
             "The backs are {backs} instead of {other}.",
             backs=", ".join(spoken_backs(new)),
             other=", ".join(spoken_backs(old)),
+        )
+    if old.indices != new.indices:
+        yield tr(
+            "The indices are {indices} instead of {other}.",
+            indices=tr(NAMES[new.indices], WORD),
+            other=tr(NAMES[old.indices], WORD),
         )
     for face, copies in old.deck.copies.items():
         if face not in new.deck.copies:

@@ -8,11 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from companion.cards import Deck, Face
+from companion.decks.alphabets import AUTO, INDICES
 from companion.decks.errors import CardError, DeckError
 from companion.decks.numbering import Numbers, numbered
 from companion.decks.printing import PRINT_FIELDS, PrintRule, fitting_none, printed, rules_of
 from companion.decks.prints import COLOURS, HIGHEST_NUMBER, SIZES_MM, PrintedDeck
 from companion.decks.reading import DeckFile, read_deck_file
+from companion.decks.standard import with_indices
+from companion.rules.notation.near import near
 
 MOST_COPIES = 1000
 LEAST_MM, MOST_MM = 20, 300
@@ -73,19 +76,21 @@ class _Loaded:
     backs: tuple[str, ...]
     unfitting: Mapping[str, int]
     path: Path
+    indices: str
 
     def printed(self) -> PrintedDeck:
         prints = {}
         for face in self.deck.copies:
             played = self.deck.face_of.get(face, face)
             values = {key: of[played] for key, of in self.deck.values.items() if played in of}
-            prints[face] = printed(face, self.rules, values)
+            prints[face] = with_indices(face, printed(face, self.rules, values), self.indices)
         numbers = {
             (face, copy): self.numbers[face, copy]
             for face, count in self.deck.copies.items()
             for copy in range(1, count + 1)
         }
-        whole = PrintedDeck(self.deck, prints, numbers, self.size_mm, self.backs, self.unfitting, self.path)
+        whole = PrintedDeck(self.deck, prints, numbers, self.size_mm, self.backs, self.unfitting, self.path,
+                            self.indices)  # fmt: skip
         highest = max(card.number for card in whole.cards())
         if highest > HIGHEST_NUMBER:
             raise DeckError(f"{self.path}: the cards are numbered up to {highest}, and there are only "
@@ -136,6 +141,7 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
         _backs(file) or (base.backs if base else ("blue",)),
         unfitting,
         file.path,
+        _indices(file) or (base.indices if base else AUTO),
     )
 
 
@@ -188,6 +194,13 @@ def _size(file: DeckFile) -> tuple[float, float] | None:
         return float(said[0]), float(said[1])
     raise file.wrong("size", f"a card's size cannot be {said!r}; it can be: {', '.join(SIZES_MM)}, "
                      f"or its width and height, {LEAST_MM} to {MOST_MM} mm: [63, 88]")  # fmt: skip
+
+
+def _indices(file: DeckFile) -> str | None:
+    said = file.said.get("indices")
+    if said is not None and said not in INDICES:
+        raise file.wrong("indices", f"indices cannot be {said!r}; {near(said, INDICES)}")
+    return said
 
 
 def _backs(file: DeckFile) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.cards import Deck, Face
+from companion.decks.alphabets import AUTO
 from companion.languages import WORD, tr
 
 SIZES_MM: Mapping[str, tuple[float, float]] = {
@@ -88,8 +89,9 @@ class PrintedDeck:
     """A deck with what is printed on it.
 
     ``prints`` has each printed face; ``size_mm`` is the width and height of a card; ``backs`` has the colour of each
-    pack's back, one pack for each; ``numbers`` maps a printed face and the copy, from 1, to the number of that card
-    in the first pack; ``unfitting`` are the rules of the file's own ``[print]`` that fit no card, each with its line
+    pack's back, one pack for each; ``indices`` is the alphabet of its indices, or AUTO; ``numbers`` maps a printed face
+    and the copy, from 1, to the number of that card in the first pack; ``unfitting`` are the rules of the file's own
+    ``[print]`` that fit no card, each with its line
     (0 where that is not known).
     """
 
@@ -100,6 +102,7 @@ class PrintedDeck:
     backs: tuple[str, ...] = ("blue",)
     unfitting: Mapping[str, int] = field(default_factory=dict)
     path: Path | None = None
+    indices: str = AUTO
 
     @property
     def pack_step(self) -> int:

@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent
 FORMAT = 1
 """The newest form of deck files that this program reads (the key ``deck``)."""
 
-_KEYS = ("deck", "name", "version", "from", "drop", "size", "backs", "marks_from", "print", "cards")
+_KEYS = ("deck", "name", "version", "from", "drop", "size", "backs", "indices", "marks_from", "print", "cards")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Cards as people spell them: ``qs``, ``Q♠``, ``TS``, ``queen of spades``."""
+"""Cards as people spell them: ``qs``, ``Q♠``, ``TS``, ``queen of spades``, and in German ``Herz Dame`` or ``B♥``."""
 
 from __future__ import annotations
 
@@ -6,13 +6,31 @@ import re
 from collections.abc import Collection
 from difflib import get_close_matches
 
+from companion import languages
 from companion.cards import Face
+from companion.decks.alphabets import COURTS
 
 SPELT = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NUMBERS = {word: number for number, word in enumerate(SPELT)}
 _RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}
 _SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 _IN_WORDS = re.compile(r"\b(\w+) of (spade|heart|diamond|club)s?\b", re.IGNORECASE)
+
+_GERMAN = "de"
+_GERMAN_SUITS = {"pik": "S", "herz": "H", "karo": "D", "kreuz": "C"}
+_GERMAN_NUMBERS = ("zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn")
+_GERMAN_RANKS = {
+    **dict.fromkeys(("ass", "as"), "A"),
+    **dict.fromkeys(("könig", "koenig"), "K"),
+    "bube": "J",
+    "dame": "Q",
+    **{word: str(number) for number, word in enumerate(_GERMAN_NUMBERS, 2)},
+    **{letter.lower(): rank for letter, rank in COURTS["german"].items()},
+}
+_GERMAN_WORDS = re.compile(
+    rf"\b({'|'.join(_GERMAN_SUITS)})[ -]?({'|'.join(sorted(_GERMAN_RANKS, key=len, reverse=True))}|10|[2-9])\b",
+    re.IGNORECASE,
+)
 
 
 def in_notation(line: str) -> str:
@@ -21,21 +39,24 @@ def in_notation(line: str) -> str:
     >>> in_notation("Ann plays the queen of spades")
     'Ann plays the QS'
     """
-    return _IN_WORDS.sub(_standard_card, line)
+    line = _IN_WORDS.sub(_standard_card, line)
+    return _GERMAN_WORDS.sub(_german_card, line) if languages.spoken() == _GERMAN else line
 
 
 def face_called(word: str, faces: Collection[Face]) -> Face | None:
-    """The face of these that a word names, however it is spelt.
+    """The face of these that a word names, however it is spelt; where German is spoken also with German letters.
 
     >>> face_called("T♠", ["10S", "10H"])
     '10S'
     """
     for suit, letter in _SUITS.items():
-        word = word.replace(suit, letter)
+        word = f"{word[1:]}{letter}" if word.startswith(suit) else word.replace(suit, letter)
     known = {face.upper(): face for face in faces}
     word = in_notation(word).upper().rstrip(",")
-    tens = f"10{word[1:]}" if word.startswith("T") else word
-    return known.get(word) or known.get(tens)
+    spelt = [word, f"10{word[1:]}" if word.startswith("T") else word]
+    if languages.spoken() == _GERMAN and len(word) > 1:
+        spelt.append(_GERMAN_RANKS.get(word[:-1].lower(), word[:-1]) + word[-1])
+    return next((known[each] for each in spelt if each in known), None)
 
 
 def nearest_face(word: str, faces: Collection[Face]) -> Face | None:
@@ -55,3 +76,8 @@ def nearest_face(word: str, faces: Collection[Face]) -> Face | None:
 def _standard_card(found: re.Match[str]) -> str:
     rank = found[1].lower()
     return (_RANKS.get(rank) or str(NUMBERS.get(rank, rank))) + found[2][0].upper()
+
+
+def _german_card(found: re.Match[str]) -> str:
+    rank = found[2].lower()
+    return _GERMAN_RANKS.get(rank, rank) + _GERMAN_SUITS[found[1].lower()]

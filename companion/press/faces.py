@@ -69,7 +69,7 @@ def draw_face(pages: Pages, deck: PrintedDeck, face: Face, *, number: int | None
         if said.picture is not None and said.is_filled:
             pages.picture(said.picture, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed, covering=True)
         across, down = width / scale, height / scale
-        beside = number is not None and _is_beside(pages, said, down)
+        beside = number is not None and _is_beside(pages, said, down, deck.indices)
         for turned in (False, True):
             with pages.at(width if turned else 0, height if turned else 0, turned=180 if turned else 0, scale=scale):
                 for right in (False, True):
@@ -88,13 +88,13 @@ def scale_of(size_mm: tuple[float, float]) -> float:
     return min(short / POKER[0], long / POKER[1])
 
 
-def _is_beside(pages: Pages, said: Print, down: float) -> bool:
+def _is_beside(pages: Pages, said: Print, down: float, indices: str) -> bool:
     """Whether the mark stands beside the index: below the suit of a standard card it would be read as a part of it, for
     networks know those as shops sell them; and on a card that lies on its side there may be no room below."""
     below = EDGE + (_taken(pages, said.index, _INDEX) if said.index else 0)
     below += _side(said) + _SHAPE_GAP if said.shape else 0
     below += _taken(pages, said.under, _UNDER) if said.under else 0
-    return has_standard_index(said) or below + _ABOVE_MARK + MARK + _MARK_GAP / 2 > down / 2
+    return has_standard_index(said, indices) or below + _ABOVE_MARK + MARK + _MARK_GAP / 2 > down / 2
 
 
 def _corner(pages: Pages, said: Print, *, right: bool, across: float, number: int | None, beside: bool) -> None:

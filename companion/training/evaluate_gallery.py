@@ -168,7 +168,7 @@ def row(name: str, counted: Mapping[str, int]) -> str:
 
 def held_out_surfaces(folder: Path, held_out: Path) -> list[Picture]:
     """The surfaces that no training sees, BGR."""
-    _, kinds = held_out_names(held_out)
+    _, kinds, _ = held_out_names(held_out)
     paths = sorted(path for path in folder.iterdir() if path.name.startswith(tuple(kinds)))
     return [np.asarray(cv2.imread(str(path), cv2.IMREAD_COLOR), np.uint8) for path in paths]
 

@@ -28,7 +28,7 @@ from companion.training.scenes.art import HeldOut, load_decks, load_textures
 from companion.training.scenes.crops import CROP, MARGIN, RANKS, SUITS, Crop
 from companion.training.scenes.glyphs import load_glyphs
 from companion.training.scenes.letter_crops import letter_crops
-from companion.training.scenes.letters import CLASSES
+from companion.training.scenes.letters import CLASSES, typefaces
 from companion.training.train import HELD_OUT, Trained, by_the_clock, learn_to_name
 
 BATCH = 128
@@ -62,7 +62,8 @@ def serve(args: argparse.Namespace, seed: int, out: multiprocessing.Queue[list[C
     held_out = HeldOut.read(args.held_out)
     decks = load_decks(args.art, held_out)
     glyphs = load_glyphs(decks, held_out.fonts)
-    feed = letter_crops(np.random.default_rng(seed), decks, glyphs, load_textures(args.textures, held_out))
+    rng = np.random.default_rng(seed)
+    feed = letter_crops(rng, decks, glyphs, typefaces(rng, glyphs), load_textures(args.textures, held_out))
     while asker is not None and asker.is_alive():
         crops = list(islice(feed, CHUNK))
         while asker.is_alive():

@@ -367,3 +367,18 @@ def test_decks_are_told_to_programs_too(tmp_path: Path, capsys: pytest.CaptureFi
     assert said("show", "standard52")["cards"][0]["copies"] == 1
     assert said("check", "battle")["alike"] == []
     assert said("diff", "battle", "battle") == []
+
+
+def test_a_deck_is_shown_and_checked_with_the_letters_of_its_indices(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "skat.toml"
+    file.write_text('from = "standard52"\nindices = "german"\n', encoding="utf-8")
+    assert main(["deck", "show", str(file)]) == 0
+    shown = capsys.readouterr().out
+    assert "Indices: German (A B D K)" in shown
+    assert "red heart B;" in shown
+    assert main(["deck", "check", str(file)]) == 0
+    assert "Indices: German (A B D K)" in capsys.readouterr().out
+    assert main(["deck", "show", str(file), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["indices"] == "german"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion import languages
 from companion.commands.playing.terminal import Terminal
 from companion.commands.playing.typed import NotUnderstood, typed_act, usage
 from companion.games import GAMES
@@ -173,3 +174,31 @@ def test_help_shows_every_act_of_the_game(game: str) -> None:
     shown = {word for typed, _ in usage(GAMES[game], "Ann") for word in typed.split()}
     assert own <= shown
     assert all(typed in text for typed, _ in usage(GAMES[game], "Ann"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "face"),
+    [
+        ("Herz Dame", "QH"),
+        ("Pik-Bube", "JS"),
+        ("Karo König", "KD"),
+        ("Kreuz Ass", "AC"),
+        ("Herz zehn", "10H"),
+        ("Herz 7", "7H"),
+        ("Karo B", "JD"),
+        ("B♥", "JH"),
+        ("♠D", "QS"),
+        ("dd", "QD"),
+        ("DameC", "QC"),
+        ("QH", "QH"),
+        ("queen of hearts", "QH"),
+    ],
+)
+def test_where_german_is_spoken_ranks_may_be_typed_with_german_words_and_letters(typed: str, face: str) -> None:
+    languages.speak("de")
+    assert read("bluffing-battles", f"Ann {typed}")["card"] == face
+
+
+def test_german_letters_are_no_cards_where_english_is_spoken() -> None:
+    with pytest.raises(NotUnderstood):
+        read("bluffing-battles", "Ann B♥")

@@ -27,7 +27,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pixels[..., :3] = (4 * number, 255 - 4 * number, 128)
         cv2.imwrite(str(folder / f"decks/plain/{face}.png"), pixels)
     cv2.imwrite(str(folder / "surfaces/Felt_1.png"), np.full((60, 60, 3), 90, np.uint8))
-    (folder / "held_out.toml").write_text('decks = ["plain"]\ntextures = ["Felt"]\n')
+    (folder / "held_out.toml").write_text('decks = ["plain"]\ntextures = ["Felt"]\nnational = ["abroad"]\n')
     return folder
 
 
@@ -153,8 +153,15 @@ def test_only_decks_that_are_held_out_can_be_asked_for(folder: Path) -> None:
     where = folder / "decks", folder / "surfaces", folder / "held_out.toml"
     (photo,) = scenes(*where, count=1, seed=3, only=["plain"])
     assert photo.group == "plain"
-    with pytest.raises(LabelError, match="does not list fancy; it lists plain"):
+    with pytest.raises(LabelError, match="does not list fancy; it lists plain, abroad"):
         next(scenes(*where, count=1, seed=3, only=["plain", "fancy"]))
+
+
+def test_a_deck_of_another_country_is_shown_where_it_is_asked_for_alone(folder: Path) -> None:
+    where = folder / "decks", folder / "surfaces", folder / "held_out.toml"
+    assert {photo.group for photo in scenes(*where, count=4, seed=3)} == {"plain"}
+    with pytest.raises(LabelError, match="abroad: the picture of AS is missing"):
+        next(scenes(*where, count=1, seed=3, only=["abroad"]))
 
 
 def test_what_is_missing_is_told(folder: Path, tmp_path: Path) -> None:

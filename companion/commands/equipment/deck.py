@@ -18,6 +18,7 @@ from companion.commands.telling import add_json_argument, tell, tell_json
 from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks, load_printed
 from companion.decks.changes import differences, spelled, spoken_backs, to_print_anew
 from companion.decks.editing import begin_deck
+from companion.decks.indices import describe_indices
 from companion.decks.printing import told_of_unfitting
 from companion.decks.prints import SIZES_MM
 from companion.files import why_no_name
@@ -159,7 +160,14 @@ def _list(args: argparse.Namespace) -> int:
 def _show(args: argparse.Namespace) -> int:
     deck = _loaded(args.deck)
     if args.as_json:
-        tell_json({"deck": deck.deck.name, "version": deck.deck.version, "cards": list(_cards(deck))})
+        tell_json(
+            {
+                "deck": deck.deck.name,
+                "version": deck.deck.version,
+                "indices": deck.indices,
+                "cards": list(_cards(deck)),
+            }
+        )
         return 0
     width, height = deck.size_mm
     tell(
@@ -173,6 +181,8 @@ def _show(args: argparse.Namespace) -> int:
             backs=", ".join(spoken_backs(deck)),
         )
     )
+    if indices := describe_indices(deck):
+        tell(indices)
     for face, copies in deck.deck.copies.items():
         said, played = deck.prints[face], deck.deck.face_of.get(face, face)
         values = [f"{name} {of[played]}" for name, of in deck.deck.values.items() if played in of]
@@ -213,6 +223,7 @@ def _check(args: argparse.Namespace) -> int:
         tell_json(
             {
                 "deck": deck.deck.name,
+                "indices": deck.indices,
                 "unfitting": dict(deck.unfitting),
                 "empty": blank,
                 "alike": pairs,
@@ -222,6 +233,8 @@ def _check(args: argparse.Namespace) -> int:
         return 1 if is_wrong else 0
     for said in unfitting:
         tell(said)
+    if indices := describe_indices(deck):
+        tell(indices)
     for face in blank:
         tell(
             tr(

@@ -42,11 +42,12 @@ class Art:
         return scale * width, scale * height
 
 
-def held_out_names(file: Path) -> tuple[list[str], list[str]]:
-    """The decks and the beginnings of texture names that ``held_out.toml`` lists. Raises LabelError."""
+def held_out_names(file: Path) -> tuple[list[str], list[str], list[str]]:
+    """The decks, the beginnings of texture names and the decks of other countries that ``held_out.toml`` lists. Raises
+    LabelError."""
     try:
         listed = tomllib.loads(file.read_text(encoding="utf-8"))
-        return list(listed["decks"]), list(listed["textures"])
+        return list(listed["decks"]), list(listed["textures"]), list(listed.get("national", ()))
     except (OSError, tomllib.TOMLDecodeError, KeyError) as error:
         raise LabelError(f"{file}: the list of what is held out cannot be read: {error}") from error
 
@@ -83,12 +84,13 @@ def scenes(
     inks: Inks | None = None,
     only: Sequence[str] | None = None,
 ) -> Iterator[LabelledPhoto]:
-    """Scenes of the held-out decks, or of ``only`` these, in turn, each the same for the same seed; groups are deck
-    names. Raises LabelError for a deck that is not held out."""
-    listed, kinds = held_out_names(held_out)
-    if strange := sorted({*(only or ())} - {*listed}):
-        raise LabelError(f"{held_out} does not list {strange[0]}; it lists {', '.join(listed)}")
-    names = [name for name in listed if not only or name in only]
+    """Scenes of the held-out decks, or of ``only`` these (decks of other countries, too), in turn, each the same for the
+    same seed; groups are deck names. Raises LabelError for a deck that is not held out."""
+    listed, kinds, national = held_out_names(held_out)
+    known = [*listed, *national]
+    if strange := sorted({*(only or ())} - {*known}):
+        raise LabelError(f"{held_out} does not list {strange[0]}; it lists {', '.join(known)}")
+    names = [name for name in known if name in only] if only else listed
     surfaces = sorted(path for path in textures.iterdir() if path.name.startswith(tuple(kinds)))
     arts: dict[str, Art] = {}
     for number in range(count):

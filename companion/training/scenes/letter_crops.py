@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -14,7 +14,7 @@ from companion.cards import STANDARD_52, STANDARD_SUITS, rank_of, suit_of
 from companion.training.scenes.art import CARD_SIZE, DeckArt, Picture, Rect
 from companion.training.scenes.crops import SUITS, Crop, nudged, upright
 from companion.training.scenes.glyphs import Glyphs
-from companion.training.scenes.letters import CLASSES, NONE, Typeface, national_ranks, spread, typefaces
+from companion.training.scenes.letters import CLASSES, NONE, Typeface, national_ranks, spread
 from companion.training.scenes.photo import photograph
 from companion.training.scenes.printing import ink, print_card, sized
 from companion.training.scenes.strange_suits import strange_suits
@@ -47,9 +47,8 @@ class Corner:
 class Printer:
     """Prints cards of decks nobody has seen, a few of each."""
 
-    def __init__(self, rng: Generator, decks: list[DeckArt], glyphs: Glyphs) -> None:
-        self._rng, self._decks, self._glyphs = rng, decks, glyphs
-        self._faces = typefaces(rng, glyphs)
+    def __init__(self, rng: Generator, decks: list[DeckArt], glyphs: Glyphs, faces: Sequence[Typeface]) -> None:
+        self._rng, self._decks, self._glyphs, self._faces = rng, decks, glyphs, faces
 
     def some(self) -> list[Corner]:
         """Some cards of a new deck."""
@@ -62,7 +61,7 @@ class Printer:
             style = replace(style, deck=deck, own_index=True)
             classes = {rank_of(face): rank_of(face) for face in STANDARD_52}
         else:
-            masks, classes = national_ranks(rng, self._typeface())
+            masks, classes = national_ranks(rng, self._faces[int(rng.integers(len(self._faces)))])
             if rng.random() < 0.3:
                 masks = {rank: spread(rng, mask) for rank, mask in masks.items()}
             keep = style.deck is not None and rng.random() < 0.75
@@ -93,9 +92,6 @@ class Printer:
             made.append(Corner(picture, rect, CLASSES.index(classes[rank_of(face)]), suit))
         return made
 
-    def _typeface(self) -> Typeface:
-        return self._faces[int(self._rng.integers(len(self._faces)))]
-
 
 def with_pip_beside(
     rng: Generator, picture: Picture, rect: Rect, mask: Picture, colour: tuple[int, int, int]
@@ -110,10 +106,16 @@ def with_pip_beside(
 
 
 def letter_crops(
-    rng: Generator, decks: list[DeckArt], glyphs: Glyphs, textures: list[Picture], *, keep: int = 400
+    rng: Generator,
+    decks: list[DeckArt],
+    glyphs: Glyphs,
+    faces: Sequence[Typeface],
+    textures: list[Picture],
+    *,
+    keep: int = 400,
 ) -> Iterator[Crop]:
     """Crops without end; each printed card is photographed about eight times."""
-    printer = Printer(rng, decks, glyphs)
+    printer = Printer(rng, decks, glyphs, faces)
     kept: list[Corner] = []
     while True:
         if len(kept) < keep or rng.random() < 1 / (8 * OF_A_STYLE):

@@ -18,7 +18,23 @@ CLASSES = (*GLYPHS, OTHER, NONE)
 
 DRAWN = {"T": "TТ", "B": "BВ", "K": "KК"}
 """Glyphs with a Cyrillic letter that looks like them: either is drawn."""
-STRANGE = (*"CFGLMNOPSUWXYZ", *"ЖФШЮЯЛГИ", *"ΩΣΠΔ", "0", "11", "12", "13", "14", "21", "Ca", "Re", "Fa", "OB", "UN", "?")
+STRANGE = (
+    *"CFGLMNOPSUWXYZ",
+    *"ЖФШЮЯЛГИ",
+    *"ΩΣΠΔ",
+    "0",
+    "11",
+    "12",
+    "13",
+    "14",
+    "21",
+    "Ca",
+    "Re",
+    "Fa",
+    "OB",
+    "UN",
+    "?",
+)
 """What is printed on cards of decks whose alphabet is not known."""
 _PER_FONT = 8
 OFTEN = {"english": 1.0, "french": 1.5, "german": 1.0, "dutch": 1.3, "nordic": 2.0, "russian": 2.0}

@@ -94,7 +94,9 @@ def _rose(rng: Generator, sheet: Mask) -> None:
 
 def _shield(rng: Generator, sheet: Mask) -> None:
     wide, shoulder = rng.uniform(0.28, 0.42), rng.uniform(0.45, 0.65)
-    _polygon(sheet, [(0.5 - wide, 0.05), (0.5 + wide, 0.05), (0.5 + wide, shoulder), (0.5, 0.95), (0.5 - wide, shoulder)])
+    _polygon(
+        sheet, [(0.5 - wide, 0.05), (0.5 + wide, 0.05), (0.5 + wide, shoulder), (0.5, 0.95), (0.5 - wide, shoulder)]
+    )
     kind = int(rng.integers(4))
     thick = int(rng.integers(4, 16))
     if kind == 0:
