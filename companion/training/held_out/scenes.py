@@ -84,8 +84,8 @@ def scenes(
     inks: Inks | None = None,
     only: Sequence[str] | None = None,
 ) -> Iterator[LabelledPhoto]:
-    """Scenes of the held-out decks, or of ``only`` these (decks of other countries, too), in turn, each the same for the
-    same seed; groups are deck names. Raises LabelError for a deck that is not held out."""
+    """Scenes of the held-out decks, or of ``only`` these (decks of other countries, too), in turn. They are the same
+    for the same seed; groups are deck names. Raises LabelError for a deck that is not held out."""
     listed, kinds, national = held_out_names(held_out)
     known = [*listed, *national]
     if strange := sorted({*(only or ())} - {*known}):
