@@ -11,19 +11,19 @@ from typing import Final, TypeAlias
 
 from companion.cards import STANDARD_RANKS
 
-Glyph: TypeAlias = str
+Letter: TypeAlias = str
 """A letter or number as it is printed in a corner: ``"B"``, ``"10"``, ``"Kn"``. Russian В, К and Т look like Latin
 letters and count as these."""
 
-NUMBERS: Final[tuple[Glyph, ...]] = tuple(rank for rank in STANDARD_RANKS if rank.isdecimal())
-LETTERS: Final[tuple[Glyph, ...]] = ("1", "A", "J", "Q", "K", "V", "D", "R", "B", "H", "T", "Д", "E", "Kn")
-GLYPHS: Final[tuple[Glyph, ...]] = (*NUMBERS, *LETTERS)
+NUMBERS: Final[tuple[Letter, ...]] = tuple(rank for rank in STANDARD_RANKS if rank.isdecimal())
+LETTERS: Final[tuple[Letter, ...]] = ("1", "A", "J", "Q", "K", "V", "D", "R", "B", "H", "T", "Д", "E", "Kn")
+GLYPHS: Final[tuple[Letter, ...]] = (*NUMBERS, *LETTERS)
 """Every glyph that some alphabet reads, in the order of the network of letters."""
 
 AUTO: Final = "auto"
 ENGLISH: Final = "english"
 
-COURTS: Final[Mapping[str, Mapping[Glyph, str]]] = {
+COURTS: Final[Mapping[str, Mapping[Letter, str]]] = {
     ENGLISH: {"A": "A", "J": "J", "Q": "Q", "K": "K"},
     "french": {"1": "A", "A": "A", "V": "J", "D": "Q", "R": "K"},
     "german": {"A": "A", "B": "J", "D": "Q", "K": "K"},
@@ -45,19 +45,19 @@ MOST_COUNTED: Final = 12
 """How many sightings of one glyph count at most: a card that is read a hundred times is one piece of evidence."""
 
 
-def ranks_of(alphabet: str) -> Mapping[Glyph, str]:
+def ranks_of(alphabet: str) -> Mapping[Letter, str]:
     """The rank of every glyph that an alphabet has. Raises KeyError for an alphabet that is not one of ALPHABETS."""
     return {**{number: number for number in NUMBERS}, **COURTS[alphabet]}
 
 
-def printed_rank(rank: str, alphabet: str) -> Glyph:
+def printed_rank(rank: str, alphabet: str) -> Letter:
     """What a deck of an alphabet usually prints for a rank: ``"1"`` for a French ace. ``"auto"`` prints in English."""
     if rank not in STANDARD_RANKS or rank in NUMBERS or alphabet == AUTO:
         return rank
     return next(glyph for glyph, named in COURTS[alphabet].items() if named == rank)
 
 
-def alphabet_log_odds(seen: Mapping[Glyph, float]) -> dict[str, float]:
+def alphabet_log_odds(seen: Mapping[Letter, float]) -> dict[str, float]:
     """The log odds of each alphabet against all others, from how often each glyph was seen (numbers tell nothing).
 
     >>> odds = alphabet_log_odds({"B": 2, "V": 1})
@@ -74,7 +74,7 @@ def alphabet_log_odds(seen: Mapping[Glyph, float]) -> dict[str, float]:
     return odds
 
 
-def alphabet_shares(indices: str, seen: Mapping[Glyph, float] | None = None) -> dict[str, float]:
+def alphabet_shares(indices: str, seen: Mapping[Letter, float] | None = None) -> dict[str, float]:
     """The probability of each alphabet for a deck with these ``indices``: 1 for the one that it says, and for ``auto``
     what the letters seen so far say."""
     if indices != AUTO:
@@ -82,7 +82,7 @@ def alphabet_shares(indices: str, seen: Mapping[Glyph, float] | None = None) -> 
     return {name: 1 / (1 + exp(-odds)) for name, odds in alphabet_log_odds(seen or {}).items()}
 
 
-def rank_shares(glyphs: Mapping[Glyph, float], alphabets: Mapping[str, float]) -> dict[str, float]:
+def rank_shares(glyphs: Mapping[Letter, float], alphabets: Mapping[str, float]) -> dict[str, float]:
     """The probability of each rank, from those of the glyphs of one index and of the alphabets. What is missing to 1
     is the probability of a letter that the alphabet lacks."""
     shares = dict.fromkeys(STANDARD_RANKS, 0.0)
@@ -97,7 +97,7 @@ def rank_shares(glyphs: Mapping[Glyph, float], alphabets: Mapping[str, float]) -
 _TINY: Final = 1e-12
 
 
-def _log_likelihood(courts: Mapping[Glyph, str], seen: Mapping[Glyph, float]) -> float:
+def _log_likelihood(courts: Mapping[Letter, str], seen: Mapping[Letter, float]) -> float:
     """The log probability of seeing these letters on a deck whose court letters these are.
 
     A rank is as probable as any other, and shares its part among the letters that name it.

@@ -111,6 +111,7 @@ def report(name: str, results: Sequence[JudgedPhoto]) -> str:
         [
             figures.table(rows),
             figures.reliability_table(figures.reliability(results)),
+            figures.rank_table(results),
             "least recall: " + ", ".join(f"{face} {recall:.2f}" for face, recall in worst),
             "taken for another: " + ", ".join(f"{one} as {other} ×{count}" for (one, other), count in confused),
         ]

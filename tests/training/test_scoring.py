@@ -9,7 +9,7 @@ import pytest
 from companion.cards import Face
 from companion.observations import Side, Sighting
 from companion.sources.camera.recognition.reader import Reading
-from companion.training.measuring.figures import as_object, by_group, figures, reliability, table
+from companion.training.measuring.figures import as_object, by_group, by_rank, figures, rank_table, reliability, table
 from companion.training.measuring.photo_labels import Box, LabelledCard
 from companion.training.measuring.scoring import JudgedPhoto, judged
 
@@ -112,3 +112,14 @@ def test_confusions_and_faces_are_listed() -> None:
     told = as_object([photo([card("7S", HERE), card("AC", THERE)], seen("7C", HERE), seen("AC", THERE))])
     assert told["confusions"] == [["7S", "7C", 1]]
     assert told["faces"] == {"7S": 0.0, "AC": 1.0}
+
+
+def test_each_rank_is_counted_by_the_rank_that_it_was_named_as() -> None:
+    cards = [card("JS", HERE), card("QH", THERE)]
+    photos = [
+        photo(cards, seen("8S", HERE), seen("QD", THERE)),
+        photo(cards, seen("JS", HERE), seen(None, THERE)),
+        photo(cards),
+    ]
+    assert by_rank(photos) == {"J": {"8": 1, "J": 1, "-": 1}, "Q": {"suit": 1, "?": 1, "-": 1}}
+    assert "| J | 3 | 1 | 0 | 0 | 1 | 8 ×1 |" in rank_table(photos)

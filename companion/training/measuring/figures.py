@@ -9,6 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from companion.cards import STANDARD_52, STANDARD_RANKS, rank_of
 from companion.training.measuring.scoring import JudgedCard, JudgedPhoto
 
 BINS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1.0)
@@ -76,8 +77,7 @@ def figures(photos: Sequence[JudgedPhoto]) -> Figures:
 
 def by_group(photos: Sequence[JudgedPhoto]) -> dict[str, Figures]:
     """Figures of each deck or scene."""
-    groups = sorted({photo.group for photo in photos} - {""})
-    return {group: figures([photo for photo in photos if photo.group == group]) for group in groups}
+    return {group: figures(each) for group, each in _groups(photos).items()}
 
 
 def reliability(photos: Iterable[JudgedPhoto]) -> tuple[Bin, ...]:
@@ -126,6 +126,32 @@ def per_face(photos: Iterable[JudgedPhoto]) -> dict[str, float]:
     return {face: right[face] / count for face, count in sorted(cards.items())}
 
 
+def by_rank(photos: Iterable[JudgedPhoto]) -> dict[str, Counter[str]]:
+    """How often the readable cards of each rank were named as each rank; a wrong suit is ``suit``, a card without a
+    name ``?``, and one that was not found ``-``."""
+    counted: dict[str, Counter[str]] = {}
+    for photo in photos:
+        for finding in photo.findings:
+            if finding.counts and finding.label is not None and finding.label.face in STANDARD_52:
+                face, seen = finding.label.face, finding.sighting
+                named = "-" if seen is None else seen.face or "?"
+                if named in STANDARD_52:
+                    named = "suit" if rank_of(named) == rank_of(face) and named != face else rank_of(named)
+                counted.setdefault(rank_of(face), Counter())[named] += 1
+    return {rank: counted[rank] for rank in STANDARD_RANKS if rank in counted}
+
+
+def rank_table(photos: Iterable[JudgedPhoto]) -> str:
+    """The same as a Markdown table."""
+    lines = ["| rank | cards | right | wrong suit | not named | missed | named as |", f"| --- |{' ---: |' * 5} --- |"]
+    for rank, named in by_rank(photos).items():
+        others = [(other, count) for other, count in named.most_common() if other not in (rank, "suit", "?", "-")]
+        as_others = ", ".join(f"{other} ×{count}" for other, count in others)
+        counts = (named.total(), named[rank], named["suit"], named["?"], named["-"])
+        lines.append(f"| {rank} | {' | '.join(map(str, counts))} | {as_others} |")
+    return "\n".join(lines)
+
+
 def table(rows: dict[str, Figures]) -> str:
     """Figures as a Markdown table, a test set a row."""
     columns: dict[str, Callable[[Figures], str]] = {
@@ -161,7 +187,13 @@ def as_object(photos: Sequence[JudgedPhoto]) -> dict[str, object]:
         "reliability": [asdict(row) for row in reliability(photos)],
         "confusions": [[*pair, count] for pair, count in confusions(photos).most_common()],
         "faces": per_face(photos),
+        "ranks": {name: by_rank(each) for name, each in _groups(photos).items()},
     }
+
+
+def _groups(photos: Sequence[JudgedPhoto]) -> dict[str, list[JudgedPhoto]]:
+    groups = sorted({photo.group for photo in photos} - {""})
+    return {group: [photo for photo in photos if photo.group == group] for group in groups}
 
 
 def _misread(finding: JudgedCard) -> bool:
