@@ -1,0 +1,113 @@
+"""The choices of an evening: each has a name, and its value depends on nothing but the seed and that name.
+
+So a choice can be made plain (0 is always the kindest value) without changing any other, which is how failures shrink.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import TypeVar
+
+from tools.worlds.behaviour import LEVELS, Behaviour, Level
+
+T = TypeVar("T")
+Units = Callable[[str], float]
+"""From the name of a choice to a number from 0 (the kindest) up to 1."""
+
+_SCALE = float(1 << 64)
+
+
+def seeded(seed: str, plain: Mapping[str, float] | None = None) -> Units:
+    """The choices of a seed; those in ``plain`` have the values that it gives."""
+    key, fixed = blake2b(seed.encode(), digest_size=16).digest(), plain or {}
+
+    def unit(name: str) -> float:
+        if name in fixed:
+            return fixed[name]
+        return int.from_bytes(blake2b(name.encode(), key=key, digest_size=8).digest(), "big") / _SCALE
+
+    return unit
+
+
+def drawn(chance: random.Random) -> Units:
+    """Choices drawn one after the other, each once; for a property test, whose draws shrink towards 0."""
+    known: dict[str, float] = {}
+
+    def unit(name: str) -> float:
+        if name not in known:
+            known[name] = chance.random()
+        return known[name]
+
+    return unit
+
+
+@dataclass(slots=True)
+class Log:
+    """What an evening has chosen: the names of its choices, and the behaviours that it shows, by moment."""
+
+    names: dict[str, float] = field(default_factory=dict)
+    shown: dict[int, set[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """The choices of one part of an evening. ``moment`` is the number of the fight, battle, hand or turn, from 0."""
+
+    unit_of: Units
+    level: Level
+    log: Log
+    under: str = ""
+    moment: int = 0
+
+    def part(self, name: object, *, moment: int | None = None) -> Chance:
+        """The choices of a part of this one."""
+        here = self.moment if moment is None else moment
+        return Chance(self.unit_of, self.level, self.log, f"{self.under}{name}.", here)
+
+    def unit(self, name: str) -> float:
+        """A number from 0 up to 1, as likely here as there."""
+        full = self.under + name
+        value = self.unit_of(full)
+        self.log.names[full] = value
+        return value
+
+    def between(self, name: str, kind: float, unkind: float) -> float:
+        """A number between the kindest and the most unkind one."""
+        return kind + (unkind - kind) * self.unit(name)
+
+    def count(self, name: str, kind: int, unkind: int) -> int:
+        """A whole number between these, both included."""
+        step = 1 if unkind >= kind else -1
+        return kind + step * min(abs(unkind - kind), int(self.unit(name) * (abs(unkind - kind) + 1)))
+
+    def pick(self, name: str, among: Sequence[T]) -> T:
+        """One of these."""
+        return among[min(len(among) - 1, int(self.unit(name) * len(among)))]
+
+    def is_so(self, name: str, likelihood: float) -> bool:
+        """Whether something of this likelihood is so; plain choices say no."""
+        return self.unit(name) > 1 - likelihood
+
+    def does(self, behaviour: Behaviour, name: str = "") -> bool:
+        """Whether somebody does this here; it is noted for the report."""
+        found = self.is_so(f"{behaviour.name}{name}", behaviour.likelihoods[LEVELS.index(self.level)])
+        if found:
+            self.log.shown.setdefault(self.moment, set()).add(behaviour.name)
+        return found
+
+    def amount(self, behaviour: Behaviour, name: str = "") -> float:
+        """How long, far or often, within the behaviour's range."""
+        return self.between(f"{behaviour.name}{name}.amount", *behaviour.span)
+
+    def shuffled(self, name: str, cards: Sequence[T]) -> list[T]:
+        """These in any order."""
+        found = list(cards)
+        random.Random(self.unit(name)).shuffle(found)
+        return found
+
+    def generator(self, name: str) -> random.Random:
+        """Noise: many small values for which names would be wasted."""
+        return random.Random(self.unit(name))

@@ -1,0 +1,68 @@
+"""An evening as a value: how the table is set up, what sensors say, and what really happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.cards import Face
+from companion.observations import Observation
+from companion.rules.events import Seat
+from companion.rules.game import Act
+from tools.worlds.behaviour import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A card that was really played: when it lay open, by whom, as what, and in which moment (fight, battle, hand)."""
+
+    at: float
+    moment: int
+    word: str
+    seat: Seat | None
+    cards: tuple[Face | None, ...]
+
+    @property
+    def play(self) -> Play:
+        """What is compared with the book."""
+        return self.word, self.seat, self.cards
+
+
+Play = tuple[str, Seat | None, tuple[Face | None, ...]]
+"""The act's name, its seat, and its cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What the sensors said, and the truth. ``ends`` says when each moment was over, ``shown`` which behaviours people
+    and camera showed in it (-1: in none)."""
+
+    game: str
+    level: Level
+    seed: str
+    header: Mapping[str, Any]
+    observations: Sequence[Observation]
+    acts: Sequence[Act]
+    done: Sequence[Done]
+    ends: Mapping[int, float]
+    shown: Mapping[int, frozenset[str]]
+
+
+def plays_of(act: Act) -> tuple[Play, ...]:
+    """What an act says of cards, card by card where it lays several; nothing for an act without cards.
+
+    >>> from companion.games.lost_war.acts import Reveal
+    >>> plays_of(Reveal(seat="Ann", cards=("6S", "9H")))
+    (('reveal', 'Ann', ('6S',)), ('reveal', 'Ann', ('9H',)))
+    """
+    word = act.word()
+    if word == "outflank":
+        return ((word, act.seat, (getattr(act, "card"), f"over {getattr(act, 'place')}")),)  # noqa: B009
+    if word in ("play", "start"):
+        return ((word, act.seat, (getattr(act, "card"),)),)  # noqa: B009
+    if word == "reveal":
+        return tuple((word, act.seat, (card,)) for card in getattr(act, "cards"))  # noqa: B009
+    if word == "hand" and getattr(act, "cards", None):
+        return ((word, act.seat, tuple(sorted(getattr(act, "cards")))),)  # noqa: B009
+    return ()

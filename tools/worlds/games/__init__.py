@@ -1,0 +1,15 @@
+"""What people do at the table in each game: one file a game, each with ``play(chance, moments)``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tools.worlds.chance import Chance
+from tools.worlds.games import bluffing_battles, lost_war
+from tools.worlds.world import World
+
+PLAYED: Mapping[str, Callable[[Chance, int], World]] = {
+    "bluffing-battles": bluffing_battles.play,
+    "lost-war": lost_war.play,
+}
+"""How an evening of each game is played: so many moments at most."""
