@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Literal
 
 from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
-from companion.ledger.sessions import is_a_demo
+from companion.ledger.last_act import last_act
+from companion.ledger.sessions import is_a_demo, session_path
 from companion.records import summary
 from companion.rules.acts import Note
 from companion.rules.events import Seat
@@ -26,15 +27,15 @@ NO_MOMENTS = frozenset({LABEL, FINISHED, SHEET})
 PAUSE_S = 30 * 60.0
 """A longer time between two acts was a pause, not play."""
 
-Wrong = Literal["", "in use", "damaged", "cannot be read"]
+Wrong = Literal["", "open here", "in use", "damaged", "cannot be read"]
 
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """One session. ``changed`` is when it was last written, ``began`` when its first act was (seconds since 1970; None:
-    nothing was played), ``played_s`` how long it was played without pauses; ``label`` is the version of the rules that
-    was tested. Where something is ``wrong``, ``trouble`` says what, ``good`` acts stand before a damage, and the rest
-    is empty."""
+    """One session. ``changed`` is when its last act was written, ``began`` when its first was (seconds since 1970;
+    None: nothing was played), ``played_s`` how long it was played without pauses. ``label`` is the version of the rules
+    that was tested. If something is ``wrong``, ``trouble`` says what, ``good`` acts stand before a damage, and the
+    rest is empty."""
 
     name: str
     changed: float
@@ -57,7 +58,8 @@ class Evening:
     @property
     def is_shown(self) -> bool:
         """Whether it is listed without being asked for: no demo, and no table on which nothing was ever said."""
-        return bool(self.wrong) or (self.acts > 0 and not is_a_demo(self.name))
+        unreadable = self.wrong in ("damaged", "cannot be read")
+        return (unreadable or self.acts > 0) and not is_a_demo(self.name)
 
     @property
     def goes_on(self) -> bool:
@@ -71,7 +73,8 @@ def evening(name: str, changed: float) -> Evening:
     try:
         session = Session.resume(name)
     except SessionInUse as error:
-        return Evening(name, changed, wrong="in use", trouble=str(error))
+        acts = last_act(session_path(name)).acts or 0
+        return Evening(name, changed, acts=acts, wrong="open here" if error.here else "in use", trouble=str(error))
     except DamagedJournal as error:
         return Evening(name, changed, wrong="damaged", trouble=str(error), good=error.good)
     except JournalError as error:

@@ -154,7 +154,7 @@ def test_an_act_that_cannot_be_written_does_not_count() -> None:
 
 def test_two_programs_cannot_write_one_session() -> None:
     session = played()
-    with pytest.raises(JournalError, match="another program"):
+    with pytest.raises(JournalError, match="this program has"):
         Session.resume("tonight")
     session.close()
 

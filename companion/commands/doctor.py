@@ -13,11 +13,13 @@ from functools import partial
 from pathlib import Path
 from typing import TextIO
 
+from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_json_argument, standing, tell
 from companion.files import make_folder, why_not
 from companion.games import GAMES, UNUSABLE
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
+from companion.ledger.naming import named_session
 from companion.ledger.sessions import home
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
@@ -107,7 +109,7 @@ def games() -> Finding:
 def ledger(name: str) -> Finding:
     """Whether everything that moved in a session adds up."""
     try:
-        session = Session.resume(name)
+        session = Session.resume(named_session(name))
     except JournalError as error:
         return Finding(name, False, str(error), needed=True)
     session.close()
@@ -120,7 +122,7 @@ def ledger(name: str) -> Finding:
 def add_doctor_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion doctor``."""
     parser.add_argument(
-        "--session", action="append", default=[], metavar="NAME", help="look through this session's ledger as well"
+        "--session", action="append", default=[], metavar="NAME", help=f"look through the ledger of {A_SESSION}"
     )
     add_json_argument(parser)
     parser.set_defaults(run=run_doctor)

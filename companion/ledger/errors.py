@@ -14,12 +14,15 @@ class JournalError(Exception):
 
 
 class SessionInUse(JournalError):
-    """Another program has the session open."""
+    """A program has the session open: another one, or this one itself (``here``)."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, here: bool = False) -> None:
         super().__init__(
-            tr("{path}: cannot be opened: another program has this session open; close it there first", path=path)
+            tr("{path}: this program has this session open already", path=path)
+            if here
+            else tr("{path}: cannot be opened: another program has this session open; close it there first", path=path)
         )
+        self.here = here
 
 
 class DamagedJournal(JournalError):

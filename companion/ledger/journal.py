@@ -10,6 +10,7 @@ import json
 import math
 import os
 import sqlite3
+import time
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
@@ -110,7 +111,7 @@ class Journal:
                     connection.execute(statement)
             journal = cls(path, connection, held)
             by = json.dumps({"companion": program})
-            journal.append(Row(0, json.dumps(header, ensure_ascii=False), "[]", by, 0.0))
+            journal.append(Row(0, json.dumps(header, ensure_ascii=False), "[]", by, time.time()))
         except sqlite3.Error as error:
             connection.close()
             raise JournalError(tr("{path}: cannot be written: {why}", path=path, why=_plain(error, path))) from error

@@ -6,6 +6,7 @@ import errno
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 from filelock import BaseFileLock, FileLock, Timeout
 
@@ -21,6 +22,16 @@ NO_LOCKS = later(
 )
 
 
+_HERE: WeakValueDictionary[str, BaseFileLock] = WeakValueDictionary()
+"""The locks that this program took last, by their files."""
+
+
+def _is_held_here(wanted: BaseFileLock) -> bool:
+    """Whether it is this program itself that has the session."""
+    held = _HERE.get(wanted.lock_file)
+    return held is not None and held.is_locked
+
+
 @contextmanager
 def locked(path: Path) -> Iterator[BaseFileLock]:
     """Holds the session at ``path`` for this program, whether there is one or not.
@@ -34,9 +45,10 @@ def locked(path: Path) -> Iterator[BaseFileLock]:
         held = FileLock(folder / f"{path.name}.lock", mode=0o600, thread_local=False, fallback_to_soft=False)
         held.acquire(timeout=WAIT_S, poll_interval=0.02)
     except Timeout:
-        raise SessionInUse(path) from None
+        raise SessionInUse(path, here=_is_held_here(held)) from None
     except OSError as error:
         raise JournalError(tr("{path}: cannot be opened: {why}", path=path, why=_why(error, path))) from error
+    _HERE[held.lock_file] = held
     try:
         yield held
     finally:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import time
-from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from companion.foreign import printable
 from companion.languages import WORD, tr
 from companion.ledger.errors import JournalError, SessionInUse
 from companion.ledger.journal import Journal, beside
+from companion.ledger.last_act import LastAct, last_act
 from companion.ledger.locks import locked
 
 SUFFIX = ".session"
@@ -60,13 +60,15 @@ def is_a_demo(name: str) -> bool:
 
 
 def sessions_with_times() -> list[tuple[str, float]]:
-    """The names of all sessions, and when each was last written (seconds since 1970), the latest first."""
-    found = []
-    for path in (home() / "sessions").glob(f"*{SUFFIX}"):
-        # What is gone by now is no session any more; a link is taken as it is, wherever it leads.
-        with suppress(FileNotFoundError):
-            found.append((path.stem, path.lstat().st_mtime))
-    return sorted(found, key=lambda each: each[1], reverse=True)
+    """The names of all sessions, and when the last act of each was written (seconds since 1970), the latest first."""
+    return [(name, seen.changed) for name, seen in last_acts()]
+
+
+def last_acts() -> list[tuple[str, LastAct]]:
+    """The names of all sessions with the last act of each, the latest first. What time the files bear says nothing: to
+    read one changes it."""
+    found = [(path.stem, last_act(path)) for path in (home() / "sessions").glob(f"*{SUFFIX}")]
+    return sorted(found, key=lambda each: (-each[1].changed, each[0]))
 
 
 def rename_session(name: str, new: str) -> None:

@@ -44,7 +44,7 @@ def test_the_list_says_how_each_session_stands(capsys: pytest.CaptureFixture[str
 
 def test_the_list_can_be_of_one_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sessions", "--game", "bluffing-battles"]) == 0
-    assert capsys.readouterr().out.startswith("monday ")
+    assert capsys.readouterr().out.startswith("1  monday ")
     assert main(["sessions", "list", "--game", "battle"]) == 0
     assert capsys.readouterr().out.startswith("No session of this game is in ")
 
@@ -337,7 +337,7 @@ def test_demos_and_tables_without_a_word_are_listed_only_when_asked_for(capsys: 
     session_path("broken").write_bytes(b"x" * 5000)
     assert main(["sessions"]) == 0
     told = capsys.readouterr()
-    assert sorted(line.split("  ")[0] for line in told.out.splitlines()) == ["broken", "monday"]
+    assert sorted(line.lstrip("0123456789 ").split("  ")[0] for line in told.out.splitlines()) == ["broken", "monday"]
     assert "Not shown: 2 " in told.err
     assert main(["sessions", "--all"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 4

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from itertools import count
@@ -11,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from companion.ledger.own_decks import own_deck_path
-from companion.ledger.sessions import session_path
 from companion.observations import Tapped
 from companion.past import FINISHED
 from companion.rules.acts import Note
@@ -167,18 +165,17 @@ def test_only_the_latest_tables_are_offered_and_no_more_are_read_for_it(glass: O
     for number in range(GOING_ON + 3):
         name = f"evening {number}"
         Session.start(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
-        os.utime(session_path(name), (1e9 + number,) * 2)
     table = glass(lobby=True)
     offered = [each.text for each in table.visible() if isinstance(each, Key) and each.text.startswith("evening")]
     assert offered == [f"evening {number}" for number in range(GOING_ON + 2, 2, -1)]
     assert len(table.app.evenings.known) == GOING_ON
 
 
-def test_a_table_that_is_open_elsewhere_is_said_to_be(glass: Open) -> None:
+def test_a_table_that_is_open_already_is_said_to_be(glass: Open) -> None:
     session = Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
     table = glass(lobby=True)
     table.tap_key("tonight")
-    assert table.reads("“tonight” is open in another program: close it there.")
+    assert table.reads("“tonight” is open in this program already.")
     session.close()
 
 

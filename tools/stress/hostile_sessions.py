@@ -161,7 +161,7 @@ def odd_folder() -> Report:
 
         failures += tried("the list", listed)
         failures += tried("the lobby's keys", lambda: [spoken_session(name) for name in session_names()])
-        lines = out.getvalue().splitlines()
+        lines = [line.lstrip("0123456789 ") for line in out.getvalue().splitlines()]
         if len(lines) != cases or not any(line.startswith("good ") and "(open)" in line for line in lines):
             failures.append(f"{len(lines)} lines for {cases} entries, the good one among them or not")
         for name in sorted(os.listdir(sessions)):

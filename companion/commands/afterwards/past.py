@@ -14,6 +14,7 @@ from companion.foreign import printable
 from companion.games import game_or_folder
 from companion.languages import in_english, tr
 from companion.ledger import sessions
+from companion.ledger.naming import listed_names
 from companion.past import Evening, evening, evening_of, played_s
 from companion.records import summary
 from companion.rules.game import settle_options
@@ -31,7 +32,8 @@ def evenings() -> Iterator[Evening]:
 
 
 def print_list(args: argparse.Namespace) -> int:
-    """The evenings, or those of one game, a line each; what is left out is counted."""
+    """The evenings, or those of one game, a line each, with the number that stands for its name in other commands; what
+    is left out is counted."""
     found = list(evenings())
     if args.game is not None:
         game = game_or_folder(args.game).name
@@ -40,11 +42,13 @@ def print_list(args: argparse.Namespace) -> int:
     if args.as_json:
         tell_json([_as_json(each) for each in shown])
         return 0
+    numbers = {name: str(number) for number, name in enumerate(listed_names(), start=1)}
     names = [printable(each.name) for each in shown]
-    width = min(WIDEST_NAME, max(map(len, names), default=0))
+    width, digits = min(WIDEST_NAME, max(map(len, names), default=0)), len(str(len(numbers)))
     for name, each in zip(names, shown, strict=True):
         scores = ", ".join(f"{seat} {score}" for seat, score in each.scores.items())
-        tell(f"{name:{width}}  {_day(each.changed)}  {_trouble(each) or f'{each.title}: {scores} ({_state(each)})'}")
+        said = _trouble(each) or f"{each.title}: {scores} ({_state(each)})"
+        tell(f"{numbers.get(each.name, ''):>{digits}}  {name:{width}}  {_changed(each)}  {said}")
     if not found:
         folder = sessions.home() / "sessions"
         if args.game is None:
@@ -120,6 +124,8 @@ def _trouble(each: Evening) -> str:
     """Why one cannot be opened, and what helps."""
     if each.wrong == "in use":
         return tr("open in another program")
+    if each.wrong == "open here":
+        return tr("open in this program")
     if each.wrong == "damaged":
         return f"damaged after act {each.good}; `companion sessions salvage` saves what stood before it"
     return each.trouble
@@ -131,6 +137,10 @@ def _state(each: Evening) -> str:
     if each.over:
         return tr("won by {seats}", seats=", ".join(each.winners))
     return tr("finished") if each.finished else tr("open")
+
+
+def _changed(each: Evening) -> str:
+    return _day(each.changed) if each.changed else " " * len("2026-11-26 20:15")
 
 
 def _day(seconds: float) -> str:

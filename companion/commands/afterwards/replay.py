@@ -7,8 +7,10 @@ from dataclasses import asdict
 
 from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.house_rules import said_options
+from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.ledger.errors import JournalError
+from companion.ledger.naming import named_session
 from companion.rejudge import Rejudged, rejudge
 from companion.rules.game import SetupError
 from companion.session import Session
@@ -16,7 +18,7 @@ from companion.session import Session
 
 def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion replay``."""
-    parser.add_argument("session", metavar="NAME", help="a session; `companion sessions` lists them")
+    parser.add_argument("session", metavar="NAME", help=A_SESSION)
     parser.add_argument("--preset", metavar="NAME", help="house rules that were kept: `companion presets` lists them")
     parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="another ruling")
     add_folder_argument(parser)
@@ -28,7 +30,7 @@ def run_replay(args: argparse.Namespace) -> int:
     """Prints what would have changed; returns 2 where the session or an option cannot be used."""
     try:
         take_in(args)
-        session = Session.resume(args.session)
+        session = Session.resume(named_session(args.session))
         session.close()
         found = rejudge(session.table.history, said_options(args, session.table.game))
     except (JournalError, SetupError) as error:

@@ -15,6 +15,7 @@ from companion.commands.afterwards.past import print_evening, print_list
 from companion.commands.afterwards.players import print_players
 from companion.commands.afterwards.trust import trust
 from companion.commands.folder import A_FOLDER, add_folder_argument, take_in
+from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_json_argument, complain, standing, tell, tell_json
 from companion.decks import DeckError
 from companion.exports import as_csv, as_json, as_record, keeps_secrets
@@ -24,6 +25,7 @@ from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
 from companion.ledger.counting import mismatches
 from companion.ledger.errors import JournalError
+from companion.ledger.naming import named_in_bin, named_session
 from companion.ledger.salvage import salvage
 from companion.past import FINISHED
 from companion.records import RecordError, replay, write_header
@@ -56,7 +58,7 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
         shown = [f"companion sessions {name}{f' {each}' if each else ''}" for each in examples]
         added: argparse.ArgumentParser = actions.add_parser(name, help=help_, description=help_, examples=shown)
         if of:
-            added.add_argument(of, metavar="NAME", help="a session; `companion sessions` lists them")
+            added.add_argument(of, metavar="NAME", help=A_SESSION)
         add_folder_argument(added, said=game, default=argparse.SUPPRESS)
         added.set_defaults(run=_guarded(run))
         return added
@@ -125,6 +127,8 @@ def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Nam
     def guarded(args: argparse.Namespace) -> int:
         try:
             take_in(args)
+            if "session" in args:
+                args.session = (named_in_bin if run is _restore else named_session)(args.session)
             return run(args)
         except ERRORS as error:
             complain(error)

@@ -20,6 +20,7 @@ from companion.decks.titles import whole_title
 from companion.foreign import shown_source
 from companion.games import GAMES, game_named, game_or_folder
 from companion.languages import tr
+from companion.ledger.naming import LAST, find_session
 from companion.ledger.own_decks import deck_again, deck_called, own_deck_path
 from companion.ledger.presets import Preset, read_preset
 from companion.ledger.sessions import no_such_session, session_path
@@ -60,7 +61,12 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--label", metavar="VERSION", help="which version of the rules is tested, such as 'rules v7'")
     parser.add_argument("--deck", metavar="DECK", help=f"a deck file, or one of {', '.join(bundled_decks())}")
-    parser.add_argument("--session", metavar="NAME", help="resumes the session of this name, or starts it")
+    parser.add_argument(
+        "--session",
+        metavar="NAME",
+        help="resumes the session of this name, or starts it; to go on, the beginning of its name, its number in "
+        "`companion sessions` or `last` will do",
+    )
     parser.add_argument("--as-begun", action="store_true", help="go on with it as it was begun, whatever is said here")
 
 
@@ -70,6 +76,7 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
     Raises SetupError, JournalError.
     """
     take_in(args)  # A session of it can be read only now.
+    args.session = _named(args)
     kept = kept_header(args.session) if args.session is not None and session_path(args.session).exists() else {}
     preset = read_preset(args.preset) if args.preset is not None else None
     if not kept and ((args.game is None and preset is None) or args.seats is None):
@@ -94,6 +101,18 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
     if args.deck is not None:
         header["deck"] = deck_called(args.deck)
     return header
+
+
+def _named(args: argparse.Namespace) -> str | None:
+    """The session that is meant. With a game and players, a name that no session has begins one.
+
+    Raises JournalError.
+    """
+    said: str | None = args.session
+    begins = args.seats is not None and (args.game is not None or args.preset is not None)
+    if said is None or (begins and said != LAST):
+        return said
+    return find_session(said) or said
 
 
 def game_of(args: argparse.Namespace, preset: Preset | None, kept: Mapping[str, Any]) -> GameSpec[Any]:

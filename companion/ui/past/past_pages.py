@@ -81,7 +81,7 @@ class PastPages:
         try:
             session = self._reading.undisturbed(partial(Session.resume, name))
         except JournalError as error:
-            why = tr(HELPS["in use"]) if isinstance(error, SessionInUse) else str(error)
+            why = tr(HELPS["open here" if error.here else "in use"]) if isinstance(error, SessionInUse) else str(error)
             self._trouble(name, (why,), (tr("Try again"), "main", partial(self._again, name)))
             return
         session.close()

@@ -14,7 +14,8 @@ T = TypeVar("T")
 
 
 class EveningReader:
-    """``found`` are all sessions with when each was last written, the latest first; ``known`` those that were read."""
+    """``found`` are all sessions with when the last act of each was written, the latest first; ``known`` those that
+    were read."""
 
     def __init__(self) -> None:
         self.found: list[tuple[str, float]] = []
@@ -30,7 +31,11 @@ class EveningReader:
         self._round += 1
         self.take()
         self.found = sessions_with_times()
-        self.known = {key: each for key, each in self.known.items() if key in self.found and each.wrong != "in use"}
+        self.known = {
+            key: each
+            for key, each in self.known.items()
+            if key in self.found and each.wrong not in ("in use", "open here")
+        }
         missing = [each for each in self.found if each not in self.known]
         if going_on is not None:
             missing = [each for each in missing if not is_a_demo(each[0])]

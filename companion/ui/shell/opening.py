@@ -62,7 +62,11 @@ class Opening:
                 session = self._evenings.undisturbed(partial(Session.resume, name))
             except SessionInUse as error:
                 called = spoken_session(name).partition("\n")[0]
-                raise JournalError(tr("“{name}” is open in another program: close it there.", name=called)) from error
+                raise JournalError(
+                    tr("“{name}” is open in this program already.", name=called)
+                    if error.here
+                    else tr("“{name}” is open in another program: close it there.", name=called)
+                ) from error
             if session.differences and name not in self._told_to_differ:
                 self._told_to_differ.add(name)
                 session.close()

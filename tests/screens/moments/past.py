@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import os
 import random
 import shutil
 import tempfile
@@ -44,7 +43,6 @@ def evening(name: str, game: str, seats: tuple[str, ...], *, seed: int, acts: in
         if number == 6:
             table.play(Note(text="slow", tags=("slow",), seat=seats[0]))
     session.close()
-    os.utime(session_path(name), (FIRST + seed * DAY_S,) * 2)
 
 
 def _options(game: str) -> dict[str, Any]:
@@ -77,7 +75,6 @@ def _play() -> None:
     at = whole.rindex(b'"act": "play"')
     whole[at : at + 13] = b'"act": "plai"'
     path.write_bytes(bytes(whole))
-    os.utime(path, (FIRST + DAY_S,) * 2)
 
 
 def listed(table: Glass) -> None:

@@ -12,6 +12,7 @@ from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.views.before.setup import day_of, spoken_session
 
 HELPS = {
+    "open here": later("It is open on this table."),
     "in use": later("It is open in another program."),
     "damaged": later("Damaged: touch to save what was played before the damage."),
     "cannot be read": later("It cannot be opened here: touch it to read why."),
@@ -45,7 +46,7 @@ def evening_line(found: Evening) -> EveningLine:
     """An evening as its line in the list."""
     called = spoken_session(found.name).partition("\n")[0]
     if found.wrong:
-        return EveningLine(found.name, called, tr(HELPS[found.wrong]), "", day(found.changed), "", wrong=True)
+        return EveningLine(found.name, called, tr(HELPS[found.wrong]), "", day_if_known(found.changed), "", wrong=True)
     ordered = sorted(found.scores, key=lambda seat: (seat not in found.winners, -found.scores[seat]))
     scores = "  ·  ".join(f"{seat} {spoken_score(found.scores[seat])}" for seat in ordered)
     title = tr(found.title)
@@ -55,7 +56,7 @@ def evening_line(found: Evening) -> EveningLine:
         _headline(found),
         scores,
         f"{title}{own}",
-        day(found.began if found.began is not None else found.changed),
+        day_if_known(found.began if found.began is not None else found.changed),
         spoken_length(found.played_s) if found.acts else "",
         label=found.label,
     )
@@ -71,7 +72,7 @@ def _headline(found: Evening) -> str:
 
 def waiting_line(name: str, changed: float) -> EveningLine:
     """An evening that is still being read."""
-    return EveningLine(name, "…", "", spoken_session(name).partition("\n")[0], day(changed), "")
+    return EveningLine(name, "…", "", spoken_session(name).partition("\n")[0], day_if_known(changed), "")
 
 
 def is_wanted(found: Evening, wanted: Wanted) -> bool:
@@ -92,6 +93,11 @@ def day(seconds: float) -> str:
     except (OverflowError, ValueError, OSError):
         return tr("at no day that there is")
     return f"{day_of(at)} {time.strftime('%Y, %H:%M', at)}"
+
+
+def day_if_known(seconds: float) -> str:
+    """The same; empty for 0, which stands for a time that nobody knows."""
+    return day(seconds) if seconds else ""
 
 
 def spoken_length(seconds: float) -> str:
