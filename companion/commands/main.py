@@ -109,6 +109,17 @@ COMMANDS = (
         ),
     ),
     Command(
+        AFTER,
+        "simulate",
+        "let bots play a game many times, under the rulings that you compare",
+        "commands.afterwards.simulate:add_simulate_arguments",
+        (
+            "companion simulate --game battle --seats 3 --games 10000",
+            "companion simulate --game battle --seats 4 --sweep goal=10..20 --out goals.parquet",
+            "companion simulate --game my_game --bots random --games 2000 --seed 7",
+        ),
+    ),
+    Command(
         CARDS,
         "scan",
         "which cards pictures show",

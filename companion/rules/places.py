@@ -41,7 +41,8 @@ class Place:
     gets what a ruling brings. ``counted`` is the zone where its cards lie side by side, so that they can be counted;
     empty where they overlap, or lie in a pile. ``open_top``: a pile in the zone whose uppermost card lies open, and is
     the next that goes to a place which not all see. ``lies_open`` says which cards of a seat's place lie there for all
-    to see, where no pile of the book has them.
+    to see, where no pile of the book has them. ``dealt``: in a
+    simulated game its cards are named as they come; None: if only their owner sees them.
     """
 
     path: str
@@ -56,6 +57,12 @@ class Place:
     counted: str = ""
     open_top: bool = False
     lies_open: LiesOpen | None = None
+    dealt: bool | None = None
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether a simulated game names the cards here as they come."""
+        return self.seen_by is OWNER if self.dealt is None else self.dealt
 
     @property
     def is_each_seats(self) -> bool:

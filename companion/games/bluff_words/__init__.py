@@ -9,6 +9,7 @@ from companion.games.bluff_words import events, messages
 from companion.games.bluff_words.acts import Bid, Center, Challenge, Concede, Deal, Draw, Show, Swap, Word
 from companion.games.bluff_words.after import after
 from companion.games.bluff_words.challenges import challenge, concede, show, word
+from companion.games.bluff_words.dealing import DEALING
 from companion.games.bluff_words.events import MiddleLaid
 from companion.games.bluff_words.lexicon import BUNDLED, lexicon
 from companion.games.bluff_words.look import SHOWING, felt, look
@@ -72,9 +73,26 @@ SPEC: GameSpec[State] = GameSpec(
     deck="letters216",
     options=Options,
     places=(
-        Place("{seat}/deck", "{seat}'s deck", seen_by=OWNER, told=False, account="{seat}"),
-        Place("{seat}/discard", "{seat}'s discards", seen_by=OWNER, told=False, account="{seat}", receives=True),
-        Place("{seat}/up", "{seat}'s open cards", told=False, zone="up", room=2.0, account="{seat}", counted="up"),
+        Place("{seat}/deck", "{seat}'s deck", seen_by=OWNER, told=False, account="{seat}", dealt=False),
+        Place(
+            "{seat}/discard",
+            "{seat}'s discards",
+            seen_by=OWNER,
+            told=False,
+            account="{seat}",
+            receives=True,
+            dealt=False,
+        ),
+        Place(
+            "{seat}/up",
+            "{seat}'s open cards",
+            told=False,
+            zone="up",
+            room=2.0,
+            account="{seat}",
+            counted="up",
+            dealt=True,
+        ),
         Place(
             "{seat}/down",
             "{seat}'s hidden cards",
@@ -90,7 +108,7 @@ SPEC: GameSpec[State] = GameSpec(
         Place(
             "middle/down", "the middle's hidden cards", told=False, account="middle", receives=True, counted="center"
         ),
-        Place("middle/up", "the middle", told=False, zone="center", account="middle", counted="center"),
+        Place("middle/up", "the middle", told=False, zone="center", account="middle", counted="center", dealt=True),
         Place("box", "the cards out of the game"),
     ),
     acts=(
@@ -120,6 +138,7 @@ SPEC: GameSpec[State] = GameSpec(
     after=after,
     scores=lambda state: {seat: state.owned(seat) for seat in state.seats},
     position=POSITION,
+    dealing=DEALING,
     suggest=suggest,
     felt=felt,
     showing=SHOWING,

@@ -51,13 +51,14 @@ SPEC: GameSpec[State] = GameSpec(
     ),
     acts=(
         ActSpec(Muster, muster, key="Muster", asks={"count": "How many cards?"}),
-        ActSpec(Reveal, reveal, key="Reveal cards", cards="cards"),
+        ActSpec(Reveal, reveal, key="Reveal cards", cards="cards", chance={"cards": "{seat}/hand"}),
         ActSpec(
             Outflank,
             outflank,
             key="Lay an extra card",
             cards="card",
             asks={"place": "Over which card is it laid?"},
+            chance={"card": "{seat}/hand"},
         ),
         ActSpec(Stop, stop, quick="Stop"),
     ),

@@ -22,6 +22,7 @@ from companion.games.pirates_bluff.position import POSITION
 from companion.games.pirates_bluff.prompts import guests, prompts
 from companion.games.pirates_bluff.showdown import hand
 from companion.games.pirates_bluff.showing import SHOWING
+from companion.games.pirates_bluff.simulated import DEALING
 from companion.games.pirates_bluff.state import State, redacted, starting
 from companion.languages import tr
 from companion.rules.game import Setup, SetupError
@@ -133,6 +134,7 @@ SPEC: GameSpec[State] = GameSpec(
     then=go_on,
     scores=compared,
     position=POSITION,
+    dealing=DEALING,
     redact=redacted,
     felt=felt,
     showing=SHOWING,

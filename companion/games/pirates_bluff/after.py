@@ -95,10 +95,13 @@ def _hands(state: State, seat: Seat, **changes: Any) -> dict[Seat, Any]:
 
 def _passed(state: State, event: on.CardsPassed) -> State:
     given = tuple(face for face in event.cards or () if face is not None)
-    kept = tuple(face for face in state.hand(event.seat).got if face not in given)
+    giver, taker = state.hand(event.seat), state.hand(event.to)
+    kept = tuple(face for face in giver.got if face not in given)
+    left = tuple(face for face in giver.dealt if face not in given)
+    come = (*taker.dealt, *given) if taker.dealt else ()
     hands = {
-        **_hands(state, event.seat, passed_to=event.to, got=kept),
-        event.to: replace(state.hand(event.to), giver=event.seat, got=given),
+        **_hands(state, event.seat, passed_to=event.to, got=kept, dealt=left),
+        event.to: replace(taker, giver=event.seat, got=given, dealt=come),
     }
     return _deal(state, phase="starting", hands=hands)
 

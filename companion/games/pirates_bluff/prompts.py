@@ -82,7 +82,9 @@ def faces_left(state: State) -> frozenset[Face]:
 
 def faces_possible(hand: KnownHand, left: frozenset[Face]) -> frozenset[Face]:
     """Every name that another card of this hand can have, beside those that are left: a passed card can be its
-    starting card."""
+    starting card. Of a hand that was dealt all is known."""
+    if hand.dealt:
+        return frozenset(hand.dealt)
     if hand.hand is not None:
         return frozenset(hand.hand) | frozenset(face[0] for face in hand.hand)
     others = list(hand.got)

@@ -159,11 +159,13 @@ def starting(setup: Setup, options: Options) -> State:
 
 
 def redacted(state: State, viewer: Seat | None) -> State:
-    """Passed cards are known to who gave and who got them."""
-    if not any(hand.got for hand in state.deal.hands.values()):
+    """Passed cards are known to who gave and who got them, dealt ones to who holds them."""
+    if not any(hand.got or hand.dealt for hand in state.deal.hands.values()):
         return state
-    hands = {
-        seat: hand if viewer is not None and viewer in (seat, hand.giver) else replace(hand, got=())
-        for seat, hand in state.deal.hands.items()
-    }
+    hands = {}
+    for seat, hand in state.deal.hands.items():
+        if viewer is None or viewer != seat:
+            is_giver = viewer is not None and viewer == hand.giver
+            hand = replace(hand, dealt=(), got=hand.got if is_giver else ())
+        hands[seat] = hand
     return replace(state, deal=replace(state.deal, hands=hands))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
     from companion.rules.turn import Turn
 
+NOTHING_FIXED: Mapping[str, Any] = {}
 FEW = 10
 """Of so many numbers each is tried, of more the limits and some near the least."""
 
@@ -32,7 +33,7 @@ def one(game: GameSpec[Any], state: Any, chance: random.Random) -> Turn[Any] | N
     for as often likelier. Much quicker than choosing among all: what is refused is drawn again."""
     found = candidates(game, state)
     turn = None
-    for number in _shuffled(sum(map(len, found)), chance):
+    for number in shuffled(sum(map(len, found)), chance):
         turn = _judged(game, state, _at(found, number))
         if turn is not None:
             break
@@ -66,7 +67,7 @@ def candidates(game: GameSpec[Any], state: Any) -> list[Filled | tuple[Act, ...]
     return found
 
 
-def _shuffled(count: int, chance: random.Random) -> Iterator[int]:
+def shuffled(count: int, chance: random.Random) -> Iterator[int]:
     """The numbers below this one, each once, by chance: no more work than for those that are asked for."""
     moved: dict[int, int] = {}
     for left in range(count, 0, -1):
@@ -76,11 +77,12 @@ def _shuffled(count: int, chance: random.Random) -> Iterator[int]:
 
 
 class Filled:
-    """The acts that a prompt asks for: with each of the cards, of the numbers and of the words that it may have."""
+    """The acts that a prompt asks for: with each of the cards, of the numbers and of the words that it may have;
+    ``fixed`` fields have this value only."""
 
     __slots__ = ("_kind", "_length", "_parts", "_seat")
 
-    def __init__(self, game: GameSpec[Any], prompt: Prompt) -> None:
+    def __init__(self, game: GameSpec[Any], prompt: Prompt, fixed: Mapping[str, Any] = NOTHING_FIXED) -> None:
         kind: Any = game.kinds[prompt.act]
         self._kind: Callable[..., Act] = kind
         self._seat = prompt.seat
@@ -90,10 +92,13 @@ class Filled:
             return
         names = _names(kind)
         if prompt.cards is not None and (field := cards_field(game, kind)):
-            self._parts.append((field, _cards(prompt.cards, one=holds_one(kind, field))))
+            cards = (fixed[field],) if field in fixed else _cards(prompt.cards, one=holds_one(kind, field))
+            self._parts.append((field, cards))
         for number in prompt.numbers:
             if number.name in names:
-                self._parts.append((names[number.name], numbers(number.least, number.most)))
+                name = names[number.name]
+                among = (fixed[name],) if name in fixed else numbers(number.least, number.most)
+                self._parts.append((name, among))
         for choice in prompt.choices:
             self._parts.append((names[choice.name], choice.values))
         for _, values in self._parts:

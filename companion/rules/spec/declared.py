@@ -39,7 +39,8 @@ class ActSpec:
     ``table``, or of ``anybody``. ``after_end``: it can be said when the game is over.
     ``sure`` is what a key asks before it says the act; ``aside``: its key is never the one that is waited for.
     ``spells`` is the field whose word the cards spell. ``asks`` is how people are asked for a number or a word of it,
-    by its field.
+    by its field. ``chance`` are the fields that nobody chooses: the place that a card of it comes from, unseen, or
+    nothing for a number; a simulated game draws them.
     """
 
     kind: type[Act]
@@ -57,6 +58,7 @@ class ActSpec:
     aside: bool = False
     spells: str = ""
     asks: Mapping[str, str] = field(default_factory=dict)
+    chance: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from companion import languages
 from companion.cards import Deck, Face
 from companion.languages import tr
 from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, NOT_A_CHOICE, QUESTION_OPEN, SEAT_NEEDED, TABLE_ACTS, Answer
+from companion.rules.bots import Bot, Dealing
 from companion.rules.events import Account, Event, GameEnded, PositionEntered, Posting, Question, Ruled, Seat, Unit
 from companion.rules.felt import Felt, Showing
 from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError
@@ -72,6 +73,8 @@ class GameSpec(Generic[S]):
         position: PositionSpec | None = None,
         beforehand: Beforehand[S] | None = None,
         rounds: Rounds | None = None,
+        bot: Bot | None = None,
+        dealing: Dealing | None = None,
     ) -> None:
         """Takes what is declared.
 
@@ -87,7 +90,8 @@ class GameSpec(Generic[S]):
         words to choose. ``felt`` tells what lies on the table, ``showing`` its keys, moments and awards,
         ``look`` how a face looks, ``card_rows`` the ways to choose a card; ``position`` is how a table is entered that
         began without the referee, where that can be done; ``beforehand`` is what would be slow at a
-        touch; ``rounds`` how it is divided. ``rules`` is the file of the rules page.
+        touch; ``rounds`` how it is divided. ``bot`` plays a seat sensibly, ``dealing`` is what a simulated table does
+        by itself. ``rules`` is the file of the rules page.
         """
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
         self.unit, self.owed = unit, owed
@@ -106,6 +110,8 @@ class GameSpec(Generic[S]):
         self.showing = showing or Showing()
         self.rounds = rounds or Rounds()
         self.position_spec = position
+        self.bot, self.dealing = bot, dealing or Dealing()
+        self.dealt_places = tuple(place for place in places if place.is_dealt)
         self._options, self._deck, self._check = options, deck, check
         self._start, self._prompts, self._welcome, self._after, self._then = start, prompts, welcome, after, then
         self._scores, self._questions, self._redact = scores, questions, redact

@@ -1,0 +1,135 @@
+"""``companion simulate``: what many games of bots say about the rules of a game."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+from companion.commands.folder import A_FOLDER
+from companion.commands.house_rules import parse_option
+from companion.commands.telling import add_json_argument, complain, tell, tell_json
+from companion.games import game_or_folder
+from companion.languages import tr
+from companion.rules.game import SetupError
+from companion.simulation import GameFailed, Plan, Simulation, plan, swept
+from companion.simulation.report import as_values, lines
+
+EVERY_S = 30.0
+"""A line about the progress is printed so often where it cannot be rewritten."""
+
+
+def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion simulate``."""
+    parser.add_argument("--game", required=True, metavar="GAME", help=f"a game's id, or {A_FOLDER}")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play; the fewest that can, if not given")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="games at each point of the sweep (1000)")
+    parser.add_argument(
+        "--bots",
+        default="sensible",
+        metavar="NAME[,NAME]",
+        help="who plays: random, sensible or strong; one for all seats, or one for each (they change seats)",
+    )
+    parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a ruling")
+    parser.add_argument(
+        "--sweep",
+        action="append",
+        default=[],
+        metavar="NAME=VALUES",
+        help="compare rulings: goal=10..20, goal=10..20:2, or rotation=led,running",
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number plays the same games (1)")
+    parser.add_argument("--cores", type=int, metavar="N", help="processes that play at a time; all cores, if not given")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="one row a game, as .parquet or .csv; the same line goes on after a stop",
+    )
+    add_json_argument(parser)
+    parser.set_defaults(run=run_simulate)
+
+
+def run_simulate(args: argparse.Namespace) -> int:
+    """Simulates and prints the figures; returns 2 for bad input, 130 after Ctrl-C."""
+    try:
+        made = _planned(args)
+        simulation = Simulation(made, args.out)
+        progress = _Progress(simulation.kept)
+        simulation.run(cores=args.cores, progress=progress.show)
+        progress.end()
+    except (GameFailed, SetupError) as error:
+        complain(error)
+        return 2
+    if args.as_json:
+        tell_json(as_values(simulation))
+    else:
+        for line in lines(simulation):
+            tell(line)
+    if simulation.stopped:
+        kept = tr("{count:game is|games are} there.", count=simulation.count)
+        more = tr("Type the same line again to go on.") if args.out else tr("With --out FILE it could go on.")
+        tell(f"{kept} {more}", sys.stderr)
+        return 130
+    return 0
+
+
+def _planned(args: argparse.Namespace) -> Plan:
+    game = game_or_folder(args.game)
+    if args.cores is not None and args.cores < 1:
+        raise SetupError(f"the number of cores is at least 1, not {args.cores}")
+    return plan(
+        game=args.game,
+        seats=game.seats[0] if args.seats is None else args.seats,
+        bots=tuple(args.bots.split(",")),
+        options=dict(parse_option(text, game.options) for text in args.option),
+        points=swept(game, args.sweep),
+        games=args.games,
+        seed=args.seed,
+    )
+
+
+class _Progress:
+    """Says on standard error how far it is and how long it will take: in one line of a terminal, else now and then."""
+
+    def __init__(self, kept: int) -> None:
+        self._kept, self._begun = kept, time.monotonic()
+        self._said = self._begun
+        self._in_place = sys.stderr.isatty()
+
+    def show(self, done: int, of: int) -> None:
+        """Says it again."""
+        now = time.monotonic()
+        if not self._in_place and now - self._said < EVERY_S:
+            return
+        self._said = now
+        rate = (done - self._kept) / max(now - self._begun, 1e-3)
+        left = spoken_time((of - done) / rate) if rate else "?"
+        line = tr(
+            "{done} of {all} games, {rate} a second, {left} left",
+            done=f"{done:,}",
+            all=f"{of:,}",
+            rate=f"{rate:,.1f}",
+            left=left,
+        )
+        print(f"\r{line}\x1b[K" if self._in_place else line, end="" if self._in_place else "\n", file=sys.stderr)
+        sys.stderr.flush()
+
+    def end(self) -> None:
+        """Goes on below the line."""
+        if self._in_place:
+            print(file=sys.stderr)
+
+
+def spoken_time(seconds: float) -> str:
+    """How long, in the two largest units.
+
+    >>> spoken_time(75), spoken_time(3 * 3600 + 120)
+    ('1 min 15 s', '3 h 2 min')
+    """
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours} h {minutes} min"
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"

@@ -1,0 +1,160 @@
+"""A seat that the program plays: what it may see, what it may do, and what a simulated table does by itself.
+
+A bot is a function of a ``BotView`` and the ``LegalActs``: it returns one of these acts, another legal act of its seat,
+or None to wait where others may act, too. It gets the state as its seat may see it, and remembers nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeAlias, overload
+
+from companion.rules.events import Seat
+from companion.rules.game import Act, IllegalAct, Prompt
+from companion.rules.holdings.dealing import deal, draw
+from companion.rules.judging.legal import Filled, holds_one, shuffled
+from companion.rules.values import replace
+
+if TYPE_CHECKING:
+    from companion.rules.spec import GameSpec
+    from companion.rules.turn import Turn
+
+
+class BotView:
+    """What a bot sees.
+
+    ``seat`` is whom it plays for, ``prompts`` what is waited for from it, ``chance`` its own dice. ``waited`` is how
+    often everybody has just waited in turn: whoever still waits then lets the moment pass.
+    """
+
+    __slots__ = ("_full", "_seen", "chance", "game", "prompts", "seat", "waited")
+
+    def __init__(
+        self, game: GameSpec[Any], full: Any, seat: Seat, prompts: tuple[Prompt, ...], chance: Random, waited: int = 0
+    ) -> None:
+        self.game, self.seat, self.prompts, self.chance, self.waited = game, seat, prompts, chance, waited
+        self._full, self._seen = full, None
+
+    @property
+    def state(self) -> Any:
+        """The position as the seat may see it."""
+        if self._seen is None:
+            self._seen = self.game.hide(self._full, self.seat)
+        return self._seen
+
+
+class LegalActs(Sequence[Act]):
+    """The legal acts of a seat, in the same order each time; large amounts at their limits. They are judged when they
+    are asked for. Fields that chance fills hold an example, and are drawn after the choice."""
+
+    __slots__ = ("_filled", "_found", "_game", "_state", "prompts")
+
+    def __init__(self, game: GameSpec[Any], state: Any, prompts: tuple[Prompt, ...], chance: Random) -> None:
+        self.prompts = prompts
+        self._game, self._state = game, state
+        self._filled: list[Filled | tuple[Act, ...]] = []
+        self._found: list[Act] | None = None
+        for prompt in prompts:
+            self._filled.append(Filled(game, prompt, drawn_fields(game, state, prompt, chance)))
+            if game.suggest and (more := tuple(game.suggest(state, prompt))):
+                self._filled.append(more)
+
+    def _all(self) -> list[Act]:
+        if self._found is None:
+            each = dict.fromkeys(act for acts in self._filled for act in acts)
+            self._found = [act for act in each if self.judge(act) is not None]
+        return self._found
+
+    @overload
+    def __getitem__(self, at: int) -> Act: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Act]: ...
+    def __getitem__(self, at: int | slice) -> Act | list[Act]:
+        return self._all()[at]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[Act]:
+        return iter(self._all())
+
+    def judge(self, act: Act) -> Turn[Any] | None:
+        """What an act leads to; None if it is refused."""
+        try:
+            return self._game.turn(self._state, act)
+        except IllegalAct:
+            return None
+
+    def is_one(self) -> bool:
+        """Whether there is only one thing to do, legal or not."""
+        return len(self._filled) == 1 and len(self._filled[0]) == 1
+
+    def only(self) -> Act:
+        """The first thing to do, legal or not."""
+        return self._filled[0][0]
+
+    def turn_by_chance(self, chance: Random) -> Turn[Any] | None:
+        """One of them by chance, judged, each as likely as another; None if there is none. Quicker than a choice among
+        all."""
+        for number in shuffled(sum(map(len, self._filled)), chance):
+            for acts in self._filled:
+                if number < len(acts):
+                    break
+                number -= len(acts)
+            turn = self.judge(acts[number])
+            if turn is not None:
+                return turn
+        return None
+
+
+Bot: TypeAlias = Callable[[BotView, LegalActs], Act | None]
+"""What plays for a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """What a simulated table of a game does by itself.
+
+    ``deal`` is what the dealer does before the cards of each place that only its owner sees are named: what the book
+    does not have, or what has to be settled first. ``go_on`` is the next thing that happens without anybody's choice,
+    if there is one: the next round, hands that are turned up. ``without`` are the acts, by name, that a simulated
+    table never says: people coming and going.
+    """
+
+    deal: Callable[[Any, Random], Any] = lambda state, chance: state
+    go_on: Callable[[Any, Random], Act | None] = lambda state, chance: None
+    without: frozenset[str] = frozenset()
+
+
+def dealt(game: GameSpec[Any], state: Any, chance: Random) -> Any:
+    """The state in which everybody knows the cards that they may look at."""
+    state = game.dealing.deal(state, chance)
+    holdings = deal(state.holdings, _places(game, state), chance)
+    return state if holdings is state.holdings else replace(state, holdings=holdings)
+
+
+def _places(game: GameSpec[Any], state: Any) -> Iterator[str]:
+    for place in game.dealt_places:
+        if place.is_each_seats:
+            yield from (place.of(seat) for seat in state.seats)
+        else:
+            yield place.path
+
+
+def drawn_fields(game: GameSpec[Any], state: Any, prompt: Prompt, chance: Random) -> dict[str, Any]:
+    """What chance says for the fields of an act that nobody chooses: the die's number, a card that nobody saw."""
+    spec = game.act_spec(prompt.act)
+    if spec is None or not spec.chance:
+        return {}
+    found: dict[str, Any] = {}
+    for field, source in spec.chance.items():
+        if source and prompt.cards is not None:
+            place = source.replace("{seat}", prompt.seat or "")
+            faces = draw(state.holdings, place, prompt.cards.most, chance)
+            found[field] = faces[0] if holds_one(spec.kind, field) else faces
+        else:
+            asked = next(each for each in prompt.numbers if each.name == field)
+            found[field] = chance.randint(asked.least, asked.most)
+    return found

@@ -1,0 +1,95 @@
+"""Cards that nobody has named, drawn by chance: what a simulated table deals.
+
+Unseen cards of one pool are exchangeable, so that naming one only when somebody looks at it is the same as shuffling
+the deck at the start.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import combinations
+from random import Random
+
+from companion.cards import Face
+from companion.rules.holdings.book import Holdings
+from companion.rules.holdings.piles import Pile, Pools
+
+
+def deal(holdings: Holdings, places: Iterable[str], chance: Random) -> Holdings:
+    """The book with every card of these places named, by chance from what is possible."""
+    piles = holdings.piles
+    due = [place for place in places if (pile := piles.get(place)) is not None and pile.unseen > 0]
+    if not due:
+        return holdings
+    pools = piles[due[0]].pools
+    if len(pools) > 1 or not _are_alike(holdings, due, pools):
+        return _deal_of_many(holdings, due, chance)
+    (pool,) = pools
+    come = chance.sample(_left(holdings, pools)[pool], sum(piles[place].unseen for place in due))
+    changed = dict(piles)
+    for place in due:
+        pile = piles[place]
+        changed[place] = Pile((*pile.shown, *[(come.pop(), pools) for _ in range(pile.unseen)]))
+    return Holdings(holdings.stock, changed, holdings.amounts)
+
+
+def draw(holdings: Holdings, place: str, count: int, chance: Random) -> tuple[Face, ...]:
+    """Cards of a place, drawn without looking; as many as lie there if there are fewer."""
+    faces = deal(holdings, (place,), chance).pile(place).faces
+    return tuple(chance.sample(faces, min(count, len(faces))))
+
+
+def _are_alike(holdings: Holdings, due: list[str], pools: Pools) -> bool:
+    """Whether any unseen card of these places can be any unseen card of the pools, and no other pile has a part."""
+    return all(holdings.piles[place].pools == pools for place in due) and all(
+        pile.pools == pools or not pile.pools & pools for pile in holdings.piles.values() if pile.unseen > 0
+    )
+
+
+def _left(holdings: Holdings, pools: Pools) -> dict[str, list[Face]]:
+    """The cards of each of these pools that were shown nowhere, twins as often as they are there."""
+    counts = {pool: dict(holdings.stock[pool]) for pool in sorted(pools)}
+    for pile in holdings.piles.values():
+        for face, of in pile.shown:
+            home = next((pool for pool in of if counts.get(pool, {}).get(face, 0) > 0), None)
+            if home is not None:
+                counts[home][face] -= 1
+    return {pool: [face for face, count in faces.items() for _ in range(count)] for pool, faces in counts.items()}
+
+
+def _deal_of_many(holdings: Holdings, due: list[str], chance: Random) -> Holdings:
+    """For pools that overlap: each card is of a pool that leaves enough cards for all other places."""
+    left = _left(holdings, frozenset(holdings.stock))
+    wanted = Counter[Pools]()
+    for pile in holdings.piles.values():
+        if pile.unseen > 0:
+            wanted[pile.pools] += pile.unseen
+    changed = dict(holdings.piles)
+    for place in due:
+        pile = changed[place]
+        come = []
+        for _ in range(pile.unseen):
+            wanted[pile.pools] -= 1
+            pool = _pool(pile.pools, left, wanted, chance)
+            come.append((left[pool].pop(chance.randrange(len(left[pool]))), frozenset({pool})))
+        changed[place] = Pile((*pile.shown, *come))
+    return Holdings(holdings.stock, changed, holdings.amounts)
+
+
+def _pool(pools: Pools, left: Mapping[str, list[Face]], wanted: Counter[Pools], chance: Random) -> str:
+    """The pool of the next card, each as likely as it has cards."""
+    sizes = {pool: len(faces) for pool, faces in left.items()}
+    some = [pool for pool in sorted(pools) if sizes[pool]]
+    fit = [pool for pool in some if _suffice({**sizes, pool: sizes[pool] - 1}, wanted)] if len(some) > 1 else some
+    return chance.choices(fit or some, [sizes[pool] for pool in fit or some])[0]
+
+
+def _suffice(sizes: Mapping[str, int], wanted: Counter[Pools]) -> bool:
+    """Whether pools of these sizes can fill all places (Hall's theorem): no places need more than their pools have."""
+    named = [pools for pools, count in wanted.items() if count > 0]
+    for count in range(1, len(named) + 1):
+        for together in combinations(named, count):
+            if sum(wanted[pools] for pools in together) > sum(sizes[pool] for pool in frozenset().union(*together)):
+                return False
+    return True

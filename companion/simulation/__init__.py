@@ -1,0 +1,25 @@
+"""Games that bots play by the same referee: one table, many games on all cores, and what they come to."""
+
+from companion.simulation.game import BotMistake, SimulatedGame, SimulatedTable
+from companion.simulation.intervals import binomial_p, mean_interval, wilson
+from companion.simulation.plan import GameFailed, Plan, plan, swept
+from companion.simulation.simulate import Simulation, simulate
+from companion.simulation.tally import Sample, Share, Tally
+
+__all__ = [
+    "BotMistake",
+    "GameFailed",
+    "Plan",
+    "Sample",
+    "Share",
+    "SimulatedGame",
+    "SimulatedTable",
+    "Simulation",
+    "Tally",
+    "binomial_p",
+    "mean_interval",
+    "plan",
+    "simulate",
+    "swept",
+    "wilson",
+]

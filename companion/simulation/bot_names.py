@@ -1,0 +1,32 @@
+"""The bots by name: by chance, sensible, and strong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.rules.bots import Bot
+from companion.rules.game import SetupError
+from companion.rules.spec import GameSpec
+from companion.simulation.by_chance import play_by_chance
+
+
+def _sensible(game: GameSpec[Any]) -> Bot:
+    if game.bot is None:
+        raise SetupError(
+            f"{game.title} brings no bot of its own: bot(view, legal) in its SPEC; without one play random"
+        )
+    return game.bot
+
+
+BOTS: Mapping[str, Callable[[GameSpec[Any]], Bot]] = {
+    "random": lambda game: play_by_chance,
+    "sensible": _sensible,
+}
+
+
+def bot_named(name: str, game: GameSpec[Any]) -> Bot:
+    """The bot of this name for a game. Raises SetupError, which lists the names."""
+    if name not in BOTS:
+        raise SetupError(f"no bot is called {name!r}; the bots are: {', '.join(BOTS)}")
+    return BOTS[name](game)

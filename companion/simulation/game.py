@@ -1,0 +1,178 @@
+"""One simulated game: seats played by bots, cards dealt by chance, and the same judge as at a real table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from companion.rules.bots import Bot, BotView, LegalActs, dealt, drawn_fields
+from companion.rules.events import Seat
+from companion.rules.game import Act, IllegalAct, Prompt, Setup
+from companion.rules.judging.legal import one
+from companion.rules.spec import GameSpec
+from companion.rules.turn import Turn
+from companion.rules.values import replace
+
+MOST_ACTS = 20_000
+"""A game with so many acts is broken off, and counted as unfinished."""
+MOST_WAITS = 2
+"""Everybody may wait so often in one position; then one act is drawn."""
+
+
+class BotMistake(Exception):
+    """A bot said what its seat cannot do."""
+
+    def __init__(self, game: GameSpec[Any], seat: Seat, said: object, why: str) -> None:
+        super().__init__(f"the bot that plays {seat} in {game.title} said {said!r}, which is refused: {why}")
+
+
+@dataclass(slots=True)
+class SimulatedGame:
+    """A game that was played.
+
+    ``acts`` counts what was said, by its word, ``reasons`` what happened, by its code; ``offered`` are the words of all
+    acts that were waited for. ``leads`` is how often another
+    seat took the lead. ``winners`` is empty if nobody won; ``is_over`` is False if the game was broken off.
+    """
+
+    acts: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    offered: set[str] = field(default_factory=set)
+    leads: int = 0
+    rounds: int = 0
+    scores: Mapping[Seat, int] = field(default_factory=dict)
+    winners: tuple[Seat, ...] = ()
+    is_over: bool = False
+
+
+class SimulatedTable:
+    """A table where bots play. ``state`` is what the referee knows and the dealer has dealt, ``offered`` are the words
+    of the acts that were waited for so far."""
+
+    def __init__(self, game: GameSpec[Any], setup: Setup, bots: Mapping[Seat, Bot], chance: Random) -> None:
+        self.game, self.bots, self.chance = game, bots, chance
+        self.state: Any = dealt(game, game.start(setup), chance)
+        self.offered: set[str] = set()
+        self._chosen: dict[Seat, tuple[tuple[Prompt, ...], Act | None]] = {}
+        self._waited = 0
+
+    def step(self) -> Turn[Any] | None:
+        """The next act, judged; None if the game is over or nobody can do anything. Raises BotMistake."""
+        turn = self._next()
+        if turn is not None:
+            self.state = dealt(self.game, turn.state, self.chance)
+            self._waited = 0
+        return turn
+
+    def play(self, most_acts: int = MOST_ACTS) -> SimulatedGame:
+        """Plays on until the game is over, or broken off after so many acts. Raises BotMistake."""
+        game, found, leader = self.game, SimulatedGame(), None
+        rounds, holdings = game.rounds, self.state.holdings
+        for _ in range(most_acts):
+            turn = self.step()
+            if turn is None:
+                break
+            found.acts[turn.act.word()] += 1
+            for event in turn.events:
+                found.reasons[event.why.code] += 1
+                if type(event) in rounds.ends:
+                    found.rounds += 1
+            if self.state.holdings is not holdings:
+                holdings = self.state.holdings
+                first = _leader(game.scores(self.state))
+                if first is not None and first != leader:
+                    found.leads += leader is not None
+                    leader = first
+        if rounds.counted is not None:
+            found.rounds = rounds.counted(self.state)
+        ended = game.outcome(self.state)
+        found.scores, found.offered = game.scores(self.state), self.offered
+        found.is_over, found.winners = ended is not None, ended.winners if ended else ()
+        return found
+
+    def _next(self) -> Turn[Any] | None:
+        game, state, chance = self.game, self.state, self.chance
+        if game.outcome(state) is not None:
+            return None
+        by_itself = game.dealing.go_on(state, chance)
+        if by_itself is not None:
+            return game.turn(state, by_itself)
+        waiting: dict[Seat, tuple[Prompt, ...]] = {}
+        for prompt in game.awaited(state):
+            if prompt.seat is not None and prompt.act not in game.dealing.without:
+                waiting[prompt.seat] = (*waiting.get(prompt.seat, ()), prompt)
+                self.offered.add(prompt.act)
+        if not waiting:
+            return one(game, state, chance)
+        if len(waiting) == 1:
+            ((seat, prompts),) = waiting.items()
+            return self._only(seat, prompts)
+        return self._one_of(waiting)
+
+    def _only(self, seat: Seat, prompts: tuple[Prompt, ...]) -> Turn[Any] | None:
+        """The act of the one seat that is waited for: what it had chosen already, or chooses now."""
+        before = self._chosen.pop(seat, None)
+        if before is not None and before[0] == prompts and before[1] is not None:
+            return self._judged(seat, before[1])
+        legal = LegalActs(self.game, self.state, prompts, self.chance)
+        act = legal.only() if legal.is_one() else self._ask(seat, prompts, legal)
+        return legal.turn_by_chance(self.chance) if act is None else self._judged(seat, act)
+
+    def _one_of(self, waiting: Mapping[Seat, tuple[Prompt, ...]]) -> Turn[Any] | None:
+        """Everybody who is waited for chooses in the same position, and the quickest acts. What the others chose
+        stands as long as the same is waited for from them: so nobody sees a choice that is made at the same time."""
+        for seat, prompts in waiting.items():
+            before = self._chosen.get(seat)
+            if before is None or before[0] != prompts:
+                legal = LegalActs(self.game, self.state, prompts, self.chance)
+                self._chosen[seat] = (prompts, self._ask(seat, prompts, legal))
+        willing = [seat for seat in waiting if self._chosen[seat][1] is not None]
+        if not willing:
+            return self._all_wait(waiting)
+        seat = self.chance.choice(willing)
+        act = self._chosen.pop(seat)[1]
+        assert act is not None
+        return self._judged(seat, act)
+
+    def _all_wait(self, waiting: Mapping[Seat, tuple[Prompt, ...]]) -> Turn[Any] | None:
+        self._chosen.clear()
+        self._waited += 1
+        if self._waited < MOST_WAITS:
+            return self._one_of(waiting)
+        for seat in self.chance.sample(list(waiting), len(waiting)):
+            turn = LegalActs(self.game, self.state, waiting[seat], self.chance).turn_by_chance(self.chance)
+            if turn is not None:
+                return turn
+        return None
+
+    def _ask(self, seat: Seat, prompts: tuple[Prompt, ...], legal: LegalActs) -> Act | None:
+        return self.bots[seat](BotView(self.game, self.state, seat, prompts, self.chance, self._waited), legal)
+
+    def _judged(self, seat: Seat, act: Act) -> Turn[Any]:
+        """The act with what chance says of it, judged. Raises BotMistake."""
+        spec = self.game.act_specs.get(type(act))
+        if spec is not None and spec.chance:
+            act = self._drawn(act)
+        try:
+            if act.seat != seat:
+                raise BotMistake(self.game, seat, act, "it is another seat's")
+            return self.game.turn(self.state, act)
+        except IllegalAct as error:
+            raise BotMistake(self.game, seat, act, error.why.code) from error
+
+    def _drawn(self, act: Act) -> Act:
+        word = act.word()
+        for prompt in self.game.awaited(self.state):
+            if prompt.act == word and prompt.seat == act.seat:
+                return replace(act, **drawn_fields(self.game, self.state, prompt, self.chance))
+        return act
+
+
+def _leader(scores: Mapping[Seat, int]) -> Seat | None:
+    """Who has most, alone."""
+    most = max(scores.values())
+    first = [seat for seat, score in scores.items() if score == most]
+    return first[0] if len(first) == 1 else None

@@ -1,0 +1,157 @@
+"""The figures of a simulation, as lines for people and as values for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.games import game_or_folder
+from companion.languages import tr
+from companion.languages.figures import figure
+from companion.rules.game import OptionValue
+from companion.rules.rulebook import page
+from companion.rules.spec import GameSpec
+from companion.simulation.simulate import Simulation
+from companion.simulation.tally import Sample, Share, Tally
+
+
+def lines(simulation: Simulation) -> Iterator[str]:
+    """What people read: the games, then the figures of each point, then the points side by side."""
+    plan, game = simulation.plan, game_or_folder(simulation.plan.game)
+    yield tr(
+        "{title}, {seats:player}, bots: {bots}, seed {seed}",
+        title=tr(game.title),
+        seats=plan.seats,
+        bots=", ".join(plan.bots),
+        seed=plan.seed,
+    )
+    for point, tally in zip(plan.points, simulation.tallies, strict=True):
+        yield ""
+        if point:
+            yield spoken_point(point)
+        yield from _figures(game, tally)
+    if len(plan.points) > 1:
+        yield ""
+        yield from _beside(plan.points, simulation.tallies)
+
+
+def spoken_point(point: Mapping[str, OptionValue]) -> str:
+    """A point of a sweep as it is typed.
+
+    >>> spoken_point({"goal": 10, "knight_follows": True})
+    'goal=10 knight_follows=true'
+    """
+    return " ".join(
+        f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in point.items()
+    )
+
+
+def _figures(game: GameSpec[Any], tally: Tally) -> Iterator[str]:
+    yield tr("{count:game was|games were} played to the end.", count=tally.games)
+    if tally.unfinished:
+        yield tr("{count:game was|games were} broken off: too long.", count=tally.unfinished)
+    if not tally.games:
+        return
+    seats = ", ".join(f"P{seat} {_share(rate)}" for seat, rate in tally.win_rates.items())
+    yield tr("Wins by seat: {rates}.", rates=seats)
+    if len(tally.wins_of) > 1:
+        bots = ", ".join(f"{bot} {_share(rate)}" for bot, rate in tally.win_rates_of_bots.items())
+        yield tr("Wins by bot, a seat: {rates}.", rates=bots)
+    if tally.shared:
+        yield tr("{count:win was|wins were} shared.", count=tally.shared)
+    yield tr("Length: {acts} acts, {rounds} rounds.", acts=_sample(tally.acts), rounds=_sample(tally.rounds))
+    yield tr(
+        "The lead changed {leads} times; the first was {margin} ahead at the end.",
+        leads=_sample(tally.lead_changes),
+        margin=_sample(tally.margin),
+    )
+    scores = ", ".join(f"P{seat} {figure(sample.mean, 1)}" for seat, sample in tally.scores.items())
+    yield tr("Scores: {scores}.", scores=scores)
+    if unused := unused_acts(tally):
+        yield tr("Never said: {acts}.", acts=", ".join(unused))
+    if silent := silent_sections(game, tally):
+        yield tr("Nothing that happened rests on these sections: {sections}.", sections=", ".join(silent))
+
+
+def _share(share: Share) -> str:
+    least, most = share.interval
+    return f"{figure(100 * share.value, 1)} % ({figure(100 * least, 1)}–{figure(100 * most, 1)})"
+
+
+def _sample(sample: Sample) -> str:
+    return tr(
+        "{mean} ({least} to {most} in nine of ten)",
+        mean=figure(sample.mean, 1),
+        least=figure(sample.quantile(0.05)),
+        most=figure(sample.quantile(0.95)),
+    )
+
+
+def unused_acts(tally: Tally) -> list[str]:
+    """The acts that were waited for in some game, and that nobody said in any."""
+    return sorted(tally.offered.keys() - tally.said.keys())
+
+
+def silent_sections(game: GameSpec[Any], tally: Tally) -> list[str]:
+    """The numbers of the sections that reasons name, and none of whose reasons came up in any game."""
+    sections = {reason.section for reason in game.reasons}
+    spoken = {reason.section for reason in game.reasons if reason.code in tally.happened}
+    return [number for number in page(game.rules) if number in sections - spoken]
+
+
+def _beside(points: tuple[Mapping[str, OptionValue], ...], tallies: tuple[Tally, ...]) -> Iterator[str]:
+    """One line a point."""
+    heads = (tr("ruling"), tr("games"), tr("P1 wins"), tr("acts"), tr("rounds"), tr("lead changes"), tr("margin"))
+    rows = [heads] + [
+        (
+            spoken_point(point),
+            figure(tally.games),
+            _share(tally.win_rates[1]) if tally.games else "–",
+            *(figure(each.mean, 1) for each in (tally.acts, tally.rounds, tally.lead_changes, tally.margin)),
+        )
+        for point, tally in zip(points, tallies, strict=True)
+    ]
+    widths = [max(len(row[at]) for row in rows) for at in range(len(heads))]
+    for row in rows:
+        first, *others = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+        yield "  ".join((first.strip().ljust(widths[0]), *others))
+
+
+def as_values(simulation: Simulation) -> dict[str, Any]:
+    """The same for programs."""
+    game = game_or_folder(simulation.plan.game)
+    points = [
+        {"options": dict(point), **figures(game, tally)}
+        for point, tally in zip(simulation.plan.points, simulation.tallies, strict=True)
+    ]
+    return {"plan": simulation.plan.settings(), "games": simulation.plan.games, "points": points}
+
+
+def figures(game: GameSpec[Any], tally: Tally) -> dict[str, Any]:
+    """The figures of one point: shares with their Wilson intervals, means with their normal ones, 95 % each."""
+    samples = {
+        "acts": tally.acts,
+        "rounds": tally.rounds,
+        "lead_changes": tally.lead_changes,
+        "margin": tally.margin,
+    }
+    return {
+        "games": tally.games,
+        "unfinished": tally.unfinished,
+        "wins": {f"P{seat}": _share_value(rate) for seat, rate in tally.win_rates.items()},
+        "wins_of_bots": {bot: _share_value(rate) for bot, rate in tally.win_rates_of_bots.items()},
+        "shared_wins": tally.shared,
+        **{name: _sample_value(sample) for name, sample in samples.items()},
+        "scores": {f"P{seat}": _sample_value(sample) for seat, sample in tally.scores.items()},
+        "unused_acts": unused_acts(tally),
+        "silent_sections": silent_sections(game, tally),
+    }
+
+
+def _share_value(share: Share) -> dict[str, Any]:
+    return {"share": share.value, "interval": list(share.interval), "count": share.count}
+
+
+def _sample_value(sample: Sample) -> dict[str, Any]:
+    ends = list(sample.interval) if sample.count > 1 else None
+    return {"mean": sample.mean, "deviation": sample.deviation, "interval": ends, "count": sample.count}

@@ -1,0 +1,46 @@
+"""A simulated game as one row of a table: columns with stable names, in the same order each time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.rules.game import OptionValue
+from companion.rules.spec import GameSpec
+from companion.simulation.game import SimulatedGame
+
+
+def row_of(
+    game: GameSpec[Any],
+    point: Mapping[str, OptionValue],
+    number: int,
+    bots: Sequence[str],
+    played: SimulatedGame,
+) -> dict[str, Any]:
+    """One game.
+
+    ``number``: its number, which with the seed says how to play it again. ``option_NAME``: what a sweep varies.
+    ``over``: whether it came to its end; ``acts`` and ``rounds``: how long it was; ``lead_changes``: how often another
+    seat took the lead. ``bot_K``, ``score_K``, ``win_K``: who played seat K, its score, and its share of the win: 1,
+    or a half where two share it. ``said`` counts acts by their word, ``offered`` lists what was waited for,
+    ``happened`` counts events by their reason; these three are JSON.
+    """
+    row: dict[str, Any] = {"game": game.name, "rules": game.rules_version, "number": number}
+    row |= {f"option_{name}": value for name, value in point.items()}
+    row |= {
+        "over": played.is_over,
+        "acts": played.acts.total(),
+        "rounds": played.rounds,
+        "lead_changes": played.leads,
+    }
+    seats = list(played.scores)[: len(bots)]
+    for at, (seat, bot) in enumerate(zip(seats, bots, strict=True), start=1):
+        share = 1 / len(played.winners) if seat in played.winners else 0.0
+        row |= {f"bot_{at}": bot, f"score_{at}": played.scores[seat], f"win_{at}": share}
+    said, happened = dict(played.acts), dict(played.reasons)
+    return row | {"said": _json(said), "offered": _json(sorted(played.offered)), "happened": _json(happened)}
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))

@@ -1,0 +1,132 @@
+"""What many simulated games come to: counts that grow row by row and take no more room for more games."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+from companion.simulation.intervals import mean_interval, wilson
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A share of ``count`` with its 95 % interval (Wilson)."""
+
+    part: float
+    count: int
+
+    @property
+    def value(self) -> float:
+        """The share, 0 to 1; 0 where nothing was counted."""
+        return self.part / self.count if self.count else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Its least and its most."""
+        return wilson(self.part, self.count)
+
+
+@dataclass(slots=True)
+class Sample:
+    """The values of one number: how many there were, their sum and the sum of their squares, and how often each."""
+
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+    seen: Counter[int] = field(default_factory=Counter)
+
+    def add(self, value: int) -> None:
+        """One more value."""
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+        self.seen[value] += 1
+
+    @property
+    def mean(self) -> float:
+        """The mean; 0 where there is none."""
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the values."""
+        return sqrt(max(0.0, self.squares / self.count - self.mean**2)) if self.count else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the mean."""
+        return mean_interval(self.total, self.squares, self.count)
+
+    def quantile(self, share: float) -> int:
+        """The value below which this share of the values is."""
+        left = share * self.count
+        for value in sorted(self.seen):
+            left -= self.seen[value]
+            if left <= 0:
+                return value
+        return 0
+
+
+@dataclass(slots=True)
+class Tally:
+    """The figures of games with the same rulings. ``games`` are those that came to their end; of the ``unfinished``
+    nothing else is counted. ``wins`` is by seat, from 1, ``wins_of`` by bot, with how many seats it played; what
+    several share is shared. ``said``, ``offered`` and ``happened`` are in how many games an act was said or waited for,
+    and a reason came up."""
+
+    games: int = 0
+    unfinished: int = 0
+    wins: dict[int, float] = field(default_factory=dict)
+    wins_of: dict[str, float] = field(default_factory=dict)
+    seats_of: Counter[str] = field(default_factory=Counter)
+    shared: int = 0
+    acts: Sample = field(default_factory=Sample)
+    rounds: Sample = field(default_factory=Sample)
+    lead_changes: Sample = field(default_factory=Sample)
+    margin: Sample = field(default_factory=Sample)
+    scores: dict[int, Sample] = field(default_factory=dict)
+    said: Counter[str] = field(default_factory=Counter)
+    offered: Counter[str] = field(default_factory=Counter)
+    happened: Counter[str] = field(default_factory=Counter)
+
+    def add(self, row: Mapping[str, Any]) -> None:
+        """One more game."""
+        self.said.update(json.loads(row["said"]).keys())
+        self.offered.update(json.loads(row["offered"]))
+        self.happened.update(json.loads(row["happened"]).keys())
+        if not row["over"]:
+            self.unfinished += 1
+            return
+        self.games += 1
+        for sample, name in ((self.acts, "acts"), (self.rounds, "rounds"), (self.lead_changes, "lead_changes")):
+            sample.add(row[name])
+        scores = []
+        for seat in range(1, seats_of(row) + 1):
+            bot, share = row[f"bot_{seat}"], row[f"win_{seat}"]
+            scores.append(row[f"score_{seat}"])
+            self.scores.setdefault(seat, Sample()).add(scores[-1])
+            self.wins[seat] = self.wins.get(seat, 0.0) + share
+            self.wins_of[bot] = self.wins_of.get(bot, 0.0) + share
+            self.seats_of[bot] += 1
+            self.shared += 0 < share < 1 and not any(row[f"win_{each}"] for each in range(1, seat))
+        scores.sort(reverse=True)
+        self.margin.add(scores[0] - scores[1] if len(scores) > 1 else scores[0])
+
+    @property
+    def win_rates(self) -> dict[int, Share]:
+        """How often each seat won. They come to one where somebody won every game."""
+        return {seat: Share(wins, self.games) for seat, wins in sorted(self.wins.items())}
+
+    @property
+    def win_rates_of_bots(self) -> dict[str, Share]:
+        """How often a seat that a bot played won."""
+        return {bot: Share(wins, self.seats_of[bot]) for bot, wins in sorted(self.wins_of.items())}
+
+
+def seats_of(row: Mapping[str, Any]) -> int:
+    """How many seats a row has."""
+    return sum(name.startswith("bot_") for name in row)

@@ -1,0 +1,50 @@
+"""``companion simulate`` as it is typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.commands.main import main
+
+SAID = ("simulate", "--game", "lost-war", "--bots", "random", "--games", "8", "--cores", "1")
+
+
+def test_the_figures_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*SAID, "--sweep", "stones=2..4"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Winning the Battle, Losing the War, 2 players, bots: random, seed 1\n\nstones=2\n8 games")
+    assert out.count("Wins by seat: P1 ") == 3
+    assert out.rstrip().splitlines()[-1].split()[0] == "stones=4"
+
+
+def test_programs_get_the_same_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*SAID, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    (point,) = found["points"]
+    assert point["games"] == 8
+    assert sum(share["share"] for share in point["wins"].values()) == pytest.approx(1)
+
+
+def test_rows_are_kept_in_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "new folder" / "games.csv"
+    assert main([*SAID, "--out", str(out)]) == 0
+    assert len(out.read_text(encoding="utf-8-sig").splitlines()) == 9
+
+
+@pytest.mark.parametrize(
+    ("more", "because"),
+    [
+        (["--seats", "5"], "is for 2 players, not 5"),
+        (["--sweep", "stones=1..3"], "option 'stones' cannot be 1"),
+        (["--option", "stone=3"], "there is no option 'stone'"),
+        (["--bots", "best"], "no bot is called 'best'"),
+        (["--cores", "0"], "at least 1, not 0"),
+        (["--out", "games.txt"], "ends in .parquet or .csv"),
+    ],
+)
+def test_bad_input_is_a_sentence(more: list[str], because: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*SAID, *more]) == 2
+    assert because in capsys.readouterr().err
