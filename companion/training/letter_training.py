@@ -139,7 +139,7 @@ def write(out: Path) -> Path:
     export_classifier(build_letter_classifier(len(CLASSES)), state["letters"]["mean"], CROP, out / "letters.onnx")
     about = {
         "size": list(CROP),
-        "glyphs": list(CLASSES),
+        "ranks": list(CLASSES),
         "suits": list(SUITS),
         "margin": MARGIN,
         "trained": {
