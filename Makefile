@@ -83,6 +83,7 @@ board: $(TEST_READY)
 stress: $(TEST_READY)
 	$(BIN)/python -m tools.stress
 	$(BIN)/python -m tools.stress.mutants --count 30 --fresh
+	$(BIN)/python -m tools.worlds --games all --level all --evenings 6667 --seed 35
 
 # Simulated evenings are filmed and read until UNTIL (UTC), then judged; ART is a folder of held-out decks' pictures.
 UNTIL ?= $(shell date -u -d '+1 hour' +%H:%M)

@@ -5,7 +5,7 @@ lying, what it is read as, and when it counts as gone. One card is followed from
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import defaultdict, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
@@ -119,6 +119,12 @@ def _looked(times: Sequence[float], busy: Sequence[float]) -> Iterator[float]:
             yield at
 
 
+def uppermost(felt: Felt, chance: Chance, faces: Sequence[Face]) -> Iterator[Segment]:
+    """Every card that can be seen, for as long as it is what lies uppermost on its spot."""
+    for trail in _trails(felt, chance, faces, lambda _: -1):
+        yield from trail.segments
+
+
 def _trails(felt: Felt, chance: Chance, faces: Sequence[Face], moment_at: MomentAt) -> Iterator[Trail]:
     """What the tracker follows: a card that is lifted far is another one, one that is laid right on another takes over
     its track."""
@@ -135,21 +141,25 @@ def _trails(felt: Felt, chance: Chance, faces: Sequence[Face], moment_at: Moment
         if stay.zone is None or piece.stays[0] is not stay:
             continue
         for lower, owner in by_zone[stay.zone]:
-            covers = owner is not piece and lower.since < stay.since < lower.until
+            covers = owner is not piece and lower.since < stay.since < lower.until + GONE_S
             if covers and dist((lower.x, lower.y), (stay.x, stay.y)) <= SAME_MM:
                 follows[id(lower)].append((stay, piece))
                 taken_over.add(id(stay))
                 break
+    cards_in = Counter[int]()
     for piece in felt.pieces:
         run: list[Segment] = []
+        first = moment_at(piece.stays[0].since)
+        name = f"m{first}.card{cards_in[first]}"
+        cards_in[first] += 1
         for at, stay in enumerate(piece.stays):
             if stay.until <= stay.since or id(stay) in taken_over:
                 continue
             far = bool(run) and not stay.slid and _apart(run[-1].stay, stay) > FAR_MM
-            if far:
+            if far or (run and run[-1].until > stay.since):
                 yield Trail(run)
                 run = []
-            part = chance.part(f"card{piece.order}.{at}", moment=moment_at(stay.since))
+            part = chance.part(f"{name}.{at}", moment=moment_at(stay.since))
             run += _segments(stay, piece, follows.get(id(stay), []), by_zone[stay.zone], hands, part, faces)
         if run:
             yield Trail(run)
@@ -172,7 +182,7 @@ def _segments(
     cuts: list[tuple[Stay, float, float]] = []
     since = stay.since
     for top, _ in over:
-        if top.since > since:
+        if since < min(top.since, stay.until):
             cuts.append((stay, since, min(top.since, stay.until)))
         cuts.append((top, top.since, top.until))
         since = max(since, top.until)

@@ -103,9 +103,9 @@ class Chance:
         return self.between(f"{behaviour.name}{name}.amount", *behaviour.span)
 
     def shuffled(self, name: str, cards: Sequence[T]) -> list[T]:
-        """These in any order."""
+        """These in any order, which is another for each name."""
         found = list(cards)
-        random.Random(self.unit(name)).shuffle(found)
+        random.Random(f"{name}/{self.unit(name)}").shuffle(found)
         return found
 
     def generator(self, name: str) -> random.Random:

@@ -65,4 +65,8 @@ def plays_of(act: Act) -> tuple[Play, ...]:
         return tuple((word, act.seat, (card,)) for card in getattr(act, "cards"))  # noqa: B009
     if word == "hand" and getattr(act, "cards", None):
         return ((word, act.seat, tuple(sorted(getattr(act, "cards")))),)  # noqa: B009
+    if word in ("center", "deal") and hasattr(act, "up"):
+        return ((word, act.seat, tuple(sorted(card or "" for card in getattr(act, "up")))),)  # noqa: B009
+    if word == "draw":
+        return ((word, act.seat, ()),)
     return ()

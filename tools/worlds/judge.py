@@ -3,15 +3,19 @@ what really happened."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
+from math import inf
 from time import process_time
 from typing import Any
 
+from companion.cards import Face
 from companion.interpreter import Amiss, Comparison, Doubt
-from companion.observations import Tapped
+from companion.observations import CardSeen, Tapped
 from companion.records import Header, read_header
 from companion.rules.acts import Amend
 from companion.table import Accepted, Refused, Step, Table
@@ -20,18 +24,20 @@ from tools.worlds.evening import Evening, Play, plays_of
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question that the table was asked."""
+    """A question that the table was asked: about which moment, and whether before the next one could be judged."""
 
     at: float
     moment: int
     kind: str
     is_vague: bool
+    in_time: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What an interpreter made of an evening. ``right`` says of each moment whether exactly its cards stand, judged
-    against each other; ``asked_in`` which moments were asked about before the next one was judged."""
+    against each other; ``asked_in`` which moments were asked about before the next one was judged; ``named`` those
+    whose cards the camera named, each in its place, before they were gathered."""
 
     game: str
     level: str
@@ -39,7 +45,7 @@ class Verdict:
     plays: int
     plays_right: int
     phantoms: int
-    right: tuple[bool, ...]
+    right: Mapping[int, bool]
     asked_in: frozenset[int]
     asked: tuple[Asked, ...]
     blocked: int
@@ -47,18 +53,19 @@ class Verdict:
     took_s: float
     shown: dict[int, frozenset[str]] = field(default_factory=dict)
     kinds: tuple[tuple[int, str], ...] = ()
+    named: frozenset[int] = frozenset()
     plays_right_after: tuple[int, int] = (0, 0)
 
     @property
     def first_slip(self) -> int | None:
         """The first moment that is not right."""
-        return self.right.index(False) if False in self.right else None
+        return next((moment for moment, is_right in self.right.items() if not is_right), None)
 
     @property
     def after_slip(self) -> tuple[bool, ...]:
         """Which moments after the first slip are right."""
         slip = self.first_slip
-        return () if slip is None else self.right[slip + 1 :]
+        return () if slip is None else tuple(right for moment, right in self.right.items() if moment > slip)
 
     @property
     def moments_lost(self) -> int | None:
@@ -89,7 +96,7 @@ def open_table(evening: Evening) -> Table:
 def judge_evening(evening: Evening, table: Table | None = None) -> Verdict:
     """Lets a table observe an evening, and says what it made of it."""
     table = table or open_table(evening)
-    ends = [evening.ends[moment] for moment in sorted(evening.ends)]
+    when = _Times(evening)
     asked: list[Asked] = []
     blocked = amended = 0
     began = process_time()
@@ -97,8 +104,7 @@ def judge_evening(evening: Evening, table: Table | None = None) -> Verdict:
         steps = table.observe(observation)
         for step in steps:
             if isinstance(step, Doubt | Comparison | Amiss):
-                moment = next((at for at, end in enumerate(ends) if observation.at <= end), len(ends) - 1)
-                asked.append(_asked(step, observation.at, moment))
+                asked.append(_asked(step, observation.at, when))
             elif isinstance(step, Refused) and isinstance(observation, Tapped):
                 blocked += 1
             elif isinstance(step, Accepted) and isinstance(step.entry.act, Amend):
@@ -108,11 +114,32 @@ def judge_evening(evening: Evening, table: Table | None = None) -> Verdict:
     return _compare(evening, told, asked, blocked, amended, took_s)
 
 
-def _asked(step: Step, at: float, moment: int) -> Asked:
+class _Times:
+    """When the moments of an evening begin, end, and are too late to be asked about."""
+
+    def __init__(self, evening: Evening) -> None:
+        self._moments = sorted(evening.ends)
+        self._ends = [evening.ends[moment] for moment in self._moments]
+        last: dict[int, float] = {}
+        for each in evening.done:
+            last[each.moment] = max(each.at, last.get(each.moment, 0.0))
+        self._judged = sorted(last.items())
+
+    def moment_at(self, at: float) -> int:
+        """The moment that is played at this time."""
+        return self._moments[min(bisect_left(self._ends, at), len(self._moments) - 1)]
+
+    def next_judged(self, moment: int) -> float:
+        """When the next moment can be judged."""
+        return next((at for other, at in self._judged if other > moment), inf) + 0.4
+
+
+def _asked(step: Step, at: float, when: _Times) -> Asked:
     if isinstance(step, Doubt):
-        return Asked(at, moment, step.about, is_vague=False)
+        moment = when.moment_at(step.seen.at)
+        return Asked(at, moment, step.about, is_vague=False, in_time=at <= when.next_judged(moment))
     kind = step.about if isinstance(step, Amiss) else "picture-back"
-    return Asked(at, moment, kind, is_vague=kind in VAGUE)
+    return Asked(at, when.moment_at(at), kind, is_vague=kind in VAGUE, in_time=True)
 
 
 def _compare(
@@ -120,16 +147,18 @@ def _compare(
 ) -> Verdict:
     moments = _by_moment(evening)
     matched = _aligned_by_seat([each.play for each in evening.done], told)
-    right: list[bool] = []
-    at = 0
-    for plays in moments:
+    right: dict[int, bool] = {}
+    at = slip_ends = 0
+    for moment, plays in moments.items():
         numbers = range(at, at + len(plays))
         at += len(plays)
         found = [matched.get(number) for number in numbers]
-        right.append(_is_right(found, told, evening, numbers))
-    asked_in = frozenset(each.moment for each in asked)
-    slip = right.index(False) if False in right else None
-    after = range(sum(map(len, moments[: slip + 1])), at) if slip is not None else range(0)
+        right[moment] = _is_right(found, told, evening, numbers)
+        if not right[moment] and not slip_ends:
+            slip_ends = at
+    asked_in = frozenset(each.moment for each in asked if each.in_time and not each.is_vague)
+    after = range(slip_ends or at, at)
+    named = frozenset(_named(evening))
     return Verdict(
         evening.game,
         evening.level,
@@ -137,23 +166,24 @@ def _compare(
         len(evening.done),
         len(matched),
         len(told) - len(matched),
-        tuple(right),
+        right,
         asked_in,
         tuple(asked),
         blocked,
         amended,
         took_s,
         dict(evening.shown),
-        tuple(_kinds(evening, moments, right, matched, told)),
+        tuple(_kinds(evening, moments, right, matched, told, named)),
+        named,
         (sum(number in matched for number in after), len(after)),
     )
 
 
-def _by_moment(evening: Evening) -> list[list[Play]]:
-    last = max((each.moment for each in evening.done), default=-1)
-    found: list[list[Play]] = [[] for _ in range(last + 1)]
+def _by_moment(evening: Evening) -> dict[int, list[Play]]:
+    """The plays of each moment that has some, in order of time."""
+    found: dict[int, list[Play]] = {}
     for each in evening.done:
-        found[each.moment].append(each.play)
+        found.setdefault(each.moment, []).append(each.play)
     return found
 
 
@@ -178,6 +208,24 @@ def _is_right(found: Sequence[int | None], told: Sequence[Play], evening: Evenin
 
 MEETING = ("bluffing-battles", "battle")
 """Games in which the n-th card of a seat meets the n-th of another."""
+
+
+def _named(evening: Evening) -> Iterator[int]:
+    """The moments whose cards were all named by the camera where they lay."""
+    seats, numbers = evening.header["seats"], sorted(evening.ends)
+    begins = {moment: evening.ends[before] - 1.0 for before, moment in pairwise(numbers)}
+    seen: dict[tuple[str, Face | None], list[float]] = {}
+    for each in evening.observations:
+        if isinstance(each, CardSeen) and each.sighting.face is not None:
+            seen.setdefault((each.zone.split("/")[0], each.sighting.face), []).append(each.at)
+    missing = set[int]()
+    for done in evening.done:
+        place = str(seats.index(done.seat) + 1) if done.seat is not None else "center"
+        begin, end = begins.get(done.moment, 0.0), evening.ends[done.moment] + 1.0
+        for card in done.cards if done.word != "outflank" else done.cards[:1]:
+            if not any(begin <= at <= end for at in seen.get((place, card), ())):
+                missing.add(done.moment)
+    yield from (moment for moment in numbers if moment not in missing)
 
 
 def _aligned_by_seat(true: Sequence[Play], told: Sequence[Play]) -> dict[int, int]:
@@ -212,17 +260,18 @@ def _aligned(true: Sequence[Play], told: Sequence[Play]) -> list[tuple[int, int]
 
 def _kinds(
     evening: Evening,
-    moments: Sequence[Sequence[Play]],
-    right: Sequence[bool],
+    moments: Mapping[int, Sequence[Play]],
+    right: Mapping[int, bool],
     matched: dict[int, int],
     told: Sequence[Play],
+    named: frozenset[int],
 ) -> list[tuple[int, str]]:
     """What kind of failure each moment is that is not right."""
     found: list[tuple[int, str]] = []
     at = 0
     known = set(matched.values())
     extra = Counter(play for number, play in enumerate(told) if number not in known)
-    for moment, plays in enumerate(moments):
+    for moment, plays in moments.items():
         missing = [play for number, play in enumerate(plays, at) if number not in matched]
         at += len(plays)
         if right[moment]:
@@ -237,5 +286,5 @@ def _kinds(
             kind = "another card instead"
         else:
             kind = "a card is missing"
-        found.append((moment, kind))
+        found.append((moment, kind if moment in named else f"{kind}, not all were named"))
     return found

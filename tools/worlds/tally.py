@@ -32,13 +32,15 @@ class Tally:
         told_right, told_after = verdict.plays_right_after
         self.counts.update(
             evenings=1,
-            evenings_right=int(all(right)),
+            evenings_right=int(all(right.values())),
             plays=verdict.plays,
             plays_right=verdict.plays_right,
             phantoms=verdict.phantoms,
             moments=len(right),
-            moments_right=sum(right),
-            moments_asked=sum(not each and at in verdict.asked_in for at, each in enumerate(right)),
+            moments_right=sum(right.values()),
+            moments_named=sum(moment in verdict.named for moment in right),
+            moments_named_right=sum(each and moment in verdict.named for moment, each in right.items()),
+            moments_asked=sum(not each and at in verdict.asked_in for at, each in right.items()),
             questions=len(verdict.asked),
             vague=sum(each.is_vague for each in verdict.asked),
             blocked=verdict.blocked,
@@ -53,7 +55,7 @@ class Tally:
         if verdict.moments_lost is not None:
             self.lost[str(verdict.moments_lost)] += 1
         for moment, names in verdict.shown.items():
-            if 0 <= moment < len(right):
+            if moment in right:
                 for name in names:
                     self.by_behaviour.setdefault(name, Counter()).update(moments=1, right=int(right[moment]))
         for moment, kind in verdict.kinds[:1]:
@@ -104,17 +106,30 @@ class Tally:
         )
 
 
+COLUMNS = (
+    "game",
+    "level",
+    "evenings right",
+    "plays right",
+    "moments right",
+    "of those named",
+    "right or asked",
+    "phantoms",
+    "asked in 50 plays",
+    "vague",
+    "blocked",
+    "moments right after a slip",
+    "right again at once",
+)
+
+
 def _share(part: int, whole: int) -> str:
     return f"{part}/{whole}" + (f" {part / whole:.4f}" if whole else "")
 
 
 def table_of(tallies: Mapping[tuple[str, str], Tally]) -> str:
     """One line a game and level, in Markdown."""
-    lines = [
-        "| game | level | evenings right | plays right | moments right | right or asked | phantoms | asked in 50 plays "
-        "| vague | blocked | moments right after a slip | right again at once |",
-        "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ]
+    lines = [f"| {' | '.join(COLUMNS)} |", f"| --- | --- {'| ---: ' * (len(COLUMNS) - 2)}|"]
     for (game, level), tally in sorted(tallies.items(), key=lambda each: (each[0][0], LEVELS.index(each[0][1]))):
         count = tally.counts
         cells = (
@@ -123,6 +138,7 @@ def table_of(tallies: Mapping[tuple[str, str], Tally]) -> str:
             _share(count["evenings_right"], count["evenings"]),
             _share(count["plays_right"], count["plays"]),
             _share(count["moments_right"], count["moments"]),
+            _share(count["moments_named_right"], count["moments_named"]),
             _share(count["moments_right"] + count["moments_asked"], count["moments"]),
             str(count["phantoms"]),
             f"{50 * count['questions'] / max(1, count['plays']):.2f}",

@@ -172,7 +172,7 @@ class World:
                 self.felt.reach(zone_now, at - 0.3, at + 0.12)
             part = chance.part(f"carried{number}")
             if part.does(CARRIED):
-                way = part.pick("way", list(self.felt.middles))
+                way = part.pick("way", [each for each in self.felt.middles if each != zone_now] or [zone_now or ""])
                 spot = (part.between("x", 60, -60), part.between("y", 30, -30))
                 self._lift(piece, at, at + 0.2, way, spot)
                 self.felt.take(piece, at + 0.2 + part.amount(CARRIED))

@@ -68,7 +68,7 @@ class Battles:
         while world.moment < moments and not world.spec.outcome(world.state):
             if not all(side.hand and len(side.draw) > 5 for side in self._sides.values()):
                 break
-            self._fight(self._chance.part(f"fight{world.moment}", moment=world.moment))
+            self._fight(self._chance.part(f"m{world.moment}", moment=world.moment))
         return world
 
     def _show_hands(self, chance: Chance) -> None:
@@ -88,7 +88,7 @@ class Battles:
         """One pair, and the pairs of the war that it may lead to."""
         world, winner, depth = self._world, None, 0
         while winner is None:
-            part = self._chance.part(f"fight{world.moment}.pair", moment=world.moment)
+            part = self._chance.part(f"m{world.moment}.pair", moment=world.moment)
             winner = self._pair(part, depth)
             world.ends[world.moment] = world.now
             if winner is None and (world.spec.outcome(world.state) or not self._lay_treasures(part, depth)):
@@ -151,7 +151,7 @@ class Battles:
             for number in range(self._treasures):
                 at += part.between(f"step{number}", 1.2, 0.3)
                 face = side.draw.pop()
-                spot = (90.0 * (depth % 3) + 15.0 + 12.0 * number, 50.0 + 9.0 * number)
+                spot = (90.0 * (depth % 3) + 15.0 + 22.0 * number, 50.0 + 14.0 * number)
                 piece = world.felt.lay(world.zone(seat, "play"), spot, at, None)
                 world.felt.reach(world.zone(seat, "play"), at - 0.25, at + 0.06)
                 side.treasures.append((piece, face))

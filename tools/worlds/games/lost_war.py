@@ -19,7 +19,7 @@ def play(chance: Chance, moments: int) -> World:
     world = World("lost-war", SEATS, {}, Felt(middles_of(("row",), 2)))
     decks = {seat: chance.shuffled(f"deck.{seat}", STANDARD_52) for seat in SEATS}
     while world.moment < moments and not world.spec.outcome(world.state) and all(decks.values()):
-        _battle(world, chance.part(f"battle{world.moment}", moment=world.moment), decks)
+        _battle(world, chance.part(f"m{world.moment}", moment=world.moment), decks)
         world.ends[world.moment] = world.now
         world.moment += 1
     return world

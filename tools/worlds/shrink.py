@@ -1,0 +1,132 @@
+"""Makes a failure small: all choices plain that it does not need, and no track that it does not need; prints a test.
+
+``python -m tools.worlds.shrink GAME/LEVEL/SEED/MOMENT`` with an example that a run has written down.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from companion.observations import CardGone, CardSeen, Looked, Observation
+from tools.worlds.behaviour import LEVELS, Level
+from tools.worlds.chance import Log, Units, seeded
+from tools.worlds.evening import Evening
+from tools.worlds.generate import generate_evening
+from tools.worlds.judge import Verdict, judge_evening
+from tools.worlds.spelling import write_test
+
+SPARSE_S = 0.5
+"""So often the camera looks where that is enough."""
+_MOMENT = re.compile(r"(?<![^.])m(\d+)\.")
+
+
+def shifted(units: Units, by: int) -> Units:
+    """The same choices, but those of the first so many moments are left out."""
+    if not by:
+        return units
+    return lambda name: units(_MOMENT.sub(lambda found: f"m{int(found[1]) + by}.", name))
+
+
+def fixed(units: Units, plain: frozenset[str]) -> Units:
+    """The same choices, but these are the kindest."""
+    return lambda name: 0.0 if name in plain else units(name)
+
+
+class Shrinker:
+    """One failure of a kind. ``evening`` is the smallest one that was found so far."""
+
+    def __init__(self, game: str, level: Level, seed: str, moment: int) -> None:
+        self._game, self._level, self._seed = game, level, seed
+        self._units = seeded(f"{game}/{level}/{seed}")
+        self._moments = moment + 1
+        self._plain: frozenset[str] = frozenset()
+        evening, verdict, _ = self._make(self._units, self._moments, self._plain)
+        kinds = dict(verdict.kinds)
+        if not kinds:
+            evening, verdict, _ = self._make(self._units, self._moments + 1, self._plain)
+            self._moments, kinds = self._moments + 1, dict(verdict.kinds)
+        if not kinds:
+            raise ValueError(f"{game}/{level}/{seed} has no failure up to moment {moment}")
+        self.kind = kinds[min(kinds)]
+        self.evening, self.verdict = evening, verdict
+
+    def _make(self, units: Units, moments: int, plain: frozenset[str]) -> tuple[Evening, Verdict, Log]:
+        log = Log()
+        made = fixed(units, plain)
+        evening = generate_evening(self._game, self._level, self._seed, units=made, moments=moments, log=log)
+        return evening, judge_evening(evening), log
+
+    def _fails(self, units: Units, moments: int, plain: frozenset[str]) -> bool:
+        evening, verdict, _ = self._make(units, moments, plain)
+        if verdict.kinds and verdict.kinds[0][1] == self.kind:
+            self.evening, self.verdict = evening, verdict
+            return True
+        return False
+
+    def shrink(self, progress: Callable[[str], None] = lambda _: None) -> str:
+        """The failure as a test."""
+        for by in range(self._moments - 1, 0, -1):
+            if self._fails(shifted(self._units, by), self._moments - by, self._plain):
+                self._units, self._moments = shifted(self._units, by), self._moments - by
+                break
+        for size in (400, 100, 30, 10, 3, 1, 1):
+            names = self._names()  # Where a choice is made plain, others may appear.
+            progress(f"{len(names)} choices are not plain, {size} at a time")
+            self._make_plain(names, size)
+        moment = self.verdict.kinds[0][0]
+        return write_test(self.evening, self.verdict, moment, self._without_idle_tracks(moment))
+
+    def _names(self) -> list[str]:
+        """The choices that are not plain."""
+        *_, log = self._make(self._units, self._moments, self._plain)
+        return [name for name, value in log.names.items() if value]
+
+    def _make_plain(self, names: Sequence[str], size: int) -> None:
+        """Makes so many choices plain together, where the failure stays."""
+        for first in range(0, len(names), size):
+            some = frozenset(names[first : first + size])
+            if self._fails(self._units, self._moments, self._plain | some):
+                self._plain |= some
+
+    def _without_idle_tracks(self, moment: int) -> list[Observation]:
+        """The observations without those of cards that nobody played and that change nothing."""
+        found = list(self.evening.observations)
+        played = {card for each in self.evening.done for card in each.cards}
+        tracks = {each.track for each in found if isinstance(each, CardSeen)}
+        shown = {each.track for each in found if isinstance(each, CardSeen) and each.sighting.face in played}
+        for track in sorted(tracks - shown):
+            less = [each for each in found if not (isinstance(each, CardSeen | CardGone) and each.track == track)]
+            found = less if self._still_fails(less, moment) else found
+        last, sparse = float("-inf"), list[Observation]()
+        for each in found:
+            if isinstance(each, Looked):
+                if each.at - last < SPARSE_S:
+                    continue
+                last = each.at
+            sparse.append(each)
+        return sparse if self._still_fails(sparse, moment) else found
+
+    def _still_fails(self, observations: Iterable[Observation], moment: int) -> bool:
+        verdict = judge_evening(replace(self.evening, observations=tuple(observations)))
+        return bool(verdict.kinds) and verdict.kinds[0] == (moment, self.kind)
+
+
+def read_example(said: str) -> tuple[str, Level, str, int]:
+    """The game, level, seed and moment of an example. Raises ValueError."""
+    game, level, seed, moment = said.split("/")
+    if level not in LEVELS:
+        raise ValueError(f"no such level: {level}")
+    return game, level, seed, int(moment)
+
+
+def main() -> int:
+    """Prints the smallest failure of an example."""
+    print(Shrinker(*read_example(sys.argv[1])).shrink(lambda line: print(line, file=sys.stderr)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+"""Observations in few words, as a test would say them, and an evening as such a test."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from companion.cards import Face
+from companion.observations import CardGone, CardSeen, Looked, Observation, Side, Sighting, TagGone, TagSeen, Tapped
+from tools.worlds.camera import SOURCE
+from tools.worlds.evening import Evening
+from tools.worlds.judge import Verdict
+
+
+def seen(
+    at: float,
+    zone: str,
+    track: int,
+    what: Face,
+    place_mm: tuple[float, float],
+    *candidates: tuple[Face, float],
+    still_s: float = 0.4,
+) -> CardSeen:
+    """A card that lies still: its face, or ``back`` or ``unknown`` where none is named."""
+    side: Side = "back" if what == "back" else "unknown" if what == "unknown" else "face"
+    face = what if side == "face" else None
+    found = dict(candidates)
+    confidence = found[face] if face is not None else 0.95 if side == "back" else max(found.values(), default=0.4)
+    sighting = Sighting(face=face, side=side, confidence=confidence, candidates=candidates, box=(0.0, 0.0, 60.0, 90.0))
+    return CardSeen(source=SOURCE, at=at, zone=zone, track=track, sighting=sighting, place_mm=place_mm, still_s=still_s)
+
+
+def gone(at: float, zone: str, track: int) -> CardGone:
+    """A card that is certainly not there any more."""
+    return CardGone(source=SOURCE, at=at, zone=zone, track=track)
+
+
+def looks(*times: float) -> list[Observation]:
+    """The camera saw the table clearly at these times."""
+    return [Looked(source=SOURCE, at=at) for at in times]
+
+
+def tapped(at: float, **said: Any) -> Tapped:
+    """Somebody said an act on the glass."""
+    return Tapped(source="touch", at=at, said=said)
+
+
+def spell(observations: Iterable[Observation]) -> list[str]:
+    """The observations as lines of Python that make them."""
+    lines: list[str] = []
+    times: list[float] = []
+
+    def flush() -> None:
+        if times:
+            lines.append(f"*looks({', '.join(f'{at:g}' for at in times)}),")
+            times.clear()
+
+    for each in observations:
+        if isinstance(each, Looked):
+            times.append(each.at)
+            continue
+        flush()
+        lines.append(f"{_spelled(each)},")
+    flush()
+    return lines
+
+
+def _spelled(each: Observation) -> str:
+    match each:
+        case CardSeen(at=at, zone=zone, track=track, sighting=sighting, place_mm=place, still_s=still_s):
+            what = sighting.face or ("back" if sighting.side == "back" else "unknown")
+            others = "".join(f", {candidate!r}" for candidate in sighting.candidates)
+            return f'seen({at:g}, "{zone}", {track}, "{what}", {place}{others}, still_s={still_s:g})'
+        case CardGone(at=at, zone=zone, track=track):
+            return f'gone({at:g}, "{zone}", {track})'
+        case Tapped(at=at, said=said):
+            fields = "".join(f", {name}={json.dumps(value)}" for name, value in said.items())
+            return f"tapped({at:g}{fields})"
+        case TagSeen() | TagGone():
+            return repr(each)
+    return repr(each)
+
+
+def write_test(evening: Evening, verdict: Verdict, moment: int, observations: Sequence[Observation]) -> str:
+    """A test that fails as long as the moment is not right."""
+    kind = dict(verdict.kinds).get(moment, "right")
+    plays = [each.play for each in evening.done if each.moment <= moment]
+    body = "\n".join(f"        {line}" for line in spell(observations))
+    name = evening.game.replace("-", "_")
+    wanted = "\n".join(f"        {play!r}," for play in plays)
+    return f'''from companion.session import Session
+from tools.worlds.evening import plays_of
+from tools.worlds.spelling import gone, looks, seen, tapped
+
+
+def test_{name}_{evening.level}_{evening.seed.replace(".", "_")}() -> None:
+    """Moment {moment}: {kind}. Behaviours: {", ".join(sorted(verdict.shown.get(moment, ()))) or "none"}."""
+    table = Session.unkept({dict(evening.header)!r}).table
+    for each in (
+{body}
+    ):
+        table.observe(each)
+    assert sorted(play for each in table.history.standing for play in plays_of(each.act)) == sorted([
+{wanted}
+    ])
+'''
