@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from companion.commands.main import main
-from companion.exports import COLUMNS
 from companion.games.bluffing_battles.acts import Play
 from companion.games.bluffing_battles.position import Position
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
 from companion.ledger.rows import Row
 from companion.ledger.sessions import session_names, session_path
+from companion.reports.columns import TABLES
 from companion.rules.acts import Count, Note, Undo
 from companion.session import Session
 
@@ -71,11 +71,12 @@ def test_an_export_does_not_overwrite_a_file(tmp_path: Path, capsys: pytest.Capt
 
 
 def test_json_and_csv_show_struck_out_acts_and_postings(capsys: pytest.CaptureFixture[str]) -> None:
-    main(["sessions", "export", "monday", "--as", "json"])
-    whole = json.loads(capsys.readouterr().out)
+    whole = json.loads(exported("json", capsys))
     assert [act["stands"] for act in whole["acts"]] == [True, True, False, False, True]
-    main(["sessions", "export", "monday", "--as", "csv"])
-    lines = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    assert set(whole) == set(TABLES)
+    main(["sessions", "show", "monday", "--json"])
+    assert [act["stands"] for act in json.loads(capsys.readouterr().out)["acts"]] == [True, True, False, False, True]
+    lines = table(capsys, "--table", "events")
     taken = [line for line in lines if line["event"] == "fight-won" and line["account"] == "Ann"]
     assert [line["amount"] for line in taken] == ["2"]
 
@@ -188,20 +189,27 @@ def exported(form: str, capsys: pytest.CaptureFixture[str], *more: str, name: st
     return capsys.readouterr().out
 
 
+def table(capsys: pytest.CaptureFixture[str], *more: str, name: str = "monday") -> list[dict[str, str]]:
+    """The rows of a table as a spreadsheet has them."""
+    return list(csv.DictReader(exported("csv", capsys, *more, name=name).removeprefix("\ufeff").splitlines()))
+
+
 def test_a_table_says_when_under_which_rules_and_how_sure(capsys: pytest.CaptureFixture[str]) -> None:
-    text = exported("csv", capsys)
-    lines = list(csv.DictReader(text.splitlines()))
-    assert tuple(lines[0]) == COLUMNS
+    lines = table(capsys)
+    assert tuple(lines[0]) == TABLES["acts"].names
     first = lines[0]
-    assert (first["session"], first["game"], first["seat"], first["act"], first["number"]) == (
-        "monday", "bluffing-battles", "Ann", "play", "1",
+    assert (first["session"], first["game"], first["seat"], first["player"], first["act"], first["number"]) == (
+        "monday", "bluffing-battles", "1", "Ann", "play", "1",
     )  # fmt: skip
     assert abs(datetime.fromisoformat(first["time"]).timestamp() - time.time()) < 600
-    assert "format=two-decks" in first["options"]
+    assert first["options"] == ""
     assert first["rules"]
     assert first["source"] == "said"
-    assert first["event_number"] == "1"
+    assert json.loads(first["fields"]) == {"card": "QS"}
     assert {line["stands"] for line in lines} == {"yes", "no"}
+    events = table(capsys, "--table", "events")
+    assert tuple(events[0]) == TABLES["events"].names
+    assert (events[0]["event_number"], events[0]["event"]) == ("1", "card-played")
 
 
 KEPT = Path(__file__).parents[1] / "ledger" / "kept"
@@ -212,7 +220,7 @@ def test_the_table_says_of_every_game_in_which_round_and_deal_an_act_was_said(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     session_path(name).write_bytes((KEPT / f"{name}.session").read_bytes())
-    lines = list(csv.DictReader(exported("csv", capsys, "--hidden", name=name).splitlines()))
+    lines = table(capsys, "--hidden", name=name)
     rounds = [int(line["round"]) for line in lines if line["stands"] == "yes"]
     assert rounds[0] == 1
     assert rounds == sorted(rounds)
@@ -223,13 +231,14 @@ def test_the_table_says_of_every_game_in_which_round_and_deal_an_act_was_said(
 
 
 def test_an_act_that_was_taken_back_is_of_the_round_in_which_it_was_said(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = list(csv.DictReader(exported("csv", capsys).splitlines()))
+    lines = table(capsys)
     assert {line["number"]: line["round"] for line in lines} == {"1": "1", "2": "1", "3": "2", "4": "2", "5": "2"}
 
 
-def test_every_column_of_the_table_is_explained() -> None:
+def test_every_column_of_each_table_is_explained() -> None:
     page = (Path(__file__).parents[2] / "docs" / "exports.md").read_text(encoding="utf-8")
-    assert tuple(re.findall(r"^\| `(\w+)` \|", page, flags=re.M)) == COLUMNS
+    explained = re.findall(r"^\| `(\w+)` \| (.+?) \| (.+) \|$", page, flags=re.M)
+    assert explained == [(each.name, each.kind, each.says) for spec in TABLES.values() for each in spec.columns]
 
 
 def test_no_cell_of_the_table_is_a_formula(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,12 +13,14 @@ import pytest
 from companion import languages
 from companion.commands.main import main
 from companion.decks import deck_from_mapping, load_printed
-from companion.exports import as_csv, as_json, as_record
 from companion.games import GAMES
 from companion.languages.figures import figure
 from companion.observations import Tapped
 from companion.press.pages import Pages
 from companion.press.sheets import print_deck
+from companion.reports.formats import csv_text
+from companion.reports.one_session import as_json, as_record
+from companion.reports.rows import tables_of
 from companion.rules.acts import IMPOSSIBLE_CARD
 from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.history import History
@@ -82,7 +84,11 @@ def kept_in(language: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> tuple
     session.close()
     session = Session.resume("evening")
     told = [(entry.number, entry.act, entry.events) for entry in session.table.history.entries]
-    exports = as_record(session, hidden=True), as_json(session, hidden=True), as_csv(session, hidden=True)
+    exports = (
+        as_record(session, hidden=True),
+        as_json(session, hidden=True),
+        csv_text("acts", tables_of(session, hidden=True)["acts"]),
+    )
     session.close()
     return told, *exports  # type: ignore[return-value]
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from companion import languages
-from companion.exports import as_record
 from companion.ledger.roster import read_roster
 from companion.ledger.seatings import keep_seating, kept_seating
 from companion.ledger.settings import change_settings, read_settings
 from companion.observations import Tapped
+from companion.reports.one_session import as_record
 from companion.session import Session
 from companion.ui.kit.letter_pad import ACCENTED, TO_ACCENTED, LetterPad
 from companion.ui.sheets.ask_sheet import LANGUAGE

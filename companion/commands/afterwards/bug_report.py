@@ -13,11 +13,12 @@ from typing import Any
 
 from companion import __version__
 from companion.commands.afterwards import anonymous
-from companion.exports import keeps_secrets, open_act, open_event, when
 from companion.files import whole_file, why_not
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import crops_of, session_path
 from companion.records import act_lines, summary, write_header
+from companion.reports.openly import keeps_secrets, open_act, open_event
+from companion.reports.rows.seen import when
 from companion.rules.game import Act
 from companion.rules.history import Entry
 from companion.rules.notation import to_json
@@ -76,7 +77,7 @@ def _told(session: Session, entry: Entry, act: Act, names: Mapping[str, str], *,
         evidence |= {"tags": [], "crops": []}
     return {
         "number": entry.number,
-        "time": when(session.times.get(entry.number)),
+        "time": when(session.times.get(entry.number)) or "",
         "act": to_json(act),
         "events": [
             {**to_json(event), "sentence": say(game, event)}

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from companion.commands.telling import complain, tell, tell_json
 from companion.decks import title_of
-from companion.exports import as_json, keeps_secrets, when
 from companion.foreign import printable
 from companion.games import game_or_folder
 from companion.languages import in_english, tr
@@ -17,6 +16,9 @@ from companion.ledger import sessions
 from companion.ledger.naming import listed_names
 from companion.past import Evening, evening, evening_of, played_s
 from companion.records import summary
+from companion.reports.one_session import as_json
+from companion.reports.openly import keeps_secrets
+from companion.reports.rows.seen import when
 from companion.rules.game import settle_options
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import say

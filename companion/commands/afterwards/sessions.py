@@ -1,16 +1,16 @@
-"""``companion sessions``: list, export, import, rename, delete, restore, pack, unpack, check and report."""
+"""``companion sessions``: list, import, rename, delete, restore, pack, unpack, check and report."""
 
 from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from companion.commands.afterwards.bug_report import write_bug_report
+from companion.commands.afterwards.export import add_export_arguments, export
 from companion.commands.afterwards.past import print_evening, print_list
 from companion.commands.afterwards.players import print_players
 from companion.commands.afterwards.trust import trust
@@ -18,8 +18,7 @@ from companion.commands.folder import A_FOLDER, add_folder_argument, take_in
 from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_json_argument, complain, standing, tell, tell_json
 from companion.decks import DeckError
-from companion.exports import as_csv, as_json, as_record, keeps_secrets
-from companion.files import lines_of, why_not, write_whole
+from companion.files import lines_of
 from companion.games import GAMES
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
@@ -70,13 +69,12 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
     show = action("show", "read an evening, act by act", print_evening, "'last week'", of="session")
     _add_hidden_argument(show)
     add_json_argument(show)
-    export = action(
-        "export", "write a session as a record, JSON or CSV (docs/exports.md)", _export,
-        "'last week' --as csv --out last-week.csv", "'last week' > last-week.jsonl", of="session",
+    add_export_arguments(
+        action(
+            "export", "write evenings as tables or a record (docs/exports.md)", export,
+            "last > last.jsonl", "last --format csv --out last.csv", "--all --format xlsx --out evenings.xlsx",
+        )
     )  # fmt: skip
-    export.add_argument("--as", dest="form", choices=("record", "json", "csv"), default="record", help="%(default)s")
-    export.add_argument("--out", type=Path, metavar="FILE", help="a new file; without it the export is printed")
-    _add_hidden_argument(export)
     taking = action("import", "make a session out of a record", _import, "game.jsonl --name 'at the club'")
     taking.add_argument("record", type=Path, metavar="FILE", help="a record, as `referee` reads it")
     taking.add_argument("--name", required=True, help="what the session is called")
@@ -135,30 +133,6 @@ def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Nam
         return 2
 
     return guarded
-
-
-def _export(args: argparse.Namespace) -> int:
-    if args.out is not None and os.path.lexists(args.out):
-        raise JournalError(f"{args.out}: there is a file already; choose another name")
-    session = Session.resume(args.session)
-    try:
-        text = {"record": as_record, "json": as_json, "csv": as_csv}[args.form](session, hidden=args.hidden)
-        if keeps_secrets(session, hidden=args.hidden):
-            complain("The game is not over: what lies hidden is left out (--hidden writes it too).")
-    finally:
-        session.close()
-    if args.out is None:
-        # Into a file or another program goes what was kept, letter by letter; into a terminal what does nothing to it.
-        if sys.stdout.isatty():
-            tell(text.rstrip("\n"))
-        else:
-            sys.stdout.write(text)
-        return 0
-    try:
-        write_whole(args.out, text)
-    except OSError as error:
-        raise JournalError(f"{args.out}: cannot be written: {why_not(error)}") from error
-    return 0
 
 
 def _import(args: argparse.Namespace) -> int:

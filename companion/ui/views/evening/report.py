@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from companion.exports import keep_exports, keeps_secrets
 from companion.files import make_folder, why_not, write_whole
 from companion.foreign import printable
 from companion.languages import tr
 from companion.ledger.presets import changed_from_text
 from companion.ledger.sessions import home
 from companion.past import evening_of
+from companion.reports.kept import keep_exports
+from companion.reports.openly import keeps_secrets
 from companion.rules.events import Seat
 from companion.rules.options import spoken_name, spoken_value
 from companion.rules.rulebook.amounts import spoken_score

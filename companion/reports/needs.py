@@ -1,0 +1,29 @@
+"""What the reports need beyond the tablet's own install."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+from companion.languages import tr
+
+
+class MissingLibrary(Exception):
+    """A library that is not installed; the message says what it is needed for and the line that adds it."""
+
+    def __init__(self, library: str, purpose: str) -> None:
+        super().__init__(
+            tr(
+                "{purpose} needs {library}, which is not installed here: pip install 'companion[reports]'",
+                purpose=purpose,
+                library=library,
+            )
+        )
+
+
+def need(module: str, purpose: str) -> ModuleType:
+    """A module of the extra ``reports``, imported now. Raises MissingLibrary; ``purpose`` begins its sentence."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise MissingLibrary(module.partition(".")[0], purpose) from error

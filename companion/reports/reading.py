@@ -1,0 +1,69 @@
+"""Which evenings are meant, and their rows: one by its name, or all that count; what cannot be read is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from companion.ledger.errors import JournalError
+from companion.ledger.naming import listed_names, named_session
+from companion.reports.columns import TABLES, Tables
+from companion.reports.openly import keeps_secrets
+from companion.reports.rows import tables_of
+from companion.session import Session
+
+ALL = "all"
+
+
+@dataclass(slots=True)
+class Evenings:
+    """What was played: the rows of all evenings that could be read, and a sentence for each that could not."""
+
+    tables: Tables = field(default_factory=lambda: {name: [] for name in TABLES})
+    left_out: list[str] = field(default_factory=list)
+    has_secrets: bool = False
+    """Whether something that lies hidden in a game that is not over was left out."""
+
+    @property
+    def names(self) -> list[str]:
+        """The sessions that were read."""
+        return [row["session"] for row in self.tables["sessions"]]
+
+
+def read_evenings(
+    said: Sequence[str],
+    *,
+    game: str = "",
+    label: str = "",
+    hidden: bool = False,
+    read: Callable[[str], None] = lambda name: None,
+) -> Evenings:
+    """The rows of these sessions, each once, of one game or one label alone if that is said. ``said`` are names as
+    people say them; ``all`` is every evening that counts, so no demos and no empty tables. ``read`` hears each name
+    before it is read.
+
+    Raises JournalError for a name that no session has; a session that cannot be opened is left out with its reason.
+    """
+    found = Evenings()
+    for name in dict.fromkeys(_names(said)):
+        read(name)
+        try:
+            session = Session.resume(name)
+        except JournalError as error:
+            found.left_out.append(str(error))
+            continue
+        session.close()
+        if (game and session.table.game.name != game) or (label and session.label != label):
+            continue
+        found.has_secrets |= keeps_secrets(session, hidden=hidden)
+        for table, rows in tables_of(session, hidden=hidden).items():
+            found.tables[table].extend(rows)
+    return found
+
+
+def _names(said: Sequence[str]) -> Iterator[str]:
+    for each in said:
+        if each == ALL:
+            yield from listed_names()
+        else:
+            yield named_session(each)

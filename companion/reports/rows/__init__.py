@@ -1,0 +1,5 @@
+"""An evening as tidy rows, table by table."""
+
+from companion.reports.rows.tables import tables_of
+
+__all__ = ["tables_of"]

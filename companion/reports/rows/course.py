@@ -1,0 +1,114 @@
+"""The rows of the course of an evening: scores, rounds, players, and the evening itself."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from companion.past import played_s
+from companion.reports.columns import TidyRow
+from companion.reports.rows.seen import SeenEvening, rounded, when
+from companion.rules.acts import Remark
+from companion.rules.events import Seat, Undone
+
+
+def score_rows(seen: SeenEvening) -> Iterator[TidyRow]:
+    """A row for each player at the start and whenever a score changed."""
+    scores: Mapping[Seat, int] = dict(seen.game.scores(seen.history.opening))
+    yield from _scores(seen, 0, 0, scores)
+    step = 0
+    for each in seen.history.standing:
+        now = dict(seen.game.scores(each.state))
+        if now != scores:
+            step, scores = step + 1, now
+            yield from _scores(seen, step, each.number, now)
+
+
+def _scores(seen: SeenEvening, step: int, number: int, scores: Mapping[Seat, int]) -> Iterator[TidyRow]:
+    of = {**seen.at(number), "since_s": seen.since_s(number)} if number else {"session": seen.name, "number": 0}
+    for seat in seen.seats:
+        yield {"round": 1, "since_s": 0.0, **of, "step": step, **seen.whose(seat), "score": scores.get(seat, 0)}
+
+
+def round_rows(seen: SeenEvening, acts: Sequence[TidyRow], scores: Iterable[TidyRow]) -> Iterator[TidyRow]:
+    """A row for each round; of the rows of acts and scores."""
+    within: dict[int, list[TidyRow]] = defaultdict(list)
+    for row in acts:
+        within[row["round"]].append(row)
+    after: dict[int, dict[Seat, int]] = {0: {}}
+    for row in scores:
+        after.setdefault(row["round"] if row["step"] else 0, {})[row["player"]] = row["score"]
+    before, ended = after[0], seen.began
+    for number in sorted(within):
+        times = [seen.times[row["number"]] for row in within[number] if row["number"] in seen.times]
+        own = [row for row in within[number] if seen.is_of_a_player(row)]
+        now = after.get(number, before)
+        yield {
+            "session": seen.name,
+            "round": number,
+            "began": when(min(times, default=None)),
+            "length_s": rounded(played_s([*times, *([] if ended is None else [ended])])),
+            "acts": len(own),
+            "starter": own[0]["player"] if own else None,
+            "winner": _only_best({seat: score - before.get(seat, 0) for seat, score in now.items()}),
+            "leader": _only_best(now),
+            "lead": _lead(now.values()),
+        }
+        before, ended = now, max(times, default=ended)
+
+
+def seat_rows(seen: SeenEvening, acts: Iterable[TidyRow]) -> Iterator[TidyRow]:
+    """A row for each player; of the rows of acts."""
+    own = [row for row in acts if seen.is_of_a_player(row)]
+    outcome = seen.game.outcome(seen.table.state)
+    winners = outcome.winners if outcome is not None else ()
+    scores = seen.game.scores(seen.table.state)
+    length_s = played_s(seen.times.values())
+    for seat in seen.seats:
+        thought = [row["thinking_s"] for row in own if row["player"] == seat and row["thinking_s"] is not None]
+        yield {
+            "session": seen.name,
+            **seen.whose(seat),
+            "started": bool(own) and own[0]["player"] == seat,
+            "score": scores.get(seat, 0),
+            "won": (1 / len(winners) if seat in winners else 0.0) if winners else None,
+            "acts": sum(row["player"] == seat for row in own),
+            "thinking_s": rounded(sum(thought)) if thought else None,
+            "waiting_s": rounded(max(0.0, length_s - sum(thought))) if thought else None,
+        }
+
+
+def session_row(seen: SeenEvening, acts: Iterable[TidyRow]) -> TidyRow:
+    """The row of the evening; of the rows of acts."""
+    outcome = seen.game.outcome(seen.table.state)
+    times = seen.times.values()
+    return {
+        **seen.begun_with,
+        "title": seen.game.title,
+        "unit": seen.game.unit,
+        "began": when(seen.began),
+        "ended": when(max(times, default=None)),
+        "length_s": rounded(played_s(times)),
+        "players": len(seen.seats),
+        "acts": sum(seen.is_of_a_player(row) for row in acts),
+        "rounds": len({number for number, _ in seen.rounds.values()}),
+        "over": outcome is not None,
+        "winners": ", ".join(outcome.winners) if outcome is not None else None,
+        "margin": _lead(seen.game.scores(seen.table.state).values()),
+        "asked": sum(isinstance(each.act, Remark) for each in seen.judged),
+        "corrections": seen.corrections.total(),
+        "takebacks": sum(isinstance(event, Undone) for each in seen.judged for event, _ in each.events),
+    }
+
+
+def _only_best(scores: Mapping[Seat, int]) -> Seat | None:
+    """Who has the highest number alone; None if several have it."""
+    best = max(scores.values(), default=0)
+    have = [seat for seat, score in scores.items() if score == best]
+    return have[0] if len(have) == 1 else None
+
+
+def _lead(scores: Iterable[int]) -> int | None:
+    """By how much the best score leads the second; None with fewer than two."""
+    best = sorted(scores, reverse=True)
+    return best[0] - best[1] if len(best) > 1 else None

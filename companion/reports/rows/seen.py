@@ -1,0 +1,100 @@
+"""An evening as it is judged now, entry by entry, with what the rows of every table need of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from companion.reports.columns import TidyRow
+from companion.reports.openly import keeps_secrets, open_act, open_event
+from companion.reports.rows.begun_with import begun_with
+from companion.reports.thinking import thinking_s
+from companion.rules.acts import Amend
+from companion.rules.events import Event, Posting, Seat
+from companion.rules.game import Act
+from companion.rules.history import Entry
+from companion.rules.history.booking import posted
+from companion.rules.history.numbering import rounds_of
+from companion.session import Session
+
+
+def when(seconds: float | None) -> str | None:
+    """The wall clock's time in ISO 8601, in UTC; None if it is not known or is no time."""
+    try:
+        return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds")
+    except (OverflowError, ValueError, OSError):
+        return None
+
+
+def rounded(seconds: float | None) -> float | None:
+    """Seconds with three decimals."""
+    return None if seconds is None else round(seconds, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedEntry:
+    """An entry as it is judged now: its act, its events, each with what it moved."""
+
+    entry: Entry
+    act: Act
+    events: tuple[tuple[Event, tuple[Posting, ...]], ...]
+    stands: bool
+
+    @property
+    def number(self) -> int:
+        """The entry's number."""
+        return self.entry.number
+
+
+class SeenEvening:
+    """A session, looked through once. ``seats`` are who sat down at the start and who joined later, ``corrections``
+    how often each act was corrected; without ``hidden``, what lies hidden in a game that is not over is left out."""
+
+    def __init__(self, session: Session, *, hidden: bool) -> None:
+        self.session, self.table, self.game = session, session.table, session.table.game
+        self.history, self.times, self.name = session.table.history, session.times, session.name or ""
+        self.begun_with = begun_with(session)
+        self.rounds, self.thinking = rounds_of(self.history), thinking_s(self.table, self.times)
+        self.seats: tuple[Seat, ...] = tuple(dict.fromkeys((*self.table.setup.seats, *self.table.state.seats)))
+        self.places = {seat: place for place, seat in enumerate(self.seats, start=1)}
+        self.began = min(self.times.values(), default=None)
+        self.judged = tuple(self._judged(openly=keeps_secrets(session, hidden=hidden)))
+        amends = (entry.act for entry in self.history.entries if isinstance(entry.act, Amend))
+        self.corrections = Counter(each.line for act in amends for each in act.together())
+
+    def _judged(self, *, openly: bool) -> Iterator[JudgedEntry]:
+        standing, state = {}, self.history.opening
+        for each in self.history.standing:
+            standing[each.number] = (state, each)
+            state = each.state
+        for entry in self.history.entries:
+            act, events = entry.act, entry.events
+            if entry.number in standing:
+                before, now = standing[entry.number]
+                act, events = now.act, now.events
+            else:
+                before = self.history.state_before(entry.number)
+            booked = tuple(posted(self.game, before, events, openly=openly))
+            if openly:
+                act = open_act(self.game, act)
+                booked = tuple((open_event(self.game, event), by) for event, by in booked)
+            yield JudgedEntry(entry, act, booked, self.history.stands(entry.number))
+
+    def at(self, number: int) -> TidyRow:
+        """The columns that say of an act which one it is, and whose."""
+        return {"session": self.name, "number": number, "round": self.rounds[number][0]}
+
+    def whose(self, seat: Seat | None) -> TidyRow:
+        """The columns that say whose something is."""
+        return {"seat": self.places.get(seat or ""), "player": seat}
+
+    def since_s(self, number: int) -> float | None:
+        """Seconds from the first act to this one."""
+        at = self.times.get(number)
+        return None if at is None or self.began is None else round(at - self.began, 3)
+
+    def is_of_a_player(self, row: TidyRow) -> bool:
+        """Whether a row of ``acts`` is an act of the game that stands and that a player did."""
+        return bool(row["stands"] and row["player"] and self.game.act_spec(row["act"]) is not None)

@@ -1,0 +1,31 @@
+"""All tables of one evening."""
+
+from __future__ import annotations
+
+from companion.languages import in_english
+from companion.reports.columns import Tables
+from companion.reports.rows.acts import act_rows, event_rows
+from companion.reports.rows.course import round_rows, score_rows, seat_rows, session_row
+from companion.reports.rows.seen import SeenEvening
+from companion.reports.rows.words import answer_rows, note_rows, section_rows
+from companion.session import Session
+
+
+@in_english()
+def tables_of(session: Session, *, hidden: bool = False) -> Tables:
+    """The rows of an evening, table by table. Of a game that is not over, what lies hidden is left out, unless it is
+    asked for (``hidden``)."""
+    seen = SeenEvening(session, hidden=hidden)
+    acts, scores = list(act_rows(seen)), list(score_rows(seen))
+    notes = list(note_rows(seen, acts))
+    return {
+        "sessions": [session_row(seen, acts)],
+        "seats": list(seat_rows(seen, acts)),
+        "rounds": list(round_rows(seen, acts, scores)),
+        "acts": acts,
+        "events": list(event_rows(seen)),
+        "scores": scores,
+        "sections": list(section_rows(seen, notes)),
+        "notes": notes,
+        "answers": list(answer_rows(seen)),
+    }

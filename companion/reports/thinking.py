@@ -1,0 +1,76 @@
+"""How long each player thought: from when the game waits for them to their act."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.past import PAUSE_S
+from companion.rules.acts import WAYS_BACK, Amend, Count, Note, Position, Remark, Rule
+from companion.rules.events import Seat
+from companion.rules.game import Act
+from companion.rules.history import History
+from companion.rules.spec import GameSpec
+from companion.table import Table
+
+
+@dataclass(slots=True)
+class _Wait:
+    """Since when a seat is waited for (seconds since 1970; None: nobody knows), and how much of it was not its own."""
+
+    since: float | None
+    not_its_own_s: float = 0.0
+
+
+def thinking_s(table: Table, times: Mapping[int, float]) -> dict[int, float]:
+    """The thinking time (seconds) of each act, by its number; acts that nobody waited for are left out.
+
+    A player thinks from the moment the game waits for the player until the player's act: if several are waited for at
+    once, each has a time. Time is nobody's after the tablet asked or refused something until it goes on, before a
+    ruling, a takeback, a count, an entered position or a correction by people, and in a pause of half an hour. Acts
+    that the table let stand against the referee have no time, and neither has the first wait of an evening: nobody
+    knows when it began. ``times`` say when each act was written (``Session.times``).
+    """
+    history: History[Any] = History(table.game, table.setup)
+    waits = {seat: _Wait(None) for seat in awaited(table.game, history.state)}
+    found: dict[int, float] = {}
+    last: float | None = None
+    asked = False
+    for entry in table.history.entries:
+        at = times.get(entry.number)
+        if at is not None and last is not None and (asked or at - last > PAUSE_S or _disputes(entry.act)):
+            for each in waits.values():
+                each.not_its_own_s += at - last
+        seat = entry.act.seat if _is_a_choice(entry.act) else None
+        wait = waits.get(seat) if seat is not None else None
+        if wait is not None and wait.since is not None and at is not None and entry.act.stands is None:
+            rested = at - (table.evidence[entry.number].took_s or 0.0)
+            found[entry.number] = max(0.0, rested - wait.since - wait.not_its_own_s)
+        history.take(entry.act, entry.events)
+        begins_again = isinstance(entry.act, WAYS_BACK)
+        waits = {
+            other: waits[other] if other in waits and other != seat and not begins_again else _Wait(at)
+            for other in awaited(table.game, history.state)
+        }
+        asked = isinstance(entry.act, Remark)
+        last = at if at is not None else last
+    return found
+
+
+def awaited(game: GameSpec[Any], state: Any) -> tuple[Seat, ...]:
+    """The seats for whose act the game waits."""
+    return tuple(
+        dict.fromkeys(each.seat for each in game.awaited(state) if each.seat is not None and not each.optional)
+    )
+
+
+def _is_a_choice(act: Act) -> bool:
+    return not isinstance(act, (*WAYS_BACK, Note, Remark, Rule, Count, Position))
+
+
+def _disputes(act: Act) -> bool:
+    """Whether the time before an act went into talking about the rules or the book."""
+    if isinstance(act, Amend):
+        return not act.misread
+    return isinstance(act, (*WAYS_BACK, Rule, Count, Position))
