@@ -119,12 +119,13 @@ class Dealing:
 
     ``deal`` is what the dealer does before the cards of each place that only its owner sees are named: what the book
     does not have, or what has to be settled first. ``go_on`` is the next thing that happens without anybody's choice,
-    if there is one: the next round, hands that are turned up. ``without`` are the acts, by name, that a simulated
-    table never says: people coming and going.
+    if there is one: the next round, hands that are turned up. ``fill`` names what an act leaves open and the table
+    knows. ``without`` are the acts, by name, that a simulated table never says: people coming and going.
     """
 
     deal: Callable[[Any, Random], Any] = lambda state, chance: state
     go_on: Callable[[Any, Random], Act | None] = lambda state, chance: None
+    fill: Callable[[Any, Any, Random], Act] = lambda state, act, chance: act
     without: frozenset[str] = frozenset()
 
 

@@ -128,7 +128,8 @@ class SimulatedTable:
             before = self._chosen.get(seat)
             if before is None or before[0] != prompts:
                 legal = LegalActs(self.game, self.state, prompts, self.chance)
-                self._chosen[seat] = (prompts, self._ask(seat, prompts, legal))
+                by_chance = legal.is_one() and self._is_chance(prompts[0])
+                self._chosen[seat] = (prompts, legal.only() if by_chance else self._ask(seat, prompts, legal))
         willing = [seat for seat in waiting if self._chosen[seat][1] is not None]
         if not willing:
             return self._all_wait(waiting)
@@ -148,6 +149,10 @@ class SimulatedTable:
                 return turn
         return None
 
+    def _is_chance(self, prompt: Prompt) -> bool:
+        spec = self.game.act_spec(prompt.act)
+        return spec is not None and bool(spec.chance)
+
     def _ask(self, seat: Seat, prompts: tuple[Prompt, ...], legal: LegalActs) -> Act | None:
         return self.bots[seat](BotView(self.game, self.state, seat, prompts, self.chance, self._waited), legal)
 
@@ -156,6 +161,7 @@ class SimulatedTable:
         spec = self.game.act_specs.get(type(act))
         if spec is not None and spec.chance:
             act = self._drawn(act)
+        act = self.game.dealing.fill(self.state, act, self.chance)
         try:
             if act.seat != seat:
                 raise BotMistake(self.game, seat, act, "it is another seat's")

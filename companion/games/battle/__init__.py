@@ -9,6 +9,7 @@ from companion.games.battle.acts import Bet, Bomb, Deal, EagleSwap, EagleTrade, 
 from companion.games.battle.after import after
 from companion.games.battle.bets import bet
 from companion.games.battle.bombs import aim_at, bomb
+from companion.games.battle.bot import bot as sensible
 from companion.games.battle.dealing import DEALING
 from companion.games.battle.eagles import deal, pass_up, swap, trade
 from companion.games.battle.look import SHOWING, card_rows, felt, look
@@ -87,6 +88,7 @@ SPEC: GameSpec[State] = GameSpec(
     scores=lambda state: {seat: state.tokens(seat) for seat in state.seats},
     questions=Questions(pending=lambda state: state.asking, answer=_answered, meanwhile=_meanwhile),
     position=POSITION,
+    bot=sensible,
     dealing=DEALING,
     redact=_redacted,
     suggest=suggest,

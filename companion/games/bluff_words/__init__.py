@@ -8,6 +8,7 @@ from string import ascii_uppercase
 from companion.games.bluff_words import events, messages
 from companion.games.bluff_words.acts import Bid, Center, Challenge, Concede, Deal, Draw, Show, Swap, Word
 from companion.games.bluff_words.after import after
+from companion.games.bluff_words.bot import bot as sensible
 from companion.games.bluff_words.challenges import challenge, concede, show, word
 from companion.games.bluff_words.dealing import DEALING
 from companion.games.bluff_words.events import MiddleLaid
@@ -138,6 +139,7 @@ SPEC: GameSpec[State] = GameSpec(
     after=after,
     scores=lambda state: {seat: state.owned(seat) for seat in state.seats},
     position=POSITION,
+    bot=sensible,
     dealing=DEALING,
     suggest=suggest,
     felt=felt,

@@ -8,6 +8,7 @@ from companion.cards import STANDARD_52
 from companion.games.bluffing_battles import events, messages
 from companion.games.bluffing_battles.acts import Deal, Draw, Hand, Play, Recycle, Top, Treasure
 from companion.games.bluffing_battles.after import after
+from companion.games.bluffing_battles.bot import bot as sensible
 from companion.games.bluffing_battles.dealing import DEALING
 from companion.games.bluffing_battles.events import FightWon, WarCardsDiscarded, WarCardsReturned
 from companion.games.bluffing_battles.fights import play
@@ -63,6 +64,7 @@ SPEC: GameSpec[State] = GameSpec(
     welcome=welcome,
     after=after,
     position=POSITION,
+    bot=sensible,
     dealing=DEALING,
     felt=felt,
     showing=SHOWING,

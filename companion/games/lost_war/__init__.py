@@ -8,6 +8,7 @@ from companion.cards import STANDARD_52
 from companion.games.lost_war import events, messages
 from companion.games.lost_war.acts import Muster, Outflank, Reveal, Stop
 from companion.games.lost_war.after import after
+from companion.games.lost_war.bot import bot as sensible
 from companion.games.lost_war.deciding import decide_if_all_is_laid
 from companion.games.lost_war.events import BattleEven, BattleWon
 from companion.games.lost_war.look import SHOWING, felt
@@ -70,6 +71,7 @@ SPEC: GameSpec[State] = GameSpec(
     after=after,
     then=decide_if_all_is_laid,
     position=POSITION,
+    bot=sensible,
     redact=redacted,
     felt=felt,
     showing=SHOWING,

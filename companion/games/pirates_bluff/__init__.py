@@ -11,6 +11,7 @@ from companion.games.pirates_bluff.after import after
 from companion.games.pirates_bluff.allowed import LEAST_PLAYERS, MOST_PLAYERS
 from companion.games.pirates_bluff.between import borrow, compared, end, join, leave, next_hand, repay
 from companion.games.pirates_bluff.bidding import bid
+from companion.games.pirates_bluff.bot import bot as sensible
 from companion.games.pirates_bluff.calling import call
 from companion.games.pirates_bluff.countdown import count_down
 from companion.games.pirates_bluff.dealing import pass_cards, start_card
@@ -134,6 +135,7 @@ SPEC: GameSpec[State] = GameSpec(
     then=go_on,
     scores=compared,
     position=POSITION,
+    bot=sensible,
     dealing=DEALING,
     redact=redacted,
     felt=felt,

@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 from companion.cards import Face
-from companion.games.pirates_bluff.acts import End, Hand, Join, Leave, Loan, Next, Repay
+from companion.games.pirates_bluff.acts import End, Hand, Join, Leave, Loan, Next, Pass, Repay
 from companion.games.pirates_bluff.state import State
 from companion.rules.bots import Dealing
 from companion.rules.game import Act
@@ -54,8 +54,18 @@ def go_on(state: State, chance: Random) -> Act | None:
     return None
 
 
+def fill(state: State, act: Act, chance: Random) -> Act:
+    """Which cards a seat passes, if it does not say."""
+    if not isinstance(act, Pass) or act.seat is None or (act.cards is not None and None not in act.cards):
+        return act
+    hand = state.hand(act.seat)
+    own = [face for face in hand.dealt if face not in hand.got]
+    return replace(act, cards=tuple(chance.sample(own, state.options.cards_passed)))
+
+
 DEALING = Dealing(
     deal=deal,
     go_on=go_on,
+    fill=fill,
     without=frozenset(kind.word() for kind in (Loan, Repay, Join, Leave, End)),
 )

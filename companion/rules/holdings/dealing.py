@@ -40,6 +40,11 @@ def draw(holdings: Holdings, place: str, count: int, chance: Random) -> tuple[Fa
     return tuple(chance.sample(faces, min(count, len(faces))))
 
 
+def unseen(holdings: Holdings, place: str) -> list[Face]:
+    """What an unseen card of a place can be, twins as often as they are there; in the order of the deck."""
+    return [face for faces in _left(holdings, holdings.pile(place).pools).values() for face in faces]
+
+
 def _are_alike(holdings: Holdings, due: list[str], pools: Pools) -> bool:
     """Whether any unseen card of these places can be any unseen card of the pools, and no other pile has a part."""
     return all(holdings.piles[place].pools == pools for place in due) and all(
@@ -52,7 +57,7 @@ def _left(holdings: Holdings, pools: Pools) -> dict[str, list[Face]]:
     counts = {pool: dict(holdings.stock[pool]) for pool in sorted(pools)}
     for pile in holdings.piles.values():
         for face, of in pile.shown:
-            home = next((pool for pool in of if counts.get(pool, {}).get(face, 0) > 0), None)
+            home = next((pool for pool in sorted(of) if counts.get(pool, {}).get(face, 0) > 0), None)
             if home is not None:
                 counts[home][face] -= 1
     return {pool: [face for face, count in faces.items() for _ in range(count)] for pool, faces in counts.items()}
