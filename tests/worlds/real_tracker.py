@@ -9,16 +9,17 @@ from companion.cards import Face
 from companion.observations import Looked, Observation, Sighting
 from companion.sources.camera.tracking.steady import Glance, Steady
 from companion.sources.camera.tracking.tracks import Placed
-from tools.worlds.camera import SOURCE, Segment, uppermost
 from tools.worlds.chance import Chance
 from tools.worlds.felt import CARD_MM, Felt
+from tools.worlds.follower import SOURCE
 from tools.worlds.readings import Reading
+from tools.worlds.trails import Segment, Trails
 
 
 def track_felt(felt: Felt, chance: Chance, faces: Sequence[Face], times: Sequence[float]) -> list[Observation]:
     """What the real tracker says of the same felt, with the same readings."""
     tracker, said = Steady(SOURCE), list[Observation]()
-    segments = list(uppermost(felt, chance, faces))
+    segments = [each for trail in Trails(felt, chance, faces, lambda _: -1) for each in trail.segments]
     for at in times:
         there = [each for each in segments if each.since <= at < each.until]
         cards = tuple(placed for each in there if (placed := _placed(each, at)) is not None)

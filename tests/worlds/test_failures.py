@@ -23,7 +23,7 @@ def test_an_evening_without_its_first_card_is_not_right_and_says_so() -> None:
     less = [each for each in evening.observations if not isinstance(each, CardSeen) or each.track != first.track]
     verdict = judge_evening(replace(evening, observations=tuple(less)))
     assert verdict.first_slip == 0
-    assert verdict.kinds[0][1].endswith("not all were named")
+    assert "not all were named" in verdict.kinds[0][1]
     assert verdict.after_slip == (True,)
     assert verdict.moments_lost == 0
 

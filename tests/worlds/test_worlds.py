@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.observations import CardGone, CardSeen, Looked
 from companion.rules.history import History
-from tools.worlds.behaviour import BEHAVIOURS, LEVELS, Level
+from tools.worlds.behaviour import BEHAVIOURS, LEVELS, TAG_LOST, Level
 from tools.worlds.evening import Evening
 from tools.worlds.games import PLAYED
 from tools.worlds.generate import generate_evening
@@ -22,7 +23,7 @@ from tools.worlds.tally import Tally
 GAMES = tuple(PLAYED)
 
 
-def replayed(evening: Evening) -> History[object]:
+def replayed(evening: Evening) -> History[Any]:
     """The truth, judged by the referee."""
     table = open_table(evening)
     history = History(table.game, table.setup)
@@ -74,7 +75,7 @@ def test_every_behaviour_is_shown_somewhere_and_a_rougher_table_shows_more() -> 
             for number in range(8):
                 for names in generate_evening(game, level, str(number)).shown.values():
                     shown[level].update(names)
-    assert shown["rough"].keys() == {each.name for each in BEHAVIOURS}
+    assert shown["rough"].keys() == {each.name for each in BEHAVIOURS} - {TAG_LOST.name}
     assert shown["careful"].total() < shown["ordinary"].total() < shown["rough"].total()
 
 
@@ -109,3 +110,9 @@ def test_careful_evenings_are_read_as_well_as_they_were(game: str) -> None:
     for number in range(5):
         tally.add(judge_evening(generate_evening(game, "careful", f"tests.{number}")))
     assert tally.counts["moments_right"] >= LEAST[game] * tally.counts["moments"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_kind_evenings_on_readers_of_tags_are_read_without_a_fault(game: str) -> None:
+    verdict = judge_evening(generate_evening(game, "rough", "kind", units=lambda _: 0.0, moments=3, tags=True))
+    assert (verdict.plays_right, verdict.phantoms, verdict.blocked) == (verdict.plays, 0, 0)

@@ -73,6 +73,8 @@ UNSURE = Behaviour("unsure", "a card is read unsurely for a while", (0.03, 0.08,
 MISREAD = Behaviour("misread", "a card is read as another one for a while", (0.005, 0.015, 0.05), (0.3, 2.5), "s")
 UNNAMED = Behaviour("unnamed", "a card is not named as long as it lies", (0.002, 0.006, 0.02))
 NOT_FOUND = Behaviour("not-found", "a card is not found for a while", (0.01, 0.03, 0.08), (0.3, 2.0), "s")
+# What readers of tags make of it.
+TAG_LOST = Behaviour("tag-lost", "a tag is not read for a while", (0.01, 0.04, 0.1), (0.5, 2.0), "s")
 
 BEHAVIOURS: tuple[Behaviour, ...] = tuple(each for each in vars().values() if isinstance(each, Behaviour))
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from heapq import merge
 
-from companion.decks import load_deck
-from companion.games import GAMES
+from companion.observations import Tapped
 from tools.worlds.behaviour import Level
 from tools.worlds.camera import look_times, observe_felt
 from tools.worlds.chance import Chance, Log, Units, seeded
-from tools.worlds.evening import Evening
+from tools.worlds.evening import Done, Evening
 from tools.worlds.games import PLAYED
+from tools.worlds.readers import observe_tags
 
 MOMENTS = {"bluffing-battles": 9, "lost-war": 6, "pirates-bluff": 3, "bluff-words": 12, "battle": 8}
 """How many fights, battles, hands, turns or tricks an evening has at most."""
+TOLD_S = 0.8
+"""So long after a card was laid over another people say where, if no camera sees it."""
 AFTER_S = 6.0
 """For how long the camera looks on after the last card."""
 
@@ -27,8 +30,10 @@ def generate_evening(
     units: Units | None = None,
     moments: int | None = None,
     log: Log | None = None,
+    tags: bool = False,
 ) -> Evening:
-    """The evening of a game and a seed. ``units`` are its choices, if not those of the seed."""
+    """The evening of a game and a seed. ``units`` are its choices, if not those of the seed. With ``tags``
+    readers of tags see it, and no camera does."""
     log = log or Log()
     chance = Chance(units or seeded(f"{game}/{level}/{seed}"), level, log, moment=-1)
     world = PLAYED[game](chance.part("play"), moments or MOMENTS[game])
@@ -38,17 +43,31 @@ def generate_evening(
     def moment_at(time: float) -> int:
         return numbers[min(bisect_left(ends, time), len(numbers) - 1)] if numbers else -1
 
-    times = look_times(chance.part("camera"), world.now + AFTER_S, moment_at)
-    faces = sorted(load_deck(GAMES[game].deck_name(world.setup.options)).copies)
-    seen = observe_felt(world.felt, chance.part("seen"), faces, times, moment_at)
+    end = world.now + AFTER_S
+    if tags:
+        seen = observe_tags(world.felt, chance.part("tags"), end, moment_at)
+    else:
+        times = look_times(chance.part("camera"), end, moment_at)
+        faces = sorted(world.setup.deck.copies)
+        seen = observe_felt(world.felt, chance.part("seen"), faces, times, moment_at)
+    taps = [*world.taps, *(_told_places(world.done) if tags else ())]
     return Evening(
         game,
         level,
         seed,
         world.header,
-        tuple(merge(world.taps, seen, key=lambda each: each.at)),
+        tuple(merge(sorted(taps, key=lambda each: each.at), seen, key=lambda each: each.at)),
         tuple(world.acts),
         tuple(world.done),
         dict(world.ends),
         {moment: frozenset(names) for moment, names in log.shown.items()},
     )
+
+
+def _told_places(done: Sequence[Done]) -> Iterator[Tapped]:
+    """Where cards are laid over others, said on the glass: no reader knows the place of a card in a row."""
+    for each in done:
+        if each.word == "outflank":
+            card, over = each.cards
+            said = {"act": "outflank", "seat": each.seat, "place": int((over or "").split()[1]), "card": card}
+            yield Tapped(source="touch", at=round(each.at + TOLD_S, 3), said=said)

@@ -173,7 +173,7 @@ def _compare(
         amended,
         took_s,
         dict(evening.shown),
-        tuple(_kinds(evening, moments, right, matched, told, named)),
+        tuple(_kinds(moments, right, matched, told, named, asked_in)),
         named,
         (sum(number in matched for number in after), len(after)),
     )
@@ -259,12 +259,12 @@ def _aligned(true: Sequence[Play], told: Sequence[Play]) -> list[tuple[int, int]
 
 
 def _kinds(
-    evening: Evening,
     moments: Mapping[int, Sequence[Play]],
     right: Mapping[int, bool],
     matched: dict[int, int],
     told: Sequence[Play],
     named: frozenset[int],
+    asked_in: frozenset[int],
 ) -> list[tuple[int, str]]:
     """What kind of failure each moment is that is not right."""
     found: list[tuple[int, str]] = []
@@ -286,5 +286,6 @@ def _kinds(
             kind = "another card instead"
         else:
             kind = "a card is missing"
-        found.append((moment, kind if moment in named else f"{kind}, not all were named"))
+        unnamed = "" if moment in named else ", not all were named"
+        found.append((moment, f"{kind}{unnamed}{', asked about' if moment in asked_in else ''}"))
     return found

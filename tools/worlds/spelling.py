@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.cards import Face
 from companion.observations import CardGone, CardSeen, Looked, Observation, Side, Sighting, TagGone, TagSeen, Tapped
-from tools.worlds.camera import SOURCE
 from tools.worlds.evening import Evening
+from tools.worlds.follower import SOURCE
 from tools.worlds.judge import Verdict
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.decks import load_deck
 from companion.games.battle.acts import Bet, Play
 from companion.rules.events import Seat
 from companion.rules.game import IllegalAct
@@ -21,7 +20,7 @@ def play(chance: Chance, moments: int) -> World:
     seats = NAMES[: chance.count("seats", 3, 5)]
     world = World("battle", seats, {}, Felt(middles_of(("play",), len(seats))))
     cards: list[Face] = []
-    for face, copies in load_deck("battle").copies.items():
+    for face, copies in world.setup.deck.copies.items():
         cards += [face] * copies
     cards = chance.shuffled("deck", cards)
     hands = {seat: [cards.pop() for _ in range(10)] for seat in seats}

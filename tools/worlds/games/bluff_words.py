@@ -6,7 +6,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companion.cards import Face
-from companion.decks import load_deck
 from companion.games.bluff_words.acts import Bid, Center, Challenge, Concede, Deal, Draw
 from companion.rules.events import Seat
 from tools.worlds.behaviour import LATE_TAP, PEEKED, TIDIED
@@ -39,7 +38,7 @@ class Words:
     def __init__(self, world: World, chance: Chance) -> None:
         self._world, self._chance = world, chance
         letters: list[Face] = []
-        for face, copies in load_deck("letters216").copies.items():
+        for face, copies in world.setup.deck.copies.items():
             letters += [face] * copies
         self._letters = chance.shuffled("deck", letters)
         self._up: dict[ZoneName, Letters] = {}
