@@ -127,6 +127,7 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
         if "called" in field.metadata:
             yield Text(field.metadata["called"], "", name)
             yield Text(field.metadata["noun"], WORD, name)
+    yield from (Text(figure.title, "", name) for figure in game.figures)
     yield Text(game.title, "", name)
     for unit in (game.unit, CARDS, *filter(None, (game.owed,))):
         yield Text(unit, WORD, name)

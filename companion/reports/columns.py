@@ -184,6 +184,19 @@ TABLES: dict[str, TableSpec] = {
             Column("confusing", "whole number", "how often somebody noted “confusing” right after it was applied"),
         ),
     ),
+    "counts": TableSpec(
+        "a figure that the game declares, in a round",
+        (
+            SESSION,
+            ROUND,
+            Column("figure", "text", "which figure"),
+            Column("place", "whole number", "its place among the game's figures, from 1"),
+            Column("title", "text", "what it is called"),
+            Column("per", "text", "`trial`: it is a share of trials; `round`: it is a number in a round"),
+            Column("hits", "whole number", "how many hits there were"),
+            Column("trials", "whole number", "how many hits and misses there were"),
+        ),
+    ),
     "notes": TableSpec(
         "a note",
         (

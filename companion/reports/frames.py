@@ -24,6 +24,7 @@ class Frames:
     events: Any
     scores: Any
     sections: Any
+    counts: Any
     notes: Any
     answers: Any
     left_out: tuple[str, ...] = ()

@@ -12,6 +12,7 @@ from companion.games.battle.bombs import aim_at, bomb
 from companion.games.battle.bot import bot as sensible
 from companion.games.battle.dealing import DEALING
 from companion.games.battle.eagles import deal, pass_up, swap, trade
+from companion.games.battle.figures import FIGURES
 from companion.games.battle.look import SHOWING, card_rows, felt, look
 from companion.games.battle.options import Options
 from companion.games.battle.own_deck import check_deck
@@ -97,5 +98,6 @@ SPEC: GameSpec[State] = GameSpec(
     rounds=Rounds(counted=lambda state: state.round, dealt=True),
     look=look,
     card_rows=card_rows,
+    figures=FIGURES,
     rules=Path(__file__).with_name("rules.md"),
 )

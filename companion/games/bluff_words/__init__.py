@@ -12,6 +12,7 @@ from companion.games.bluff_words.bot import bot as sensible
 from companion.games.bluff_words.challenges import challenge, concede, show, word
 from companion.games.bluff_words.dealing import DEALING
 from companion.games.bluff_words.events import MiddleLaid
+from companion.games.bluff_words.figures import FIGURES
 from companion.games.bluff_words.lexicon import BUNDLED, lexicon
 from companion.games.bluff_words.look import SHOWING, felt, look
 from companion.games.bluff_words.options import Options
@@ -147,5 +148,6 @@ SPEC: GameSpec[State] = GameSpec(
     rounds=Rounds(ends=(MiddleLaid,)),
     look=look,
     beforehand=Beforehand(make_ready, lambda state: state.bidder is not None),
+    figures=FIGURES,
     rules=Path(__file__).with_name("rules.md"),
 )

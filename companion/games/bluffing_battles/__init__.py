@@ -12,6 +12,7 @@ from companion.games.bluffing_battles.bot import bot as sensible
 from companion.games.bluffing_battles.dealing import DEALING
 from companion.games.bluffing_battles.events import FightWon, WarCardsDiscarded, WarCardsReturned
 from companion.games.bluffing_battles.fights import play
+from companion.games.bluffing_battles.figures import FIGURES
 from companion.games.bluffing_battles.look import SHOWING, felt
 from companion.games.bluffing_battles.options import Options
 from companion.games.bluffing_battles.position import POSITION
@@ -71,5 +72,6 @@ SPEC: GameSpec[State] = GameSpec(
     rounds=Rounds(ends=(FightWon, WarCardsReturned, WarCardsDiscarded)),
     look=standard_look,
     card_rows=lambda deck: (standard_rows(deck),),
+    figures=FIGURES,
     rules=Path(__file__).with_name("rules.md"),
 )

@@ -11,6 +11,7 @@ from companion.games.lost_war.after import after
 from companion.games.lost_war.bot import bot as sensible
 from companion.games.lost_war.deciding import decide_if_all_is_laid
 from companion.games.lost_war.events import BattleEven, BattleWon
+from companion.games.lost_war.figures import FIGURES
 from companion.games.lost_war.look import SHOWING, felt
 from companion.games.lost_war.mustering import muster
 from companion.games.lost_war.options import Options
@@ -78,5 +79,6 @@ SPEC: GameSpec[State] = GameSpec(
     rounds=Rounds(ends=(BattleWon, BattleEven)),
     look=standard_look,
     card_rows=lambda deck: (standard_rows(deck),),
+    figures=FIGURES,
     rules=Path(__file__).with_name("rules.md"),
 )

@@ -15,6 +15,7 @@ from companion.games.pirates_bluff.bot import bot as sensible
 from companion.games.pirates_bluff.calling import call
 from companion.games.pirates_bluff.countdown import count_down
 from companion.games.pirates_bluff.dealing import pass_cards, start_card
+from companion.games.pirates_bluff.figures import FIGURES
 from companion.games.pirates_bluff.following import QUESTIONS, go_on
 from companion.games.pirates_bluff.known import FACE
 from companion.games.pirates_bluff.look import card_rows, felt, look
@@ -143,5 +144,6 @@ SPEC: GameSpec[State] = GameSpec(
     rounds=Rounds(counted=lambda state: state.number, dealt=True),
     look=look,
     card_rows=card_rows,
+    figures=FIGURES,
     rules=Path(__file__).with_name("rules.md"),
 )

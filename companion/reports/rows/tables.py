@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.languages import in_english
 from companion.reports.columns import Tables
 from companion.reports.rows.acts import act_rows, event_rows
+from companion.reports.rows.counts import count_rows
 from companion.reports.rows.course import round_rows, score_rows, seat_rows, session_row
 from companion.reports.rows.seen import SeenEvening
 from companion.reports.rows.words import answer_rows, note_rows, section_rows
@@ -18,14 +19,16 @@ def tables_of(session: Session, *, hidden: bool = False) -> Tables:
     seen = SeenEvening(session, hidden=hidden)
     acts, scores = list(act_rows(seen)), list(score_rows(seen))
     notes = list(note_rows(seen, acts))
+    rounds = list(round_rows(seen, acts, scores))
     return {
         "sessions": [session_row(seen, acts)],
         "seats": list(seat_rows(seen, acts)),
-        "rounds": list(round_rows(seen, acts, scores)),
+        "rounds": rounds,
         "acts": acts,
         "events": list(event_rows(seen)),
         "scores": scores,
         "sections": list(section_rows(seen, notes)),
+        "counts": list(count_rows(seen, rounds)),
         "notes": notes,
         "answers": list(answer_rows(seen)),
     }

@@ -22,6 +22,7 @@ from companion.rules.holdings.accounts import Accounts, balanced, changed
 from companion.rules.judging import legal, visibility
 from companion.rules.looks import Look
 from companion.rules.options import declared
+from companion.rules.own_figures import OwnFigure
 from companion.rules.places import Place, split
 from companion.rules.position import PositionSpec
 from companion.rules.rounds import Rounds
@@ -73,6 +74,7 @@ class GameSpec(Generic[S]):
         position: PositionSpec | None = None,
         beforehand: Beforehand[S] | None = None,
         rounds: Rounds | None = None,
+        figures: tuple[OwnFigure, ...] = (),
         bot: Bot | None = None,
         dealing: Dealing | None = None,
     ) -> None:
@@ -89,9 +91,9 @@ class GameSpec(Generic[S]):
         beside the cards in its places; ``suggest`` makes acts for prompts that ask for more than cards, numbers and
         words to choose. ``felt`` tells what lies on the table, ``showing`` its keys, moments and awards,
         ``look`` how a face looks, ``card_rows`` the ways to choose a card; ``position`` is how a table is entered that
-        began without the referee, where that can be done; ``beforehand`` is what would be slow at a
-        touch; ``rounds`` how it is divided. ``bot`` plays a seat sensibly, ``dealing`` is what a simulated table does
-        by itself. ``rules`` is the file of the rules page.
+        began without the referee, where that can be done; ``beforehand`` is what would be slow at a touch; ``rounds``
+        how it is divided; ``figures`` are what reports count of it beside what follows for every game. ``bot`` plays a
+        seat sensibly, ``dealing`` is what a simulated table does by itself. ``rules`` is the file of the rules page.
         """
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
         self.unit, self.owed = unit, owed
@@ -109,6 +111,7 @@ class GameSpec(Generic[S]):
         self.felt, self.look, self.card_rows, self.beforehand, self.suggest = felt, look, card_rows, beforehand, suggest
         self.showing = showing or Showing()
         self.rounds = rounds or Rounds()
+        self.figures = figures
         self.position_spec = position
         self.bot, self.dealing = bot, dealing or Dealing()
         self.dealt_places = tuple(place for place in places if place.is_dealt)

@@ -1,0 +1,12 @@
+"""What reports count of Bluff Words."""
+
+from __future__ import annotations
+
+from companion.games.bluff_words.events import BidChallenged, BidCollected, BidMade, Conceded, WordMade
+from companion.rules.own_figures import one_of, per_round
+
+FIGURES = (
+    per_round("bids", "Bids over one middle", BidMade),
+    one_of("challenged", "Bids that end in a challenge", BidChallenged, BidCollected),
+    one_of("bluffs", "Challenged bids without a word", Conceded, WordMade),
+)

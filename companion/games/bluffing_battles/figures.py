@@ -1,0 +1,11 @@
+"""What reports count of Bluffing Battles."""
+
+from __future__ import annotations
+
+from companion.games.bluffing_battles.events import PileRecycled, WarBegun
+from companion.rules.own_figures import per_round
+
+FIGURES = (
+    per_round("wars", "Wars in a fight", WarBegun),
+    per_round("recycled", "New draw piles in a fight", PileRecycled),
+)

@@ -1,0 +1,17 @@
+"""What reports count of Winning the Battle, Losing the War."""
+
+from __future__ import annotations
+
+from companion.games.lost_war.events import BattleEven, BattleWon, StoneTaken
+from companion.rules.events import Event
+from companion.rules.own_figures import OwnFigure, one_of
+
+
+def _from_the_opponent(event: Event) -> bool | None:
+    return event.source != "middle" if isinstance(event, StoneTaken) else None
+
+
+FIGURES = (
+    one_of("even", "Battles that nobody wins", BattleEven, BattleWon),
+    OwnFigure("robbed", "Stones that come from the opponent", _from_the_opponent),
+)

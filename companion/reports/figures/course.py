@@ -1,0 +1,82 @@
+"""How the lead goes: whether it changes, when it is decided, and whether who is behind can come back."""
+
+from __future__ import annotations
+
+from companion.languages import later
+from companion.reports.figures.figure import Figure, mean, share
+from companion.reports.figures.relations import Relations
+
+GAMES = later("games played to their end")
+
+LEADERS = """
+    leaders AS (
+        SELECT session, step, any_value(round) AS round,
+               CASE WHEN count(*) FILTER (score = best) = 1 THEN max(player) FILTER (score = best) END AS leader
+        FROM (SELECT *, max(score) OVER (PARTITION BY session, step) AS best FROM scores)
+        GROUP BY session, step
+    )
+"""
+"""Who led alone after each change of the scores; nobody while several are level."""
+
+COURSES = f"""
+    WITH {LEADERS},
+    won AS (SELECT session, max(player) AS winner FROM seats WHERE won = 1 GROUP BY session),
+    -- The last change of the scores after which the winner did not lead alone.
+    behind AS (
+        SELECT session, max(l.step) FILTER (leader IS DISTINCT FROM winner) AS step, max(l.step) AS last
+        FROM leaders l JOIN won USING (session) GROUP BY session
+    ),
+    courses AS (
+        SELECT b.session, w.winner, s.rounds,
+               coalesce((SELECT l.round FROM leaders l WHERE l.session = b.session AND l.step = b.step + 1), s.rounds)
+                   AS decided_in,
+               (SELECT l.leader FROM leaders l WHERE l.session = b.session AND 2 * l.round <= s.rounds
+                ORDER BY l.step DESC LIMIT 1) AS halfway
+        FROM behind b JOIN won w USING (session) JOIN sessions s USING (session) WHERE s.over
+    )
+"""
+"""Of each game with one winner: the round in which the winner took the lead for good, and who led halfway."""
+
+
+def lead_changes(rows: Relations) -> list[Figure]:
+    """How often another player takes the lead: the player who leads alone is not the one who led alone last. Being
+    level on the way counts for nothing. Mean of the games that were played to their end, bootstrap. After the "lead
+    change" of C. Browne, F. Maire: Evolutionary Game Design, IEEE Trans. CIAIG 2 (2010), counted, not as a share."""
+    found = rows.numbers(
+        f"""WITH {LEADERS},
+        alone AS (SELECT *, lag(leader) OVER (PARTITION BY session ORDER BY step) AS before
+                  FROM leaders WHERE leader IS NOT NULL)
+        SELECT count(alone.session) FILTER (leader <> before) FROM sessions LEFT JOIN alone USING (session)
+        WHERE over GROUP BY session"""
+    )
+    return [mean("lead_changes", later("Lead changes"), found, GAMES)]
+
+
+def decided(rows: Relations) -> list[Figure]:
+    """When it is decided: the share of the rounds after which the winner leads alone to the end. 1 means in the last
+    round. Mean of the games with one winner, bootstrap. The opposite of "decisiveness": how quickly a game ends once
+    it is decided (J. M. Thompson: Defining the Abstract, The Games Journal, July 2000)."""
+    found = rows.numbers(f"{COURSES} SELECT decided_in / rounds FROM courses")
+    return [mean("decided", later("Share of the game until it is decided"), found, GAMES, kind="share")]
+
+
+def comebacks(rows: Relations) -> list[Figure]:
+    """The share of games that were won by somebody who did not lead halfway, be it level or behind; Wilson. After
+    "drama", the winner's way up from behind (C. Browne, F. Maire 2010)."""
+    ((hits, count),) = rows.ask(
+        f"{COURSES} SELECT count(*) FILTER (halfway IS DISTINCT FROM winner), count(*) FROM courses"
+    )
+    return [share("comebacks", later("Won by somebody who did not lead halfway"), hits, count, GAMES)]
+
+
+def runaways(rows: Relations) -> list[Figure]:
+    """The share of games whose winner led alone from the first third of the rounds to the end; Wilson. After the
+    "runaway leader" of G. S. Elias, R. Garfield, K. R. Gutschera: Characteristics of Games, MIT Press 2012."""
+    ((hits, count),) = rows.ask(f"{COURSES} SELECT count(*) FILTER (3 * decided_in <= rounds), count(*) FROM courses")
+    return [share("runaways", later("Led from the first third to the end"), hits, count, GAMES)]
+
+
+def margin(rows: Relations) -> list[Figure]:
+    """By how much the best score leads the second at the end, in the game's unit. Mean of the games that were played to
+    their end, bootstrap."""
+    return [mean("margin", later("Lead at the end"), rows.numbers("SELECT margin FROM sessions WHERE over"), GAMES)]

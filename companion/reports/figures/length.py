@@ -1,0 +1,59 @@
+"""How long it takes, and who waits."""
+
+from __future__ import annotations
+
+from companion.languages import later
+from companion.reports.figures.figure import Figure, mean
+from companion.reports.figures.relations import Relations
+
+EVENINGS, ROUNDS = later("evenings"), later("rounds")
+
+
+def length(rows: Relations) -> list[Figure]:
+    """The length of an evening in seconds of play: from the first act to the last, without pauses of half an hour and
+    more. Mean of the evenings, bootstrap."""
+    return [
+        mean("length", later("Length of an evening"), rows.numbers("SELECT length_s FROM sessions"), EVENINGS,
+             kind="seconds")
+    ]  # fmt: skip
+
+
+def round_length(rows: Relations) -> list[Figure]:
+    """The length of a round in seconds of play: from the last act of the round before to its own last act. The last
+    round of an evening that was not played to its end is left out. Mean of the rounds, bootstrap."""
+    found = rows.numbers(
+        "SELECT r.length_s FROM rounds r JOIN sessions s USING (session) WHERE s.over OR r.round < s.rounds"
+    )
+    return [mean("round_length", later("Length of a round"), found, ROUNDS, kind="seconds")]
+
+
+def turns(rows: Relations) -> list[Figure]:
+    """How many acts of players an evening takes, and how many rounds, of evenings that were played to their end. Means
+    of the evenings, bootstrap."""
+    return [
+        mean("turns", later("Acts in a game"), rows.numbers("SELECT acts FROM sessions WHERE over"), EVENINGS),
+        mean("rounds", later("Rounds in a game"), rows.numbers("SELECT rounds FROM sessions WHERE over"), EVENINGS),
+    ]
+
+
+def thinking(rows: Relations) -> list[Figure]:
+    """How long a player thinks over an act, in seconds (``companion.reports.thinking``). Mean of the player's acts that
+    stand, bootstrap; one figure a player."""
+    found = rows.ask(
+        "SELECT player, list(thinking_s) FROM acts WHERE stands AND thinking_s IS NOT NULL"
+        " GROUP BY player ORDER BY player"
+    )
+    title = later("Thinking time of an act")
+    return [mean("thinking", title, values, later("acts"), kind="seconds", of=player) for player, values in found]
+
+
+def downtime(rows: Relations) -> list[Figure]:
+    """The share of play in which the game did not wait for a player: 1 less thinking time over length. Mean of the
+    player's evenings, bootstrap; one figure a player. After the "downtime" of G. S. Elias, R. Garfield,
+    K. R. Gutschera: Characteristics of Games, MIT Press 2012."""
+    found = rows.ask(
+        "SELECT player, list(waiting_s / (waiting_s + thinking_s)) FROM seats"
+        " WHERE waiting_s + thinking_s > 0 GROUP BY player ORDER BY player"
+    )
+    title = later("Time without anything to do")
+    return [mean("downtime", title, values, EVENINGS, kind="share", of=player) for player, values in found]

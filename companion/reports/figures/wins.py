@@ -1,0 +1,47 @@
+"""Who wins: by seat, by starting, by player. Of games that were played to their end; a shared win counts as shares of
+one, so that the wins of all seats sum to the games."""
+
+from __future__ import annotations
+
+from companion.languages import later
+from companion.reports.figures.course import GAMES
+from companion.reports.figures.figure import Figure, share
+from companion.reports.figures.relations import Relations
+
+
+def wins_by_seat(rows: Relations) -> list[Figure]:
+    """The share of games that each place in turn order won; Wilson. The shares of all seats sum to one if all games had
+    as many players."""
+    found = rows.ask("SELECT seat, sum(won), count(won) FROM seats WHERE won IS NOT NULL GROUP BY seat ORDER BY seat")
+    title = later("Won by this seat")
+    return [share("wins_by_seat", title, hits, count, GAMES, of=str(seat)) for seat, hits, count in found]
+
+
+def wins_of_starter(rows: Relations) -> list[Figure]:
+    """The share of games that were won by the player who acted first; Wilson. By chance it is one in so many as
+    played."""
+    ((hits, count),) = rows.ask("SELECT coalesce(sum(won), 0), count(won) FROM seats WHERE started")
+    return [share("wins_of_starter", later("Won by who began"), hits, count, GAMES)]
+
+
+def expected_of_starter(rows: Relations) -> float | None:
+    """The share of games that whoever begins wins by chance: the mean of one in so many as played; None without
+    games."""
+    found = rows.numbers("SELECT avg(1.0 / players) FROM sessions WHERE over AND winners <> ''")
+    return found[0] if found else None
+
+
+def wins_by_player(rows: Relations) -> list[Figure]:
+    """The share of a player's games that the player won; Wilson; one figure a player."""
+    found = rows.ask(
+        "SELECT player, sum(won), count(won) FROM seats WHERE won IS NOT NULL GROUP BY player ORDER BY player"
+    )
+    title = later("Won by this player")
+    return [share("wins_by_player", title, hits, count, GAMES, of=player) for player, hits, count in found]
+
+
+def rounds_of_starter(rows: Relations) -> list[Figure]:
+    """The share of rounds in which the player who acted first gained most; Wilson. Rounds in which several gained alike
+    are left out."""
+    ((hits, count),) = rows.ask("SELECT count(*) FILTER (winner = starter), count(winner) FROM rounds")
+    return [share("rounds_of_starter", later("Rounds won by who began them"), hits, count, later("rounds"))]
