@@ -103,7 +103,8 @@ def test_what_is_kept_and_handed_on_is_the_same_in_every_language(
 
 def without_times(text: str) -> str:
     text = re.sub(r"\d{4}-\d\d-\d\dT[\d:.]+\+00:00", "then", text)
-    return re.sub(r"(?<=,then,)\d+\.\d+", "since", text)
+    text = re.sub(r"(?<=,then,)\d+\.\d+", "since", text)
+    return re.sub(r"(?m),\d+\.\d+(?=\r?$)", ",thought", text)
 
 
 def test_what_is_known_of_a_card_is_said_in_german_and_kept_in_english() -> None:
