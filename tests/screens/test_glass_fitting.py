@@ -12,6 +12,7 @@ from kivy.graphics import Color
 from companion.rules.rulebook import TABLE
 from companion.rules.rulebook import page as page_of
 from companion.ui.kit import fitting
+from companion.ui.kit.card_grid import CardGrid
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 from companion.ui.pages import rules_page
@@ -43,6 +44,19 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> list[Words]:
     monkeypatch.setattr(fitting, "RESTS", 1)
     monkeypatch.setattr(Words, "prepare", prepared)
     return fitted
+
+
+def test_the_cards_to_choose_from_are_made_when_they_are_first_shown(glass: Callable[..., Glass]) -> None:
+    table = glass()
+    grid = CardGrid("bluffing-battles", [["QS", "KS"], ["AS"]], lambda _: None, size=(300, 200))
+    table.app.table.add_widget(grid)
+    assert grid.children == []
+    grid.show(frozenset({"QS"}))
+    table.step()
+    assert {tile.face: tile.faint for tile in grid.children} == {"QS": False, "KS": True, "AS": True}
+    assert len({tuple(tile.pos) for tile in grid.children}) == 3
+    grid.show(frozenset({"AS"}))
+    assert len(grid.children) == 3
 
 
 def test_seats_and_what_is_said_appear_together_although_each_of_their_texts_takes_a_frame(

@@ -18,7 +18,7 @@ GAP = 6
 
 
 class CardGrid(FloatLayout):
-    """One tile a face, in rows; ``chose`` hears each tap."""
+    """One tile a face, in rows, made when they are first shown; ``chose`` hears each tap."""
 
     def __init__(
         self, game: str, rows: Sequence[Sequence[Face]], chose: Callable[[Face], None], **kwargs: object
@@ -27,16 +27,13 @@ class CardGrid(FloatLayout):
         self._rows = rows
         self._chose = chose
         self._tiles: dict[Face, CardTile] = {}
-        for row in self._rows:
-            for face in row:
-                tile = CardTile(game=game, face=face, size_hint=(None, None))
-                tile.bind(on_release=lambda tile: self._chose(tile.face))
-                self._tiles[face] = tile
-                self.add_widget(tile)
+        self._game = game
         self.bind(pos=self._place, size=self._place)
 
     def show(self, possible: frozenset[Face], chosen: Sequence[Face | None] = ()) -> None:
         """Which faces can be meant, and which were tapped already."""
+        if not self._tiles:
+            self._make()
         counts = Counter(chosen)
         for face, tile in self._tiles.items():
             tile.faint = bool(possible) and face not in possible
@@ -47,7 +44,17 @@ class CardGrid(FloatLayout):
         """How high it is at least for fingers to meet its tiles, in units of the design."""
         return len(_laid(self._rows, self.width, 0.0)) * (LEAST_KEY + GAP)
 
+    def _make(self) -> None:
+        for face in (face for row in self._rows for face in row):
+            tile = CardTile(game=self._game, face=face, size_hint=(None, None))
+            tile.bind(on_release=lambda tile: self._chose(tile.face))
+            self._tiles[face] = tile
+            self.add_widget(tile)
+        self._place()
+
     def _place(self, *_: object) -> None:
+        if not self._tiles:
+            return
         rows = _laid(self._rows, self.width, self.height)
         columns = max(len(row) for row in rows)
         gap = theme.u * GAP
