@@ -1,4 +1,5 @@
-# run: the app on the demo table; test: everything that is checked before anything lands; quick: for every save.
+# run: the app on the demo table; test: all that is checked before a change lands; quick: style, types, rules and records in a
+# minute; changed: the tests that import what changed.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -8,7 +9,7 @@ SYSTEM_READY := $(VENV)/.ready-system
 
 QUICK := tests/games tests/records tests/decks tests/ledger tests/test_*.py
 
-.PHONY: lock audit audit-offline supply run test quick check system-packages bench board stress films screenshots messages clean
+.PHONY: lock audit audit-offline supply run test quick changed check system-packages bench board stress films screenshots messages clean
 
 run: $(READY)
 	$(BIN)/companion demo
@@ -28,7 +29,11 @@ quick: $(TEST_READY)
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow' $(QUICK)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow and not stress' $(QUICK)
+
+# SINCE: a revision of git; without it, where this branch left main.
+changed: $(TEST_READY)
+	$(BIN)/python -m tools.changed $(SINCE)
 
 $(READY): pyproject.toml requirements/run.txt
 	$(PYTHON) -c 'import sys; sys.exit("The companion needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
@@ -81,6 +86,7 @@ board: $(TEST_READY)
 	COMPANION_RP2_IMAGE="$(or $(IMAGE),$(COMPANION_RP2_IMAGE))" $(BIN)/python -m tools.rp2_board
 
 stress: $(TEST_READY)
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m stress
 	$(BIN)/python -m tools.stress
 	$(BIN)/python -m tools.stress.mutants --count 30 --fresh
 	$(BIN)/python -m tools.worlds --games all --level all --evenings 6667 --seed 35
