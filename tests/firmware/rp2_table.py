@@ -25,11 +25,14 @@ class Rp2Table(Table):
         from rp2040py.memory_map import FLASH_START_ADDRESS
         from rp2040py.utils.firmware_retrieve import MICROPYTHON, flash_layout
 
+        from tests.firmware import pl011
+
         layout = FlashLayout(**flash_layout(MICROPYTHON, "pico"))
         disk = None if files is None else _disk(files, layout)
         self.board: Any = MicroPythonDevice(board=BoardSpec(image=image, layout=layout), filesystem=disk)
         self.mcu: Any = self.board.mcu
         self.mcu.core.pc = FLASH_START_ADDRESS
+        pl011.fit(self.mcu)
         self._clock: Any = self.board.simulator.clock
         self._said = b""  # over USB
         self._to_say = b""

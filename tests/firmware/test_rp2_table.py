@@ -45,6 +45,8 @@ def program(*, selected: tuple[int, ...]) -> bytes:
     load(1, PADS + 4 * BUTTON)
     code += [0x2048, store]  # pull-up and input
     load(4, UART)
+    code += [0x2043, 0x6260, 0x2034, 0x62A0]  # 67 52/64 of 16 bits: 115,200 baud
+    code += [0x2070, 0x62E0]  # eight bits, with a FIFO
     load(0, 0x301)
     code += [0x6320, 0x2053, 0x6020]  # on; 'S' to the data register
     load(5, SIO_IN)
