@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.sources.nfc.firmware import pn532
-from companion.sources.nfc.firmware.reader import Reader
+from companion.sources.nfc.firmware.reader import HALVES, WHITE_ONLY, Reader
 from companion.sources.nfc.simulator.simulated_pn532 import SimulatedPn532
 from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 from tests.nfc.public_drivers import TRANSCRIPTS, UID
+from tests.nfc.rig import Rig
 
 HEX = sorted(TRANSCRIPTS.glob("*.hex"))
 
@@ -217,3 +218,69 @@ def test_a_tag_that_refused_must_be_listed_again() -> None:
     assert asked(chip, pn532.read_pages(1, 4)) == ("frame", b"\x41\x27")
     asked(chip, pn532.LIST_ONE)
     assert asked(chip, pn532.read_pages(1, 4))[1][:2] == b"\x41\x00"
+
+
+def test_more_than_two_tags_cannot_be_asked_for() -> None:
+    chip = awake(SimulatedTag(UID))
+    assert asked(chip, bytes((0x4A, 3, 0)))[0] == "error"
+    assert asked(chip, bytes((0x4A, 2, 0)))[1][:2] == b"\x4b\x01"
+
+
+def test_a_tag_that_was_sent_to_sleep_wakes_when_it_is_lifted_and_laid_again() -> None:
+    tag = SimulatedTag(UID)
+    chip = awake(tag)
+    asked(chip, pn532.LIST_ONE)
+    asked(chip, pn532.deselect(1))
+    assert asked(chip, pn532.LIST_ONE) == ("frame", b"\x4b\x00")
+    chip.lift()
+    chip.tags.append(tag)
+    assert asked(chip, pn532.LIST_ONE)[1][:2] == b"\x4b\x01"
+
+
+def test_a_tag_that_was_lifted_and_laid_again_is_selected_no_more() -> None:
+    tag = SimulatedTag(UID)
+    chip = awake(tag)
+    asked(chip, pn532.LIST_ONE)
+    chip.lift()
+    chip.tags.append(tag)
+    assert asked(chip, pn532.read_pages(1, 4)) == ("frame", b"\x41\x01")
+
+
+@pytest.mark.parametrize("form", pn532.SAM_FORMS, ids=lambda form: form.hex())
+def test_a_chip_that_answers_one_form_of_the_first_command_only_is_woken_by_it(form: bytes) -> None:
+    chip = SimulatedPn532([SimulatedTag(UID)])
+    chip.sam = (form,)
+    reader, to_chip = Reader(), b""
+    for now in range(6000):
+        to_chip = reader.tick(now, chip.receive(to_chip))
+        if not reader.busy and reader.ready(now):
+            to_chip += reader.start_poll(now)
+        if ("polled", (UID,)) in reader.finished:
+            return
+    pytest.fail(f"{reader.state}: {reader.why}")
+
+
+@pytest.mark.parametrize(("copy", "tag", "why"), [("none", "A1B2C3D4", WHITE_ONLY), ("half", UID.hex(), HALVES)])
+def test_a_copy_that_reads_its_own_white_card_only_is_told(copy: str, tag: str, why: str) -> None:
+    rig = Rig().run(500)
+    rig.board.chips[0].own_card = copy
+    rig.board.lay(1, SimulatedTag(bytes.fromhex("A1B2C3D4"), kind="MIFARE Classic"))
+    rig.run(1000)
+    rig.board.lift(1)
+    rig.board.lay(1, SimulatedTag(bytes.fromhex(tag), kind="MIFARE Classic" if len(tag) == 8 else "NTAG213"))
+    rig.run(2000)
+    assert [each.get("why", "") for kind, each in rig.said if kind == "RDR" and each["r"] == "0"][-1] == why
+    rig.board.chips[0].own_card = ""
+    rig.board.lift(1)
+    rig.board.lay(1, UID.hex())
+    rig.run(2000)
+    assert "why" not in [each for kind, each in rig.said if kind == "RDR" and each["r"] == "0"][-1]
+
+
+def test_a_deck_of_cards_with_short_numbers_makes_no_reader_a_copy() -> None:
+    rig = Rig().run(500)
+    for number in range(4):
+        rig.board.lay(1, SimulatedTag(bytes((0xA1, 0xB2, 0xC3, number)), kind="MIFARE Classic"))
+        rig.run(1500)
+        rig.board.lift(1)
+    assert "why" not in [each for kind, each in rig.said if kind == "RDR" and each["r"] == "0"][-1]

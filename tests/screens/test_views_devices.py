@@ -5,9 +5,12 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+import pytest
+
 from companion.observations import Buzzed, CardGone, SightChanged, TagGone, TagSeen
 from companion.session import Session
 from companion.sources.feed import Feed
+from companion.sources.nfc.firmware.reader import HALVES, WHITE_ONLY
 from companion.sources.nfc.link.heard import BoardHealth, Greeted
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.trial import Trial
@@ -53,6 +56,19 @@ def test_a_reader_that_misses_much_or_errs_much_is_told() -> None:
     (view,) = shown((board(readers=(reader(1, seen=60, missed=40), reader(2, errors=30)), troubles=()), None))
     assert view.troubles[0].startswith("Reader 1 misses its card in 40 of 100 looks")
     assert view.troubles[1].startswith("Reader 2 had 30 errors in a minute")
+
+
+@pytest.mark.parametrize(
+    ("why", "told"),
+    [
+        (HALVES, "Reader 1 reads only half of each tag's number, so its chip is a copy. Send it back"),
+        (WHITE_ONLY, "Reader 1 has read white cards only. Lay one of your tags on it: if it stays unread"),
+        ("what lies there does not answer", "Reader 1: what lies there does not answer."),
+    ],
+)
+def test_what_a_reader_says_of_itself_is_told_and_a_copy_of_the_chip_with_what_to_do(why: str, told: str) -> None:
+    (view,) = shown((board(readers=(reader(1, why=why),), troubles=()), None))
+    assert view.troubles[0].startswith(told)
 
 
 def test_how_the_board_is_stands_in_a_sentence() -> None:

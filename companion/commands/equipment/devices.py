@@ -167,6 +167,8 @@ def _print_readings(desk: TagDesk, tallies: dict[int, _Tally], seconds: float) -
         )
         if hosted:
             tell(f"          {tally.last.firmware}{': ' if tally.last.why else ''}{tally.last.why}")
+        elif tally.last.why and tally.last.state == "ok":
+            tell(f"          {tally.last.why}")
     if hosted:
         return
     figures, pm_s = desk.link.figures, desk.link.clock.uncertainty(desk.clock())

@@ -14,6 +14,7 @@ LONGEST = 265  # data bytes of an extended frame, direction byte included
 
 GET_FIRMWARE = b"\x02"
 SAM_NORMAL = b"\x14\x01\x00\x00"
+SAM_FORMS = (SAM_NORMAL, b"\x14\x01", b"\x14\x01\x14\x01")  # as nfcpy, libnfc and Adafruit send it
 FIELD_OFF = b"\x32\x01\x00"
 # Two more tries, then "no tag" (a tag may still be powering up): the chip's own default waits for ever.
 FEW_RETRIES = b"\x32\x05\x00\x01\x02"

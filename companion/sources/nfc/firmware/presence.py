@@ -7,6 +7,7 @@ LOOKS_TO_BELIEVE = 2
 BELIEVE_WITHIN_MS = 1000
 EMPTY_LOOKS_TO_MISS = 3
 MISS_AFTER_MS = 400
+RANDOM, CASCADE = 0x08, 0x88  # how a four-byte number begins that is a phone's, or half of a longer one (ISO 14443-3)
 
 
 class Presence:
@@ -69,6 +70,6 @@ def plausible(uid: bytes) -> bool:
     """Whether a card can have this number: not a phone's random one, not zeros, no half of a longer one."""
     if not any(uid):
         return False
-    if len(uid) == 4:  # 08: random; 88: the first part of a longer number (ISO 14443-3)
-        return uid[0] not in (0x08, 0x88)
+    if len(uid) == 4:
+        return uid[0] not in (RANDOM, CASCADE)
     return len(uid) in (7, 10)

@@ -5,6 +5,7 @@ when none came. Runs under CPython and MicroPython.
 """
 
 from companion.sources.nfc.firmware import pn532
+from companion.sources.nfc.firmware.presence import CASCADE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ MOST_TAGS = 4
 FAILURES_TO_REWAKE = 3
 REFUSED = "the tag refused its password"
 REFUSALS_TO_BELIEVE = 2
+HALVES = "it reads half of each tag's number: a copy of the chip"
+WHITE_ONLY = "it read white cards only so far: if your tags stay unread it is a copy"
+HALVES_TO_BELIEVE = 2
+FEW_CARDS = 2  # a reader is sold with a white card and a fob, whose numbers are short
 
 
 class Reader:
@@ -32,7 +37,8 @@ class Reader:
     """
 
     def __init__(self, wake_ms: int = WAKE_MS) -> None:
-        self._wake_ms = wake_ms
+        self.wake_ms = wake_ms
+        self._sam = 0  # which form of the first command; copies of the chip answer one of them only
         self._sulk_ms = SULK_MS
         self._answered = False
         self._attempts = 0
@@ -53,6 +59,9 @@ class Reader:
         self._failures = 0
         self._polls = 0
         self._wake_at = 0
+        self._short: list[bytes] = []
+        self._reads_long = False
+        self._halves = 0
 
     @property
     def busy(self) -> bool:
@@ -130,18 +139,22 @@ class Reader:
             if self.state != "ok":
                 self._attempts += 1
                 self._wake_at = now + self._sulk_ms
+                if not self._answered:
+                    self._sam = (self._sam + 1) % len(pn532.SAM_FORMS)
+                    if self._sam:
+                        return b""  # the next form is due as soon as this one was
                 self._sulk_ms = min(LONGEST_SULK_MS if self._answered else LONGEST_ABSENT_MS, 2 * self._sulk_ms)
             return b""
-        waking = command == pn532.SAM_NORMAL
+        waking = command in pn532.SAM_FORMS
         self._command = command
         self._acked = False
         self._sent_again = False
-        self._deadline = now + (self._wake_ms if waking else ACK_MS)
+        self._deadline = now + (self.wake_ms if waking else ACK_MS)
         self._frames.reset()
         return (pn532.WAKE_UP if waking else b"") + pn532.frame(command)
 
     def _wake(self) -> "Generator[tuple[bytes, int], bytes | None, None]":
-        for command in (pn532.SAM_NORMAL, pn532.GET_FIRMWARE, pn532.FEW_RETRIES):
+        for command in (pn532.SAM_FORMS[self._sam], pn532.GET_FIRMWARE, pn532.FEW_RETRIES):
             answer = yield command, ANSWER_MS
             if answer is None:
                 self.state = "absent"
@@ -185,6 +198,7 @@ class Reader:
                 break
             uids.append(uid)
             self.sak[uid] = sak
+            self._weigh(uid)
             if (yield pn532.deselect(number), ANSWER_MS) is None:
                 failed = "no answer when letting go of a tag"
                 break
@@ -195,7 +209,24 @@ class Reader:
             self._fail(failed)
             return
         self._failures = 0
+        self.why = self._copied()
         self.finished.append(("polled", tuple(uids)))
+
+    def _weigh(self, uid: bytes) -> None:
+        if len(uid) > 4:
+            self._reads_long = True
+        elif uid[0] == CASCADE:
+            self._halves += 1
+        elif uid not in self._short and len(self._short) <= FEW_CARDS:
+            self._short = self._short + [uid]  # noqa: RUF005 MicroPython
+
+    def _copied(self) -> str:
+        """What speaks for a copy of the chip, which reads the card that came with it and no tag of seven bytes."""
+        if self._reads_long:
+            return ""
+        if self._halves >= HALVES_TO_BELIEVE:
+            return HALVES
+        return WHITE_ONLY if 0 < len(self._short) <= FEW_CARDS else ""
 
     def _with_tag(
         self, uid: bytes, verb: int, page: int, four: bytes, key: bytes

@@ -14,9 +14,10 @@ from companion.sources.nfc.link.ports import Line, Opener, PortError
 
 ASK_BOARD_S = 1.3
 DAMAGED_TOO_S = 3.0  # a board whose lines come damaged is listened to for longer
-ASK_READER_S = 2.0
-_ASKED = 2
-"""A reader is asked so often: a machine that has other work may come too late for its first answer."""
+ASK_READER_S = 2.5
+_ASKED = 3
+"""How often a reader is asked: once in each form that a chip may want, and a busy machine may miss the first answer."""
+ASK_AGAIN_MS = 300
 
 _STRANGERS = (
     (re.compile(rb"\$G[PNLAB][A-Z]{3},"), "a GPS receiver is talking here"),
@@ -137,5 +138,6 @@ def _ask_reader(line: Line, clock: Callable[[], float], give_up: Callable[[], bo
         if not reader.busy and asked == _ASKED:
             break
         if not reader.busy:
+            reader.wake_ms = ASK_AGAIN_MS
             to_chip, asked = reader.start_poll(int(now * 1000)), asked + 1
     return None

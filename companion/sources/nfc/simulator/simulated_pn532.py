@@ -11,6 +11,7 @@ from companion.sources.nfc.firmware import pn532
 from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 
 TOO_MANY = 5  # tags in one field
+MOST_LISTED = 2
 _RECEIVE_MODE = b"\x63\x03"
 # The fewest bytes of each command; a shorter one is answered by an error frame (UM0701-02, 7.1).
 _LEAST = {0x00: 2, 0x06: 3, 0x08: 4, 0x10: 2, 0x12: 2, 0x14: 2, 0x16: 2, 0x32: 3, 0x40: 2, 0x44: 2, 0x4A: 3,
@@ -34,6 +35,8 @@ class SimulatedPn532:
 
     Bad habits, off at first: ``silent`` (hung), ``answers_every_second_look`` (firmware 1.6),
     ``wrong_checksums`` (so many answers to come are damaged), ``phantoms`` (numbers no tag has, one a look).
+    Copies of the chip: ``sam`` are the forms of SAMConfiguration that it answers (None: all), ``own_card`` that it
+    reads its white card only and of the others nothing (``none``) or the first half of the number (``half``).
     ``pile`` says how several tags lie: apart (found one by one), fanned (now one, now none, now the pieces of two
     numbers for one) or stacked (none: they shade each other, as ``foil`` on the spot does). Five and more are too
     many for the field however they lie.
@@ -45,6 +48,8 @@ class SimulatedPn532:
         self.answers_every_second_look = False
         self.wrong_checksums = 0
         self.phantoms: list[bytes] = []
+        self.sam: tuple[bytes, ...] | None = None
+        self.own_card = ""
         self.pile = "apart"
         self.foil = False
         self._chance = random.Random(1)
@@ -63,7 +68,6 @@ class SimulatedPn532:
         self._awake = False
         self.field_on = False
         self._looks_for_ever = True
-        self._asleep_tags: set[bytes] = set()
         self._selected: dict[int, SimulatedTag] = {}
         self._looks = 0
         self._waiting: bytes | None = None
@@ -72,7 +76,14 @@ class SimulatedPn532:
 
     def select(self, tag: SimulatedTag) -> None:
         """Somebody else, as a reader's own polling, has selected a tag."""
+        tag.state = "active"
         self._selected = {1: tag}
+
+    def lift(self, uid: bytes | None = None) -> None:
+        """Take one tag, or all, out of the field: they lose their power."""
+        for tag in [each for each in self.tags if uid in (None, each.uid)]:
+            tag.power_off()
+            self.tags.remove(tag)
 
     def receive(self, sent: bytes) -> bytes:
         """What the chip sends upon these bytes (call with ``b""`` now and then: it may have found a tag)."""
@@ -88,6 +99,8 @@ class SimulatedPn532:
                 self._waiting = None
             elif kind == "nack":
                 out += self._last
+            elif kind == "frame" and self.sam is not None and payload[1:2] == b"\x14" and payload[1:] not in self.sam:
+                continue
             elif kind == "frame" and payload[0] == pn532.TO_CHIP and len(payload) > 1:
                 out += pn532.ACK + self._obey(payload[1:])
         if self._waiting is not None:
@@ -104,6 +117,7 @@ class SimulatedPn532:
         if command[0] == 0x32 and len(command) > 1:
             least = _LEAST_CONFIGURED.get(command[1], least)
         broken = len(command) < least or (len(command) - 1) % _MULTIPLE.get(command[0], 1)
+        broken = broken or (command[0] == 0x4A and not 1 <= command[1] <= MOST_LISTED)
         if method is None or broken:
             return pn532.ERROR
         answer = method(command)
@@ -163,7 +177,9 @@ class SimulatedPn532:
             return b"\x4b\x00"
         self._set_field(on=True)
         self._looks += 1
-        near = [tag for tag in self._in_reach() if tag.uid not in self._asleep_tags]
+        near = [tag for tag in self._in_reach() if tag.state != "halt"]
+        if self.own_card == "none":
+            near = [tag for tag in near if len(tag.uid) == 4]
         if self.phantoms:
             near = [SimulatedTag(self.phantoms.pop(0))]
         if self.answers_every_second_look and self._looks % 2 == 0:
@@ -173,6 +189,10 @@ class SimulatedPn532:
         self._selected = dict(enumerate(near[:most], start=1))
         listed = bytes((0x4B, len(self._selected)))
         for number, tag in self._selected.items():
+            tag.state = "active"
+            if self.own_card == "half" and len(tag.uid) > 4:
+                listed += bytes((number, 0, 0x44, 0x04, 4, 0x88)) + tag.uid[:3]
+                continue
             is_a = tag.is_a
             listed += bytes((number,)) + is_a.atqa + bytes((is_a.sak, len(tag.uid))) + tag.uid + is_a.ats
         return listed
@@ -197,8 +217,7 @@ class SimulatedPn532:
         for number in numbers:
             if number in self._selected:
                 tag = self._selected.pop(number)
-                tag.power_off()
-                self._asleep_tags.add(tag.uid)
+                tag.halt()
         return bytes((command[0] + 1, 0))
 
     def _select(self, command: bytes) -> bytes | None:
@@ -216,7 +235,8 @@ class SimulatedPn532:
     def _air(self, code: int, tag: SimulatedTag | None, sent: bytes) -> bytes:
         if tag is None:
             return bytes((code, 0x27))
-        answer = tag.answer(sent) if tag in self.tags else None
+        there = tag.state == "active" and any(tag is each for each in self.tags)
+        answer = tag.answer(sent) if there else None
         if answer is None:  # it refused or is gone: it waits for being listed again
             tag.power_off()
             self._selected = {number: each for number, each in self._selected.items() if each is not tag}
@@ -227,6 +247,5 @@ class SimulatedPn532:
         if not on:
             for tag in self.tags:
                 tag.power_off()
-            self._asleep_tags.clear()
             self._selected.clear()
         self.field_on = on

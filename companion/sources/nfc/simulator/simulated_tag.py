@@ -57,12 +57,14 @@ def _blank(uid: bytes, kind: TagKind) -> bytearray:
 
 @dataclass(slots=True)
 class SimulatedTag:
-    """``writes_left`` counts down with each page written: at zero the tag is out of reach (a torn write)."""
+    """``writes_left`` counts down with each page written: at zero the tag is out of reach (a torn write). ``state`` is
+    idle, active (selected) or halt, as ISO 14443-3 has them: without power it is idle again."""
 
     uid: bytes
     writes_left: int = -1
     memory: bytearray = field(default_factory=bytearray)
     kind: str = "NTAG213"
+    state: str = "idle"
     _authorised: bool = False
 
     def __post_init__(self) -> None:
@@ -75,8 +77,12 @@ class SimulatedTag:
         return KINDS[self.kind]
 
     def power_off(self) -> None:
-        """The field is off, or the tag was sent to sleep: a password must be given again."""
-        self._authorised = False
+        """The field is off, or the tag was lifted out of it: it has forgotten everything."""
+        self.state, self._authorised = "idle", False
+
+    def halt(self) -> None:
+        """It was sent to sleep, and answers no look until it loses its power."""
+        self.state, self._authorised = "halt", False
 
     def answer(self, command: bytes) -> bytes | None:
         """What the tag sends back on the air; None when it stays silent or refuses (both end the selection)."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.languages.figures import figure
 from companion.sources.nfc.device import LyingTag, ReaderState
+from companion.sources.nfc.firmware.reader import HALVES, WHITE_ONLY
 from companion.ui.views.devices.device_view import ReaderView
 from companion.ui.views.devices.table_now import TableNow
 
@@ -13,6 +14,15 @@ FLAPS = 0.2
 FLAPS_LEAST = 10
 MANY_ODD = 3  # in a minute
 MANY_ERRORS = 5
+COPIES = {
+    HALVES: later(
+        "Reader {number} reads only half of each tag's number, so its chip is a copy. Send it back; no setting helps."
+    ),
+    WHITE_ONLY: later(
+        "Reader {number} has read white cards only. Lay one of your tags on it: if it stays unread, the chip is a copy."
+    ),
+}
+"""What a board says of a reader whose chip is or may be a copy, in full."""
 
 
 def reader_view(reader: ReaderState, table: TableNow, *, connected: bool) -> ReaderView:
@@ -73,11 +83,11 @@ def silent(reader: ReaderState, table: TableNow) -> str:
 
 def poor(reader: ReaderState) -> list[str]:
     """What a reader does badly, and the way on; each is a sentence."""
-    told = (
-        [tr("Reader {number}: {why}.", number=reader.number, why=reader.why)]
-        if reader.why and reader.state == "ok"
-        else []
-    )
+    told = []
+    if reader.why and reader.state == "ok":
+        full = COPIES.get(reader.why)
+        plain = tr("Reader {number}: {why}.", number=reader.number, why=reader.why)
+        told.append(plain if full is None else tr(full, number=reader.number))
     if reader.missed >= max(FLAPS_LEAST, FLAPS * (reader.seen + reader.missed)):
         share = 100 * reader.missed / (reader.seen + reader.missed)
         told.append(
