@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from companion.cards import Deck
 from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 from companion.sources.nfc.tags import payload
-from companion.sources.nfc.tags.desk import DeskError
+from companion.sources.nfc.tags.desk import DeskError, set_password
 from companion.sources.nfc.tags.enrol import Enrolment, walk
 from companion.sources.nfc.tags.payload import PayloadError
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, read_map
@@ -194,3 +194,33 @@ def test_two_cards_at_once_are_not_taken(tmp_path: Path) -> None:
     walk(Enrolment(DECK, tmp_path / "m.json"), desk, out=out, write_ids=False,
          said=lambda: "q" if line.now_ms > 3000 else None)  # fmt: skip
     assert "2 tags lie there" in out.getvalue()
+
+
+@pytest.mark.parametrize("after_ms", range(20, 1200, 90))
+def test_a_card_that_is_moved_to_the_other_reader_while_it_is_written_is_written_there(after_ms: int) -> None:
+    desk, line = sim_desk()
+    laid(desk, line, ACE)
+    (tag,) = line.board.chips[0].tags
+
+    def move() -> None:
+        line.board.lift(1)
+        line.board.lay(2, tag)
+
+    line.acts.append((line.now_ms + after_ms, move))
+    desk.write_id(ACE, NUMBER)
+    while line.acts or line.now_ms < 4000:
+        desk.step()
+    assert desk.there == {ACE: 2}
+    assert payload.read_id(desk.read_memory(ACE)) == NUMBER
+
+
+def test_a_card_that_was_moved_gets_its_password_on_the_reader_where_it_lies_now() -> None:
+    desk, line = sim_desk()
+    laid(desk, line, ACE)
+    (tag,) = line.board.chips[0].tags
+    desk.write_id(ACE, NUMBER)
+    line.board.lift(1)
+    line.board.lay(2, tag)
+    set_password(desk, ACE, bytes.fromhex("010203040506"))
+    desk.write_id(ACE, NUMBER, key=bytes.fromhex("010203040506"))
+    assert tag.answer(bytes.fromhex("A204CAFEBABE")) is None

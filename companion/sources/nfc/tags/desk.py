@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from companion.sources.nfc.firmware.reader import REFUSED
 from companion.sources.nfc.link.heard import Answered, BoardRefused, FellSilent, Greeted, Heard, TagCame, TagWent
@@ -16,6 +17,7 @@ from companion.sources.nfc.tags import passwords, payload
 from companion.sources.nfc.tags.passwords import PasswordError
 
 ANSWER_S = 8.0
+MOVED_S = 1.0  # until a card that was moved to another reader is known there
 NUMBERS_ONLY = ("typed", "phone")
 
 
@@ -59,8 +61,9 @@ class TagDesk:
             match each:
                 case TagCame(reader=reader, uid=uid):
                     self.there[uid] = reader
-                case TagWent(uid=uid):
-                    self.there.pop(uid, None)
+                case TagWent(reader=reader, uid=uid):
+                    if self.there.get(uid) == reader:  # else it was moved, and the new reader was quicker
+                        del self.there[uid]
                 case FellSilent():
                     raise DeskError(f"{self.name}: the board has said nothing for three seconds. Pull its cable once.")
                 case BoardRefused(why=why):
@@ -82,7 +85,7 @@ class TagDesk:
         read = b""
         while len(read) < count:
             at = page + len(read) // 4
-            read += self._answer(self.link.read_pages(reader=self._reader(uid), uid=uid, page=at, key=key))
+            read += self._answer(uid, partial(self._ask_pages, uid, at, key))
         return read[:count]
 
     def write_id(self, uid: str, written: str, *, lock: bool = False, key: bytes = b"") -> None:
@@ -109,7 +112,13 @@ class TagDesk:
 
     def write_page(self, uid: str, page: int, four: bytes, key: bytes = b"") -> None:
         """Writes one page, after the tag was given its key. Raises DeskError."""
-        self._answer(self.link.write_page(reader=self._reader(uid), uid=uid, page=page, four=four, key=key))
+        self._answer(uid, partial(self._ask_write, uid, page, four, key))
+
+    def _ask_pages(self, uid: str, page: int, key: bytes, reader: int) -> int:
+        return self.link.read_pages(reader=reader, uid=uid, page=page, key=key)
+
+    def _ask_write(self, uid: str, page: int, four: bytes, key: bytes, reader: int) -> int:
+        return self.link.write_page(reader=reader, uid=uid, page=page, four=four, key=key)
 
     def _write_first(self, uid: str, step: tuple[int, bytes], key: bytes) -> None:
         try:
@@ -129,16 +138,28 @@ class TagDesk:
             raise DeskError("the card was taken away too early: lay it again and leave it until it is done")
         return self.there[uid]
 
-    def _answer(self, request: int) -> bytes:
+    def _answer(self, uid: str, ask: Callable[[int], int]) -> bytes:
+        """What came of a request to the reader that the tag lies on, or to the one that it was moved to meanwhile."""
+        reader = self._reader(uid)
+        answer = self._wait_for(ask(reader))
+        if not answer.done and answer.why != REFUSED:
+            moved_by = self.clock() + MOVED_S
+            while self.there.get(uid) == reader and self.clock() < moved_by:
+                self.step()
+            if self.there.get(uid, reader) != reader:
+                answer = self._wait_for(ask(self.there[uid]))
+        if answer.done:
+            return answer.read
+        if answer.why == REFUSED:
+            raise DeskError(f"{answer.why}: it is a copy, or somebody set another one")
+        raise DeskError(f"{answer.why}: lay the card flat, leave it until it is done, and try again")
+
+    def _wait_for(self, request: int) -> Answered:
         until = self.clock() + ANSWER_S
         while self.clock() < until:
             for each in self.step():
                 if isinstance(each, Answered) and each.request == request:
-                    if each.done:
-                        return each.read
-                    if each.why == REFUSED:
-                        raise DeskError(f"{each.why}: it is a copy, or somebody set another one")
-                    raise DeskError(f"{each.why}: lay the card flat, leave it until it is done, and try again")
+                    return each
         raise DeskError(f"{self.name}: no answer. Pull its cable once and try again.")
 
 
