@@ -78,13 +78,19 @@ class Table:
 
     def lift(self, reader: int) -> None:
         """All tags are taken off a reader."""
-        self.chips[reader - 1].tags.clear()
+        self.chips[reader - 1].lift()
 
     def press(self, button: int, us: int, *, held_us: int = HELD_US) -> None:
         """A finger on a button, at any microsecond that has not been played yet."""
         pin = self._buttons[button - 1]
         heapq.heappush(self._edges, (us, pin, 0))
         heapq.heappush(self._edges, (us + held_us, pin, None))
+
+    def open_contact(self, button: int, us: int, *, open_us: int) -> None:
+        """A worn contact of a button that is held opens for a moment."""
+        pin = self._buttons[button - 1]
+        heapq.heappush(self._edges, (us, pin, 1))
+        heapq.heappush(self._edges, (us + open_us, pin, 0))
 
     def of(self, kind: type) -> list[Any]:
         """What the tablet heard of one kind."""

@@ -44,6 +44,16 @@ def test_a_press_is_counted_once_and_at_its_time_wherever_the_interrupt_falls() 
         assert abs(each.at - us / 1e6) <= each.pm
 
 
+def test_a_worn_contact_that_opens_for_three_milliseconds_while_it_is_held_is_one_press() -> None:
+    table = PicoTable(readers=1)
+    presses = [(4_000_000 + turn * 250_000 + table.chance.randrange(20_000), turn % 8 + 1) for turn in range(40)]
+    for us, button in presses:
+        table.press(button, us, held_us=150_000)
+        table.open_contact(button, us + 20_000 + table.chance.randrange(100_000), open_us=3_000)
+    table.play(16.0)
+    assert [each.button for each in table.of(Pressed)] == [button for _, button in presses]
+
+
 def test_a_pause_of_the_program_of_more_than_eight_seconds_restarts_the_board_and_the_readers_answer_again() -> None:
     table = PicoTable(readers=2)
     table.at(5.0, lambda: table.stall(9.0))

@@ -5,7 +5,7 @@ from binascii import unhexlify
 
 from companion.sources.nfc.firmware import wire
 from companion.sources.nfc.firmware.board import Board
-from companion.sources.nfc.firmware.buttons import WRAP, Buttons
+from companion.sources.nfc.firmware.buttons import RELEASE_US, WRAP, Buttons
 
 TRIES = 40
 BITS = (4, 8, 64, 128, 1024, 2048, 16384, 32768)
@@ -28,9 +28,9 @@ def steps():
 
     def edge():
         at[0] += 30_000
-        for later in (0, 1000):
+        for later in (0, 1000, RELEASE_US):
             buttons.sample(4 if at[0] // 30_000 & 1 else 0, (at[0] + later) & WRAP)
-        buttons.drain(at[0])
+        buttons.drain(at[0] + RELEASE_US)
 
     ping = wire.encode(7, 123456, "PING", (("n", 12),))[:-1]
     return [

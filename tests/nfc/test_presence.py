@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.sources.nfc.firmware.buttons import BOUNCE_US, RING, WRAP, Buttons
+from companion.sources.nfc.firmware.buttons import RELEASE_US, RING, WRAP, Buttons
 from companion.sources.nfc.firmware.presence import MISS_AFTER_MS, Presence, plausible
 
 UID = bytes.fromhex("04A1B2C3D4E5F6")
@@ -80,27 +80,51 @@ def test_however_a_button_bounces_the_first_two_equal_samples_count_once(start: 
     edges = buttons.drain(start + (1 << 30) + 60_000)
     presses = [at for down, _, at in edges if down]
     assert presses[0] == start + (1 << 30) + first * 1000
-    assert all(at - presses[0] >= BOUNCE_US for at in presses[1:])
+    assert all(at - presses[0] >= RELEASE_US for at in presses[1:])
+
+
+def sampled(buttons: Buttons, closed: list[tuple[int, int]], until_us: int) -> list[tuple[int, int, int]]:
+    """The edges of one button that is closed between these microseconds, and looked at every thousandth of a second."""
+    for at in range(0, until_us, 1000):
+        buttons.sample(int(any(start <= at < end for start, end in closed)), at)
+    return buttons.drain(until_us)
 
 
 def test_one_sample_that_is_noise_is_no_press() -> None:
+    assert sampled(Buttons((1, 2)), [(5_000, 6_000), (17_000, 18_000), (42_000, 43_000)], 60_000) == []
+
+
+@given(st.lists(st.tuples(st.integers(30, 400), st.integers(1, 19)), max_size=6))
+def test_a_worn_contact_that_opens_while_it_is_held_is_no_second_press(openings: list[tuple[int, int]]) -> None:
+    closed, at = [], 10
+    for held_ms, open_ms in openings:
+        closed.append((at * 1000, (at + held_ms) * 1000))
+        at += held_ms + open_ms
+    closed.append((at * 1000, (at + 100) * 1000))
+    edges = sampled(Buttons((1,)), closed, (at + 200) * 1000)
+    assert edges == [(1, 1, 10_000), (0, 1, (at + 100) * 1000)]
+
+
+def test_a_release_is_stamped_with_its_first_open_sample_and_the_next_press_counts_at_once() -> None:
+    edges = sampled(Buttons((1,)), [(10_000, 90_000), (115_000, 200_000)], 150_000)
+    assert edges == [(1, 1, 10_000), (0, 1, 90_000), (1, 1, 115_000)]
+
+
+def test_a_press_of_a_few_milliseconds_is_kept_with_its_release() -> None:
+    assert sampled(Buttons((1,)), [(1_000, 5_000)], 40_000) == [(1, 1, 1_000), (0, 1, 5_000)]
+
+
+def test_a_press_while_another_buttons_release_is_not_believed_yet_has_its_own_time() -> None:
     buttons = Buttons((1, 2))
-    for at in range(0, 60_000, 1000):
-        buttons.sample(1 if at in (5_000, 17_000, 42_000) else 0, at)
-    assert buttons.drain(60_000) == []
-
-
-def test_a_press_shorter_than_the_bounce_is_kept_with_its_release() -> None:
-    buttons = Buttons((1,))
-    for at in range(0, 40_000, 1000):
-        buttons.sample(int(1_000 <= at < 5_000), at)
-    assert [(down, at) for down, _, at in buttons.drain(40_000)] == [(1, 1_000), (0, 1_000 + BOUNCE_US)]
+    for at in range(0, 100_000, 1000):
+        buttons.sample(int(at < 40_000) | 2 * int(at >= 50_000), at)
+    assert buttons.drain(100_000) == [(1, 1, 0), (3, 2, 50_000), (2, 1, 40_000)]
 
 
 def test_more_edges_than_the_ring_holds_are_counted() -> None:
     buttons = Buttons((1,))
     for number in range(RING + 10):
-        for later in (0, 1000):
+        for later in (0, 1000, RELEASE_US):
             buttons.sample(number & 1 ^ 1, number * 30_000 + later)
     assert len(buttons.drain(10_000_000)) == RING - 1
     assert buttons.lost == 11

@@ -11,7 +11,7 @@ from companion.sources.nfc.firmware.buttons import Buttons
 from companion.sources.nfc.firmware.presence import Presence
 from companion.sources.nfc.firmware.reader import WAKE_MS, Reader
 
-VERSION = "2.1.0"
+VERSION = "2.2.0"
 HEARTBEAT_MS = 1000
 SNAPSHOT_MS = 5000
 HOST_SILENT_MS = 10_000

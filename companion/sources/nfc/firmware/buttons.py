@@ -1,10 +1,11 @@
-"""CALL buttons: all sampled in one read, an edge is two samples in a row, each edge with its microsecond.
+"""CALL buttons: all sampled in one read, each edge with the microsecond of its first sample.
 
-``sample`` runs in a timer interrupt on the board: it allocates nothing and takes small integers only.
-Runs under CPython and MicroPython.
+A press is two samples in a row. A release is a contact that stays open for 20 ms: a worn one opens for a few while it
+is held, and that is no second press. ``sample`` runs in a timer interrupt on the board: it allocates nothing and takes
+small integers only. Runs under CPython and MicroPython.
 """
 
-BOUNCE_US = 25_000
+RELEASE_US = 20_000
 LOOK_US = 1000  # from one look at the buttons to the next
 WRAP = (1 << 30) - 1  # a board's microsecond counter counts this far
 HALF = 1 << 29
@@ -25,11 +26,10 @@ class Buttons:
         self.lost = 0
         self.presses: list[tuple[int, int]] = []  # (button from 0, board microsecond), newest last
         self._down = 0
-        self._differed = 0  # buttons whose last sample was not what is told: another like it is an edge
-        self._quiet = 0  # buttons that still may bounce
-        self._unsettled = 0
+        self._closing = 0  # open buttons whose last sample was closed: another like it is a press
+        self._opening = 0  # pressed buttons whose contact is open: a release, if it stays so
         self._last = 0
-        self._since = [0] * len(bits)
+        self._opened_at = [0] * len(bits)
         self._ring_down = [0] * RING
         self._ring_changed = [0] * RING
         self._ring_at = [0] * RING
@@ -39,38 +39,42 @@ class Buttons:
     def sample(self, down: int, ticks: int) -> None:
         """Take one reading of all buttons (bit set: pressed) at a wrapping microsecond. Interrupt-safe.
 
-        One sample alone may be noise on a long wire: the second one makes the edge, the first one times it.
+        One closed sample alone may be noise on a long wire: the second one makes the press, the first one times it.
         """
-        if down == self._down and not self._unsettled:
+        told = self._down
+        if down == told and not self._closing and not self._opening:
             return
-        bits = self.bits
-        quiet = self._quiet
-        if quiet:
-            since = self._since
-            i = 0
-            while i < len(bits):
-                if quiet & bits[i] and ((ticks - since[i]) & WRAP) >= BOUNCE_US:
-                    quiet &= ~bits[i]
-                i += 1
-        differs = (down ^ self._down) & ~quiet
-        changed = differs & self._differed
-        at = self._last
+        before = self._last
         self._last = ticks
-        if changed:
-            differs &= ~changed
-            quiet |= changed
-            self._down ^= changed
-            self._note(changed, at)
-        self._differed = differs
-        self._quiet = quiet
-        self._unsettled = quiet | differs
+        closed = down & ~told
+        pressed = closed & self._closing
+        self._closing = closed & ~pressed
+        opened = told & ~down
+        if opened or self._opening:
+            self._watch(opened, ticks)
+        if pressed:
+            self._down |= pressed
+            self._note(pressed, before)
+
+    def _watch(self, opened: int, ticks: int) -> None:
+        """Times open contacts, and releases those that have been open for long enough."""
+        bits, opened_at, watched = self.bits, self._opened_at, self._opening
+        released = at = i = 0
+        while i < len(bits):
+            bit = bits[i]
+            if opened & bit:
+                if not watched & bit:
+                    opened_at[i] = ticks
+                elif ((ticks - opened_at[i]) & WRAP) >= RELEASE_US:
+                    released |= bit
+                    at = opened_at[i]
+            i += 1
+        self._opening = opened & ~released
+        if released:
+            self._down &= ~released
+            self._note(released, at)
 
     def _note(self, changed: int, at: int) -> None:
-        i = 0
-        while i < len(self.bits):
-            if changed & self.bits[i]:
-                self._since[i] = at
-            i += 1
         following = (self._write + 1) % RING
         if following == self._read:
             self.lost += 1
@@ -81,7 +85,8 @@ class Buttons:
         self._write = following
 
     def drain(self, now_us: int) -> list[tuple[int, int, int]]:
-        """(pressed, changed, microsecond) of each new edge; the masks have bit 0 for button 1.
+        """(pressed, changed, microsecond) of each new edge; the masks have bit 0 for button 1. A release comes 20 ms
+        after its microsecond, and so behind presses that are later.
 
         ``now_us`` is the board's unwrapped time, the same counter as the samples' below 2**30. An edge may be later:
         the interrupt comes between reading the clock and draining too.

@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterable
 
 from companion.sources.nfc.firmware.board import Board
-from companion.sources.nfc.firmware.buttons import BUTTONS, WRAP, Buttons
+from companion.sources.nfc.firmware.buttons import BUTTONS, RELEASE_US, WRAP, Buttons
 from companion.sources.nfc.simulator.simulated_pn532 import SimulatedPn532
 from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 
@@ -18,6 +18,7 @@ BAUD = 115_200
 AIR_S = 0.005  # what the chip itself takes for an exchange with a tag; a guess, not measured
 LOOK_S = 0.001  # between two looks at the buttons
 HELD_S = 0.08  # how long a finger stays on a button
+RELEASED_S = RELEASE_US * 1e-6 + LOOK_S  # until a release is believed
 
 
 class VirtualBoard:
@@ -43,7 +44,7 @@ class VirtualBoard:
         self._chance = random.Random(seed)
         self._bits = tuple(1 << (button + 2) for button in range(buttons))
         self._boots = 0
-        self._releases: list[tuple[float, int]] = []
+        self._contacts: list[tuple[float, int, bool]] = []  # when, which bits, closed? in no order
         self._down = 0
         self.reset()
 
@@ -70,20 +71,19 @@ class VirtualBoard:
 
     def lift(self, reader: int, uid: str = "") -> None:
         """Take one tag, or all, off a reader."""
-        gone = bytes.fromhex(uid)
-        self.chips[reader - 1].tags = [tag for tag in self.chips[reader - 1].tags if uid and tag.uid != gone]
+        self.chips[reader - 1].lift(bytes.fromhex(uid) if uid else None)
 
     def press(self, buttons: Iterable[int], *, at: float) -> None:
         """Press these buttons in one moment, ``at`` seconds on the same clock as ``answer``'s."""
         word = sum(self._bits[button - 1] for button in set(buttons))
-        self._sample(self._down | word, at)
-        self._releases.append((at + HELD_S, word))
+        self._contact(word, closed=True, at=at)
+        self._contacts.append((at + HELD_S, word, False))
 
     def answer(self, now: float, received: bytes) -> bytes:
         """What the board sends by now."""
-        for due in [release for release in self._releases if release[0] <= now]:
-            self._releases.remove(due)
-            self._sample(self._down & ~due[1], due[0])
+        for at, word, closed in sorted(each for each in self._contacts if each[0] <= now):
+            self._contacts.remove((at, word, closed))
+            self._contact(word, closed=closed, at=at)
         arrived = b"".join(sent for at, sent in self._on_its_way if at <= now)
         self._on_its_way = [each for each in self._on_its_way if each[0] > now]
         out, to_chip = self.board.tick(self._us(now), self._damage(received), arrived)
@@ -100,10 +100,13 @@ class VirtualBoard:
     def _us(self, now: float) -> int:
         return int((now * self._rate + self._clock_ahead_s) * 1e6)
 
-    def _sample(self, word: int, at: float) -> None:
-        self._down = word
-        for late_s in (0.0, LOOK_S):  # an edge is two looks in a row
-            self.buttons.sample(word, self._us(at + late_s) & WRAP)
+    def _contact(self, word: int, *, closed: bool, at: float) -> None:
+        """Contacts close or open; the looks that follow, and the one that believes a release."""
+        self._down = self._down | word if closed else self._down & ~word
+        for late_s in (0.0, LOOK_S):
+            self.buttons.sample(self._down, self._us(at + late_s) & WRAP)
+        if not closed:
+            self._contacts.append((at + RELEASED_S, 0, True))
 
     def _doubled(self, out: bytes) -> bytes:
         if not self.repeat:
