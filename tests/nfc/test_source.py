@@ -58,7 +58,8 @@ class Ears:
 @contextmanager
 def ears(**source: Any) -> Iterator[Ears]:
     """A source that is listened to, and closed."""
-    listening = Ears(TagSource(clock=time.monotonic, face_of=FACES.get, wait_s=0.05, **source))
+    told: dict[str, Any] = {"clock": time.monotonic, "face_of": FACES.get, "wait_s": 0.05, **source}
+    listening = Ears(TagSource(**told))
     try:
         yield listening
     finally:

@@ -18,10 +18,11 @@ from companion.commands.telling import complain, tell
 from companion.decks import DeckError, load_deck
 from companion.languages import later, tr
 from companion.ledger.own_decks import deck_called
+from companion.sources.nfc.firmware.presence import is_half
 from companion.sources.nfc.link.ports import TYPED
 from companion.sources.nfc.tags import payload
 from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk, set_password, take_password
-from companion.sources.nfc.tags.enrol import Enrolment, walk
+from companion.sources.nfc.tags.enrol import HALF_A_NUMBER, Enrolment, walk
 from companion.sources.nfc.tags.payload import PayloadError
 from companion.sources.nfc.tags.tagmap import TagMap, TagMapError, map_path, read_map, write_map
 from companion.sources.nfc.touched.line import Touches
@@ -141,6 +142,8 @@ def run_tags_read(args: argparse.Namespace) -> int:
                 return 1
             card = tag_map.card(uid)
             tell(f"tag     {uid}\nreader  {desk.there.get(uid, '?')}\ncard    {card or 'not in the tag map'}")
+            if is_half(bytes.fromhex(uid)):
+                tell(tr(HALF_A_NUMBER))
             if desk.tells_numbers_only:
                 return 0 if card else 1
             try:

@@ -13,7 +13,8 @@ from companion.cards import Face
 from companion.decks import load_printed, title_of
 from companion.languages import tr
 from companion.observations import TagGone, TagSeen
-from companion.sources.nfc.tags.enrol import ALONE_S, Enrolment
+from companion.sources.nfc.firmware.presence import is_half
+from companion.sources.nfc.tags.enrol import ALONE_S, HALF_A_NUMBER, Enrolment
 from companion.sources.nfc.tags.tagmap import TagMapError, map_path
 from companion.ui.controller.source_check import SourceCheck
 from companion.ui.kit.theme import theme
@@ -88,7 +89,8 @@ class TagsPage(BoxLayout):
         except TagMapError as problem:
             self._tell(str(problem))
             return
-        self._tell(tr("{card} has its tag. Take it away.", card=self._named(card.face)))
+        told = tr("{card} has its tag. Take it away.", card=self._named(card.face))
+        self._tell(f"{told} {tr(HALF_A_NUMBER)}" if is_half(bytes.fromhex(uid)) else told)
 
     def _later(self) -> None:
         self._way.skip()

@@ -25,8 +25,9 @@ from companion.session import Session
 from companion.sources.nfc.link.heard import TagCame
 from companion.sources.nfc.link.link import Link
 from companion.sources.nfc.link.ports import PortError, open_line
-from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, map_path, read_map, write_map
+from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, TagMapError, map_path, read_map, write_map
 from companion.sources.nfc.touched.line import TouchedLine, Touches
+from companion.sources.nfc.touched.reader import TELLS_HALVES
 from companion.sources.nfc.typed.line import typed_opener
 from tests.nfc.rig import ACE, TWO
 from tests.nfc.test_source import ears
@@ -100,6 +101,34 @@ def test_tags_read_names_the_card_that_was_typed(
     args = parser.parse_args(["read", "--port", "typed"])
     assert args.run(args) == 0
     assert "card    7S" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("halves", [("8804A1B2", "88041122"), ("B2A10488", "22110488")], ids=["in front", "behind"])
+def test_a_reader_that_types_half_of_each_number_is_told_and_a_deck_can_be_enrolled_with_it(
+    halves: tuple[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", slowly(*halves, "q"))
+    parser = LineParser()
+    add_deck_arguments(parser)
+    args = parser.parse_args(["enrol", "standard52", "--tags", "--port", "typed"])
+    assert args.run(args) == 1
+    assert capsys.readouterr().out.count("This reader tells only half of each tag's number.") == 1
+    deck = load_deck("standard52")
+    tag_map = read_map(map_path("standard52"), deck)
+    assert [card.uid for card in tag_map.cards] == ["8804A1B2", "88041122"]
+    touches: Touches = SimpleQueue()
+    with ears(port="typed", opener=typed_opener(touches), list_ports=list, face_of=tag_map.face_of(deck)) as heard:
+        touches.put((1, "8804A1B2"))
+        (seen,) = heard.wait_for(TagSeen)
+        assert seen.face == "AS"
+        heard.wait(lambda: heard.source.device.readers[0].why == TELLS_HALVES)
+
+
+@pytest.mark.parametrize(("first", "then"), [("8804A1B2", ACE), (ACE, "8804A1B2")])
+def test_half_a_number_and_the_whole_of_it_are_not_enrolled_side_by_side(first: str, then: str) -> None:
+    tag_map = TagMap(deck="standard52", version="1").with_card(TaggedCard(uid=first, face="AS"))
+    with pytest.raises(TagMapError, match="Enrol the whole deck with one kind of reader"):
+        tag_map.with_card(TaggedCard(uid=then, face="2S"))
 
 
 def test_what_a_reader_that_types_cannot_do_is_a_sentence(

@@ -63,7 +63,7 @@ class Board:
         self._why = why
         self._buttons = buttons
         self._readers = others or [Reader(wake_ms) for _ in range(readers)]
-        self._presence = [Presence() for _ in range(readers)]
+        self._presence = [Presence(halves=each.tells_halves) for each in self._readers]
         self._told = ["" for _ in range(readers)]
         self._generation = 0
         self._lines = wire.LineReader()

@@ -15,15 +15,18 @@ class Presence:
     and 400 ms; a look that failed says nothing. Without that, readers lose a still card twice a minute. While numbers
     come that are not read again, cards lie on one another: then nothing is missed, and the last sure reading stands.
 
+    With ``halves`` a reader tells the first half of longer numbers, and it counts as a number.
+
     ``seen`` and ``missed`` count looks with and without a tag that lay there before and after: how well the reader
     reads; ``odd`` counts numbers that were read and not read again.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, halves: bool = False) -> None:
         self.seen = 0
         self.missed = 0
         self.odd = 0
         self._there: dict[bytes, list[int]] = {}  # uid -> [came ms, last seen ms, empty looks since]
+        self._halves = halves
         self._maybe: dict[bytes, list[int]] = {}  # uid -> [first seen ms, last seen ms, looks]
 
     def uids(self) -> list[bytes]:
@@ -51,7 +54,7 @@ class Presence:
                 del self._there[uid]
                 changes.append(("TAG-", uid, came[1] - came[0]))
         for uid in uids:
-            if uid not in self._there and plausible(uid):
+            if uid not in self._there and (plausible(uid) or (self._halves and is_half(uid))):
                 maybe = self._maybe.setdefault(uid, [now, now, 0])
                 maybe[1] = now
                 maybe[2] += 1
@@ -66,10 +69,15 @@ class Presence:
         return changes
 
 
+def is_half(uid: bytes) -> bool:
+    """Whether this is the first half of a seven-byte number, as readers tell it that stop there: 88 and three bytes."""
+    return len(uid) == 4 and uid[0] == CASCADE
+
+
 def plausible(uid: bytes) -> bool:
     """Whether a card can have this number: not a phone's random one, not zeros, no half of a longer one."""
-    if not any(uid):
+    if not any(uid) or is_half(uid):
         return False
     if len(uid) == 4:
-        return uid[0] not in (RANDOM, CASCADE)
+        return uid[0] != RANDOM
     return len(uid) in (7, 10)

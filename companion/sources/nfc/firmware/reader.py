@@ -5,7 +5,7 @@ when none came. Runs under CPython and MicroPython.
 """
 
 from companion.sources.nfc.firmware import pn532
-from companion.sources.nfc.firmware.presence import CASCADE
+from companion.sources.nfc.firmware.presence import is_half
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,8 +33,11 @@ class Reader:
     """One PN532 on one serial line. ``tick`` takes what was received and gives what to send.
 
     ``finished`` holds what came out of the last script: ``("polled", uids)``, ``("failed", why)``,
-    ``("done", bytes)``; ``state`` is ``absent``, ``ok`` or ``err``.
+    ``("done", bytes)``; ``state`` is ``absent``, ``ok`` or ``err``. ``tells_halves``: the first half of a long number
+    is all that it may know of a tag.
     """
+
+    tells_halves = False
 
     def __init__(self, wake_ms: int = WAKE_MS) -> None:
         self.wake_ms = wake_ms
@@ -215,7 +218,7 @@ class Reader:
     def _weigh(self, uid: bytes) -> None:
         if len(uid) > 4:
             self._reads_long = True
-        elif uid[0] == CASCADE:
+        elif is_half(uid):
             self._halves += 1
         elif uid not in self._short and len(self._short) <= FEW_CARDS:
             self._short = self._short + [uid]  # noqa: RUF005 MicroPython

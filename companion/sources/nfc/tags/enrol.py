@@ -7,12 +7,17 @@ from pathlib import Path
 from typing import TextIO
 
 from companion.cards import Deck, Face
-from companion.languages import tr
+from companion.languages import later, tr
+from companion.sources.nfc.firmware.presence import is_half
 from companion.sources.nfc.tags import payload
 from companion.sources.nfc.tags.desk import DeskError, TagDesk, set_password
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, TagMapError, read_map, write_map
 
 ALONE_S = 0.3  # a second card on the spot may be read a little later than the first
+HALF_A_NUMBER = later(
+    "This reader tells only half of each tag's number. You can enrol a deck with it, but then only readers of this "
+    "kind know that deck."
+)
 
 
 class Enrolment:
@@ -89,6 +94,7 @@ def walk(
     ``said`` gives what was typed since the last look: ``u`` takes the last card back, ``q`` stops.
     """
     typed: list[str] = []
+    halves_told = False
 
     def interrupted() -> bool:
         word = said()
@@ -125,6 +131,9 @@ def walk(
             print(tr("Not taken: {why}.", why=str(problem).rstrip(".")), file=out)
             continue
         print(tr("{card} is {tag}. Take it away.", card=card, tag=card.uid), file=out)
+        if is_half(bytes.fromhex(uid)) and not halves_told:
+            halves_told = True
+            print(tr(HALF_A_NUMBER), file=out)
     print(enrolment.asks, file=out)
     return True
 

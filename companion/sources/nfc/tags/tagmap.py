@@ -19,6 +19,7 @@ import platformdirs
 from companion.cards import Deck, Face
 from companion.files import UnreadableFile, json_of, make_folder, read_text, why_not, write_whole
 from companion.languages import tr
+from companion.sources.nfc.firmware.presence import is_half
 from companion.sources.nfc.tags import passwords
 
 FORMAT = 1
@@ -114,6 +115,15 @@ class TagMap:
                     card=known,
                 )
             )
+        other = next((each for each in self.cards if _are_half_and_whole(card.uid, each.uid)), None)
+        if other is not None:
+            raise TagMapError(
+                tr(
+                    "this may be {card}, which another reader enrolled: one of the two tells only half of each number. "
+                    "Enrol the whole deck with one kind of reader",
+                    card=other,
+                )
+            )
         if any((each.face, each.copy) == (card.face, card.copy) for each in self.cards):
             raise TagMapError(tr("{card} has a tag already: take it back first", card=card))
         return replace(self, cards=(*self.cards, card))
@@ -127,6 +137,11 @@ class TagMap:
     def changed(self, uid: str, **what: Any) -> TagMap:
         """The map in which the card with the tag ``uid`` is different in ``what``."""
         return replace(self, cards=tuple(replace(card, **what) if card.uid == uid else card for card in self.cards))
+
+
+def _are_half_and_whole(uid: str, other: str) -> bool:
+    half, whole = sorted((bytes.fromhex(uid), bytes.fromhex(other)), key=len)
+    return is_half(half) and len(whole) > len(half) and whole.startswith(half[1:])
 
 
 def map_path(deck: str) -> Path:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import deque
 
-from companion.sources.nfc.firmware.presence import LOOKS_TO_BELIEVE
+from companion.sources.nfc.firmware.presence import LOOKS_TO_BELIEVE, is_half
 from companion.sources.nfc.firmware.reader import Reader
 
 LIES_MS = 500
 NUMBERS_ONLY = "this reader tells numbers only"
+TELLS_HALVES = "it tells half of each tag's number"
 
 
 class TouchedReader(Reader):
     """``touch`` tells it a number; whoever reads or writes such a tag is told that it cannot be done."""
+
+    tells_halves = True
 
     def __init__(self, name: str, *, known: bool = True) -> None:
         super().__init__()
@@ -31,6 +34,7 @@ class TouchedReader(Reader):
     def touch(self, uid: bytes) -> None:
         """A card touches the reader; it lies there for some looks, however late they come."""
         self.state = "ok"
+        self.why = TELLS_HALVES if is_half(uid) else ""
         self._touched.append(uid)
 
     def ready(self, now: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_NXP = 0x04
+_NXP, _CASCADE = 0x04, 0x88
 _HEX = re.compile(r"[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20}")
 _MARKED = re.compile(r"[0-9A-F]{2}([:\- ][0-9A-F]{2}){3,9}")
 _DECIMAL = re.compile(r"[0-9]{9,10}|[0-9]{15,17}")
@@ -15,12 +15,15 @@ def typed_uid(text: str) -> str | None:
     """The tag's number that was typed, two upper-case hex digits a byte; None for anything else.
 
     A number of seven bytes begins with its maker's: where the last byte is NXP's and the first is not, it was typed
-    from the other end. Decimal numbers are read with their highest byte first.
+    from the other end. Some readers stop at half of it, 88 and three bytes: that is turned in the same way. Decimal
+    numbers are read with their highest byte first.
 
     >>> typed_uid("04a1b2c3d4e5f6"), typed_uid("F6:E5:D4:C3:B2:A1:04"), typed_uid("0002736734546")
     ('04A1B2C3D4E5F6', '04A1B2C3D4E5F6', None)
     >>> typed_uid("2736734546"), typed_uid("01303689068602870"), typed_uid("Ann 7S")
     ('A31F4152', '04A1B2C3D4E5F6', None)
+    >>> typed_uid("8804A1B2"), typed_uid("B2A10488"), typed_uid("2996896904")
+    ('8804A1B2', '8804A1B2', '8804A1B2')
     """
     text = text.strip().upper()
     if _MARKED.fullmatch(text):
@@ -36,5 +39,7 @@ def typed_uid(text: str) -> str | None:
     else:
         return None
     if len(uid) == 7 and uid[0] != _NXP and uid[-1] == _NXP:
+        uid = uid[::-1]
+    if uid[2:] == bytes((_NXP, _CASCADE)) and uid[0] != _CASCADE:
         uid = uid[::-1]
     return uid.hex().upper()

@@ -6,6 +6,7 @@ from companion.languages import later, tr
 from companion.languages.figures import figure
 from companion.sources.nfc.device import LyingTag, ReaderState
 from companion.sources.nfc.firmware.reader import HALVES, WHITE_ONLY
+from companion.sources.nfc.touched.reader import TELLS_HALVES
 from companion.ui.views.devices.device_view import ReaderView
 from companion.ui.views.devices.table_now import TableNow
 
@@ -14,15 +15,18 @@ FLAPS = 0.2
 FLAPS_LEAST = 10
 MANY_ODD = 3  # in a minute
 MANY_ERRORS = 5
-COPIES = {
+IN_FULL = {
     HALVES: later(
         "Reader {number} reads only half of each tag's number, so its chip is a copy. Send it back; no setting helps."
     ),
     WHITE_ONLY: later(
         "Reader {number} has read white cards only. Lay one of your tags on it: if it stays unread, the chip is a copy."
     ),
+    TELLS_HALVES: later(
+        "Reader {number} tells only half of each tag's number. It knows a deck only if you enrol that deck with it."
+    ),
 }
-"""What a board says of a reader whose chip is or may be a copy, in full."""
+"""What a board says of a reader that is or may be a poor one, in full."""
 
 
 def reader_view(reader: ReaderState, table: TableNow, *, connected: bool) -> ReaderView:
@@ -85,7 +89,7 @@ def poor(reader: ReaderState) -> list[str]:
     """What a reader does badly, and the way on; each is a sentence."""
     told = []
     if reader.why and reader.state == "ok":
-        full = COPIES.get(reader.why)
+        full = IN_FULL.get(reader.why)
         plain = tr("Reader {number}: {why}.", number=reader.number, why=reader.why)
         told.append(plain if full is None else tr(full, number=reader.number))
     if reader.missed >= max(FLAPS_LEAST, FLAPS * (reader.seen + reader.missed)):
