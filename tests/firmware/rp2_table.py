@@ -6,13 +6,36 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from companion.sources.nfc.link.flashing import stage
 from tests.firmware.pico import BYTE_US, Enough, Table
 
+RING_OSCILLATOR = 0x40060000
+RANDOM_BIT = 0x1C
 SERIAL = 2  # the number of the serial port among a pin's functions
 USB_ROOM = 500
+
+
+class Noise:
+    """The ring oscillator's random bit, which MicroPython makes its random numbers of: the emulator's is always 1."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+
+    def read_uint32(self, offset: int) -> int:
+        """A register."""
+        return self._chance.getrandbits(1) if offset == RANDOM_BIT else 0
+
+    def write_uint32(self, offset: int, value: int) -> None:
+        """Nothing here is set."""
+
+    def write_uint32_atomic(self, offset: int, value: int, atomic_type: int) -> None:
+        """Nothing here is set."""
+
+    def reset(self) -> None:
+        """Noise has no state."""
 
 
 class Rp2Table(Table):
@@ -20,6 +43,33 @@ class Rp2Table(Table):
 
     def __init__(self, image: Path, *, files: Path | None = None, readers: int = 6, seed: int = 1) -> None:
         super().__init__(readers=readers, tablet=True, seed=seed)
+        self._image, self._files = image, files
+        self._wired = readers
+        self._power_on()
+
+    def play(self, seconds: float) -> Rp2Table:
+        """Powers the board on and lets everything happen until so many seconds of its own time."""
+        self._until = int(seconds * 1e6)
+        self._acts.sort(key=lambda act: act[0])
+        while True:
+            self._next.schedule(self.window_us * 1000)
+            asyncio.run(self.board.simulator.execute())
+            if self._failed is not None:
+                raise self._failed
+            if not self._is_pulled:
+                return self
+            self._power_on()
+
+    def pull_cable(self) -> None:
+        """The cable is pulled and plugged in again: the board and its readers lose their power."""
+        self._is_pulled = True
+        self.link.reopened()
+        self._from_board = self._to_board = b""
+        self._arriving.clear()
+        for chip in self.chips:
+            chip.power_cycle()
+
+    def _power_on(self) -> None:
         from rp2040py.boards import BoardSpec, FlashLayout
         from rp2040py.device import MicroPythonDevice
         from rp2040py.memory_map import FLASH_START_ADDRESS
@@ -28,11 +78,13 @@ class Rp2Table(Table):
         from tests.firmware import pl011
 
         layout = FlashLayout(**flash_layout(MICROPYTHON, "pico"))
-        disk = None if files is None else _disk(files, layout)
-        self.board: Any = MicroPythonDevice(board=BoardSpec(image=image, layout=layout), filesystem=disk)
+        disk = None if self._files is None else _disk(self._files, layout)
+        self._on_since_us = self.us
+        self.board: Any = MicroPythonDevice(board=BoardSpec(image=self._image, layout=layout), filesystem=disk)
         self.mcu: Any = self.board.mcu
         self.mcu.core.pc = FLASH_START_ADDRESS
         pl011.fit(self.mcu)
+        self.mcu.peripherals[RING_OSCILLATOR >> 12] = Noise(self.chance)
         self._clock: Any = self.board.simulator.clock
         self._said = b""  # over USB
         self._to_say = b""
@@ -41,24 +93,15 @@ class Rp2Table(Table):
         self.board.cdc.on_serial_data = self._hear
         for port, uart in enumerate(self.mcu.uart):
             uart.on_byte = lambda byte, port=port: self._send(port, byte)
-        for _, _, rx in self._readers[:readers]:
+        for _, _, rx in self._readers[: self._wired]:
             self.mcu.gpio[rx].set_input_value(True)  # a powered reader's idle line
         self._next: Any = self._clock.create_alarm(self._turn)
         self._failed: BaseException | None = None
-
-    def play(self, seconds: float) -> Rp2Table:
-        """Powers the board on and lets everything happen until so many seconds of its own time."""
-        self._until = int(seconds * 1e6)
-        self._acts.sort(key=lambda act: act[0])
-        self._next.schedule(self.window_us * 1000)
-        asyncio.run(self.board.simulator.execute())
-        if self._failed is not None:
-            raise self._failed
-        return self
+        self._is_pulled = False
 
     @property
     def _us(self) -> int:
-        return int(self._clock.nanos / 1000)
+        return self._on_since_us + int(self._clock.nanos / 1000)
 
     def _turn(self) -> None:
         """What arrived and what is to come, once a window; whatever goes wrong in here ends the emulation."""
@@ -71,6 +114,9 @@ class Rp2Table(Table):
             return
         except Exception as problem:
             self._failed = problem
+            self.board.simulator.stop()
+            return
+        if self._is_pulled:
             self.board.simulator.stop()
             return
         self._to_say += received

@@ -111,6 +111,25 @@ def test_a_pin_that_is_not_selected_carries_nothing(tmp_path: Path) -> None:
     assert chip.sent == b""
 
 
+def test_a_board_whose_cable_was_pulled_starts_anew_and_time_goes_on(tmp_path: Path) -> None:
+    table = Rp2Table(uf2(tmp_path / "standin.uf2", program(selected=(0, 1))), readers=1)
+    chip = Chip()
+    chip.power_cycle = lambda: None  # type: ignore[attr-defined]
+    table.chips[0] = chip  # type: ignore[call-overload]
+    table.at(0.012, table.pull_cable)
+    table.press(1, 5_000, held_us=2_000)
+    table.press(1, 20_000, held_us=2_000)
+    table.play(0.035)
+    assert chip.sent == b"ShelloBShelloB"
+    assert table.now == pytest.approx(0.035, abs=0.002)
+
+
+def test_the_random_bit_is_not_always_the_same(tmp_path: Path) -> None:
+    table = Rp2Table(uf2(tmp_path / "standin.uf2", program(selected=(0, 1))))
+    bits = [table.mcu.read_uint32(0x4006001C) for _ in range(64)]
+    assert 10 < sum(bits) < 54
+
+
 def test_the_boards_files_lie_on_the_emulated_board_as_on_a_real_one(tmp_path: Path) -> None:
     littlefs = pytest.importorskip("littlefs")
     image = uf2(tmp_path / "standin.uf2", program(selected=(0, 1)))

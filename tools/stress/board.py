@@ -26,18 +26,21 @@ APART_US = 170_000  # of two presses of one button
 LATE_US = 300  # an interrupt of the simulated chip, at most
 
 
-def press_at_random(table: Table, count: int, *, from_us: int, every_us: int) -> list[tuple[int, int]]:
-    """Fingers on eight buttons, each press at any microsecond: (microsecond, button) in order of time."""
+def press_at_random(
+    table: Table, count: int, *, from_us: int, every_us: int, held_us: int = HELD_US, apart_us: int = APART_US
+) -> list[tuple[int, int]]:
+    """Fingers on eight buttons, each press at any microsecond: (microsecond, button) in order of time. Presses of one
+    button are ``apart_us`` apart."""
     last = [0] * 9
     presses = []
     at = from_us
     while len(presses) < count:
         at += table.chance.randrange(2 * every_us)
         button = table.chance.randrange(1, 9)
-        if at - last[button] < APART_US:
+        if at - last[button] < apart_us:
             continue
         last[button] = at
-        table.press(button, at, held_us=HELD_US)
+        table.press(button, at, held_us=held_us)
         presses.append((at, button))
     return presses
 
