@@ -26,6 +26,7 @@ from companion.sources.camera.capture.frames import SourceError
 from companion.sources.camera.capture.plugged_in import camera_capture
 from companion.sources.camera.recognition.network import ModelError
 from companion.sources.camera.recognition.reader import CardReader
+from companion.sources.nfc.link.obstacles import obstacles
 from companion.sources.nfc.link.ports import ports
 
 
@@ -66,13 +67,15 @@ def serial_ports() -> Finding:
         return Finding("serial ports", False, "none found: plug in a reader or a board (see hardware.md)")
     locked = [path for path in found if sys.platform == "linux" and not os.access(path, os.R_OK | os.W_OK)]
     if locked:
-        return Finding(
-            "serial ports",
-            False,
-            f"{', '.join(locked)} may not be used: add yourself to the group dialout "
-            "(sudo usermod -aG dialout $USER) and log in again",
-        )
+        return Finding("serial ports", False, f"{', '.join(locked)} may not be used by you")
     return Finding("serial ports", True, ", ".join(found))
+
+
+def taken_ports() -> Finding:
+    """What takes ports away from boards and adapters, and the line that mends it."""
+    found = obstacles()
+    says = " ".join(f"{each.why} {each.line}".rstrip() for each in found)
+    return Finding("ports taken away", not any(each.now for each in found), says or "nothing takes them")
 
 
 def model() -> Finding:
@@ -134,7 +137,7 @@ def run_doctor(args: argparse.Namespace) -> int:
     return examine(sys.stdout, probes, as_json=args.as_json)
 
 
-PROBES: tuple[Callable[[], Finding], ...] = (display, camera, serial_ports, model, journal_folder, games)
+PROBES: tuple[Callable[[], Finding], ...] = (display, camera, serial_ports, taken_ports, model, journal_folder, games)
 
 
 def examine(out: TextIO, probes: Iterable[Callable[[], Finding]] = PROBES, *, as_json: bool = False) -> int:

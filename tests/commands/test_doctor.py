@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.commands.doctor import PROBES, Finding, display, examine, games, journal_folder
+from companion.commands import doctor
+from companion.commands.doctor import PROBES, Finding, display, examine, games, journal_folder, taken_ports
 from companion.games import UNUSABLE
 from companion.rules.game import SetupError
+from companion.sources.nfc.link.obstacles import Obstacle
 
 
 def test_only_what_is_needed_makes_it_fail() -> None:
@@ -55,3 +57,17 @@ def test_what_was_found_is_told_to_programs_too() -> None:
     out = io.StringIO()
     assert examine(out, [lambda: Finding("camera", False, "none")], as_json=True) == 0
     assert json.loads(out.getvalue()) == [{"what": "camera", "works": False, "says": "none", "needed": False}]
+
+
+def test_what_takes_ports_away_is_told_with_the_line_that_mends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert taken_ports in PROBES
+    monkeypatch.setattr(doctor, "obstacles", lambda: ())
+    assert taken_ports() == Finding("ports taken away", True, "nothing takes them")
+    later = Obstacle("ModemManager", "ModemManager runs.", "echo rule", now=False)
+    monkeypatch.setattr(doctor, "obstacles", lambda: (later,))
+    assert taken_ports() == Finding("ports taken away", True, "ModemManager runs. echo rule")
+    now = Obstacle("brltty", "brltty has taken the adapter away.", "sudo apt remove brltty")
+    monkeypatch.setattr(doctor, "obstacles", lambda: (now, later))
+    found = taken_ports()
+    assert not found.works
+    assert found.says.startswith("brltty has taken the adapter away. sudo apt remove brltty ModemManager")

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 import serial
 
+from companion.sources.nfc.firmware.board import VERSION
 from companion.sources.nfc.link import ports
 from companion.sources.nfc.link.identify import Identity, identify
 from companion.sources.nfc.link.ports import Port, PortError, SerialLine, open_line
@@ -42,7 +43,7 @@ def test_a_board_says_its_own_name() -> None:
     board = VirtualBoard(ident="e661", readers=3)
     with OnTerminal(board.answer) as line:
         assert identify(line.path, SerialLine) == Identity(
-            kind="board", ident="e661", board="virtual", firmware="2.1.0", readers=3, buttons=8
+            kind="board", ident="e661", board="virtual", firmware=VERSION, readers=3, buttons=8
         )
 
 

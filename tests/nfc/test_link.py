@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.sources.nfc.firmware import wire
+from companion.sources.nfc.firmware.board import VERSION
 from companion.sources.nfc.link.board_clock import SAMPLING_S, BoardClock
 from companion.sources.nfc.link.heard import (
     Answered,
@@ -28,7 +29,7 @@ def test_a_board_is_greeted_once_by_its_own_name() -> None:
         Greeted(
             ident="e661",
             board="virtual",
-            firmware="2.1.0",
+            firmware=VERSION,
             readers=3,
             buttons=8,
             restarted=False,

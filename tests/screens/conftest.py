@@ -35,6 +35,12 @@ def home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
 
 
+@pytest.fixture(autouse=True)
+def machine_without_obstacles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes ports away on the machine of whoever runs the tests is on no page."""
+    monkeypatch.setattr("companion.sources.nfc.link.obstacles.obstacles", lambda: ())
+
+
 @pytest.fixture
 def glass() -> Iterator[Callable[..., Any]]:
     """Opens the running app on a table: ``glass(game, seats, **how)``."""

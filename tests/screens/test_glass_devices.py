@@ -15,6 +15,8 @@ from companion.games.bluffing_battles.acts import Play
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
 from companion.sources.nfc.device import Device
+from companion.sources.nfc.firmware.board import VERSION
+from companion.sources.nfc.link.obstacles import Obstacle
 from companion.sources.nfc.link.ports import Port
 from companion.sources.nfc.seating import Seating
 from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
@@ -86,7 +88,7 @@ def test_a_board_shows_its_name_port_firmware_readers_clock_and_line(glass: Open
         table.board.lay(1, ACE)
         table.reads(
             "Board e661",
-            "firmware 2.1.0",
+            f"firmware {VERSION}",
             "MicroPython 1.28.0",
             "presses timed to ±",
             "its clock is",
@@ -98,10 +100,21 @@ def test_a_board_shows_its_name_port_firmware_readers_clock_and_line(glass: Open
         assert table.plays == [("Ann", "AS")]
 
 
+def test_what_takes_ports_away_is_shown_with_the_line_that_mends_it(
+    glass: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taken = Obstacle("brltty", "brltty has taken the adapter CH340 (1-4) away.", "sudo apt remove brltty")
+    coming = Obstacle("ModemManager", "ModemManager runs.", "echo rule | sudo tee", now=False)
+    monkeypatch.setattr("companion.sources.nfc.link.obstacles.obstacles", lambda: (taken, coming))
+    with bench(glass) as table:
+        table.reads("This computer", "brltty has taken the adapter CH340 (1-4) away. sudo apt remove brltty")
+        table.reads("ModemManager runs. echo rule | sudo tee", "Board e661")
+
+
 def test_what_helps_to_find_a_fault_is_shown_when_it_is_asked_for(glass: Open) -> None:
     with bench(glass) as table:
         table.board.lay(1, ACE)
-        table.reads("A♠", f"1 tag: {ACE}", "firmware 2.1.0")
+        table.reads("A♠", f"1 tag: {ACE}", f"firmware {VERSION}")
         table.table.tap_key("Details")
         assert table.table.reads("A♠")
         assert not any(table.table.reads(text) for text in (ACE, "firmware", "last minute", "port"))

@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import later, tr
+from companion.sources.nfc.link import obstacles
 from companion.ui.kit.qr_picture import QrPicture as QrPicture  # for the .kv
 from companion.ui.kit.widgets import Key, Panel, load_kv
 from companion.ui.pages.decks_page import count
@@ -19,10 +20,12 @@ from companion.ui.pages.traffic_light import TrafficLight
 from companion.ui.views.before.decks import chosen_deck, deck_of
 from companion.ui.views.before.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.devices.device_view import DeviceView
+from companion.ui.views.devices.machine import machine_views
 from companion.ui.views.devices.plugged import device_views, plugged
 from companion.ui.views.sentences import spoken_face
 
 LOOK_S = 0.25
+LOOKS_AT_MACHINE = 20  # every so many looks it is asked what takes ports away
 
 NOTHING = later("Nothing is plugged in. With one of these the companion reads the table by itself:")
 WAYS = (
@@ -129,6 +132,8 @@ class DevicesPage(BoxLayout):
         self._looking: Any = None
         self._ready, self._test = ready, test
         self._light = TrafficLight()
+        self._machine: tuple[DeviceView, ...] = ()
+        self._looks = 0
         if ready is not None:
             self.add_widget(self._light, index=len(self.children) - 1)
         self._ten = Key(text=tr("Ten-second test"), most=20, size_hint_x=0.5, on_release=lambda _: self._begin_test())
@@ -152,6 +157,9 @@ class DevicesPage(BoxLayout):
     def show(self) -> None:
         """Shows every device as it is now."""
         views = self._look()
+        if self._looks % LOOKS_AT_MACHINE == 0:
+            self._machine = machine_views(obstacles.obstacles())
+        self._looks += 1
         if views and self._more.parent is None:
             self.ids.tools.add_widget(self._more, index=1)
         waits = not views and self._is_looking()
@@ -159,7 +167,7 @@ class DevicesPage(BoxLayout):
         for row, (title, said, source) in _rows(self.ids.ways, WayRow, () if waits else self._ways(views)):
             row.title, row.said, row.source = tr(title), said and tr(said), source
             row.plug = self._plug if said else None
-        for panel, view in _rows(self.ids.devices, DevicePanel, views):
+        for panel, view in _rows(self.ids.devices, DevicePanel, (*self._machine, *views)):
             panel.show(view, detailed=self._detailed)
         if self._ready is not None:
             self._light.show(self._ready())

@@ -12,6 +12,8 @@ from typing import Any, Protocol
 import serial
 from serial.tools import list_ports as pyserial_ports
 
+from companion.sources.nfc.link.obstacles import Machine, serial_group
+
 BAUD = 115_200
 READ_S = 0.01
 PCSC = "pcsc"
@@ -146,9 +148,10 @@ def _why_not(path: str, problem: OSError) -> str:
     code = problem.errno
     said = str(problem).lower()
     if code == errno.EACCES or "permission" in said or "access is denied" in said:
+        group = serial_group(Machine())
         return (
-            f"{path}: this user may not open it. On Linux: sudo usermod -aG dialout $USER, then log in again; "
-            "on Windows another program has it open."
+            f"{path}: this user may not open it. On Linux: sudo usermod -aG {group} $USER, then log in again; on "
+            "Windows another program has it open."
         )
     if code == errno.EBUSY or "exclusively lock" in said or "resource" in said:
         return f"{path}: another program has it open (Thonny, a serial monitor, a second companion?): close that."
