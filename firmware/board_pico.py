@@ -16,6 +16,7 @@ BUTTON_PINS = (2, 3, 6, 7, 10, 11, 14, 15)  # to ground when pressed
 LAMP_PINS = (18, 19, 22, 26, 27)
 RESET_PINS = (28,)  # to the reset pins of all readers; may be left out
 SAFE_BOOT_PIN = BUTTON_PINS[0]
+BEAT_BIT = 1 << 19  # of the microseconds: the board's own light changes twice a second
 BAUD = 115_200
 GPIO_IN = 0xD0000004  # RP2040 and RP2350 datasheets: SIO, all pins in one word
 SAMPLE_HZ = 1000
@@ -33,6 +34,8 @@ class Pico:
         self.button_bits = tuple([1 << pin for pin in BUTTON_PINS])
         self._buttons = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in BUTTON_PINS]
         self._lamps = [machine.Pin(pin, machine.Pin.OUT, value=0) for pin in LAMP_PINS]
+        self._light = machine.Pin("LED", machine.Pin.OUT, value=1)  # GP25, on the W models behind the radio
+        self._beat = BEAT_BIT
         for _, tx, rx in READER_PINS:
             _idle(tx, rx)
         self._reader = -1
@@ -134,6 +137,12 @@ class Pico:
             self._lit = lamps
             for number in range(len(self._lamps)):
                 self._lamps[number].value(lamps >> number & 1)
+
+    def beat(self, now_us):
+        """Blink the board's own light, once a second: whoever looks sees that the program runs."""
+        if (now_us & BEAT_BIT) != self._beat:
+            self._beat = now_us & BEAT_BIT
+            self._light.value(1 if self._beat else 0)
 
 
 def count_reset():

@@ -49,6 +49,7 @@ def run():
             if out:
                 hands.to_host(out)
             hands.light(board.lamps)
+            hands.beat(now_us)
             if board.reset_readers:
                 board.reset_readers = False
                 hands.reset_readers()

@@ -1,11 +1,13 @@
 """``make board``: the board's own files in an official MicroPython on an emulated RP2040, and what came of it.
 
 ``COMPANION_RP2_IMAGE`` names the image, the RPI_PICO UF2 file of MicroPython 1.26 or newer (micropython.org); none is
-kept here, and without one nothing is run. It takes an hour on one core, and says every second how far it is.
+kept here, and without one nothing is run. A thousand presses take most of an hour on an idle core; it prints every
+second how far it is, and ``--presses`` makes it shorter.
 """
 
 from __future__ import annotations
 
+import argparse
 import importlib.util
 import os
 import sys
@@ -26,7 +28,7 @@ SECONDS = 120.0  # of the board, at most
 PRESSES = 1000
 READERS = 6
 AFTER_PULLS = (3, 5)  # the button that is pressed after each pull of the cable
-RESTARTS_WITHIN_S = 5.0
+RESTARTS_WITHIN_S = 4.0
 
 
 def why_not(environment: dict[str, str]) -> str:
@@ -48,17 +50,17 @@ def why_not(environment: dict[str, str]) -> str:
     return ""
 
 
-def run(image: Path, folder: Path, *, told: TextIO = sys.stderr) -> tuple[list[str], list[str]]:
+def run(image: Path, folder: Path, *, count: int = PRESSES, told: TextIO = sys.stderr) -> tuple[list[str], list[str]]:
     """(figures, what was wrong) of one evening of the emulated board: cards on six readers, many presses, a tablet that
     sleeps for three seconds, and a cable that is pulled twice."""
     table = Rp2Table(image, files=folder, readers=READERS, seed=3)
-    presses = press_at_random(table, PRESSES, from_us=4_000_000, every_us=21_000, held_us=30_000, apart_us=80_000)
+    presses = press_at_random(table, count, from_us=3_000_000, every_us=21_000, held_us=30_000, apart_us=80_000)
     last_us = presses[-1][0]
     middle_s, pulled_s = last_us / 2e6, last_us / 1e6 + 1.5
     end_s = min(SECONDS, pulled_s + len(AFTER_PULLS) * RESTARTS_WITHIN_S)
     presses = [each for each in presses if each[0] < (end_s - 1) * 1e6]
     for reader in range(1, READERS + 1):
-        table.at(4.0 + reader / 2, lambda reader=reader: table.lay(reader, f"0400000000000{reader}"))  # type: ignore[misc]
+        table.at(2.5 + reader / 4, lambda reader=reader: table.lay(reader, f"0400000000000{reader}"))  # type: ignore[misc]
     table.at(middle_s, lambda: setattr(table, "tablet", False))
     table.at(middle_s + 3.0, lambda: setattr(table, "tablet", True))
     for number, button in enumerate(AFTER_PULLS):
@@ -73,7 +75,7 @@ def run(image: Path, folder: Path, *, told: TextIO = sys.stderr) -> tuple[list[s
         heard = len(table.of(Pressed))
         print(f"{second} of {end_s:.0f} s, {heard} presses, {time.monotonic() - began:.0f} s", file=told, flush=True)
 
-    for second in range(3, int(pulled_s)):
+    for second in range(1, int(end_s)):
         table.at(second, partial(look, second))
     table.play(end_s)
     board, health = table.link.greeted, table.link.health
@@ -108,14 +110,17 @@ def run(image: Path, folder: Path, *, told: TextIO = sys.stderr) -> tuple[list[s
     ], wrong
 
 
-def main() -> int:
+def main(words: list[str] | None = None) -> int:
     """Prints the figures; 0 when all was well or nothing could be run."""
+    parser = argparse.ArgumentParser(prog="python -m tools.rp2_board", description=__doc__)
+    parser.add_argument("--presses", type=int, default=PRESSES, help="how many presses (%(default)s)")
+    args = parser.parse_args(words)
     why = why_not(dict(os.environ))
     if why:
         print(why)
         return 0
     with tempfile.TemporaryDirectory() as folder:
-        figures, wrong = run(Path(os.environ[IMAGE]), Path(folder) / "board")
+        figures, wrong = run(Path(os.environ[IMAGE]), Path(folder) / "board", count=args.presses)
     print("\n".join([*figures, *(f"WRONG: {each}" for each in wrong)]))
     return 1 if wrong else 0
 

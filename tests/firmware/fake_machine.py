@@ -17,6 +17,7 @@ from fake_chip import (  # noqa: F401 what the module has on a Pico
 )
 
 GPIO_IN = 0xD0000004
+OWN_LIGHT = 25
 CALL_US = 15  # what a call of the hardware takes
 LATE_US = 90  # an interrupt may come so late: others are served, or the program has them off for a moment
 COLLECT_US = 8000
@@ -48,6 +49,7 @@ class Pin:
 
     def __init__(self, number, mode=None, pull=None, value=None):
         chip.spend(CALL_US)
+        number = OWN_LIGHT if number == "LED" else number
         self.number = number
         if mode is None:
             return

@@ -44,6 +44,17 @@ def test_a_press_is_counted_once_and_at_its_time_wherever_the_interrupt_falls() 
         assert abs(each.at - us / 1e6) <= each.pm
 
 
+def test_the_boards_own_light_blinks_once_a_second_while_the_program_runs() -> None:
+    table = PicoTable(readers=1)
+    seen: list[int | None] = []
+    for tenth in range(30, 80):
+        table.at(tenth / 10, lambda: seen.append(table.chip.driven[25]))
+    table.play(8.2)
+    changes = sum(one != other for one, other in itertools.pairwise(seen))
+    assert set(seen) == {0, 1}
+    assert 8 <= changes <= 11
+
+
 def test_a_worn_contact_that_opens_for_three_milliseconds_while_it_is_held_is_one_press() -> None:
     table = PicoTable(readers=1)
     presses = [(4_000_000 + turn * 250_000 + table.chance.randrange(20_000), turn % 8 + 1) for turn in range(40)]

@@ -158,7 +158,7 @@ def test_without_an_image_that_can_be_emulated_nothing_is_run_and_a_sentence_say
     (tmp_path / "text").write_text("hello", encoding="ascii")
     uf2(tmp_path / "pico2.uf2", b"", family=RP2350)
     monkeypatch.setenv(rp2_board.IMAGE, str(tmp_path / named) if named else "")
-    assert rp2_board.main() == 0
+    assert rp2_board.main([]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith("Not run: ")
     assert said in printed
