@@ -18,7 +18,7 @@ from companion.rules.rulebook import page
 from tools.messages import kept
 
 ROOT = Path(__file__).parents[1]
-PAGES = ("README.md", "hardware.md")
+PAGES = ("README.md", *(f"docs/hardware/{name}.md" for name in ("build", "use", "trouble")))
 
 
 def commands() -> dict[str, argparse.ArgumentParser]:

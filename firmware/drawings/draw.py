@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from full_table import button_and_lamp, power, seats, table_kit
-from nothing_to_solder import card, starter, usb_kit
+from full_table import button_and_lamp, long_cable, power, seats, table_kit
+from nothing_to_solder import call_kit, card, starter, usb_kit
 from one_evening import evening, solder
 
 
 def main() -> None:
     """Draws everything."""
-    for draw in (usb_kit, starter, solder, table_kit, button_and_lamp, power, seats, card):
+    for draw in (usb_kit, starter, call_kit, solder, table_kit, button_and_lamp, long_cable, power, seats, card):
         draw()
     for step in (1, 2, 3, 4):
         evening(step)

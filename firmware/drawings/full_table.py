@@ -5,13 +5,14 @@ from __future__ import annotations
 from shapes import (
     BLACK,
     BLUE,
+    BROWN,
     GREEN,
     GREY,
-    ORANGE,
     OTHER_PIN,
     PICO_PIN,
     PURPLE,
     RED,
+    TEAL,
     Drawing,
     pins,
     reader,
@@ -31,10 +32,10 @@ def table_kit() -> None:
         said[PICO_PIN[rx]] = (GREEN, f"reader {number}: to its TXD")
     for number, (pin,) in enumerate(pins("BUTTON_PINS"), start=1):
         safe = " (held while plugging in: safe boot)" if number == 1 else ""
-        said[PICO_PIN[pin]] = (BLACK, f"CALL button {number}{safe}")
+        said[PICO_PIN[pin]] = (PURPLE, f"CALL button {number}{safe}")
     for number, (pin,) in enumerate(pins("LAMP_PINS"), start=1):
-        said[PICO_PIN[pin]] = (ORANGE, f"lamp {number} (through 330 ohm)")
-    said[PICO_PIN[pins("RESET_PINS")[0][0]]] = (PURPLE, "reset of all readers (optional)")
+        said[PICO_PIN[pin]] = (BROWN, f"lamp {number} (through 330 ohm)")
+    said[PICO_PIN[pins("RESET_PINS")[0][0]]] = (TEAL, "reset of all readers (optional)")
     names = {position: f"GP{gp}" for gp, position in PICO_PIN.items()} | OTHER_PIN
     said[36] = (RED, "two readers at most: to their VCC")
     said[38] = (BLACK, "ground: to every reader, button, lamp, supply")
@@ -81,11 +82,12 @@ def button_and_lamp() -> None:
     d.wire(BLACK, (620, 270), (690, 270), (690, 345), (330, 345), (330, 220))
     d.box(390, 305, 70, 30, fill="#fdf3dc")
     d.text(425, 325, "330 ohm", size=11, at="middle")
-    d.wire(ORANGE, spots[f"GP{lamp}"], (390, 320))
-    d.wire(ORANGE, (460, 320), (560, 320))
+    d.wire(BROWN, spots[f"GP{lamp}"], (390, 320))
+    d.wire(BROWN, (460, 320), (560, 320))
     d.circle(580, 320, 18, fill="#fff6c8")
     d.text(580, 324, "LED", size=11, at="middle")
     d.wire(BLACK, (600, 320), (690, 320))
+    d.joint(BLACK, (330, 220), (690, 320))
     d.text(
         20,
         378,
@@ -129,27 +131,83 @@ def seats() -> None:
 
 
 def power() -> None:
-    """A supply of its own from the third reader on."""
-    d = Drawing(760, 330, "From the third reader on: a supply of their own")
+    """A supply of its own from the third reader on, and one switch for both."""
+    d = Drawing(820, 420, "From the third reader on: a supply of their own")
     d.text(20, 28, "From the third reader on: 3.3 V from a supply of their own", size=16)
-    d.box(30, 70, 150, 60, fill="#e8f5ec")
-    d.text(105, 105, "Pico", at="middle")
-    d.text(172, 122, "GND", size=11, at="end")
-    d.box(30, 190, 150, 80, fill="#fdf3dc")
-    d.text(105, 220, "3.3 V supply", at="middle")
-    d.text(105, 238, "1 A or more", size=12, at="middle")
-    d.text(105, 256, "(5 V in by USB)", size=11, at="middle")
-    d.wire(RED, (180, 210), (700, 210), width=4)
-    d.text(250, 203, "3.3 V to every reader's VCC", size=12, colour=RED)
-    d.wire(BLACK, (180, 250), (700, 250), width=4)
-    d.text(250, 268, "ground to every reader, button and lamp", size=12)
-    d.wire(BLACK, (180, 118), (215, 118), (215, 250))
-    d.text(222, 150, "join the grounds: without", size=12, colour=RED)
-    d.text(222, 166, "this wire nothing works", size=12, colour=RED)
-    for number, x in enumerate((480, 580, 680), start=1):
-        d.box(x - 40, 60, 80, 60, fill="#fbeeee")
+    d.box(20, 60, 130, 60, fill="#dddddd")
+    d.text(85, 86, "USB hub with", size=12, at="middle")
+    d.text(85, 104, "one switch", size=12, at="middle")
+    d.box(230, 60, 130, 60, fill="#e8f5ec")
+    d.text(295, 95, "Pico", at="middle")
+    d.text(352, 112, "GND", size=11, at="end")
+    d.box(230, 200, 130, 80, fill="#fdf3dc")
+    d.text(295, 232, "3.3 V supply", at="middle")
+    d.text(295, 250, "1 A or more", size=12, at="middle")
+    d.text(295, 268, "(5 V in by USB)", size=11, at="middle")
+    d.wire(GREY, (150, 80), (230, 80), width=4)
+    d.wire(GREY, (85, 120), (85, 240), (230, 240), width=4)
+    d.wire(RED, (360, 220), (770, 220), width=4)
+    d.text(420, 212, "3.3 V to each VCC", size=12, colour=RED)
+    d.wire(BLACK, (360, 260), (770, 260), width=4)
+    d.text(420, 280, "ground to every reader, button and lamp", size=12)
+    d.wire(BLACK, (360, 108), (390, 108), (390, 260))
+    d.text(398, 150, "join the grounds: without", size=12, colour=RED)
+    d.text(398, 166, "this wire nothing works", size=12, colour=RED)
+    d.joint(BLACK, (390, 260))
+    for number, x in enumerate((580, 670, 760), start=1):
+        d.box(x - 38, 60, 76, 60, fill="#fbeeee")
         d.text(x, 95, f"reader {number}", size=12, at="middle")
-        d.wire(RED, (x - 15, 120), (x - 15, 210))
-        d.wire(BLACK, (x + 15, 120), (x + 15, 250))
-    d.text(20, 310, "The Pico's own 3V3 OUT pin stays free then. Never join it with the supply's 3.3 V.", size=13)
+        d.wire(RED, (x - 15, 120), (x - 15, 220))
+        d.wire(BLACK, (x + 10, 120), (x + 10, 260))
+        d.joint(RED, (x - 15, 220))
+        d.joint(BLACK, (x + 10, 260))
+    d.lines(
+        320,
+        "One switch for both: a reader that has power while the Pico has none feeds the Pico through TXD.",
+        "No such switch? Then put a resistor of 1 kilohm into each green wire (reader's TXD to the Pico).",
+    )
+    d.lines(372, "The Pico's own 3V3 OUT pin stays free then. Never join it with the supply's 3.3 V.", colour=RED)
     d.save("power")
+
+
+def long_cable() -> None:
+    """What a button at the end of a long cable needs at the Pico's end, and how the ends are made."""
+    d = Drawing(820, 420, "A button at the end of a long cable")
+    d.text(20, 28, "A button more than a metre away: two small parts at the Pico's end", size=16)
+    pin = pins("BUTTON_PINS")[0][0]
+    d.box(20, 60, 110, 200, fill="#e8f5ec")
+    d.text(75, 82, "Pico", at="middle")
+    spots = {"3V3 OUT": (130.0, 110.0), f"GP{pin}": (130.0, 170.0), "GND": (130.0, 230.0)}
+    for name, (x, y) in spots.items():
+        d.text(x - 8, y + 4, name, size=12, at="end")
+    d.wire(RED, spots["3V3 OUT"], (230, 110))
+    d.box(212, 122, 36, 36, fill="#fdf3dc")
+    d.wire(RED, (230, 110), (230, 122))
+    d.text(256, 137, "1 to 4.7 kilohm", size=12)
+    d.text(256, 152, "(pull-up)", size=12)
+    d.wire(PURPLE, (230, 158), (230, 170))
+    d.wire(PURPLE, spots[f"GP{pin}"], (640, 170))
+    d.wire(BLACK, spots["GND"], (640, 230))
+    d.wire(PURPLE, (380, 170), (380, 192))
+    d.wire(BLACK, (362, 192), (398, 192), width=4)
+    d.wire(BLACK, (362, 204), (398, 204), width=4)
+    d.wire(BLACK, (380, 204), (380, 230))
+    d.text(406, 203, "100 nF", size=12)
+    d.joint(PURPLE, (230, 170), (380, 170))
+    d.joint(BLACK, (380, 230))
+    d.box(470, 160, 120, 80, fill="#f2f2f2")
+    d.text(530, 204, "cable", size=12, at="middle")
+    d.box(640, 155, 110, 90, fill="#e9f2fb")
+    d.text(695, 204, "CALL 1", at="middle")
+    d.lines(
+        300,
+        "Ends: stranded wire does not go into a breadboard or stay under a screw. Crimp a ferrule of",
+        "0.25 mm² onto each end (screw terminal), or solder it to a jumper wire's pin (breadboard).",
+    )
+    d.lines(
+        350,
+        "Strain relief: tie the cable to the box or the table with two cable ties, a hand's width before",
+        "the terminals. Pull at the cable: the tie must hold it, not the wires.",
+    )
+    d.lines(400, "Wires are joined where there is a dot, and nowhere else.")
+    d.save("long-cable")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shapes import BLACK, BLUE, GREEN, GREY, RED, Drawing, reader
+from shapes import BLACK, BLUE, GREEN, GREY, PURPLE, RED, Drawing, pins, reader
 
 
 def starter() -> None:
@@ -69,6 +69,43 @@ def usb_kit() -> None:
         size=13,
     )
     d.save("usb")
+
+
+def call_kit() -> None:
+    """A Pico with pins in a screw-terminal adapter, two buttons with leads, and a USB reader beside it."""
+    d = Drawing(820, 430, "No solder, with CALL buttons: a Pico H in a screw-terminal adapter")
+    d.text(20, 28, "CALL buttons without solder: push the Pico H in, and screw the buttons' leads down", size=16)
+    d.box(30, 60, 130, 110, fill="#e8f5ec")
+    d.text(95, 112, "tablet or laptop", size=12, at="middle")
+    d.box(240, 60, 220, 250)
+    d.text(350, 300, "screw-terminal adapter", size=12, at="middle")
+    d.box(300, 100, 100, 180, fill="#e8f5ec")
+    d.text(350, 196, "Pico H", at="middle")
+    d.box(330, 92, 40, 18, fill="#dddddd")
+    d.wire(BLACK, (160, 90), (200, 90), (200, 46), (350, 46), (350, 92), width=4)
+    d.text(170, 82, "USB", size=11)
+    (first,), (second,) = pins("BUTTON_PINS")[:2]
+    spots = {}
+    for label, y in ((f"GP{first}", 130.0), ("GND", 165.0), (f"GP{second}", 220.0), ("GND ", 255.0)):
+        d.box(448, y - 12, 24, 24, fill="#c9d6c9")
+        d.text(440, y + 4, label.strip(), size=12, at="end")
+        spots[label] = (472.0, y)
+    for number, (pin, ground, y) in enumerate(((f"GP{first}", "GND", 110), (f"GP{second}", "GND ", 215)), start=1):
+        d.circle(690, y + 35, 40, fill="#f6c9c4")
+        d.text(690, y + 40, f"CALL {number}", size=12, at="middle")
+        d.wire(PURPLE, spots[pin], (560, spots[pin][1]), (560, y + 22), (652, y + 22))
+        d.wire(BLACK, spots[ground], (590, spots[ground][1]), (590, y + 48), (652, y + 48))
+    d.box(30, 210, 130, 90, fill="#fbeeee")
+    d.text(95, 250, "USB reader", size=12, at="middle")
+    d.text(95, 268, "(for tags)", size=12, at="middle")
+    d.wire(BLACK, (95, 170), (95, 210), width=4)
+    d.lines(
+        345,
+        "A button has two leads; it does not matter which goes where. One goes to its GP terminal, the other to",
+        "any GND terminal. Ends: bare wire twisted, or better a ferrule, under the screw; no insulation under it.",
+    )
+    d.lines(392, "Look at the printed names, not at the place: adapters order their terminals differently.", colour=RED)
+    d.save("call-kit")
 
 
 def card() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shapes import BLACK, BLUE, GREEN, GREY, ORANGE, PICO_PIN, PURPLE, RED, Drawing, pins, reader
+from shapes import BLACK, BLUE, BROWN, GREEN, GREY, PICO_PIN, PURPLE, RED, Drawing, pins, reader
 
 NEW = "#e9f2fb"
 
@@ -24,8 +24,8 @@ def solder() -> None:
         tilt = 30 if left == 400 else 0
         d.wire(GREY, (left + 88, 148 - tilt), (left + 140, 80 - tilt), width=9)
         d.text(left + 134, 70 - tilt, "iron", size=11, at="middle", colour=GREY)
-    d.wire(ORANGE, (282, 150), (225, 95), width=4)
-    d.text(222, 86, "solder", size=11, colour=ORANGE)
+    d.wire(BROWN, (282, 150), (225, 95), width=4)
+    d.text(222, 86, "solder", size=11, colour=BROWN)
     d.box(461, 141, 38, 19, fill="#b9bcc0")
     d.text(600, 64, "right: shiny, hollow", size=12)
     d.text(600, 80, "sides, ring covered", size=12)
@@ -70,6 +70,9 @@ def evening(step: int) -> None:
     if step == 1:
         d.wire(BLACK, (125, 54), (125, 40), (400, 40), width=4)
         d.text(408, 45, "to the tablet, for files and power", size=13)
+        d.circle(66, 104, 7, fill="#7bd88f")
+        d.text(66, 128, "light", size=11, at="middle")
+        d.text(250, 290, "The light is dark at first. Once our program runs, it blinks once a second.", size=13)
         d.text(250, 200, "The numbers in brackets count along the board:", size=13)
         d.text(250, 220, "1 to 20 down the left side, 21 to 40 up the right,", size=13)
         d.text(250, 240, "the USB socket up. The names are printed on its back.", size=13)
@@ -93,11 +96,19 @@ def evening(step: int) -> None:
         d.wire(colour(BLACK, since), (210, where["GND"]), (bend - 35, where["GND"]), (bend - 35, gnd[1]), gnd)
         d.wire(colour(GREEN, since), (210, where[f"GP{rx}"]), (bend - 60, where[f"GP{rx}"]), (bend - 60, txd[1]), txd)
         d.wire(colour(BLUE, since), (210, where[f"GP{tx}"]), (bend - 85, where[f"GP{tx}"]), (bend - 85, rxd[1]), rxd)
+    ground, plus = where["GND"], where["3V3 OUT"]
+    if step >= 2:
+        d.joint(colour(BLACK, 2), (440, ground), (440, where[f"GP{button1}"]))
+    if step >= 3:
+        d.joint(colour(BLACK, 3), (525, ground))
+    if step >= 4:
+        d.joint(colour(RED, 4), (545, plus))
+        d.joint(colour(BLACK, 4), (510, ground))
     if step > 1:
         d.text(
             20,
             470,
-            "New wires are coloured, earlier ones grey. Wires that cross without a dot at their end are not joined.",
+            "New wires are coloured, earlier ones grey. Wires are joined where there is a dot, and nowhere else.",
             size=13,
         )
     d.text(20, 490, "Pull the USB cable before you change anything.", size=13, colour=RED)

@@ -10,7 +10,9 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 RED, BLACK, BLUE, GREEN = "#c0392b", "#222222", "#1f5fa8", "#1e7d45"
-GREY, PURPLE, ORANGE = "#8a8a8a", "#7d3c98", "#b36b00"
+GREY, PURPLE, BROWN, TEAL = "#8a8a8a", "#7d3c98", "#8a5a2b", "#0e7c86"
+"""A wire's colour says what it carries, in every drawing and table: red 3.3 V (5 V on the adapter), black ground, green
+from a reader's TXD, blue to its RXD, purple a button, brown a lamp, teal the readers' reset."""
 
 # GP number -> position on the board, USB socket up, counted as the makers do (left side down 1-20, right up 21-40).
 PICO_PIN = {
@@ -59,12 +61,22 @@ class Drawing:
         """One line of text; ``at``: start, middle or end."""
         self._parts.append(f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{at}" fill="{colour}">{said}</text>')
 
+    def lines(self, y: float, *said: str, colour: str = BLACK) -> None:
+        """Lines of text below one another, from the left edge."""
+        for number, each in enumerate(said):
+            self.text(20, y + 20 * number, each, colour=colour)
+
     def wire(self, colour: str, *points: tuple[float, float], width: float = 2.5) -> None:
         """A wire along points, with a dot at each end."""
         path = " ".join(f"{x},{y}" for x, y in points)
         self._parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" stroke-width="{width}"/>')
         for x, y in (points[0], points[-1]):
             self._parts.append(f'<circle cx="{x}" cy="{y}" r="3.5" fill="{colour}"/>')
+
+    def joint(self, colour: str, *points: tuple[float, float]) -> None:
+        """Dots where wires are joined."""
+        for x, y in points:
+            self.circle(x, y, 5, fill=colour, line=colour)
 
     def save(self, name: str) -> None:
         """Writes the file."""

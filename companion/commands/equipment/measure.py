@@ -1,5 +1,5 @@
 """``companion devices measure``: a minute with a finger and a tag, and the board's own figures beside those of
-hardware.md."""
+docs/hardware/tried.md."""
 
 from __future__ import annotations
 

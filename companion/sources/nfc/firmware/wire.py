@@ -1,7 +1,7 @@
 """PTL/2, the line protocol between a reader board and the tablet: messages to bytes and back, no I/O.
 
-A line is ``@SSSS,T,TYPE[,key=value]...*CCCCCCCC`` and a newline; the table of types is in hardware.md. CCCCCCCC is
-a CRC-32, which both interpreters have in C.
+A line is ``@SSSS,T,TYPE[,key=value]...*CCCCCCCC`` and a newline; docs/hardware/link.md has the table of types. The
+check is a CRC-32, which both interpreters have in C.
 This file runs under CPython and MicroPython: plain tuples, no typing at run time.
 A message is ``(sequence, sender's milliseconds, type, fields)``.
 """

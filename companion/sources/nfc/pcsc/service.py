@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-INSTALL = "pcsc: a PC/SC reader needs pyscard: install the companion with its extra `pcsc` (hardware.md, A USB reader)."
+INSTALL = "pcsc: a PC/SC reader needs pyscard: install the companion with its extra `pcsc` (docs/hardware/build.md)."
 NOT_RUNNING = (
     "pcsc: the PC/SC service is not running. Linux: sudo systemctl enable --now pcscd.socket. Windows: start the "
     "service Smart Card, or plug the reader in."

@@ -11,7 +11,7 @@ from companion.sources.nfc.touched.line import TouchedLine, Touches
 MOST = 8
 MISSING = (
     "phone: a phone as a reader needs cryptography and segno: install the companion with its extra `phone` "
-    "(hardware.md, A phone that reads tags)."
+    "(docs/hardware/build.md, A phone that reads tags)."
 )
 
 
