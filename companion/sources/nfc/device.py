@@ -138,7 +138,8 @@ class DeviceLog:
         """A button was pressed."""
         before = self._last
         self._before.pop(press.button, None)
-        if before and before.button != press.button and 0 <= press.board_us - before.board_us < GAP_TOLD_US:
+        other = before is not None and before.button != press.button and before.board_us >= 0
+        if before and other and 0 <= press.board_us - before.board_us < GAP_TOLD_US:
             self._before[press.button] = before
         self._presses[press.button] = self._last = press
 
@@ -158,7 +159,7 @@ class DeviceLog:
     def refresh(self, link: Link, troubles: tuple[str, ...], now: float) -> None:
         """Works ``latest`` out anew from what was heard by ``now``."""
         board = link.greeted
-        ident = board.ident if board else ""
+        ident, wired = (board.ident, board.buttons) if board else ("", 0)
         readers = tuple(
             told.state(
                 number,
@@ -173,7 +174,7 @@ class DeviceLog:
             board=board,
             health=link.health,
             readers=readers,
-            buttons=tuple(self._button(ident, number + 1) for number in range(board.buttons if board else 0)),
+            buttons=tuple(self._button(ident, number + 1) for number in range(max(wired, *self._presses, 0))),
             line=replace(link.figures),
             pm_s=link.clock.uncertainty(now),
             ahead_s=link.clock.ahead(now),

@@ -173,7 +173,7 @@ class TagSource:
             now = self.clock()
             sent = self._link.tick(now, received)
             news = self._link.take()
-            for heard in news:
+            for heard in (*news, *getattr(line, "presses", list)()):
                 yield from self._tell(heard)
             yield from self._spots.settled(self.clock())
             if not self._lost and (news or now >= self._refresh_at):

@@ -7,6 +7,7 @@ import json
 import socket
 import ssl
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,9 +18,10 @@ import pytest
 pytest.importorskip("cryptography", reason="cryptography is not installed: pip install cryptography")
 pytest.importorskip("segno", reason="segno is not installed: pip install segno")
 
-from companion.observations import TURN, SourceLost, TagSeen
+from companion.observations import TURN, Buzzed, SourceLost, TagSeen
 from companion.sources.nfc.link.ports import PortError
 from companion.sources.nfc.phone import address
+from companion.sources.nfc.phone.calls import TOUCH_S
 from companion.sources.nfc.phone.certificate import certificate_for
 from companion.sources.nfc.phone.line import PhoneLine
 from companion.sources.nfc.phone.server import LONGEST_BODY, MOST_WAITING, PhoneServer
@@ -67,6 +69,7 @@ def test_the_page_and_its_script_stand_behind_the_code_alone() -> None:
         for path in (f"/{CODE}/", f"/{CODE}/2"):
             status, page = ask(server.server_port, "GET", path)
             assert (status, 'src="page.js"' in page) == (200, True)
+        assert "callKey" in ask(server.server_port, "GET", f"/{CODE}/call.js")[1]
         assert "NDEFReader" in ask(server.server_port, "GET", f"/{CODE}/page.js")[1]
         for path in ("/", "/page.js", f"/{CODE[:-1]}/", f"/{CODE}x/", f"/{CODE}/../page.js", f"/{CODE}/server.py"):
             assert ask(server.server_port, "GET", path) == (404, "There is nothing here."), path
@@ -133,6 +136,64 @@ def test_the_certificate_is_kept_for_us_alone_and_made_anew_where_it_is_damaged(
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     file.write_bytes(made[:100])
     assert certificate_for("192.0.2.7").read_bytes() not in (made, made[:100])
+
+
+def pinged(port: int, phone: int, times: int) -> tuple[http.client.HTTPSConnection, float]:
+    """A phone that asked so often on one line, and plus or minus how many milliseconds a call of it is timed to."""
+    context = ssl.create_default_context(cafile=str(certificate_for("127.0.0.1")))
+    connection = http.client.HTTPSConnection("127.0.0.1", port, context=context, timeout=20)
+    connection.connect()
+    line = connection.sock
+    asked: dict[str, object] = {"phone": phone}
+    pm = 0.0
+    for _ in range(times):
+        connection.request("POST", f"/{address.pairing_code()}/ping", json.dumps(asked))
+        told = json.loads(connection.getresponse().read())
+        got = phone_ms()
+        asked = {"phone": phone, "echo": told["ping"], "got": got, "asked": phone_ms()}
+        pm = told["pm"] or pm
+    assert connection.sock is line, "each ping made a line of its own"
+    return connection, pm
+
+
+def phone_ms() -> float:
+    """A phone's clock: 500 s ahead of the table's."""
+    return (time.monotonic() + 500) * 1000
+
+
+def test_a_call_from_a_phone_is_heard_at_its_time_with_its_uncertainty(free_port: int) -> None:
+    with ears(port="phone", list_ports=list) as heard:
+        heard.wait(lambda: heard.source.device.connected)
+        connection, pm_ms = pinged(free_port, 3, 12)
+        assert TOUCH_S * 1000 < pm_ms < 500
+        at = time.monotonic()
+        body = json.dumps({"phone": 3, "at": phone_ms()})
+        connection.request("POST", f"/{address.pairing_code()}/call", body)
+        assert connection.getresponse().read() == b""
+        connection.close()
+        pinged(free_port, 3, 2)[0].close()
+        (call,) = heard.wait_for(Buzzed)
+        assert (call.place, call.source) == (3, "nfc:phone")
+        assert abs(call.at - at) <= call.pm
+        assert call.pm >= TOUCH_S
+        heard.wait(lambda: any(each.number == 3 and each.pm for each in heard.source.device.buttons))
+
+
+@pytest.mark.parametrize("where", ["ping", "call"])
+@pytest.mark.parametrize(
+    "told",
+    [
+        {}, [], None, {"phone": 0, "at": 5}, {"phone": 3, "at": 5}, {"phone": True, "at": 5}, {"phone": "1", "at": 5},
+        {"phone": 1, "echo": "1", "at": "5"}, {"phone": 1, "echo": 1, "got": None, "asked": 2, "at": -1},
+        {"phone": 1, "echo": 1, "got": 1e300, "asked": 2, "at": 1e300},
+    ],
+)  # fmt: skip
+def test_a_ping_or_a_call_that_is_none_is_refused(where: str, told: object) -> None:
+    with serving() as server:
+        status, words = ask(server.server_port, "POST", f"/{CODE}/{where}", json.dumps(told).encode())
+        assert (status, words) == (400, "That is not what the page tells: load it again.")
+        assert ask(server.server_port, "POST", f"/{CODE[:-1]}/{where}", b"{}")[0] == 404
+        assert server.keys.take() == []
 
 
 @pytest.fixture

@@ -40,9 +40,11 @@ class _Ping:
 
 
 class BoardClock:
-    """Feed it every answered ping; ask it for the time of a press."""
+    """Feed it every answered ping; ask it for the time of a press. ``sampling_s``: how late a stamp may be set, after
+    what it stamps."""
 
-    def __init__(self) -> None:
+    def __init__(self, sampling_s: float = SAMPLING_S) -> None:
+        self._sampling_s = sampling_s
         self._pings: deque[_Ping] = deque(maxlen=KEPT)
         # As the clocks ran each time until one of them stood still, the last time last.
         self._before: deque[deque[_Ping]] = deque(maxlen=KEPT_BEFORE)
@@ -69,7 +71,7 @@ class BoardClock:
         if not self._pings:
             return None
         board = now - self._pings[-1].offset
-        return min(ping.half(board) for ping in self._pings) + SAMPLING_S
+        return min(ping.half(board) for ping in self._pings) + self._sampling_s
 
     def ahead(self, now: float) -> float | None:
         """Seconds that the board's clock is ahead of the tablet's; None before the first answer."""
@@ -96,31 +98,29 @@ class BoardClock:
             near = self._base is not None and abs(board - self._base[1]) <= SAME_BASE_S
             best = self._base[0] if self._base is not None and near else _best(self._pings, board)
             self._base = best, board
-        return board + best.offset, best.half(board) + SAMPLING_S
+        return board + best.offset, best.half(board) + self._sampling_s
 
     def unverified(self, board_us: int, *, arrived: float, since: float) -> tuple[float, float]:
         """The same where no later ping was answered: the tablet may have slept since the last one, so that only the
         range is known; ``since`` is the earliest that is possible at all."""
         board = board_us * 1e-6
         if not self._pings:
-            return _range(since, arrived)
+            return self._range(since, arrived)
         last = self._pings[-1]
         if board <= last.board:
-            return self.at(board_us, arrived=arrived) or _range(since, arrived)
-        return _range(last.board + last.low, min(arrived, board + last.offset + last.half(board)))
+            return self.at(board_us, arrived=arrived) or self._range(since, arrived)
+        return self._range(last.board + last.low, min(arrived, board + last.offset + last.half(board)))
 
-    @staticmethod
-    def _between(board: float, last: _Ping, first: _Ping, arrived: float) -> tuple[float, float]:
+    def _between(self, board: float, last: _Ping, first: _Ping, arrived: float) -> tuple[float, float]:
         """One clock stood still somewhere between the last ping before and the first one after."""
         old, new = board + last.offset, board + first.offset
         off = max(last.half(board), first.half(board))
-        return _range(max(last.board + last.low, min(old, new) - off), min(arrived, max(old, new) + off))
+        return self._range(max(last.board + last.low, min(old, new) - off), min(arrived, max(old, new) + off))
+
+    def _range(self, earliest: float, latest: float) -> tuple[float, float]:
+        earliest = min(earliest, latest)
+        return (earliest + latest) / 2, (latest - earliest) / 2 + self._sampling_s
 
 
 def _best(pings: deque[_Ping], board: float) -> _Ping:
     return min(pings, key=lambda ping: ping.half(board))
-
-
-def _range(earliest: float, latest: float) -> tuple[float, float]:
-    earliest = min(earliest, latest)
-    return (earliest + latest) / 2, (latest - earliest) / 2 + SAMPLING_S

@@ -55,7 +55,7 @@ class TagWent:
 class Pressed:
     """A button was pressed at ``at`` seconds on the tablet's clock, plus or minus ``pm``. ``board_us`` is the board's
     own stamp: of two presses of one board since its start it tells the time between them to a look, and two with the
-    same stamp were together."""
+    same stamp were together; -1 for a phone's key, whose stamp is its own clock's."""
 
     button: int
     at: float

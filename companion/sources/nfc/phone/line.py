@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from queue import SimpleQueue
 
+from companion.sources.nfc.link.heard import Pressed
 from companion.sources.nfc.link.ports import PHONE, PortError
 from companion.sources.nfc.touched.line import TouchedLine, Touches
 
@@ -22,12 +23,14 @@ class PhoneLine(TouchedLine):
         try:
             from companion.sources.nfc.phone.address import PORT, own_address, page_address, pairing_code
             from companion.sources.nfc.phone.certificate import certificate_for
+            from companion.sources.nfc.phone.keys import CallKeys
             from companion.sources.nfc.phone.server import PhoneServer
         except ImportError as problem:
             raise PortError(MISSING) from problem
         if not own_address():
             raise PortError("phone: this machine is in no network: join the Wi-Fi that the phone is in.")
         touches: Touches = SimpleQueue()
+        self._keys = CallKeys(MOST)
         super().__init__(PHONE, touches, names=tuple(f"phone {number}" for number in range(1, MOST + 1)), known=False)
         try:
             self._server = PhoneServer(
@@ -36,12 +39,17 @@ class PhoneLine(TouchedLine):
                 code=pairing_code(),
                 readers=MOST,
                 touches=touches,
+                keys=self._keys,
             )
         except OSError as problem:
             taken = problem.errno == errno.EADDRINUSE
             why = "another program listens there, a second companion?" if taken else str(problem)
             raise PortError(f"phone: this machine cannot listen on port {PORT} ({why}).") from problem
         self.address = page_address()
+
+    def presses(self) -> list[Pressed]:
+        """The calls that came from phones, timed, since it was asked last."""
+        return self._keys.take()
 
     def close(self) -> None:
         """Listens no more."""
