@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.observations import CardSeen
+from companion.observations import CardSeen, Observation
+from companion.table import Step, Table
 from tools.worlds.__main__ import main
 from tools.worlds.generate import generate_evening
-from tools.worlds.judge import judge_evening
+from tools.worlds.judge import judge_evening, open_table
 from tools.worlds.running import Kept, Part, run_parts
 from tools.worlds.shrink import Shrinker, read_example
 from tools.worlds.spelling import gone, looks, seen, spell, tapped
@@ -26,6 +27,27 @@ def test_an_evening_without_its_first_card_is_not_right_and_says_so() -> None:
     assert "not all were named" in verdict.kinds[0][1]
     assert verdict.after_slip == (True,)
     assert verdict.moments_lost == 0
+
+
+class Broken(Table):
+    """A table that fails at its fifth card."""
+
+    def observe(self, observation: Observation) -> tuple[Step, ...]:
+        if isinstance(observation, CardSeen) and observation.track >= 5:
+            raise ValueError("no such card")
+        return super().observe(observation)
+
+
+def test_an_interpreter_that_fails_altogether_is_counted() -> None:
+    evening = generate_evening("lost-war", "careful", "kind", units=lambda _: 0.0, moments=3)
+    table = open_table(evening)
+    verdict = judge_evening(evening, Broken(table.game, table.setup))
+    assert verdict.crash.startswith("crashed with ValueError at ")
+    assert verdict.kinds == ((1, "crashed with ValueError"),)
+    assert verdict.right[0]
+    tally = Tally()
+    tally.add(verdict)
+    assert tally.counts["crashed"] == 1
 
 
 def test_counts_are_the_same_after_they_were_written_and_read() -> None:

@@ -4,21 +4,19 @@ what really happened."""
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise
 from math import inf
 from time import process_time
 from typing import Any
 
-from companion.cards import Face
 from companion.interpreter import Amiss, Comparison, Doubt
-from companion.observations import CardSeen, Tapped
+from companion.observations import Tapped
 from companion.records import Header, read_header
 from companion.rules.acts import Amend
 from companion.table import Accepted, Refused, Step, Table
+from tools.worlds.comparing import align, is_right, kinds_of, named_moments, plays_by_moment
 from tools.worlds.evening import Evening, Play, plays_of
 
 
@@ -37,7 +35,8 @@ class Asked:
 class Verdict:
     """What an interpreter made of an evening. ``right`` says of each moment whether exactly its cards stand, judged
     against each other; ``asked_in`` which moments were asked about before the next one was judged; ``named`` those
-    whose cards the camera named, each in its place, before they were gathered."""
+    whose cards the camera named, each in its place, before they were gathered; ``right_in_time`` those that
+    were right when the next one was judged. ``crash`` says how the interpreter failed altogether."""
 
     game: str
     level: str
@@ -55,11 +54,13 @@ class Verdict:
     kinds: tuple[tuple[int, str], ...] = ()
     named: frozenset[int] = frozenset()
     plays_right_after: tuple[int, int] = (0, 0)
+    right_in_time: frozenset[int] = frozenset()
+    crash: str = ""
 
     @property
     def first_slip(self) -> int | None:
         """The first moment that is not right."""
-        return next((moment for moment, is_right in self.right.items() if not is_right), None)
+        return next((moment for moment, right in self.right.items() if not right), None)
 
     @property
     def after_slip(self) -> tuple[bool, ...]:
@@ -77,6 +78,8 @@ class Verdict:
         return after.index(True) if True in after else len(after)
 
 
+SURE_S = 0.4
+"""No card is told sooner than this after it was laid."""
 VAGUE = {"wrong-number", "drawn-too-many", "not-drawn", "picture-back"}
 """What is said of a place, and not of a card that somebody played."""
 
@@ -99,9 +102,17 @@ def judge_evening(evening: Evening, table: Table | None = None) -> Verdict:
     when = _Times(evening)
     asked: list[Asked] = []
     blocked = amended = 0
+    crash = ""
+    in_time: dict[int, list[Play]] = {}
     began = process_time()
     for observation in evening.observations:
-        steps = table.observe(observation)
+        for moment in when.judged_until(observation.at):
+            in_time[moment] = _told(table)
+        try:
+            steps = table.observe(observation)
+        except Exception as error:  # The worst that an interpreter can do; it is counted, and the evening is over.
+            crash = f"crashed with {type(error).__name__} at {observation.at:.3f}: {error}"
+            break
         for step in steps:
             if isinstance(step, Doubt | Comparison | Amiss):
                 asked.append(_asked(step, observation.at, when))
@@ -110,8 +121,14 @@ def judge_evening(evening: Evening, table: Table | None = None) -> Verdict:
             elif isinstance(step, Accepted) and isinstance(step.entry.act, Amend):
                 amended += 1
     took_s = process_time() - began
-    told = [play for each in table.history.standing for play in plays_of(each.act)]
-    return _compare(evening, told, asked, blocked, amended, took_s)
+    told = _told(table)
+    in_time = {moment: in_time.get(moment, told) for moment in evening.ends}
+    return _compare(evening, told, in_time, asked, _Counts(blocked, amended, crash, took_s))
+
+
+def _told(table: Table) -> list[Play]:
+    """What stands in the book of cards."""
+    return [play for each in table.history.standing for play in plays_of(each.act)]
 
 
 class _Times:
@@ -124,14 +141,23 @@ class _Times:
         for each in evening.done:
             last[each.moment] = max(each.at, last.get(each.moment, 0.0))
         self._judged = sorted(last.items())
+        self._passed = 0
 
     def moment_at(self, at: float) -> int:
         """The moment that is played at this time."""
         return self._moments[min(bisect_left(self._ends, at), len(self._moments) - 1)]
 
+    def judged_until(self, at: float) -> list[int]:
+        """The moments after which the next one has been judged since the last time that this was asked."""
+        found: list[int] = []
+        while self._passed + 1 < len(self._judged) and self._judged[self._passed + 1][1] + SURE_S <= at:
+            found.append(self._judged[self._passed][0])
+            self._passed += 1
+        return found
+
     def next_judged(self, moment: int) -> float:
         """When the next moment can be judged."""
-        return next((at for other, at in self._judged if other > moment), inf) + 0.4
+        return next((at for other, at in self._judged if other > moment), inf) + SURE_S
 
 
 def _asked(step: Step, at: float, when: _Times) -> Asked:
@@ -142,150 +168,56 @@ def _asked(step: Step, at: float, when: _Times) -> Asked:
     return Asked(at, when.moment_at(at), kind, is_vague=kind in VAGUE, in_time=True)
 
 
+@dataclass(frozen=True, slots=True)
+class _Counts:
+    blocked: int
+    amended: int
+    crash: str
+    took_s: float
+
+
 def _compare(
-    evening: Evening, told: Sequence[Play], asked: list[Asked], blocked: int, amended: int, took_s: float
+    evening: Evening, told: Sequence[Play], in_time: Mapping[int, Sequence[Play]], asked: list[Asked], counts: _Counts
 ) -> Verdict:
-    moments = _by_moment(evening)
-    matched = _aligned_by_seat([each.play for each in evening.done], told)
+    moments = plays_by_moment(evening)
+    true = [each.play for each in evening.done]
+    matched = align(true, told)
+    matched_then = {moment: align(true, plays) for moment, plays in in_time.items() if plays != told}
     right: dict[int, bool] = {}
+    right_then = set[int]()
     at = slip_ends = 0
     for moment, plays in moments.items():
         numbers = range(at, at + len(plays))
         at += len(plays)
-        found = [matched.get(number) for number in numbers]
-        right[moment] = _is_right(found, told, evening, numbers)
+        right[moment] = is_right([matched.get(number) for number in numbers], told, evening, numbers)
+        then = matched_then.get(moment, matched)
+        if is_right([then.get(number) for number in numbers], in_time[moment], evening, numbers):
+            right_then.add(moment)
         if not right[moment] and not slip_ends:
             slip_ends = at
     asked_in = frozenset(each.moment for each in asked if each.in_time and not each.is_vague)
     after = range(slip_ends or at, at)
-    named = frozenset(_named(evening))
+    named = frozenset(named_moments(evening))
+    kinds = kinds_of(moments, right, matched, told, named, asked_in)
+    if counts.crash:
+        kinds = [(moment, counts.crash.split(" at ")[0]) for moment, _ in kinds[:1]] or [(-1, counts.crash)]
     return Verdict(
-        evening.game,
-        evening.level,
-        evening.seed,
-        len(evening.done),
-        len(matched),
-        len(told) - len(matched),
-        right,
-        asked_in,
-        tuple(asked),
-        blocked,
-        amended,
-        took_s,
-        dict(evening.shown),
-        tuple(_kinds(moments, right, matched, told, named, asked_in)),
-        named,
-        (sum(number in matched for number in after), len(after)),
+        game=evening.game,
+        level=evening.level,
+        seed=evening.seed,
+        plays=len(true),
+        plays_right=len(matched),
+        phantoms=len(told) - len(matched),
+        right=right,
+        asked_in=asked_in,
+        asked=tuple(asked),
+        blocked=counts.blocked,
+        amended=counts.amended,
+        took_s=counts.took_s,
+        shown=dict(evening.shown),
+        kinds=tuple(kinds),
+        named=named,
+        plays_right_after=(sum(number in matched for number in after), len(after)),
+        right_in_time=frozenset(right_then),
+        crash=counts.crash,
     )
-
-
-def _by_moment(evening: Evening) -> dict[int, list[Play]]:
-    """The plays of each moment that has some, in order of time."""
-    found: dict[int, list[Play]] = {}
-    for each in evening.done:
-        found.setdefault(each.moment, []).append(each.play)
-    return found
-
-
-def _is_right(found: Sequence[int | None], told: Sequence[Play], evening: Evening, numbers: range) -> bool:
-    """Whether all of a moment stand, nothing stands between them, and each seat's card meets the right one: as many
-    cards of either stand before it, or as many too many of each seat."""
-    if None in found:
-        return False
-    places = [each for each in found if each is not None]
-    if not places:
-        return True
-    if max(places) - min(places) != len(places) - 1:
-        return False
-    words = {told[each][0] for each in places}
-    before = Counter(seat for word, seat, _ in told[: min(places)] if word in words)
-    true_before = Counter(each.seat for each in evening.done[: numbers.start] if each.word in words)
-    if evening.game in MEETING:
-        shift = {before[seat] - true_before[seat] for _, seat, _ in (told[each] for each in places)}
-        return len(shift) == 1
-    return True
-
-
-MEETING = ("bluffing-battles", "battle")
-"""Games in which the n-th card of a seat meets the n-th of another."""
-
-
-def _named(evening: Evening) -> Iterator[int]:
-    """The moments whose cards were all named by the camera where they lay."""
-    seats, numbers = evening.header["seats"], sorted(evening.ends)
-    begins = {moment: evening.ends[before] - 1.0 for before, moment in pairwise(numbers)}
-    seen: dict[tuple[str, Face | None], list[float]] = {}
-    for each in evening.observations:
-        if isinstance(each, CardSeen) and each.sighting.face is not None:
-            seen.setdefault((each.zone.split("/")[0], each.sighting.face), []).append(each.at)
-    missing = set[int]()
-    for done in evening.done:
-        place = str(seats.index(done.seat) + 1) if done.seat is not None else "center"
-        begin, end = begins.get(done.moment, 0.0), evening.ends[done.moment] + 1.0
-        for card in done.cards if done.word != "outflank" else done.cards[:1]:
-            if not any(begin <= at <= end for at in seen.get((place, card), ())):
-                missing.add(done.moment)
-    yield from (moment for moment in numbers if moment not in missing)
-
-
-def _aligned_by_seat(true: Sequence[Play], told: Sequence[Play]) -> dict[int, int]:
-    """Which true play is which told one; cards of different seats may be told in either order."""
-    found: dict[int, int] = {}
-    for seat in {seat for _, seat, _ in true}:
-        ones, twos = ([at for at, each in enumerate(plays) if each[1] == seat] for plays in (true, told))
-        pairs = _aligned([true[at] for at in ones], [told[at] for at in twos])
-        found.update((ones[one], twos[two]) for one, two in pairs)
-    return found
-
-
-def _aligned(true: Sequence[Play], told: Sequence[Play]) -> list[tuple[int, int]]:
-    """The most plays that agree in order."""
-    rows, columns = len(true), len(told)
-    best = [[0] * (columns + 1) for _ in range(rows + 1)]
-    for one in range(rows - 1, -1, -1):
-        here, below, play = best[one], best[one + 1], true[one]
-        for two in range(columns - 1, -1, -1):
-            here[two] = below[two + 1] + 1 if play == told[two] else max(below[two], here[two + 1])
-    found, one, two = [], 0, 0
-    while one < rows and two < columns:
-        if true[one] == told[two] and best[one][two] == best[one + 1][two + 1] + 1:
-            found.append((one, two))
-            one, two = one + 1, two + 1
-        elif best[one + 1][two] >= best[one][two + 1]:
-            one += 1
-        else:
-            two += 1
-    return found
-
-
-def _kinds(
-    moments: Mapping[int, Sequence[Play]],
-    right: Mapping[int, bool],
-    matched: dict[int, int],
-    told: Sequence[Play],
-    named: frozenset[int],
-    asked_in: frozenset[int],
-) -> list[tuple[int, str]]:
-    """What kind of failure each moment is that is not right."""
-    found: list[tuple[int, str]] = []
-    at = 0
-    known = set(matched.values())
-    extra = Counter(play for number, play in enumerate(told) if number not in known)
-    for moment, plays in moments.items():
-        missing = [play for number, play in enumerate(plays, at) if number not in matched]
-        at += len(plays)
-        if right[moment]:
-            continue
-        if not missing:
-            kind = "all told, met the wrong cards"
-        elif len(missing) == len(plays):
-            kind = "nothing of it stands"
-        elif any(extra[play] for play in missing):
-            kind = "told, but at another place"
-        elif any(other[0] == word and other[1] == seat for word, seat, _ in missing for other in extra):
-            kind = "another card instead"
-        else:
-            kind = "a card is missing"
-        unnamed = "" if moment in named else ", not all were named"
-        found.append((moment, f"{kind}{unnamed}{', asked about' if moment in asked_in else ''}"))
-    return found

@@ -127,6 +127,9 @@ def run_parts(
                 yield part, tally
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+        for future, part in running.items():
+            if not future.cancelled() and future.exception() is None:
+                kept.write(part, future.result())
 
 
 def _leave_stopping() -> None:
