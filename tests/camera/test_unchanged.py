@@ -227,7 +227,7 @@ def test_a_picture_of_another_size_or_place_is_read_as_a_whole() -> None:
     follows = settled(sighted("6H", ANN), sighted("9H", BEN), on=lies)
     assert follows.look(np.ascontiguousarray(lies[:, :600])).cells.all()
     follows = settled(sighted("6H", ANN), sighted("9H", BEN), on=lies)
-    assert not follows.look(np.roll(lies, 3, axis=1)).known
+    assert not follows.look(np.roll(lies, 20, axis=1)).known
 
 
 def test_a_mat_that_is_taken_for_a_card_does_not_keep_those_that_lie_on_it_from_resting() -> None:
@@ -286,3 +286,52 @@ def test_where_all_has_changed_nothing_is_said_to_move() -> None:
     lies = table(("6", ANN), ("9", BEN))
     follows = settled(sighted("6H", ANN), sighted("9H", BEN), on=lies)
     assert follows.look(noisy(lies, 1, 40.0)).at_rest().cells.any()
+
+
+def shaken(picture: Picture, number: int) -> Picture:
+    """The picture of a camera that moves by up to three pixels from one to the next."""
+    across, down = np.random.default_rng([9, number]).uniform(-3, 3, 2)
+    move = np.array([[1, 0, across], [0, 1, down]], np.float32)
+    size = picture.shape[1::-1]
+    return np.asarray(cv2.warpAffine(picture, move, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def test_what_rests_before_a_camera_that_shakes_is_not_read_anew() -> None:
+    reader, lies = Reads(sighted("6H", ANN), sighted("9H", BEN)), table(("6", ANN), ("9", BEN))
+    live = LiveReader(reader)
+    for number in range(3 * AFRESH):
+        cards = live.read(noisy(shaken(lies, number), number, 2.0)).cards
+        assert {card.face for card in cards} == {"6H", "9H"}
+    assert len(reader.asked) <= AGREED + 3 + 3
+
+
+def test_a_known_card_is_told_where_the_shaken_picture_shows_it() -> None:
+    lies = table(("6", ANN), ("9", BEN))
+    follows = settled(sighted("6H", ANN), sighted("9H", BEN), on=lies)
+    move = np.array([[1, 0, 3], [0, 1, -2]], np.float32)
+    places = follows.look(np.asarray(cv2.warpAffine(lies, move, lies.shape[1::-1]), np.uint8))
+    middles = {card.face: np.mean(card.corners or (), axis=0) for card in places.known}
+    assert middles["6H"] == pytest.approx((ANN[0] + 3, ANN[1] - 2), abs=0.4)
+
+
+def test_a_card_exchanged_while_the_camera_shakes_is_read_at_once() -> None:
+    lies, other = table(("6", ANN), ("3", BEN)), table(("9", ANN), ("3", BEN))
+    follows = settled(sighted("6H", ANN), sighted("3S", BEN), on=lies)
+    places = follows.look(shaken(other, 5))
+    assert is_open(places, ANN)
+    assert [card.face for card in places.known] == ["3S"]
+
+
+def test_a_camera_that_was_pushed_is_followed_from_there() -> None:
+    lies = table(("6", ANN), ("9", BEN))
+    follows = settled(sighted("6H", ANN), sighted("9H", BEN), on=lies)
+    move = np.array([[1, 0, 5], [0, 1, 4]], np.float32)
+    pushed = np.asarray(cv2.warpAffine(lies, move, lies.shape[1::-1], borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    there = [sighted("6H", (ANN[0] + 5, ANN[1] + 4)), sighted("9H", (BEN[0] + 5, BEN[1] + 4))]
+    for _ in range(AFRESH + AGREED):
+        follows.read([*there])
+        places = follows.look(pushed)
+    further = np.array([[1, 0, 10], [0, 1, 8]], np.float32)
+    pushed = np.asarray(cv2.warpAffine(lies, further, lies.shape[1::-1], borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    places = follows.look(pushed)
+    assert len(places.known) == 2

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found
-from companion.sources.camera.recognition.finding.windows import Window, only_window, windows
+from companion.sources.camera.recognition.finding.windows import Window, windows, windows_around
 
 PICTURE = 1280, 720
 
@@ -74,17 +76,39 @@ def test_what_a_window_cuts_is_left_to_another_but_the_pictures_own_edge_cuts_no
     assert window.placed(seen, PICTURE).boxes.tolist() == [list(card(320, 400)), list(card(0, 400))]
 
 
+def around(*boxes: tuple[float, float, float, float], scale: float = 1.0) -> list[Window]:
+    return windows_around(np.array(boxes, np.float32).reshape(-1, 4), PICTURE, scale=scale, room=20, usual=640)
+
+
 def test_what_is_to_be_read_in_one_place_needs_but_a_small_window() -> None:
-    part = only_window((700, 300, 800, 420), PICTURE, scale=1.0, room=20)
-    assert part is not None
+    (part,) = around((700, 300, 800, 420))
     assert (part.width, part.height, part.long_side) == (320, 320, 320)
     assert holds(part, (680, 280, 820, 440))
-    corner = only_window((1200, 640, 1280, 720), PICTURE, scale=0.5, room=20)
-    assert corner is not None
+    (corner,) = around((1200, 640, 1280, 720), scale=0.5)
     assert (corner.x + corner.width, corner.y + corner.height, corner.long_side) == (1280, 720, 320)
 
 
-def test_what_does_not_fit_a_small_window_is_not_looked_at_in_one() -> None:
-    assert only_window((0, 0, 300, 100), PICTURE, scale=1.0, room=20) is None
-    assert only_window((0, 0, 100, 300), PICTURE, scale=1.0, room=20) is None
-    assert only_window((0, 0, 300, 100), PICTURE, scale=0.5, room=20) is not None
+@pytest.mark.parametrize("box", [(0, 0, 350, 100), (0, 0, 100, 350)])
+def test_what_does_not_fit_a_small_window_is_looked_at_in_one_of_the_usual_size(box: tuple[int, ...]) -> None:
+    (part,) = around(tuple(map(float, box)))  # type: ignore[arg-type]
+    assert (part.width, part.height, part.long_side) == (640, 384, 640)
+
+
+def test_two_places_far_apart_need_two_windows() -> None:
+    parts = around(card(100, 100), card(1200, 600))
+    assert len(parts) == 2
+    assert all(any(holds(part, each) for part in parts) for each in (card(100, 100), card(1200, 600)))
+
+
+@pytest.mark.parametrize(
+    "boxes", [[], [(0, 0, 700, 100)], [card(x, y) for x, y in ((100, 100), (1200, 100), (640, 650))]]
+)
+def test_where_parts_are_too_large_or_too_many_the_whole_is_looked_at(
+    boxes: list[tuple[float, float, float, float]],
+) -> None:
+    assert around(*boxes) == []
+
+
+def test_the_same_part_can_be_looked_at_in_another_scale() -> None:
+    (part,) = around(card(640, 360))
+    assert part.in_scale(0.5) == replace(part, long_side=160)

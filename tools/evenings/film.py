@@ -10,6 +10,7 @@ import json
 import lzma
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from math import dist
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,8 @@ from tools.evenings.played import zones_of
 from tools.evenings.stage import Stage
 
 BACKS = ((130, 50, 40), (40, 40, 150), (60, 90, 40), (90, 40, 90), (40, 40, 40))
+BREATH = 0.04
+"""The part by which the light grows and falls where a camera that shakes films."""
 FRESH = 3
 """So many pictures of a moment in which nothing moves are painted."""
 
@@ -81,7 +84,7 @@ def frames_of(stage: Stage, painter: Painter | Changing, ends: float, fps: float
         at = number / fps
         if at >= until:
             still, until = [], stage.still_until(at)
-        if until > at and len(still) >= FRESH:
+        if until > at and len(still) >= FRESH and not painter.shakes:
             picture = still[number % FRESH]
         else:
             picture = painter.picture(at)
@@ -130,12 +133,13 @@ def film(
     out: Path,
     *,
     heights: tuple[int, ...] = (DRAWN_HEIGHT,),
+    shake_px: float = 0.0,
 ) -> str:
-    """Films one evening into a file, in pictures so many pixels high, of each part of it as many as are given; returns
-    a line about it. ``art`` has a folder for each held-out deck."""
+    """Films one evening into a file, in pictures so many pixels high, of each part of it as many as are given, by a
+    camera that shakes by so many pixels; returns a line about it. ``art`` has a folder for each held-out deck."""
     begun = time.process_time()
-    said, stage, first, look = set_up(game, level, seed, length, art, height=heights[0])
-    others = [set_up(game, level, seed, length, art, height=height)[2] for height in heights[1:]]
+    said, stage, first, look = set_up(game, level, seed, length, art, height=heights[0], shake_px=shake_px)
+    others = [set_up(game, level, seed, length, art, height=height, shake_px=shake_px)[2] for height in heights[1:]]
     painter = Changing([first, *others], said["ends"])
     table = Calibration(
         size_mm=stage.size_mm,
@@ -153,12 +157,15 @@ def film(
 
 
 def set_up(
-    game: str, level: str, seed: int, length: int, art: Path, *, height: int = DRAWN_HEIGHT
+    game: str, level: str, seed: int, length: int, art: Path, *, height: int = DRAWN_HEIGHT, shake_px: float = 0.0
 ) -> tuple[dict[str, Any], Stage, Painter, DeckLook]:
     """An evening without its pictures, what is to be filmed, who paints it, and what a reader is told of its deck."""
     rng = np.random.default_rng(seed + 1000)
     stage, evening = GAMES[game](level, seed, length)
-    look = random_look(level, rng).at_height(height)
+    look = random_look(level, rng)
+    if shake_px:
+        look = replace(look, shake_px=shake_px, breath=BREATH)
+    look = look.at_height(height)
     name = RULES[game].deck_name(evening.options)
     if name == "standard52":
         deck = HELD_OUT[int(rng.integers(len(HELD_OUT)))]

@@ -19,11 +19,17 @@ DRAWN_HEIGHT = 720
 """Looks, glare, shadows and cups are drawn for pictures of this height, and larger in larger ones."""
 
 _SHUTTER_S = 0.02
+_BREATH_S = 7.0
+_SHAKEN_DEG = 0.02
+"""How far a picture of a camera that shakes is turned: a third of a pixel at its corners."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How an evening looks: ``corners_px`` of the felt in a picture of ``size_px``, its light and its camera."""
+    """How an evening looks: ``corners_px`` of the felt in a picture of ``size_px``, its light and its camera.
+
+    ``shake_px`` is the standard deviation of where each picture lies beside the first one, along each axis; ``breath``
+    is the part by which the light grows and falls, as it does where a camera sets its exposure itself."""
 
     size_px: tuple[int, int]
     corners_px: tuple[tuple[float, float], ...]
@@ -36,6 +42,8 @@ class Look:
     jpeg: int
     clutter: int
     glare: float
+    shake_px: float = 0.0
+    breath: float = 0.0
 
     def at_height(self, height: int) -> Look:
         """The same evening through the same lens on a sensor with more or fewer pixels: what is sharp to a millimetre
@@ -46,6 +54,7 @@ class Look:
             size_px=(round(self.size_px[0] * more), height),
             corners_px=tuple((x * more, y * more) for x, y in self.corners_px),
             blur=self.blur * more,
+            shake_px=self.shake_px * more,
         )
 
 
@@ -101,6 +110,11 @@ class Painter:
         """How this evening looks."""
         return self._look
 
+    @property
+    def shakes(self) -> bool:
+        """Whether no picture lies where another one does."""
+        return self._look.shake_px > 0
+
     def picture(self, at: float) -> Picture:
         """The picture at a moment, with noise of its own each time."""
         look = self._look
@@ -114,12 +128,22 @@ class Painter:
                 self._hand(seen, hand, tip)
         if look.blur > 0.3:
             seen = np.asarray(cv2.GaussianBlur(seen, (0, 0), look.blur), np.uint8)
+        seen = self._shaken(seen) if look.shake_px else seen
+        if look.breath:
+            seen = cv2.convertScaleAbs(seen, alpha=1 + look.breath * float(np.sin(2 * np.pi * at / _BREATH_S)))
         dy, dx = self._rng.integers(0, 64, 2)
         grain = self._grain[dy : dy + look.size_px[1], dx : dx + look.size_px[0]]
         flicker = float(self._rng.normal(0, 1.2))
         noisy = cv2.add(seen, grain + np.int16(round(flicker)), dtype=cv2.CV_8U)
         coded = cv2.imencode(".jpg", noisy, [cv2.IMWRITE_JPEG_QUALITY, look.jpeg])[1]
         return np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+
+    def _shaken(self, seen: Picture) -> Picture:
+        """The picture moved and turned a little about its middle, otherwise each time."""
+        height, width = seen.shape[:2]
+        move = np.asarray(cv2.getRotationMatrix2D((width / 2, height / 2), self._rng.normal(0, _SHAKEN_DEG), 1.0))
+        move[:, 2] += self._rng.normal(0, self._look.shake_px, 2)
+        return np.asarray(cv2.warpAffine(seen, move, (width, height), borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
     def _card(self, seen: Picture, thing: Thing, pose: Pose, turned: float, moved: tuple[float, float]) -> None:
         art = self._art(thing.face, thing.copy) if pose.up else self._back
@@ -233,6 +257,11 @@ class Changing:
 
     def __init__(self, painters: Sequence[Painter], ends: float) -> None:
         self._painters, self._each_s = painters, ends / len(painters)
+
+    @property
+    def shakes(self) -> bool:
+        """Whether no picture lies where another one does."""
+        return any(painter.shakes for painter in self._painters)
 
     def picture(self, at: float) -> Picture:
         """The picture at a moment, as large as they are then."""

@@ -76,7 +76,7 @@ class CardReader:
         folder = model_dir or MODELS
         notes = read_notes(folder / "reader.json")
         sizes = Sizes.described(_part(notes, "sizes"))
-        sizes = sizes if look.indices else replace(sizes, unread=sizes.small, fanned=sizes.small, big=_BIG)
+        sizes = sizes if look.indices else replace(sizes, unread=sizes.small, fanned=sizes.small, big=_BIG, both=True)
         self._weights = Weights.described(_part(notes, "weights"))
         # Standard cards are found a little better by the network that was trained on them alone.
         finder = "any.onnx" if look.pictures and not look.indices else "cards.onnx"

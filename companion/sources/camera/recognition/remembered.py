@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.observations import Sighting
+from companion.sources.camera.recognition.shake import Shift
 
 AGREED = 3
 """A card is settled once so many readings in a row said the same of it, surely,"""
@@ -39,9 +40,25 @@ class Remembered:
             return self.card
         return _mean(self.readings) if len(self.readings) >= OFTEN else None
 
+    def moved_by(self, shift: Shift) -> Remembered:
+        """The card where all of the picture was shifted."""
+        readings = tuple(moved_by(each, shift) for each in self.readings)
+        return Remembered(moved_by(self.card, shift), self.agreed, readings)
+
     def disturbed(self) -> Remembered:
         """The card where something changed in its place."""
         return replace(self, readings=())
+
+
+def moved_by(card: Sighting, shift: Shift) -> Sighting:
+    """A sighting so many pixels farther to the right and down."""
+    across, down = shift
+    if not across and not down:
+        return card
+    x0, y0, x1, y1 = card.box
+    a, b, c, d = ((round(x + across, 1), round(y + down, 1)) for x, y in card.corners or 4 * ((0.0, 0.0),))
+    box = round(x0 + across, 1), round(y0 + down, 1), round(x1 + across, 1), round(y1 + down, 1)
+    return replace(card, box=box, corners=(a, b, c, d) if card.corners else None)
 
 
 def is_named(card: Sighting, other: Sighting) -> bool:

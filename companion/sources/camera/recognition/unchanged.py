@@ -1,9 +1,12 @@
-"""What need not be read in each picture: places that are as they were when they were read surely, or often."""
+"""What need not be read in each picture: places that are as they were when they were read surely, or often.
+
+All that is remembered lies where it did in one picture, the reference; later ones are laid over it, shake and all.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import cv2
 import numpy as np
@@ -14,7 +17,10 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import CELL, Cells, OpenPlaces
 from companion.sources.camera.recognition.finding.places import holds
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.remembered import AGREED, Remembered, is_named
+from companion.sources.camera.recognition.remembered import AGREED, Remembered, is_named, moved_by
+from companion.sources.camera.recognition.shake import Shift, shift_between
+
+_Cells = TypeVar("_Cells", NDArray[np.bool_], NDArray[np.int8])
 
 AFRESH = 10
 """All is read anew in each picture of so many, whatever is seen."""
@@ -27,6 +33,8 @@ _CHANGED, _NOISE = 12.0, 3.0
 what is usual;"""
 _ALONE = 2.0
 """where it alone does, it differs by so many times more."""
+_ASIDE = 0.06
+"""How far two pictures that were laid over each other may still lie apart, in places."""
 _LOUDEST = 6.0
 """Where more than this is usual, all has changed."""
 _FEW = 4
@@ -47,15 +55,22 @@ class Unchanged:
         self._quiet: NDArray[np.int8] = np.empty((0, 0), np.int8)
         self._cards: list[Remembered] = []
         self._places = OpenPlaces(np.empty((0, 0), bool), ())
+        self._cells = self._places.cells
+        self._shift: Shift = (0.0, 0.0)
         self._pictures = 0
 
     def look(self, picture: Picture) -> OpenPlaces:
         """What is to be read on a picture."""
-        small = _small(picture)
+        half = _halved(picture)
+        small = _halved(half)
         self._pictures = (self._pictures + 1) % AFRESH
         if self._seen.shape != small.shape:
             self._seen, self._quiet, self._cards = small, np.zeros(small.shape[:2], np.int8), []
-        differs = _differs(self._seen, small)
+        still = self._quiet > 1
+        across, down = shift_between(self._seen, small, still if still.any() else ~still)
+        self._shift = CELL * across, CELL * down
+        seen = small if self._shift == (0.0, 0.0) else _halved(_moved_back(half, self._shift))
+        differs = _differs(self._seen, seen, shaken=self._shift != (0.0, 0.0))
         self._quiet[differs] = 0
         changed = self._quiet < AGREED
         self._cards = [
@@ -75,49 +90,92 @@ class Unchanged:
             known = [card for card in known if card not in anew]
         moves = _around(differs, [each.card for each in self._cards])
         if not self._pictures:
+            moves = _rolled(moves, self._shift)
+            self._lay_all_over(small)
             changed, known = np.ones(changed.shape, bool), []
-            np.minimum(self._quiet, AGREED - 1, out=self._quiet)
-        self._seen[changed] = small[changed]
-        self._places = OpenPlaces(changed, tuple(known), moves)
+        else:
+            self._seen[changed] = seen[changed]
+        self._cells = changed
+        self._places = OpenPlaces(
+            _rolled(changed, self._shift),
+            tuple(moved_by(card, self._shift) for card in known),
+            _rolled(moves, self._shift),
+            tuple(moved_by(each.card, self._shift) for each in self._cards if each.card.corners and each.card.face),
+        )
         return self._places
 
     def read(self, cards: Sequence[Sighting]) -> None:
         """These cards were found on the picture that was looked at last, the known ones among them."""
-        cells = self._places.cells
+        cells = self._cells
         self._quiet[cells] = np.minimum(self._quiet[cells] + 1, AGREED)
         before, self._cards = self._cards, []
+        is_known = [card in self._places.known for card in cards]
+        back = -self._shift[0], -self._shift[1]
+        cards = [moved_by(card, back) for card in cards]
         lies = _lie_where(cards, [each.card for each in before])
-        for card, there in zip(cards, lies, strict=True):
+        for card, there, known in zip(cards, lies, is_known, strict=True):
             if _is_beneath_others(card, cards):
                 continue
             in_its_place = [before[which] for which in np.flatnonzero(there).tolist()]
             alike = (each for each in in_its_place if is_named(card, each.card))
             was = next(alike, in_its_place[0] if in_its_place else None)
-            self._cards.append(was if was and card in self._places.known else Remembered.after(was, card))
+            self._cards.append(was if was and known else Remembered.after(was, card))
         for which, each in enumerate(before):
             if not lies[:, which].any():  # what was seen once is looked for again
                 self._quiet[_place(each.card, cells.shape)] = 1
 
-
-def _small(picture: Picture) -> Picture:
-    """The mean colour of each place."""
-    height, width = (side // CELL * CELL for side in picture.shape[:2])
-    small = picture[:height, :width]
-    for _ in range(CELL.bit_length() - 1):  # halving is quick
-        small = np.asarray(cv2.resize(small, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
-    return small
+    def _lay_all_over(self, small: Picture) -> None:
+        """Makes a picture the reference from here on: what is remembered lies where it does in this one."""
+        self._cards = [each.moved_by(self._shift) for each in self._cards]
+        self._quiet = np.minimum(_rolled(self._quiet, self._shift), AGREED - 1)
+        self._seen = small.copy()
+        self._shift = (0.0, 0.0)
 
 
-def _differs(before: Picture, now: Picture) -> Cells:
-    """Where two pictures differ by more than noise, and by more than the light as a whole."""
+def _halved(picture: Picture) -> Picture:
+    height, width = (side // 2 * 2 for side in picture.shape[:2])
+    return np.asarray(
+        cv2.resize(picture[:height, :width], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8
+    )
+
+
+def _moved_back(half: Picture, shift: Shift) -> Picture:
+    """A picture in half its size, moved back by a shift in pixels of the whole one."""
+    move = np.array([[1, 0, shift[0] / 2], [0, 1, shift[1] / 2]], np.float32)
+    flags = cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP
+    moved = cv2.warpAffine(half, move, half.shape[1::-1], flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(moved, np.uint8)
+
+
+def _rolled(cells: _Cells, shift: Shift) -> _Cells:
+    """Cells moved by a shift in pixels, to the nearest cell; those at the rim stay there, too."""
+    across, down = (round(each / CELL) for each in shift)
+    if not across and not down:
+        return cells
+    height, width = cells.shape
+    rows, columns = np.clip(np.arange(height) - down, 0, height - 1), np.clip(np.arange(width) - across, 0, width - 1)
+    return np.asarray(cells[np.ix_(rows, columns)], cells.dtype)
+
+
+def _differs(before: Picture, now: Picture, *, shaken: bool) -> Cells:
+    """Where two pictures differ by more than noise, and by more than the light as a whole; where one was ``shaken``
+    and laid over the other, by more than edges do that hardly lie aside."""
     apart = np.asarray(cv2.subtract(now, before, dtype=cv2.CV_16S), np.int16)
     apart -= np.rint(np.median(apart[::_FEW, ::_FEW].reshape(-1, 3), axis=0)).astype(np.int16)
     off, off_around = (_farthest(each) for each in (apart, cv2.blur(apart, (2, 2))))
     usual = float(np.median(off[::_FEW, ::_FEW]))
     if usual > _LOUDEST:
         return np.ones(off.shape, bool)
-    differ = max(_CHANGED, _NOISE * usual)
-    return np.asarray((off_around > differ) | (off > _ALONE * differ), bool)
+    differ = np.float32(max(_CHANGED, _NOISE * usual))
+    aside = _ASIDE * _slopes(before) if shaken else np.float32(0)
+    return np.asarray((off_around > differ + aside) | (off > _ALONE * differ + aside), bool)
+
+
+def _slopes(picture: Picture) -> Floats:
+    """How much each place differs at most from those beside it."""
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    around = np.ones((3, 3), np.uint8)
+    return np.asarray(cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, around), np.float32)
 
 
 def _around(moves: Cells, cards: Sequence[Sighting]) -> Cells:

@@ -7,15 +7,18 @@ from collections.abc import Iterator
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import BoxKind, Detector, Found
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
-from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, scale_for, together
-from companion.sources.camera.recognition.finding.windows import Window, only_window, windows
+from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, is_larger, scale_for, together
+from companion.sources.camera.recognition.finding.windows import Window, windows, windows_around
 
 _ROOM = 0.15
 """A part of a picture is looked at with so much room around what is to be read in it, in card diagonals."""
 
+_LEAST = 0.12
+"""No card shows in a place that is smaller than this across and down, in card diagonals."""
+
 
 class DetectorLooks:
-    """DetectorLooks at pictures with one detector, in these sizes."""
+    """Looks at pictures with one detector, in these sizes."""
 
     def __init__(self, detector: Detector, sizes: Sizes) -> None:
         self._detector, self._sizes = detector, sizes
@@ -23,10 +26,11 @@ class DetectorLooks:
     def found(self, picture: Picture, places: OpenPlaces | None = None) -> dict[BoxKind, Found]:
         """All that is found in a BGR picture, doubles too, by falling score; only in ``places`` where these are all
         that is to be read."""
-        part = None if places is None else self._only_part(picture, places)
-        if places is not None and part is not None:
-            return places.found(self._in(part, picture))
         side = max(picture.shape[:2])
+        parts = [] if places is None else self._parts(picture, places)
+        if places is not None and parts:
+            looks = [(scale * side, self._in(part, picture)) for scale, part in parts]
+            return places.found(together(looks, side, self._sizes))
         usual = self._detector.find(picture, long_side=self._sizes.usual)
         further = further_looks(usual, side, self._sizes)  # what is known tells as well how large cards are
         if places is not None:
@@ -39,15 +43,20 @@ class DetectorLooks:
         found = together(looks, side, self._sizes)
         return found if places is None else places.found(found)
 
-    def _only_part(self, picture: Picture, places: OpenPlaces) -> Window | None:
-        """The small part of a picture in which all places that are to be read lie, where what is known tells how large
-        cards are."""
-        diagonals = places.diagonals()
-        scale = scale_for(diagonals, max(picture.shape[:2]), self._sizes)
+    def _parts(self, picture: Picture, places: OpenPlaces) -> list[tuple[float, Window]]:
+        """The parts of a picture in which all places that are to be read lie, and the scale that each is looked at in,
+        where it is known how large cards are and these parts are quicker to look at than the whole."""
+        diagonals, side = places.diagonals(), max(picture.shape[:2])
+        scale = scale_for(diagonals, side, self._sizes)
         if scale is None:
-            return None
-        room = _ROOM * float(diagonals.max())
-        return only_window(places.within(), (picture.shape[1], picture.shape[0]), scale=scale, room=room)
+            return []
+        across = float(diagonals.max())
+        boxes, size = places.boxes(_LEAST * across), (picture.shape[1], picture.shape[0])
+        parts = windows_around(boxes, size, scale=scale, room=_ROOM * across, usual=self._sizes.usual)
+        usual = self._sizes.usual / side
+        twice = self._sizes.both and is_larger(scale, usual)
+        also = [(usual, each.in_scale(usual)) for each in parts] if twice else []
+        return [*((scale, each) for each in parts), *also]
 
     def _looked_at_again(
         self, picture: Picture, usual: dict[BoxKind, Found], size: int

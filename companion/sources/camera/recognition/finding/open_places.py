@@ -23,11 +23,13 @@ Cells = NDArray[np.bool_]
 @dataclass(frozen=True, slots=True, eq=False)
 class OpenPlaces:
     """``cells`` (height × width, in squares of ``CELL`` pixels) are to be read; ``known`` are cards with corners that
-    lie elsewhere; of what ``moves`` (height × width) something has changed since the picture before."""
+    lie elsewhere; of what ``moves`` (height × width) something has changed since the picture before. ``lately`` are all
+    cards with corners that were found lately: these tell how large cards are."""
 
     cells: Cells
     known: tuple[Sighting, ...]
     moves: Cells | None = None
+    lately: tuple[Sighting, ...] = ()
     _closed: Cells | None = None
     _counts: NDArray[np.int32] = field(init=False)
     _outlines: list[Floats] = field(init=False)
@@ -42,7 +44,9 @@ class OpenPlaces:
 
     def at_rest(self) -> OpenPlaces:
         """Those in which nothing moves; what has its middle where something does lies in none of them."""
-        return self if self.moves is None else OpenPlaces(self.cells & ~self.moves, self.known, _closed=self.moves)
+        if self.moves is None:
+            return self
+        return OpenPlaces(self.cells & ~self.moves, self.known, lately=self.lately, _closed=self.moves)
 
     def found(self, found: dict[BoxKind, Found]) -> dict[BoxKind, Found]:
         """What was found in open places."""
@@ -71,9 +75,17 @@ class OpenPlaces:
         x1, y1 = (CELL * (int(each[-1]) + 1) + _ROOM_PX for each in (across, down))
         return x0, y0, x1, y1
 
+    def boxes(self, least: float) -> Floats:
+        """The boxes (n × 4: x0, y0, x1, y1, in pixels) of all separate places but those that are smaller than this
+        across and down."""
+        _, _, found, _ = cv2.connectedComponentsWithStats(self.cells.astype(np.uint8))
+        low, sizes = CELL * found[1:, :2], CELL * found[1:, 2:4]
+        return np.concatenate([low, low + sizes], axis=1)[(sizes >= least).any(axis=1)].astype(np.float32)
+
     def diagonals(self) -> Floats:
-        """Those of the known cards (n), in pixels."""
-        return np.array([np.linalg.norm(each[2] - each[0]) for each in self._outlines], np.float32)
+        """Those of the cards that are known, or were found lately (n), in pixels."""
+        outlines = [np.array(card.corners, np.float32) for card in self.lately] or self._outlines
+        return np.array([np.linalg.norm(each[2] - each[0]) for each in outlines], np.float32)
 
     def hold(self, boxes: Floats) -> Cells:
         """Whether something is to be read in each box (n × 4: x0, y0, x1, y1), and no known card lies in its middle."""

@@ -39,6 +39,7 @@ class Sizes:
     looked at in ``least`` too, to which such cards are left. Where cards show with a diagonal below ``small``, or many
     below ``unread`` and hardly an index of them, it is looked at in a size that shows them with ``good``, where cards
     that lie over each other show with one below ``fanned``, in twice the usual one; but never above ``largest``.
+    ``both`` tells that a network finds some cards in the usual size alone: parts of a picture are looked at in it, too.
     """
 
     usual: int
@@ -49,11 +50,12 @@ class Sizes:
     fanned: int
     good: int
     big: int
+    both: bool = False
 
     @classmethod
     def described(cls, notes: Mapping[str, object]) -> Sizes:
         """The sizes in the reader's notes; raises ModelError where one is missing or no whole number."""
-        return cls(**{each.name: _whole(notes, each.name) for each in fields(cls)})
+        return cls(**{each.name: _whole(notes, each.name) for each in fields(cls) if each.type == "int"})  # type: ignore[arg-type]
 
 
 def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Sizes) -> list[int]:
@@ -72,8 +74,13 @@ def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Sizes) -> li
         wanted = _TWICE * sizes.usual
     if wanted:
         larger = min(math.ceil(wanted / _STEP) * _STEP, sizes.largest, side)
-        further += [larger] if larger > _WORTH * sizes.usual else []
+        further += [larger] if is_larger(larger, sizes.usual) else []
     return further
+
+
+def is_larger(size: float, usual: float) -> bool:
+    """Whether a look of a size, or in a scale, pays beside the usual one."""
+    return size > _WORTH * usual
 
 
 def _lie_over_each_other(cards: Found, backs: Found) -> bool:
@@ -99,7 +106,7 @@ def scale_for(diagonals: Floats, side: int, sizes: Sizes) -> float | None:
     return usual if shown >= sizes.small else min(1.0, usual * sizes.good / max(shown, 1.0))
 
 
-def together(looks: Sequence[tuple[int, dict[BoxKind, Found]]], side: int, sizes: Sizes) -> dict[BoxKind, Found]:
+def together(looks: Sequence[tuple[float, dict[BoxKind, Found]]], side: int, sizes: Sizes) -> dict[BoxKind, Found]:
     """The finds of several looks (size, finds) by falling score, without those too big for the look."""
     smallest = min(size for size, _ in looks)
     merged = {}

@@ -6,13 +6,14 @@ A network that has seen the usual look's size already needs no more time and mem
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import STRIDE, BoxKind, Found
+from companion.sources.camera.recognition.network import Floats
 
 _ROOM = 0.06
 """What lies around each find in a window, as a part of the window's longer side."""
@@ -22,6 +23,8 @@ _SMALLER = (1.0, 0.92, 0.85)
 """A look may be smaller than asked for by such a factor where fewer windows are enough then."""
 _SMALL = 320
 """A small window is looked at in so many pixels."""
+_FEW = 2
+"""Not more windows than this are looked at in place of the whole picture: one costs as much as that."""
 _CUT = 2.0
 """What ends this near to a window's edge, in pixels, is cut by it."""
 
@@ -38,6 +41,10 @@ class Window:
 
     def of(self, picture: Picture) -> Picture:
         return picture[self.y : self.y + self.height, self.x : self.x + self.width]
+
+    def in_scale(self, scale: float) -> Window:
+        """The same part of the picture, looked at in another scale."""
+        return replace(self, long_side=round(max(self.width, self.height) * scale))
 
     def placed(self, found: Found, picture: tuple[int, int]) -> Found:
         """What was found in the window in pixels of the picture (width, height), without what the window cuts."""
@@ -71,21 +78,22 @@ def windows(
     return taken, [Window(x=x, y=y, width=width, height=height, long_side=int(shape.max())) for x, y in corners]
 
 
-def only_window(
-    within: tuple[int, int, int, int], picture: tuple[int, int], *, scale: float, room: float
-) -> Window | None:
-    """The small window of a picture (width, height), seen in this scale, that holds a part of it (x0, y0, x1, y1) with
-    so much room around; None where it is too small for that."""
-    x0, y0, x1, y1 = within
-    span = round(_SMALL / scale)
-    sides = min(span, picture[0]), min(span, picture[1])
-    if x1 - x0 + 2 * room > sides[0] or y1 - y0 + 2 * room > sides[1]:
-        return None
-    x, y = (
-        min(max(0, round((low + high - side) / 2)), whole - side)
-        for low, high, side, whole in ((x0, x1, sides[0], picture[0]), (y0, y1, sides[1], picture[1]))
-    )
-    return Window(x=x, y=y, width=sides[0], height=sides[1], long_side=round(max(sides) * scale))
+def windows_around(boxes: Floats, picture: tuple[int, int], *, scale: float, room: float, usual: int) -> list[Window]:
+    """The windows of a picture (width, height), seen in this scale, that hold some parts of it (n × 4: x0, y0, x1, y1)
+    with so much room around: a small one where that is enough, or few as large as the ``usual`` look; none where a
+    part is too large for that, or the parts lie too far apart."""
+    whole = np.array(picture)
+    low, high = np.clip(boxes[:, :2] - room, 0, whole), np.clip(boxes[:, 2:] + room, 0, whole)
+    shape = -(-np.maximum(1, np.rint(whole * usual / whole.max())) // STRIDE) * STRIDE
+    for sides, most in ((np.array((_SMALL, _SMALL)), 1), (shape, _FEW)):
+        span = np.minimum(np.rint(sides / scale), whole).astype(int)
+        if len(boxes) and (high - low <= span).all():
+            corners = _packed(low, high, whole, span)
+            if len(corners) <= most:
+                width, height = span.tolist()
+                long_side = round(max(width, height) * scale)
+                return [Window(x=x, y=y, width=width, height=height, long_side=long_side) for x, y in corners]
+    return []
 
 
 def _corners(boxes: NDArray[np.float32], whole: NDArray[np.int_], room: NDArray[np.int_]) -> list[tuple[int, int]]:
@@ -93,6 +101,13 @@ def _corners(boxes: NDArray[np.float32], whole: NDArray[np.int_], room: NDArray[
     around = _ROOM * room.max()
     low = np.clip(boxes[:, :2] - around, 0, whole)
     high = np.minimum(np.clip(boxes[:, 2:] + around, 0, whole), low + room)
+    return _packed(low, high, whole, room)
+
+
+def _packed(
+    low: NDArray[np.float32], high: NDArray[np.float32], whole: NDArray[np.int_], room: NDArray[np.int_]
+) -> list[tuple[int, int]]:
+    """The upper left corners of few windows (of a width and height) that hold all boxes (from ``low`` to ``high``)."""
     across = _shelved(low, high, room)
     along = [corner[::-1] for corner in _shelved(low[:, ::-1], high[:, ::-1], room[::-1])]
     fewer = np.reshape(min(across, along, key=len), (-1, 2))
