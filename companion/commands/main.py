@@ -92,6 +92,16 @@ COMMANDS = (
     ),
     Command(
         AFTER,
+        "report",
+        "what evenings say about the game, on one page",
+        "commands.afterwards.report:add_report_arguments",
+        (
+            "companion report last --out last.html",
+            "companion report --all --game battle --against 'rules v7' --out battle.pdf",
+        ),
+    ),
+    Command(
+        AFTER,
         "replay",
         "judge a session again, under other rulings",
         "commands.afterwards.replay:add_replay_arguments",

@@ -36,6 +36,7 @@ def read_evenings(
     game: str = "",
     label: str = "",
     hidden: bool = False,
+    translated: bool = False,
     read: Callable[[str], None] = lambda name: None,
 ) -> Evenings:
     """The rows of these sessions, each once, of one game or one label alone if that is said. ``said`` are names as
@@ -56,7 +57,7 @@ def read_evenings(
         if (game and session.table.game.name != game) or (label and session.label != label):
             continue
         found.has_secrets |= keeps_secrets(session, hidden=hidden)
-        for table, rows in tables_of(session, hidden=hidden).items():
+        for table, rows in tables_of(session, hidden=hidden, translated=translated).items():
             found.tables[table].extend(rows)
     return found
 

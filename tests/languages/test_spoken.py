@@ -87,7 +87,7 @@ def kept_in(language: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> tuple
     exports = (
         as_record(session, hidden=True),
         as_json(session, hidden=True),
-        csv_text("acts", tables_of(session, hidden=True)["acts"]),
+        csv_text("events", tables_of(session, hidden=True)["events"]),
     )
     session.close()
     return told, *exports  # type: ignore[return-value]

@@ -128,14 +128,15 @@ def test_win_rates_sum_to_one(played: list[tuple[list[int], ...]]) -> None:
 
 
 SECTIONS = [
-    {"section": "1", "title": "Aim", "decided": 0, "refused": 0, "overruled": 0, "confusing": 0},
-    {"section": "2", "title": "Wars", "decided": 3, "refused": 2, "overruled": 1, "confusing": 1},
-    {"section": "2", "title": "Wars", "decided": 1, "refused": 1, "overruled": 0, "confusing": 0},
+    {"section": "0", "title": "Aim", "reasons": 0, "decided": 0, "refused": 0, "overruled": 0, "confusing": 0},
+    {"section": "1", "title": "Trumps", "reasons": 2, "decided": 0, "refused": 0, "overruled": 0, "confusing": 0},
+    {"section": "2", "title": "Wars", "reasons": 1, "decided": 3, "refused": 2, "overruled": 1, "confusing": 1},
+    {"section": "2", "title": "Wars", "reasons": 1, "decided": 1, "refused": 1, "overruled": 0, "confusing": 0},
 ]
 
 
-def test_a_section_on_which_nothing_rested_is_named() -> None:
-    assert values(rules.unused_sections(relations({"sections": SECTIONS}))) == {"1 Aim": (0.0, 1)}
+def test_a_section_is_named_on_which_something_could_rest_and_nothing_did() -> None:
+    assert values(rules.unused_sections(relations({"sections": SECTIONS}))) == {"1 Trumps": (0.0, 1)}
 
 
 def test_refusals_overrides_and_confusion_are_counted_by_section() -> None:

@@ -38,26 +38,30 @@ COURSES = f"""
 """Of each game with one winner: the round in which the winner took the lead for good, and who led halfway."""
 
 
+DECIDED = f"{COURSES} SELECT decided_in / rounds FROM courses"
+
+CHANGES = f"""
+    WITH {LEADERS},
+    alone AS (SELECT *, lag(leader) OVER (PARTITION BY session ORDER BY step) AS before
+              FROM leaders WHERE leader IS NOT NULL)
+    SELECT count(alone.session) FILTER (leader <> before) FROM sessions LEFT JOIN alone USING (session)
+    WHERE over GROUP BY session
+"""
+
+
 def lead_changes(rows: Relations) -> list[Figure]:
     """How often another player takes the lead: the player who leads alone is not the one who led alone last. Being
     level on the way counts for nothing. Mean of the games that were played to their end, bootstrap. After the "lead
     change" of C. Browne, F. Maire: Evolutionary Game Design, IEEE Trans. CIAIG 2 (2010), counted, not as a share."""
-    found = rows.numbers(
-        f"""WITH {LEADERS},
-        alone AS (SELECT *, lag(leader) OVER (PARTITION BY session ORDER BY step) AS before
-                  FROM leaders WHERE leader IS NOT NULL)
-        SELECT count(alone.session) FILTER (leader <> before) FROM sessions LEFT JOIN alone USING (session)
-        WHERE over GROUP BY session"""
-    )
-    return [mean("lead_changes", later("Lead changes"), found, GAMES)]
+    return [mean("lead_changes", later("Lead changes"), rows.numbers(CHANGES), GAMES)]
 
 
 def decided(rows: Relations) -> list[Figure]:
     """When it is decided: the share of the rounds after which the winner leads alone to the end. 1 means in the last
     round. Mean of the games with one winner, bootstrap. The opposite of "decisiveness": how quickly a game ends once
     it is decided (J. M. Thompson: Defining the Abstract, The Games Journal, July 2000)."""
-    found = rows.numbers(f"{COURSES} SELECT decided_in / rounds FROM courses")
-    return [mean("decided", later("Share of the game until it is decided"), found, GAMES, kind="share")]
+    title = later("Decided after")
+    return [mean("decided", title, rows.numbers(DECIDED), GAMES, kind="share")]
 
 
 def comebacks(rows: Relations) -> list[Figure]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import numpy as np
 
 from companion.simulation.intervals import mean_interval, wilson
+
+CaseValues: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float64]]
 
 Kind = Literal["share", "seconds", "number", "per 100"]
 
@@ -60,8 +62,8 @@ def mean(id_: str, title: str, values: Sequence[float], cases: str, *, kind: Kin
     return Figure(id_, title, middle, len(values), cases, kind, float(low), float(high), "bootstrap", of)
 
 
-def resampled(values: np.ndarray[tuple[int], np.dtype[np.float64]]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def resampled(values: CaseValues) -> CaseValues:
     """The means of 2,000 samples drawn with replacement from the values, the same each time."""
     draws = np.random.default_rng(len(values)).integers(0, len(values), (RESAMPLES, len(values)))
-    found: np.ndarray[tuple[int], np.dtype[np.float64]] = values[draws].mean(axis=1)
+    found: CaseValues = values[draws].mean(axis=1)
     return found

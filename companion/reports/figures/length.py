@@ -9,6 +9,9 @@ from companion.reports.figures.relations import Relations
 EVENINGS, ROUNDS = later("evenings"), later("rounds")
 
 
+ROUND_LENGTHS = "SELECT r.length_s FROM rounds r JOIN sessions s USING (session) WHERE s.over OR r.round < s.rounds"
+
+
 def length(rows: Relations) -> list[Figure]:
     """The length of an evening in seconds of play: from the first act to the last, without pauses of half an hour and
     more. Mean of the evenings, bootstrap."""
@@ -21,10 +24,8 @@ def length(rows: Relations) -> list[Figure]:
 def round_length(rows: Relations) -> list[Figure]:
     """The length of a round in seconds of play: from the last act of the round before to its own last act. The last
     round of an evening that was not played to its end is left out. Mean of the rounds, bootstrap."""
-    found = rows.numbers(
-        "SELECT r.length_s FROM rounds r JOIN sessions s USING (session) WHERE s.over OR r.round < s.rounds"
-    )
-    return [mean("round_length", later("Length of a round"), found, ROUNDS, kind="seconds")]
+    title = later("Length of a round")
+    return [mean("round_length", title, rows.numbers(ROUND_LENGTHS), ROUNDS, kind="seconds")]
 
 
 def turns(rows: Relations) -> list[Figure]:

@@ -10,11 +10,11 @@ TIMES = later("evenings")
 
 
 def unused_sections(rows: Relations) -> list[Figure]:
-    """The sections of the rules on which nothing rested in any evening: 0, of so many evenings; one figure a section.
-    Sections on which nothing can ever rest (an overview, the aim of the game) are among them."""
+    """The sections of the rules on which something can rest and on which nothing did in any evening: 0, of so many
+    evenings; one figure a section."""
     found = rows.ask(
         "SELECT section || ' ' || any_value(title), count(*) FROM sections GROUP BY section"
-        " HAVING sum(decided) + sum(refused) + sum(overruled) = 0 ORDER BY section"
+        " HAVING sum(reasons) > 0 AND sum(decided) + sum(refused) + sum(overruled) = 0 ORDER BY section"
     )
     title = later("Never came up")
     return [Figure("unused_sections", title, 0.0, count, TIMES, of=section) for section, count in found]

@@ -47,6 +47,7 @@ def _act(seen: SeenEvening, judged: JudgedEntry, doubts: int) -> TidyRow:
         "source": evidence.source,
         "confidence": evidence.confidence,
         "confirmed_by": evidence.confirmed_by,
+        "pictures": " ".join(evidence.crops) if evidence.crops and not judged.is_hidden else None,
         "doubts": doubts,
         "corrections": seen.corrections[number],
         "overruled": act.stands,

@@ -35,12 +35,14 @@ def rounded(seconds: float | None) -> float | None:
 
 @dataclass(frozen=True, slots=True)
 class JudgedEntry:
-    """An entry as it is judged now: its act, its events, each with what it moved."""
+    """An entry as it is judged now: its act, its events, each with what it moved; ``is_hidden``: something of it is
+    left out."""
 
     entry: Entry
     act: Act
     events: tuple[tuple[Event, tuple[Posting, ...]], ...]
     stands: bool
+    is_hidden: bool
 
     @property
     def number(self) -> int:
@@ -77,10 +79,11 @@ class SeenEvening:
             else:
                 before = self.history.state_before(entry.number)
             booked = tuple(posted(self.game, before, events, openly=openly))
+            said = act
             if openly:
                 act = open_act(self.game, act)
                 booked = tuple((open_event(self.game, event), by) for event, by in booked)
-            yield JudgedEntry(entry, act, booked, self.history.stands(entry.number))
+            yield JudgedEntry(entry, act, booked, self.history.stands(entry.number), act != said)
 
     def at(self, number: int) -> TidyRow:
         """The columns that say of an act which one it is, and whose."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 from companion.languages import in_english
 from companion.reports.columns import Tables
 from companion.reports.rows.acts import act_rows, event_rows
@@ -12,11 +14,14 @@ from companion.reports.rows.words import answer_rows, note_rows, section_rows
 from companion.session import Session
 
 
-@in_english()
-def tables_of(session: Session, *, hidden: bool = False) -> Tables:
-    """The rows of an evening, table by table. Of a game that is not over, what lies hidden is left out, unless it is
-    asked for (``hidden``)."""
-    seen = SeenEvening(session, hidden=hidden)
+def tables_of(session: Session, *, hidden: bool = False, translated: bool = False) -> Tables:
+    """The rows of an evening, table by table, in English unless they are to be ``translated``. Of a game that is not
+    over, what lies hidden is left out, unless it is asked for (``hidden``)."""
+    with nullcontext() if translated else in_english():
+        return _tables(SeenEvening(session, hidden=hidden))
+
+
+def _tables(seen: SeenEvening) -> Tables:
     acts, scores = list(act_rows(seen)), list(score_rows(seen))
     notes = list(note_rows(seen, acts))
     rounds = list(round_rows(seen, acts, scores))

@@ -54,6 +54,7 @@ def section_rows(seen: SeenEvening, notes: Iterable[TidyRow]) -> Iterator[TidyRo
     refused: Counter[str] = Counter()
     overruled: Counter[str] = Counter()
     sections = {reason.code: reason.section for reason in seen.game.reasons}
+    reasons = Counter(sections.values())
     for each in seen.judged:
         if isinstance(each.act, Remark):
             refused[sections.get(each.act.about, "")] += 1
@@ -67,6 +68,7 @@ def section_rows(seen: SeenEvening, notes: Iterable[TidyRow]) -> Iterator[TidyRo
             "session": seen.name,
             "section": number,
             "title": section.title,
+            "reasons": reasons[number],
             "decided": decided[number],
             "refused": refused[number],
             "overruled": overruled[number],

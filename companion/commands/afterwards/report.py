@@ -1,0 +1,86 @@
+"""``companion report``: what one evening or many say about the game, on a page for a phone, a printer or a wiki."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import Any
+
+from companion.commands.afterwards.progress_line import ProgressLine
+from companion.commands.folder import A_FOLDER, add_folder_argument
+from companion.commands.session_argument import A_SESSION
+from companion.commands.telling import complain, tell
+from companion.files import whole_file, why_not, write_whole
+from companion.games import game_named, game_or_folder
+from companion.languages import tr
+from companion.ledger.crops import Crops
+from companion.ledger.errors import JournalError
+from companion.ledger.sessions import crops_of, session_path
+from companion.reports.needs import MissingLibrary
+from companion.reports.pages import html_page, markdown_page, pdf_page
+from companion.reports.pages.sheet import sheet_of
+from companion.reports.reading import ALL, read_evenings
+from companion.reports.report import report_on
+from companion.rules.game import SetupError
+
+FORMS = (".html", ".pdf", ".md")
+
+
+def add_report_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion report``."""
+    parser.add_argument("sessions", nargs="*", metavar="NAME", help=A_SESSION)
+    parser.add_argument("--all", action="store_true", dest="every", help="all evenings, without demos and empty tables")
+    parser.add_argument("--label", default="", metavar="VERSION", help="only evenings of this version of the rules")
+    parser.add_argument(
+        "--against", default="", metavar="VERSION", help="compare this version of the rules with the others"
+    )
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a new file: .html, .pdf or .md")
+    add_folder_argument(parser, said=f"only evenings of this game; {A_FOLDER}")
+    parser.set_defaults(run=run_report)
+
+
+def run_report(args: argparse.Namespace) -> int:
+    """Writes the report; returns 2 if nothing can be read or written, or if something was left out."""
+    try:
+        return _report(args)
+    except (JournalError, SetupError, MissingLibrary) as error:
+        complain(error)
+        return 2
+    except OSError as error:
+        complain(tr("{path}: cannot be written: {why}", path=args.out, why=why_not(error)))
+        return 2
+
+
+def _report(args: argparse.Namespace) -> int:
+    names = [*args.sessions, *([ALL] if args.every else [])]
+    if not names:
+        raise JournalError(tr("say which session: a name, its number in `companion sessions`, `last` or --all"))
+    form = args.out.suffix.lower()
+    if form not in FORMS:
+        raise JournalError(tr("{path}: a report ends with .html, .pdf or .md", path=args.out))
+    if os.path.lexists(args.out):
+        raise JournalError(tr("{path}: there is a file already; choose another name", path=args.out))
+    game = game_or_folder(args.game).name if args.game is not None else ""
+    with ProgressLine(tr("Reading")) as line:
+        found = read_evenings(names, game=game, label=args.label, translated=True, read=line.next)
+    for sentence in found.left_out:
+        complain(tr("left out: {why}", why=sentence))
+    if not found.names:
+        raise JournalError(tr("There is no evening to report on."))
+    games: dict[str, Any] = {row["game"]: game_named(row["game"]) for row in found.tables["sessions"]}
+    sheet = sheet_of(report_on(found, games, against=args.against, picture=_picture))
+    if form == ".pdf":
+        with whole_file(args.out) as file:
+            file.write(pdf_page(sheet))
+    else:
+        write_whole(args.out, html_page(sheet) if form == ".html" else markdown_page(sheet))
+    tell(tr("{path}: written", path=args.out))
+    return 2 if found.left_out else 0
+
+
+def _picture(session: str, name: str) -> bytes | None:
+    try:
+        return Crops(crops_of(session_path(session))).read(name)
+    except (OSError, JournalError):
+        return None  # A picture that is gone is only not shown.

@@ -1,0 +1,79 @@
+"""What stands on the page of a report, as values: each form of page draws these."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of a part; ``about`` is a line below it."""
+
+    text: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A sentence or more; ``is_soft`` if it can be passed over."""
+
+    text: str
+    is_soft: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """One of the things to look at first: what was found, whether chance explains it, what could be tried."""
+
+    says: str
+    chance: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class MomentCard:
+    """A moment: when, why it is worth talking about, what happened, the rule, and the picture of a card (a JPEG
+    file's bytes)."""
+
+    at: str
+    title: str
+    says: str
+    rule: str
+    picture: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CellTable:
+    """A table; the first cell of each row is its head."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A chart as SVG; ``says`` is the same for those who cannot see it."""
+
+    svg: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A part that is opened when it is wanted; in print it is open."""
+
+    title: str
+    blocks: tuple[Paragraph | CellTable, ...]
+
+
+PageBlock: TypeAlias = Heading | Paragraph | Noticed | MomentCard | CellTable | Drawing | Fold
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPage:
+    """A whole page: its title, lines of facts below it, and what stands on it."""
+
+    title: str
+    facts: tuple[str, ...]
+    blocks: tuple[PageBlock, ...]

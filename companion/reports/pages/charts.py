@@ -1,0 +1,181 @@
+"""Charts as SVG: vectors whose letters are of the typeface that the page brings along."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import companion
+from companion.foreign import printable
+from companion.languages import tr
+from companion.reports.columns import TidyRow
+from companion.reports.figures import Figure
+from companion.reports.needs import need
+
+FONTS = Path(companion.__file__).parent / "ui" / "kit" / "fonts"
+FAMILY = "Companion Sans"
+WIDTH = 420
+"""The width of a chart in its own units: on a phone they are about pixels, so that its letters can be read there."""
+
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#aa3377", "#5b6770", "#b8860b", "#56b4e9", "#222222")
+"""Colours that differ for the colour-blind, too, after M. Okabe and K. Ito; lines also differ by their dashes."""
+DASHES = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [1, 0], [6, 3], [2, 2], [8, 3, 2, 3])
+INK, SOFT, LINE = "#172023", "#4a585d", "#d2dad3"
+
+
+def score_lines(scores: Sequence[TidyRow], notes: Sequence[TidyRow], unit: str) -> str:
+    """The scores of an evening over its minutes, or over the changes if nobody knows the time; a note is a line with
+    its number. Empty if no score ever changed."""
+    if len({row["step"] for row in scores}) < 2:
+        return ""
+    alt = _altair()
+    timed = all(row["since_s"] is not None for row in scores)
+    at = [
+        {**row, "at": row["since_s"] / 60 if timed else row["step"], "player": _name(row["player"])} for row in scores
+    ]
+    players = list(dict.fromkeys(row["player"] for row in at))
+    x = alt.X("at:Q", title=tr("minutes") if timed else tr("changes"), axis=alt.Axis(tickCount=6, grid=False))
+    colour = alt.Color("player:N", sort=players, scale=alt.Scale(domain=players, range=_colours(players)), legend=None)
+    dash = alt.StrokeDash("player:N", scale=alt.Scale(domain=players, range=_dashes(players)), legend=None)
+    y = alt.Y("score:Q", title=unit, axis=alt.Axis(tickCount=5))
+    lines = (
+        alt.Chart(alt.Data(values=at)).mark_line(interpolate="step-after", strokeWidth=2.5).encode(x, y, colour, dash)
+    )
+    last = [row for row in at if row["step"] == at[-1]["step"]]
+    names = [{**row, "label": f"{row['player']} {row['score']}"} for row in _apart(last, at)]
+    labels = alt.Chart(alt.Data(values=names)).mark_text(align="left", dx=6, fontWeight="bold")
+    layers = [lines, labels.encode(x, alt.Y("beside:Q"), text="label:N", color=colour)]
+    marks = [
+        {"at": row["since_s"] / 60, "label": str(number)}
+        for number, row in enumerate(notes, start=1)
+        if timed and row["since_s"] is not None
+    ]
+    if marks:
+        base = alt.Chart(alt.Data(values=marks)).encode(alt.X("at:Q"))
+        layers += [
+            base.mark_rule(color=SOFT, strokeDash=[2, 3]),
+            base.mark_text(y=-8, color=SOFT, fontWeight="bold").encode(text="label:N"),
+        ]
+    return _svg(alt.layer(*layers).properties(width=WIDTH - 150, height=230))
+
+
+def time_by_phase(acts: Iterable[TidyRow], called: dict[str, str]) -> str:
+    """A heat map of thinking time: a row a player, a column an act, and in each cell the time in all. ``called`` says
+    what acts are called. Empty if no time is known."""
+    sums: dict[tuple[str, str], float] = {}
+    for row in acts:
+        if row["thinking_s"] is not None and row["stands"] and row["player"]:
+            act = str(row["act"])
+            key = (_name(str(row["player"])), called.get(act, act))
+            sums[key] = sums.get(key, 0.0) + row["thinking_s"]
+    if not sums:
+        return ""
+    alt = _altair()
+    largest = max(sums.values())
+    rows: list[dict[str, Any]] = [
+        {"player": player, "act": act, "s": total, "label": _minutes(total), "dark": total > largest / 2}
+        for (player, act), total in sums.items()
+    ]
+    columns = list(dict.fromkeys(row["act"] for row in sorted(rows, key=lambda row: -row["s"])))
+    x = alt.X("act:N", sort=columns, title=None, axis=alt.Axis(labelAngle=-35 if len(columns) > 3 else 0, orient="top"))
+    base = alt.Chart(alt.Data(values=rows)).encode(x, alt.Y("player:N", title=None, sort=None))
+    cells = base.mark_rect(stroke="white").encode(
+        alt.Color("s:Q", legend=None, scale=alt.Scale(domain=[0, largest], range=["#eef4f8", "#0b4f7d"]))
+    )
+    ink = alt.condition("datum.dark", alt.value("white"), alt.value(INK))
+    text = base.mark_text(fontSize=12).encode(text="label:N", color=ink)
+    height = 34 * len({row["player"] for row in rows})
+    return _svg((cells + text).properties(width=WIDTH - 90, height=height))
+
+
+def shares(found: Sequence[Figure], expected: float | None) -> str:
+    """Shares with their intervals, a row each, and a line at what chance would give. Empty if there are none."""
+    rows = [
+        {
+            "of": _name(each.of),
+            "value": each.value,
+            "low": each.low,
+            "high": each.high,
+            "label": f"{each.value:.0%} ({each.count})",
+        }
+        for each in found
+        if each.value is not None
+    ]
+    return _intervals(rows, expected, axis=tr("share of games, with the 95 % interval"), form="%") if rows else ""
+
+
+def differences(rows: Sequence[dict[str, Any]]) -> str:
+    """Differences in parts of what they differ from, with their intervals, a row each; the line is at no difference.
+    What is more than as large again ends at the edge."""
+    return _intervals(list(rows), 0.0, axis=tr("−100 %    ←    difference    →    +100 %"), form="") if rows else ""
+
+
+def _intervals(rows: list[dict[str, Any]], at: float | None, *, axis: str, form: str) -> str:
+    alt = _altair()
+    ticks = alt.Axis(format=form, tickCount=5) if form else alt.Axis(labels=False, ticks=False, grid=False)
+    scale = alt.Scale(domain=[0, 1] if form else [-1, 1], clamp=True)
+    base = alt.Chart(alt.Data(values=rows)).encode(alt.Y("of:N", title=None, sort=None))
+    bars = base.mark_rule(strokeWidth=3, color="#0072b2").encode(
+        alt.X("low:Q", title=axis, axis=ticks, scale=scale), alt.X2("high:Q")
+    )
+    dots = base.mark_point(filled=True, size=90, color="#0072b2", opacity=1).encode(alt.X("value:Q"))
+    text = base.mark_text(dy=-11, fontSize=12).encode(alt.X("value:Q"), text="label:N")
+    layers = [bars, dots, text]
+    if at is not None:
+        line = alt.Chart(alt.Data(values=[{"at": at}])).mark_rule(color=SOFT, strokeDash=[4, 3])
+        layers.insert(0, line.encode(alt.X("at:Q")))
+    return _svg(alt.layer(*layers).properties(width=WIDTH - 140, height=34 * len(rows)))
+
+
+@cache
+def _altair() -> Any:
+    alt = need("altair", tr("A chart"))
+    need("vl_convert", tr("A chart")).register_font_directory(str(FONTS))
+    return alt
+
+
+def _svg(chart: Any) -> str:
+    quiet = {
+        "font": FAMILY,
+        "background": None,
+        "view": {"stroke": None},
+        "axis": {
+            "labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal", "labelColor": SOFT,
+            "titleColor": SOFT, "gridColor": LINE, "domainColor": LINE, "tickColor": LINE, "labelLimit": 160,
+        },
+        "text": {"fontSize": 13, "color": INK},
+    }  # fmt: skip
+    said = {**chart.to_dict(), "config": quiet}
+    svg: str = need("vl_convert", tr("A chart")).vegalite_to_svg(said, vl_version=None)
+    # As wide as the page, with its own units kept.
+    return re.sub(r'(<svg[^>]*?) width="[\d.]+" height="[\d.]+"', r"\1", svg, count=1)
+
+
+def _name(player: str) -> str:
+    return printable(player, 16)
+
+
+def _colours(players: Sequence[str]) -> list[str]:
+    return [COLOURS[at % len(COLOURS)] for at, _ in enumerate(players)]
+
+
+def _dashes(players: Sequence[str]) -> list[list[int]]:
+    return [DASHES[at % len(DASHES)] for at, _ in enumerate(players)]
+
+
+def _apart(last: Sequence[TidyRow], among: Sequence[TidyRow]) -> list[TidyRow]:
+    """The names at the lines' ends, so far apart that each can be read: ``beside`` is where each stands."""
+    scores = [0, *(row["score"] for row in among)]
+    step = (max(scores) - min(scores)) * 0.08
+    found: list[TidyRow] = []
+    for row in sorted(last, key=lambda row: row["score"]):
+        beside = max(row["score"], found[-1]["beside"] + step) if found else row["score"]
+        found.append({**row, "beside": beside})
+    return found
+
+
+def _minutes(seconds: float) -> str:
+    return f"{int(seconds // 60)}:{int(seconds % 60):02d}"

@@ -1,0 +1,130 @@
+"""A report as one HTML file that needs no network, and the same printed as PDF."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from html import escape
+from io import BytesIO
+from pathlib import Path
+
+from companion.languages import spoken, tr
+from companion.reports.needs import need
+from companion.reports.pages.blocks import (
+    CellTable,
+    Drawing,
+    Fold,
+    Heading,
+    MomentCard,
+    Noticed,
+    PageBlock,
+    Paragraph,
+    ReportPage,
+)
+from companion.reports.pages.charts import FAMILY, FONTS
+
+STYLE = Path(__file__).with_name("report.css")
+
+
+def html_page(sheet: ReportPage) -> str:
+    """The page, with its typeface and its pictures in it. Raises MissingLibrary."""
+    body = "".join(_body(sheet))
+    faces = "".join(_face(weight, body) for weight in ("Regular", "Bold"))
+    style = faces + STYLE.read_text(encoding="utf-8")
+    return (
+        f'<!doctype html>\n<html lang="{spoken()}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(sheet.title)}</title><style>{style}</style></head><body>{body}</body></html>\n"
+    )
+
+
+def pdf_page(sheet: ReportPage) -> bytes:
+    """The same as a PDF file's bytes, on A4. Raises MissingLibrary."""
+    weasyprint = need("weasyprint", tr("A PDF"))
+    # A part that is folded on a screen lies open on paper.
+    page = html_page(sheet).replace("<details>", "<div class=fold>").replace("</details>", "</div>")
+    page = page.replace("<summary>", "<h3>").replace("</summary>", "</h3>")
+    written: bytes = weasyprint.HTML(string=page).write_pdf()
+    return written
+
+
+def _body(sheet: ReportPage) -> Iterator[str]:
+    yield f"<header><h1>{escape(sheet.title)}</h1>"
+    yield from (f"<p>{escape(fact)}</p>" for fact in sheet.facts)
+    yield "</header><main>"
+    opened = False
+    for block in sheet.blocks:
+        if isinstance(block, Heading):
+            yield "</section><section>" if opened else "<section>"
+            opened = True
+        yield _block(block)
+    yield "</section></main>" if opened else "</main>"
+    yield f"<footer>{escape(tr('Made by the companion from the journals of these evenings.'))}</footer>"
+
+
+def _block(block: PageBlock) -> str:
+    match block:
+        case Heading(text, about):
+            return f"<h2>{escape(text)}</h2>" + (f"<p class=soft>{escape(about)}</p>" if about else "")
+        case Paragraph(text, is_soft):
+            lines = "<br>".join(escape(line) for line in text.splitlines())
+            return f"<p{' class=soft' if is_soft else ''}>{lines}</p>"
+        case Noticed(says, chance, hint):
+            return (
+                f"<div class=point><p class=says>{escape(says)}</p><p class=chance>{escape(chance)}</p>"
+                f"<p class=hint>{escape(hint)}</p></div>"
+            )
+        case MomentCard():
+            return _moment(block)
+        case CellTable(heads, rows):
+            return _grid(heads, rows)
+        case Drawing(svg, says):
+            return f"<figure>{svg}<figcaption>{escape(says)}</figcaption></figure>"
+        case Fold(title, blocks):
+            return f"<details><summary>{escape(title)}</summary>{''.join(map(_block, blocks))}</details>"
+
+
+def _moment(card: MomentCard) -> str:
+    picture = ""
+    if card.picture is not None:
+        packed = base64.b64encode(card.picture).decode()
+        picture = f'<img alt="" src="data:image/jpeg;base64,{packed}">'
+    rule = f"<p class=soft>{escape(tr('Rule {rule}', rule=card.rule))}</p>" if card.rule else ""
+    return (
+        f"<div class=moment>{picture}<div><p class=soft>{escape(card.at)}</p><p><b>{escape(card.title)}</b></p>"
+        f"<p>{escape(card.says)}</p>{rule}</div></div>"
+    )
+
+
+def _grid(heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> str:
+    """On a phone each row becomes a card: a cell says its heading itself then."""
+    head = "".join(f"<th>{escape(each)}</th>" for each in heads)
+    body = "".join(
+        "<tr>"
+        + f"<th>{escape(row[0])}</th>"
+        + "".join(
+            f'<td data-head="{escape(name)}">{escape(cell)}</td>' for name, cell in zip(heads[1:], row[1:], strict=True)
+        )
+        + "</tr>"
+        for row in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _face(weight: str, text: str) -> str:
+    """The typeface, with the letters of the page alone."""
+    subset, fonts = need("fontTools.subset", tr("A report")), need("fontTools.ttLib", tr("A report"))
+    font = fonts.TTFont(FONTS / f"CompanionSans-{weight}.ttf")
+    chosen = subset.Subsetter(subset.Options(hinting=False))
+    # What only says how it looked on the screens of the last century.
+    for table in ("hdmx", "VDMX", "LTSH"):
+        if table in font:
+            del font[table]
+    chosen.populate(text=text + "0123456789")
+    chosen.subset(font)
+    font.flavor = "woff"
+    packed = BytesIO()
+    font.save(packed)
+    number = 700 if weight == "Bold" else 400
+    source = f"data:font/woff;base64,{base64.b64encode(packed.getvalue()).decode()}"
+    return f'@font-face{{font-family:"{FAMILY}";font-weight:{number};src:url({source})}}\n'

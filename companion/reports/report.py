@@ -1,0 +1,144 @@
+"""The report on one evening or many: everything that it says, as a value; pages are made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.languages import tr
+from companion.reports.columns import Tables, TidyRow
+from companion.reports.figures import FIGURES, Figure, Relations, wins
+from companion.reports.findings import LookFirst, look_first
+from companion.reports.moments import TalkedOf, moments
+from companion.reports.reading import Evenings
+from companion.reports.versions import VersionDifference, side_by_side, split
+from companion.rules.rulebook import page
+from companion.rules.spec import GameSpec
+
+Picture = Callable[[str, str], bytes | None]
+"""The picture of a card (a JPEG file's bytes), by the session's name and its own; None if it is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class DisputedRule:
+    """A section of the rules that was refused, overruled or confusing; ``text`` is what it says."""
+
+    heading: str
+    text: str
+    refused: int
+    overruled: int
+    confusing: int
+
+
+@dataclass(frozen=True, slots=True)
+class TwoVersions:
+    """Two versions side by side: what each is called, under which options, and what differs."""
+
+    first: str
+    second: str
+    options: tuple[str, str]
+    games: tuple[int, int]
+    rows: tuple[VersionDifference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """``evenings`` are the rows of sessions, the latest last. ``called`` says what acts are called. ``expected`` is the
+    share of games that who begins wins by chance. ``left_out`` are sentences about what could not be read."""
+
+    title: str
+    games: tuple[str, ...]
+    evenings: tuple[TidyRow, ...]
+    tables: Tables
+    first: tuple[LookFirst, ...]
+    moments: tuple[TalkedOf, ...]
+    disputed: tuple[DisputedRule, ...]
+    figures: tuple[Figure, ...]
+    expected: float | None
+    called: dict[str, str]
+    compared: TwoVersions | None = None
+    left_out: tuple[str, ...] = ()
+    pictures: dict[str, bytes] = field(default_factory=dict)
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it is about one evening."""
+        return len(self.evenings) == 1
+
+
+def report_on(
+    found: Evenings,
+    games: dict[str, GameSpec[Any]],
+    *,
+    against: str = "",
+    picture: Picture = lambda session, name: None,
+) -> Report:
+    """The report on these evenings; ``games`` are those that were played, by their names. With ``against``, the
+    evenings of this label are compared with the others. Raises MissingLibrary."""
+    tables = found.tables
+    evenings = tuple(sorted(tables["sessions"], key=lambda row: row["began"] or ""))
+    rows = Relations.of(tables)
+    chosen = tuple(moments(tables))
+    pictures = {each.picture: picture(each.session, each.picture) for each in chosen if each.picture}
+    names = tuple(dict.fromkeys(row["game"] for row in evenings))
+    return Report(
+        title=_title(evenings, tables),
+        games=names,
+        evenings=evenings,
+        tables=tables,
+        first=tuple(look_first(rows)),
+        moments=chosen,
+        disputed=tuple(_disputed(tables, games)),
+        figures=tuple(figure for each in FIGURES for figure in each(rows)),
+        expected=wins.expected_of_starter(rows),
+        called={word: called for game in games.values() for word, called in _acts(game).items()},
+        compared=_compared(tables, against) if against else None,
+        left_out=tuple(found.left_out),
+        pictures={name: jpeg for name, jpeg in pictures.items() if jpeg is not None},
+    )
+
+
+def _acts(game: GameSpec[Any]) -> dict[str, str]:
+    """What the acts of a game are called on their keys."""
+    words = {kind.word(): spec.key for kind, spec in game.act_specs.items()}
+    return {word: tr(key or word.replace("-", " ").capitalize()) for word, key in words.items()}
+
+
+def _title(evenings: tuple[TidyRow, ...], tables: Tables) -> str:
+    titles = ", ".join(dict.fromkeys(tr(row["title"]) for row in evenings))
+    if len(evenings) == 1:
+        return f"{titles}: {', '.join(row['player'] for row in tables['seats'])}"
+    return tr("{title}: {count:evening}", title=titles, count=len(evenings))
+
+
+def _disputed(tables: Tables, games: dict[str, GameSpec[Any]]) -> list[DisputedRule]:
+    played = {row["session"]: row["game"] for row in tables["sessions"]}
+    sums: dict[tuple[str, str], list[int]] = {}
+    for row in tables["sections"]:
+        counts = sums.setdefault((played[row["session"]], row["section"]), [0, 0, 0])
+        for at, column in enumerate(("refused", "overruled", "confusing")):
+            counts[at] += row[column]
+    found = []
+    for (game, number), counts in sums.items():
+        section = page(games[game].rules).get(number) if game in games else None
+        if any(counts) and section is not None:
+            found.append(DisputedRule(section.heading, section.text, *counts))
+    return sorted(found, key=lambda each: -(3 * each.overruled + 2 * each.confusing + each.refused))
+
+
+def _compared(tables: Tables, against: str) -> TwoVersions:
+    others, chosen = split(tables, against)
+    labels = sorted({row["label"] or tr("no label") for row in others["sessions"]})
+    options = tuple(_options(each) for each in (others, chosen))
+    return TwoVersions(
+        first=", ".join(labels) or tr("nothing"),
+        second=against,
+        options=(options[0], options[1]),
+        games=(len(others["sessions"]), len(chosen["sessions"])),
+        rows=tuple(side_by_side(Relations.of(others), Relations.of(chosen))),
+    )
+
+
+def _options(tables: Tables) -> str:
+    return "; ".join(sorted({row["options"] or tr("as usual") for row in tables["sessions"]}))
