@@ -34,7 +34,7 @@ LINGERING = Behaviour("lingering-hand", "a hand stays on a card that it laid", (
 CROSSING = Behaviour("crossing-hand", "a hand reaches over the cards", (0.05, 0.15, 0.35), (0.2, 1.2), "s")
 # How cards are gathered.
 SHORT_REST = Behaviour(
-    "short-rest", "cards are gathered soon after the last was laid", (0.0, 0.3, 0.7), (1.6, 0.4), "s"
+    "short-rest", "cards are gathered soon after the last was laid", (0.0, 0.2, 0.45), (1.6, 0.4), "s"
 )
 QUICK_NEXT = Behaviour(
     "quick-next", "the next card comes soon after the last was gathered", (0.05, 0.3, 0.6), (1.2, 0.3), "s"
@@ -69,10 +69,10 @@ MIXED_ORDER = Behaviour("mixed-order", "a row is not laid from left to right", (
 LATE_TAP = Behaviour("late-tap", "something is tapped late", (0.0, 0.05, 0.15), (0.5, 3.0), "s")
 # What the camera makes of it.
 LOST_LOOKS = Behaviour("lost-looks", "nothing is seen for a while", (0.02, 0.06, 0.15), (0.2, 3.0), "s")
-UNSURE = Behaviour("unsure", "a card is read unsurely for a while", (0.03, 0.08, 0.2), (0.4, 3.0), "s")
-MISREAD = Behaviour("misread", "a card is read as another one for a while", (0.005, 0.015, 0.05), (0.3, 2.5), "s")
-UNNAMED = Behaviour("unnamed", "a card is not named as long as it lies", (0.002, 0.006, 0.02))
-NOT_FOUND = Behaviour("not-found", "a card is not found for a while", (0.01, 0.03, 0.08), (0.3, 2.0), "s")
+UNSURE = Behaviour("unsure", "a card is read unsurely for a while", (0.03, 0.06, 0.15), (0.4, 3.0), "s")
+MISREAD = Behaviour("misread", "a card is read as another one for a while", (0.002, 0.008, 0.025), (0.3, 2.5), "s")
+UNNAMED = Behaviour("unnamed", "a card is not named as long as it lies", (0.0005, 0.002, 0.006))
+NOT_FOUND = Behaviour("not-found", "a card is not found for a while", (0.01, 0.03, 0.06), (0.3, 2.0), "s")
 # What readers of tags make of it.
 TAG_LOST = Behaviour("tag-lost", "a tag is not read for a while", (0.01, 0.04, 0.1), (0.5, 2.0), "s")
 
