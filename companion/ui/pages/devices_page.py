@@ -138,7 +138,7 @@ class DevicesPage(BoxLayout):
             self.add_widget(self._light, index=len(self.children) - 1)
         self._ten = Key(text=tr("Ten-second test"), most=20, size_hint_x=0.5, on_release=lambda _: self._begin_test())
         self._detailed = False
-        self._more = Key(text=tr("Details"), most=20, size_hint_x=0.35, on_release=lambda _: self._turn_details())
+        self._more = Key(text=tr("Details"), most=20, size_hint_x=0.42, on_release=lambda _: self._turn_details())
         self._try = Key(text=tr("Try cards and buttons"), most=20, size_hint_x=0.6, on_release=lambda _: self._turn())
         if tried is not None and look():
             self.ids.tools.add_widget(self._try)
@@ -149,7 +149,7 @@ class DevicesPage(BoxLayout):
                 self.ids.tools.add_widget(
                     Key(text=word, most=20, size_hint_x=0.4, on_release=lambda _, does=does: does())
                 )
-        self.ids.tools.add_widget(Key(text=tr("Close"), most=20, size_hint_x=0.3, on_release=lambda _: closed()))
+        self.ids.tools.add_widget(Key(text=tr("Close"), most=20, size_hint_x=0.33, on_release=lambda _: closed()))
         self.bind(parent=self._watched)
         self._say()
         self.show()

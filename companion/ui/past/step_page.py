@@ -58,7 +58,7 @@ class StepPage(BoxLayout):
         foot = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
         for key, share in ((self._sooner, 0.16), (self._later, 0.16)):
             key.size_hint_x = share
-        close = Key(text=tr("Close"), most=24, size_hint_x=0.16, on_release=lambda _: closed())
+        close = Key(text=tr("Close"), most=24, size_hint_x=0.18, on_release=lambda _: closed())
         for part in (self._sooner, self._line, self._later, close):
             foot.add_widget(part)
         self._foot = foot
