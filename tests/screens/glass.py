@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from kivy.animation import Animation
+from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.config import Config
@@ -156,13 +157,15 @@ class Glass:
 
     def close(self) -> None:
         """Ends the app and leaves the window empty for the next. An app hangs together in circles, and Python seldom
-        looks for so large ones: the apps before this one are freed here, if neither a page that looks again and again
-        nor a bar that fades beside a list keeps them."""
+        looks for so large ones: it is freed here, if neither a page that looks again and again nor a bar that fades
+        beside a list keeps it."""
         self.feed.close()
         self.window.remove_widget(self.root)
         self.app.on_stop()
         self.app.whole.content.clear_widgets()
         Animation.cancel_all(None)
+        App._running_app = None
+        del self.app, self.root
         gc.collect()
 
     def see(self, *observations: Observation) -> None:

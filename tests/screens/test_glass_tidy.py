@@ -119,8 +119,9 @@ def test_nothing_stays_of_a_closed_app_when_others_have_run_after_it() -> None:
         table.step()
         table.tap_key("Note with words")
         assert table.one(LetterPad)
+        refs = [weakref.ref(table.app), weakref.ref(table.app.table), weakref.ref(table.app.desk)]
         table.close()
-        return [weakref.ref(table.app), weakref.ref(table.app.table), weakref.ref(table.app.desk)]
+        return refs
 
     left = [*closed(camera=False), *closed(camera=True)]
     for _ in range(2):
