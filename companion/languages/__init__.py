@@ -101,18 +101,23 @@ def in_english() -> Iterator[None]:
         _here.said = before
 
 
-def _load() -> None:
+def read_catalogues(language: str) -> NullTranslations:
+    """The texts of a language, from the catalogues of the program and of its games."""
     first: NullTranslations | None = None
     for folder in _folders:
-        file = folder / f"{_language}.mo"
-        if _language != ENGLISH and file.is_file():
+        file = folder / f"{language}.mo"
+        if language != ENGLISH and file.is_file():
             with file.open("rb") as opened:
                 found = GNUTranslations(opened)
             if first is None:
                 first = found
             else:
                 first.add_fallback(found)
-    use(first or NullTranslations())
+    return first or NullTranslations()
+
+
+def _load() -> None:
+    use(read_catalogues(_language))
 
 
 def like_the_machine(environment: Mapping[str, str]) -> str:

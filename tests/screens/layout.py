@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.cloth import FeltGround
-from companion.ui.kit.palette import Colour, contrast
+from companion.ui.kit.palette import PALETTES, Colour, contrast
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.table.felt.overlay import MomentSign
@@ -34,6 +34,24 @@ CAPITAL = 0.711
 TABLET_MM = 135.9
 """The shorter side of a tablet of 10.1 inches, 16:10."""
 GLOW = 8 / 255
+LOOKS = (((1280, 800), 1.0), ((1280, 800), 2.0), ((800, 1280), 2.0))
+"""Sizes of the window and of text. Other sizes of these proportions show the same, larger."""
+
+
+def judge(table: Glass) -> list[str]:
+    """Everything that is wrong with a screen in any colours, at any size; each a line."""
+    table.step(6)
+    wrong = tiny(table)
+    for colours in PALETTES:
+        theme.name = colours
+        table.step(4)
+        wrong += [f"{colours}: {each}" for each in pale(table)]
+    for size, text in LOOKS:
+        theme.text_scale = text
+        table.resize(size)
+        table.step(6)
+        wrong += [f"{size[0]}×{size[1]} at {text:.0%}: {each}" for each in (*complaints(table), *tiny(table))]
+    return wrong
 
 
 def complaints(table: Glass) -> list[str]:

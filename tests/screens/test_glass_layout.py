@@ -1,42 +1,71 @@
-"""Every screen at every size, with long names: all fits, all can be met by a finger, all can be read."""
+"""Every screen, with long names, is opened once, in German, whose words are long, and judged: all is translated, all
+stands out, all fits and can be met by a finger, all can be read. ``make stress`` judges every one in English, too."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 
 import pytest
 
-from companion.ui.kit.palette import PALETTES
-from companion.ui.kit.theme import theme
+from companion import languages
+from companion.ui.kit.widgets import Words
 from tests.screens.glass import Glass
-from tests.screens.layout import complaints, pale, tiny
+from tests.screens.layout import judge
 from tests.screens.scenes import SCENES, opened
+from tests.screens.translated import Marks, outside_of_catalogues, outside_of_signs, untranslated
 
-# Other sizes of these proportions show the same, larger.
-LOOKS = (
-    ((1280, 800), 1.0),
-    ((1280, 800), 2.0),
-    ((800, 1280), 2.0),
+REPRESENTATIVES = (
+    *("bluffing-battles-doubt", "pirates-bluff-bid", "lost-war-rows", "battle-trick", "bluff-words-word"),
+    *("lobby", "lobby-decks", "past-step", "book-line", "rules", "devices"),
 )
+"""A screen of each kind, which is judged in English at each landing; all are by ``make stress``."""
+
+IN_ENGLISH = [
+    pytest.param(name, marks=[] if name in REPRESENTATIVES else pytest.mark.stress, id=name) for name in SCENES
+]
 
 
-@pytest.fixture(params=SCENES)
-def scene(request: pytest.FixtureRequest) -> Iterator[Glass]:
-    table = opened(request.param)
-    yield table
-    table.close()
+def judged(name: str, left: Callable[[str], str] = lambda _: "") -> list[str]:
+    """What is wrong with a scene in the language that is spoken."""
+    table = opened(name)
+    try:
+        return [*(f"in no catalogue: {each}" for each in untranslated(table, left)), *judge(table)]
+    finally:
+        table.close()
 
 
-def test_every_word_stands_out_and_is_two_millimetres_high_and_everything_fits_and_can_be_touched(scene: Glass) -> None:
-    scene.step(6)
-    wrong = tiny(scene)
-    for name in PALETTES:
-        theme.name = name
-        scene.step(4)
-        wrong += [f"{name}: {each}" for each in pale(scene)]
-    for size, text in LOOKS:
-        theme.text_scale = text
-        scene.resize(size)
-        scene.step(6)
-        wrong += [f"{size[0]}×{size[1]} at {text:.0%}: {each}" for each in (*complaints(scene), *tiny(scene))]
-    assert not wrong, "\n".join(wrong)
+@pytest.fixture(scope="module")
+def german() -> Callable[[str], str]:
+    return outside_of_catalogues("de")
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_all_is_translated_and_fits_and_stands_out_and_can_be_read_and_touched(
+    name: str, german: Callable[[str], str]
+) -> None:
+    languages.speak("de")
+    assert not (wrong := judged(name, german)), "\n".join(wrong)
+
+
+@pytest.mark.parametrize("name", IN_ENGLISH)
+def test_english_fits_and_stands_out_and_can_be_read_and_touched(name: str) -> None:
+    assert not (wrong := judged(name)), "\n".join(wrong)
+
+
+@pytest.mark.parametrize("name", IN_ENGLISH)
+def test_every_text_on_the_glass_stands_in_a_catalogue(name: str) -> None:
+    languages.use(Marks())
+    table = opened(name)
+    try:
+        table.step(6)
+        assert not (wrong := untranslated(table, outside_of_signs)), "\n".join(wrong)
+    finally:
+        table.close()
+
+
+def test_a_word_that_no_catalogue_has_is_found(glass: Callable[..., Glass], german: Callable[[str], str]) -> None:
+    languages.speak("de")
+    table = glass("bluffing-battles")
+    assert untranslated(table, german) == []
+    table.root.add_widget(Words(text="Schließen or press"))
+    assert untranslated(table, german) == ["'or press' in 'Schließen or press'"]

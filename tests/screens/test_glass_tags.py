@@ -21,7 +21,7 @@ from tests.screens.glass import Glass
 from tests.screens.layout import complaints, tiny
 from tests.screens.moments.leading import until
 from tests.screens.recording import Recording
-from tests.screens.test_glass_languages import Marks, outside_of_signs
+from tests.screens.translated import Marks, outside_of_signs
 
 Open = Callable[..., Glass]
 ONE, TWO, THREE = "04A1B2C3D4E5F6", "04A1B2C3D4E5F7", "04A1B2C3D4E5F8"

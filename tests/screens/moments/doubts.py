@@ -144,4 +144,5 @@ def uncovered_doubt(table: Glass) -> None:
 def lost(table: Glass) -> None:
     """The camera does not answer."""
     war(table)
-    table.see(SourceLost(source="camera:0", at=0.0, why="camera:0 has given no picture for 5 s; trying again."))
+    why = tr("{name} has given no picture for {seconds} s; trying again.", name="camera:0", seconds=5)
+    table.see(SourceLost(source="camera:0", at=0.0, why=why))
