@@ -28,7 +28,7 @@ TABLE = Calibration(
     zones=(Zone("1/play", "play", 1, Rect(40, 310, 820, 250)), Zone("2/play", "play", 2, Rect(40, 40, 820, 250))),
 )
 CARD = (63, 88)
-FPS = 5.0
+FPS = 3.0
 
 
 def tabletop(seed: int = 3) -> Picture:

@@ -130,6 +130,7 @@ def test_no_card_that_is_never_read_costs_more_than_two_moments_after_its_own(
     assert figures.later_fights - figures.later_fights_right <= 2, figures.errors
 
 
+@pytest.mark.stress
 def test_a_picture_costs_the_table_no_more_at_the_end_of_a_long_evening() -> None:
     """Counted are the functions that are called for what one picture tells, in the first and in the last hands of
     eighteen."""
@@ -179,7 +180,9 @@ def test_what_careless_people_do_wrong_is_said_within_seconds_and_nothing_else(
     assert max(figures.soon) <= 9
 
 
-@pytest.mark.parametrize(("game", "seed"), [("bluffing-battles", 501), ("battle", 500)])
+@pytest.mark.parametrize(("game", "seed"), [
+    pytest.param("bluffing-battles", 501, marks=pytest.mark.stress), ("battle", 500),
+])  # fmt: skip
 def test_while_the_camera_is_lost_for_a_minute_play_goes_on_by_taps_and_then_by_the_camera_again(
     game: str, seed: int
 ) -> None:
@@ -225,7 +228,9 @@ def test_an_evening_on_rough_readers_is_read_right(game: str, seed: int, length:
     assert (figures.refused, figures.blocked) == (0, 0)
 
 
-@pytest.mark.parametrize("film", ["bluffing-battles-ordinary-1-10", "bluffing-battles-rough-11-5"])
+@pytest.mark.parametrize("film", [
+    pytest.param("bluffing-battles-ordinary-1-10", marks=pytest.mark.stress), "bluffing-battles-rough-11-5",
+])  # fmt: skip
 def test_a_filmed_evening_on_readers_is_read_right_by_both(film: str) -> None:
     """The camera alone misses two cards of the rough one, which lie outside every zone."""
     figures = under_a_camera(read_film(FILMS / f"{film}.json.xz"), seed=5)

@@ -23,8 +23,13 @@ from tests.screens.test_glass_whole_games import Wrist
 
 Open = Callable[..., Glass]
 
+LONG = ("bluffing-battles", "battle", "bluff-words")
+"""Games of some hundred pictures; `tests.printed.test_kept` reads some of theirs at each landing, too."""
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.game)
+PLAYED = [pytest.param(game, marks=[pytest.mark.stress] if game.game in LONG else [], id=game.game) for game in GAMES]
+
+
+@pytest.mark.parametrize("game", PLAYED)
 def test_a_whole_game_of_printed_cards_is_seen_card_by_card(glass: Open, game: PrintedGame) -> None:
     kept, wrist = KeptReader(game), Wrist()
     eye = Eye(game.felt, kept, kept)
