@@ -105,7 +105,10 @@ COMMANDS = (
         "replay",
         "judge a session again, under other rulings",
         "commands.afterwards.replay:add_replay_arguments",
-        ("companion replay 'last week' --option knight_follows=false",),
+        (
+            "companion replay 'last week' --option knight_follows=false",
+            "companion replay --all --game battle --option goal=18",
+        ),
     ),
     Command(
         AFTER,

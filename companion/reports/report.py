@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from companion.reports.findings import LookFirst, look_first
 from companion.reports.moments import TalkedOf, moments
 from companion.reports.reading import Evenings
 from companion.reports.versions import VersionDifference, side_by_side, split
+from companion.reports.what_if import WhatIf, what_if
 from companion.rules.rulebook import page
 from companion.rules.spec import GameSpec
 
@@ -58,6 +59,8 @@ class Report:
     expected: float | None
     called: dict[str, str]
     compared: TwoVersions | None = None
+    what_if: tuple[WhatIf, ...] = ()
+    what_if_options: str = ""
     left_out: tuple[str, ...] = ()
     pictures: dict[str, bytes] = field(default_factory=dict)
 
@@ -72,10 +75,12 @@ def report_on(
     games: dict[str, GameSpec[Any]],
     *,
     against: str = "",
+    options: Mapping[str, object] | None = None,
     picture: Picture = lambda session, name: None,
 ) -> Report:
     """The report on these evenings; ``games`` are those that were played, by their names. With ``against``, the
-    evenings of this label are compared with the others. Raises MissingLibrary."""
+    evenings of this label are compared with the others; with ``options``, all are judged again under them, which
+    needs evenings of one game. Raises MissingLibrary."""
     tables = found.tables
     evenings = tuple(sorted(tables["sessions"], key=lambda row: row["began"] or ""))
     rows = Relations.of(tables)
@@ -94,6 +99,8 @@ def report_on(
         expected=wins.expected_of_starter(rows),
         called={word: called for game in games.values() for word, called in _acts(game).items()},
         compared=_compared(tables, against) if against else None,
+        what_if=tuple(what_if([row["session"] for row in evenings], options, game=names[0])) if options else (),
+        what_if_options=" ".join(f"{name}={value}" for name, value in (options or {}).items()),
         left_out=tuple(found.left_out),
         pictures={name: jpeg for name, jpeg in pictures.items() if jpeg is not None},
     )

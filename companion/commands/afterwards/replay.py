@@ -1,24 +1,30 @@
-"""``companion replay SESSION``: a real session judged again, under other rulings if wished."""
+"""``companion replay``: a real session, or all of them, judged again, under other rulings if wished."""
 
 from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
 
+from companion.commands.afterwards.progress_line import ProgressLine
 from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.house_rules import said_options
 from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
+from companion.foreign import printable
+from companion.games import game_or_folder
+from companion.languages import tr
 from companion.ledger.errors import JournalError
-from companion.ledger.naming import named_session
+from companion.ledger.naming import listed_names, named_session
 from companion.rejudge import Rejudged, rejudge
+from companion.reports.what_if import what_if
 from companion.rules.game import SetupError
 from companion.session import Session
 
 
 def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion replay``."""
-    parser.add_argument("session", metavar="NAME", help=A_SESSION)
+    parser.add_argument("session", metavar="NAME", nargs="?", help=A_SESSION)
+    parser.add_argument("--all", action="store_true", dest="every", help="every kept evening of the game of --game")
     parser.add_argument("--preset", metavar="NAME", help="house rules that were kept: `companion presets` lists them")
     parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="another ruling")
     add_folder_argument(parser)
@@ -30,6 +36,10 @@ def run_replay(args: argparse.Namespace) -> int:
     """Prints what would have changed; returns 2 where the session or an option cannot be used."""
     try:
         take_in(args)
+        if args.every:
+            return _replay_all(args)
+        if args.session is None:
+            raise JournalError(tr("say which session: a name, its number in `companion sessions`, `last` or --all"))
         session = Session.resume(named_session(args.session))
         session.close()
         found = rejudge(session.table.history, said_options(args, session.table.game))
@@ -41,6 +51,25 @@ def run_replay(args: argparse.Namespace) -> int:
     else:
         _show(found)
     return 0
+
+
+def _replay_all(args: argparse.Namespace) -> int:
+    """A line for each evening; 2 if one of them cannot be opened or judged so."""
+    if args.game is None:
+        raise JournalError(tr("options are a game's own: say which with --game"))
+    game = game_or_folder(args.game)
+    options = said_options(args, game)
+    with ProgressLine(tr("Judging again")) as line:
+        found = list(what_if(listed_names(), options, game=game.name, read=line.next))
+    if args.as_json:
+        tell_json([asdict(each) for each in found])
+    else:
+        for each in found:
+            tell(f"{printable(each.session)}: {each.says}")
+        judged = [each for each in found if not each.trouble]
+        changed = sum(each.won_now != each.won_then for each in judged)
+        tell(tr("Evenings judged again: {count}; another winner in {changed}.", count=len(judged), changed=changed))
+    return 2 if any(each.trouble for each in found) else 0
 
 
 def _show(found: Rejudged) -> None:

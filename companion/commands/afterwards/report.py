@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.commands.afterwards.progress_line import ProgressLine
 from companion.commands.folder import A_FOLDER, add_folder_argument
+from companion.commands.house_rules import said_options
 from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import complain, tell
 from companion.files import whole_file, why_not, write_whole
@@ -34,6 +35,10 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--label", default="", metavar="VERSION", help="only evenings of this version of the rules")
     parser.add_argument(
         "--against", default="", metavar="VERSION", help="compare this version of the rules with the others"
+    )
+    parser.add_argument("--preset", metavar="NAME", help="judge them again under these house rules, too")
+    parser.add_argument(
+        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="judge them again under this, too"
     )
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a new file: .html, .pdf or .md")
     add_folder_argument(parser, said=f"only evenings of this game; {A_FOLDER}")
@@ -69,7 +74,8 @@ def _report(args: argparse.Namespace) -> int:
     if not found.names:
         raise JournalError(tr("There is no evening to report on."))
     games: dict[str, Any] = {row["game"]: game_named(row["game"]) for row in found.tables["sessions"]}
-    sheet = sheet_of(report_on(found, games, against=args.against, picture=_picture))
+    options = _options(args, games)
+    sheet = sheet_of(report_on(found, games, against=args.against, options=options, picture=_picture))
     if form == ".pdf":
         with whole_file(args.out) as file:
             file.write(pdf_page(sheet))
@@ -77,6 +83,15 @@ def _report(args: argparse.Namespace) -> int:
         write_whole(args.out, html_page(sheet) if form == ".html" else markdown_page(sheet))
     tell(tr("{path}: written", path=args.out))
     return 2 if found.left_out else 0
+
+
+def _options(args: argparse.Namespace, games: dict[str, Any]) -> dict[str, Any]:
+    """The options under which the evenings are judged again. Raises SetupError."""
+    if not args.option and args.preset is None:
+        return {}
+    if len(games) > 1:
+        raise SetupError(tr("options are a game's own: say which with --game"))
+    return dict(said_options(args, *games.values()))
 
 
 def _picture(session: str, name: str) -> bytes | None:

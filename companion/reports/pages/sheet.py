@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from itertools import chain
@@ -32,7 +32,7 @@ MOST_EVENINGS = 30
 
 def sheet_of(report: Report) -> ReportPage:
     """The page."""
-    parts = (_first, _versions, _course, _moments, _rules, _time, _wins, _answers, _figures, _left_out)
+    parts = (_first, _versions, _what_if, _course, _moments, _rules, _time, _wins, _answers, _figures, _left_out)
     return ReportPage(report.title, tuple(_facts(report)), tuple(chain.from_iterable(part(report) for part in parts)))
 
 
@@ -95,6 +95,21 @@ def _versions(report: Report) -> Iterator[PageBlock]:
     )
     settled = [each.title for each in compared.rows if each.is_settled]
     yield Paragraph(_decision(compared, settled))
+
+
+def _what_if(report: Report) -> Iterator[PageBlock]:
+    if not report.what_if:
+        return
+    yield Heading(
+        tr("What if {options}?", options=report.what_if_options),
+        tr("The same acts, judged again: what players would have done otherwise, nobody knows."),
+    )
+    rows = tuple((each.session, _scored(each.then), _scored(each.now), each.says) for each in report.what_if)
+    yield CellTable((tr("evening"), tr("as it was"), tr("so"), tr("what would have changed")), rows)
+
+
+def _scored(scores: Mapping[str, int] | None) -> str:
+    return ", ".join(f"{player} {score}" for player, score in (scores or {}).items())
 
 
 def _decision(compared: TwoVersions, settled: list[str]) -> str:
