@@ -1,0 +1,61 @@
+"""The way that docs/evidence.md describes is walked: two versions of Battle, from the first evening to a decision."""
+
+from __future__ import annotations
+
+import random
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from companion.commands.main import main
+from companion.interpreter import Evidence
+from companion.session import Session
+
+PAGE = (Path(__file__).parents[2] / "docs" / "evidence.md").read_text(encoding="utf-8")
+BEGAN = 1_780_000_000.0
+
+
+def evening(name: str, label: str, seed: int, **options: object) -> None:
+    """An evening of chance, with a time for each act."""
+    session = Session.start(name, {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"], "options": options})
+    table, draw, now = session.table, random.Random(seed), [BEGAN + seed * 86_400.0]
+    table._clock = lambda: now[0]
+    session.test_version(label)
+    while legal := list(table.game.legal(table.state)):
+        now[0] += draw.expovariate(1 / 8)
+        table.play(draw.choice(legal), Evidence("camera:0"))
+        table.settle()
+    session.close()
+
+
+@pytest.mark.slow
+def test_the_way_is_walked_as_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(2):
+        evening(f"six {number}", "v6", number)
+        evening(f"seven {number}", "v7", 10 + number, goal=10)
+    monkeypatch.chdir(tmp_path)
+    lines = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, flags=re.S) for line in block.splitlines()]
+    walked = [shlex.split(line)[1:] for line in lines if not line.startswith("companion play")]
+    assert len(walked) == 4
+    for words in walked:
+        assert main(words) == 0, words
+    page = (tmp_path / "compare.html").read_text(encoding="utf-8")
+    assert "v6 beside v7" in page
+    assert "Options: as usual; against: goal=10." in page
+    for verdict in re.findall(r"^\| \*(.+?)\* \|", PAGE, flags=re.M):
+        words = re.sub(r"about \d+|even \d+|\(.+?\)", "", verdict).split()[:3]
+        source = Path(__file__).parents[2] / "companion" / "reports" / "versions.py"
+        assert " ".join(words[:2]) in source.read_text(encoding="utf-8"), verdict
+
+
+def test_the_lines_that_begin_an_evening_are_understood() -> None:
+    from companion.commands.main import command_line
+
+    begun = [line for line in PAGE.splitlines() if line.startswith("companion play")]
+    assert len(begun) == 2
+    for line in begun:
+        words = shlex.split(line)[1:]
+        args = command_line(words[:1]).parse_args(words)
+        assert args.label in ("v6", "v7")
