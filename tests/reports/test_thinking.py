@@ -70,3 +70,12 @@ def test_a_pause_is_nobodys_time() -> None:
 
 def test_a_note_does_not_stop_the_clock() -> None:
     assert thought(kept("a", [*FIRST, (4.0, Note(text="slow", seat="Ben")), (5.0, ben("3H"))])) == {4: 3.0}
+
+
+def test_the_results_say_how_long_was_played_and_how_long_each_thought() -> None:
+    """Ben thinks 3 s, Ann 70 s; the evening takes 72 s."""
+    from companion.ui.views.evening.results import results
+
+    session = kept("a", [*FIRST, (5.0, ben("3H")), (72.0, ann("2S"))])
+    assert results(session.table, session.times).clock == "Time: 1:12 in all; thinking: Ann 1:10, Ben 0:03"
+    assert results(session.table).clock == ""

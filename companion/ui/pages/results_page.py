@@ -84,7 +84,9 @@ class ResultsPage(BoxLayout):
         for award in found.awards:
             told = f"{award.title}: {award.told}"
             left.add_widget(Words(text=told, most=26, halign="left", valign="middle"))
-        self._lines = len(found.ranking) + len(found.awards)
+        if found.clock:
+            left.add_widget(Words(text=found.clock, most=26, halign="left", valign="middle"))
+        self._lines = len(found.ranking) + len(found.awards) + bool(found.clock)
         self._rest = Widget()
         left.add_widget(self._rest)
         self._right = right = BoxLayout(orientation="vertical", spacing=theme.u * 10)
@@ -139,5 +141,5 @@ class ResultsPage(BoxLayout):
 
 PAGE = PageSpec(
     key=later("Results and notes"),
-    at_table=lambda at: ResultsPage(results(at.desk.table), at.after(), opened=at.line),
+    at_table=lambda at: ResultsPage(results(at.desk.table, at.desk.session.times), at.after(), opened=at.line),
 )

@@ -111,7 +111,7 @@ class PastPages:
             (tr("Delete"), "bad", partial(self._delete, name)),
             (tr("Back"), "plain", self.show_list),
         ]
-        self._show(ResultsPage(results(session.table), keys, opened=partial(self._step, session)))
+        self._show(ResultsPage(results(session.table, session.times), keys, opened=partial(self._step, session)))
 
     def _trouble(self, name: str, why: tuple[str, ...], help_: tuple[str, str, Callable[[], None]]) -> None:
         """One that cannot be opened: why, and what helps."""

@@ -80,7 +80,7 @@ def export(session: Session, colours: Mapping[Seat, str]) -> Exported:
 def report(session: Session, colours: Mapping[Seat, str]) -> str:
     """The page; ``colours`` are those of the seats, as CSS has them. Of what lies hidden in a game that is not over, it
     says nothing."""
-    found = results(session.table)
+    found = results(session.table, session.times)
     title = f"{found.title}: {', '.join(session.table.setup.seats)}"
     parts = "".join(
         part for section in (_head(session, found, title), _scores(found, colours), _told(found), _acts(session))
@@ -104,6 +104,8 @@ def _head(session: Session, found: Results, title: str) -> Iterator[str]:
         said = "; ".join(f"{spoken_name(each)}: {spoken_value(each, changed[each.name])}" for each in options)
         yield f"<p>{escape(tr('House rules'))}: {escape(said)}</p>"
     yield f"<p><b>{escape(found.told)}</b></p>"
+    if found.clock:
+        yield f"<p class=soft>{escape(found.clock)}</p>"
 
 
 def _scores(found: Results, colours: Mapping[Seat, str]) -> Iterator[str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from math import ceil
 from typing import Any
 
 from companion.languages import WORD, later, tr
-from companion.past import NO_MOMENTS
+from companion.past import NO_MOMENTS, played_s
+from companion.reports.thinking import thinking_s
 from companion.rules.acts import Note
 from companion.rules.events import Seat
 from companion.rules.felt import Award, Felt
@@ -68,7 +70,7 @@ class NotedMoment:
 class Results:
     """``lines`` are each seat's scores, a step for every act that moved any; all are as long, and ``at`` says where
     each step is, counted in hands: 2 is the end of the second. ``hand`` is what this game calls one, ``hands`` how
-    many there were."""
+    many there were. ``clock`` says how long was played and how long each player thought, if that is known."""
 
     title: str
     told: str
@@ -83,6 +85,7 @@ class Results:
     awards: tuple[Award, ...]
     acts: int
     label: str
+    clock: str = ""
 
     def beside(self, seat: Seat, step: int) -> float:
         """How far above its score a seat's line is drawn at a step, in widths of a line: equal ones lie side by side,
@@ -91,8 +94,8 @@ class Results:
         return (len(equal) - 1) / 2 - equal.index(seat)
 
 
-def results(table: Table) -> Results:
-    """The evening so far, or at its end."""
+def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
+    """The evening so far, or at its end; ``times`` say when each act was written (``Session.times``)."""
     game, history, state = table.game, table.history, table.state
     scores = game.scores(state)
     outcome = game.outcome(state)
@@ -124,7 +127,31 @@ def results(table: Table) -> Results:
         awards=showing(table).awards(open_to_all(game, [event for _, event in history.happened()])),
         acts=len(history.entries),
         label=label_of(table),
+        clock=clock(table, times or {}),
     )
+
+
+def clock(table: Table, times: Mapping[int, float]) -> str:
+    """How long was played and how long each player thought, in a line; empty if nobody's time is known."""
+    thought: dict[Seat, float] = {}
+    for number, seconds in thinking_s(table, times).items():
+        seat = table.history.said(number).seat
+        if seat is not None and table.history.stands(number):
+            thought[seat] = thought.get(seat, 0.0) + seconds
+    if not thought:
+        return ""
+    each = ", ".join(f"{seat} {clock_time(thought[seat])}" for seat in table.state.seats if seat in thought)
+    return tr("Time: {length} in all; thinking: {each}", length=clock_time(played_s(times.values())), each=each)
+
+
+def clock_time(seconds: float) -> str:
+    """Minutes and seconds as a clock shows them, with hours if there are any.
+
+    >>> clock_time(75), clock_time(3725)
+    ('1:15', '1:02:05')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes // 60}:{minutes % 60:02d}:{rest:02d}" if minutes >= 60 else f"{minutes}:{rest:02d}"
 
 
 @dataclass(frozen=True, slots=True)
