@@ -112,6 +112,13 @@ COMMANDS = (
     ),
     Command(
         AFTER,
+        "forget",
+        "take a player's name out of every kept evening",
+        "commands.afterwards.forget:add_forget_arguments",
+        ("companion forget Ann", "companion forget Ann --as 'the pirate'"),
+    ),
+    Command(
+        AFTER,
         "referee",
         "judge a game that was written down",
         "commands.afterwards.referee:add_referee_arguments",

@@ -69,17 +69,18 @@ class Journal:
         self._hash = GENESIS
 
     @classmethod
-    def create(cls, path: Path, header: Mapping[str, Any], *, program: str = __version__) -> Journal:
-        """A new, empty session; ``header`` is what a record of it would start with. Raises JournalError."""
+    def create(cls, path: Path, header: Mapping[str, Any], *, program: str = __version__, copies: str = "") -> Journal:
+        """A new, empty session; ``header`` is what a record of it would start with. ``copies`` is the hash of the last
+        row of the journal that this one is a copy of, under other names. Raises JournalError."""
         with locked(path) as held:
             if os.path.lexists(path):
                 raise JournalError(
                     tr("{path}: there is a session of this name already; resume it or choose another name", path=path)
                 )
-            return cls._created(path, header, program, held)
+            return cls._created(path, header, program, held, copies)
 
     @classmethod
-    def _created(cls, path: Path, header: Mapping[str, Any], program: str, held: BaseFileLock) -> Journal:
+    def _created(cls, path: Path, header: Mapping[str, Any], program: str, held: BaseFileLock, copies: str) -> Journal:
         try:
             # For this user alone, as is what SQLite lays beside it.
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -87,7 +88,7 @@ class Journal:
             raise JournalError(tr("{path}: cannot be written: {why}", path=path, why=why_not(error))) from error
         try:
             sync_folder(path.parent)
-            journal = cls._laid_out(path, header, program, held)
+            journal = cls._laid_out(path, header, program, held, copies)
         except (OSError, JournalError) as error:
             # Nothing was told of it yet, and what there is of it could not be opened.
             for each in (path, *beside(path)):
@@ -100,7 +101,7 @@ class Journal:
         return journal
 
     @classmethod
-    def _laid_out(cls, path: Path, header: Mapping[str, Any], program: str, held: BaseFileLock) -> Journal:
+    def _laid_out(cls, path: Path, header: Mapping[str, Any], program: str, held: BaseFileLock, copies: str) -> Journal:
         connection = _connected(path)
         try:
             with connection:
@@ -110,7 +111,7 @@ class Journal:
                 for statement in _statements(_TABLES):
                     connection.execute(statement)
             journal = cls(path, connection, held)
-            by = json.dumps({"companion": program})
+            by = json.dumps({"companion": program} | ({"copies": copies} if copies else {}))
             journal.append(Row(0, json.dumps(header, ensure_ascii=False), "[]", by, time.time()))
         except sqlite3.Error as error:
             connection.close()
@@ -188,6 +189,11 @@ class Journal:
                 number, previous = row.number, stored
                 yield row
         self._number, self._hash = number, previous
+
+    @property
+    def tip(self) -> str:
+        """The hash of the last row, which stands for all rows before it; as far as the rows were read."""
+        return self._hash
 
     def append(self, row: Row) -> None:
         """Writes one more act; on disk when this returns. Raises JournalError, and then nothing was written."""

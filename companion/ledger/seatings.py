@@ -30,6 +30,14 @@ def keep_seating(seats: Sequence[str], sides: Sides) -> None:
     write_whole(_path(), json.dumps({**_kept(), _group(seats): sides}, ensure_ascii=False, indent=1))
 
 
+def forget(seat: str) -> None:
+    """Takes every seating away in which somebody of this name sits. Raises OSError."""
+    kept = _kept()
+    left = {group: sides for group, sides in kept.items() if seat not in group.split(" | ")}
+    if left != kept:
+        write_whole(_path(), json.dumps(left, ensure_ascii=False, indent=1))
+
+
 def _kept() -> dict[str, Any]:
     try:
         kept = json_of(read_text(_path()))

@@ -6,13 +6,11 @@ import json
 import os
 import platform
 import zipfile
-from collections.abc import Mapping
 from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from companion import __version__
-from companion.commands.afterwards import anonymous
 from companion.files import whole_file, why_not
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import crops_of, session_path
@@ -22,6 +20,7 @@ from companion.reports.rows.seen import when
 from companion.rules.game import Act
 from companion.rules.history import Entry
 from companion.rules.notation import to_json
+from companion.rules.notation.renaming import Renaming
 from companion.rules.rulebook import say
 from companion.session import Session
 
@@ -33,20 +32,19 @@ def write_bug_report(session: Session, target: Path, *, without_names: bool, hid
     table = session.table
     seats = tuple(dict.fromkeys((*table.setup.seats, *table.state.seats)))
     names = {seat: f"Seat {place}" for place, seat in enumerate(seats, start=1)} if without_names else {}
+    renaming = Renaming(names)
     openly = keeps_secrets(session, hidden=hidden)
-    acts = [
-        anonymous.without_names(open_act(table.game, entry.act) if openly else entry.act, names)
-        for entry in table.history.entries
-    ]
+    acts = [renaming.of(open_act(table.game, entry.act) if openly else entry.act) for entry in table.history.entries]
     header = write_header(table.game, table.setup)
     header["seats"] = [names.get(seat, seat) for seat in header["seats"]]
     told = [
-        _told(session, entry, act, names, openly=openly) for entry, act in zip(table.history.entries, acts, strict=True)
+        _told(session, entry, act, renaming, openly=openly)
+        for entry, act in zip(table.history.entries, acts, strict=True)
     ]
     parts = {
         "record.jsonl": "\n".join(act_lines(header, acts)) + "\n",
         "acts.json": _json(told),
-        "summary.json": _json(_summary(session, names)),
+        "summary.json": _json(_summary(session, renaming)),
         "versions.json": _json(_versions()),
     }
     crops = {crop for each in told for crop in each["evidence"]["crops"]}
@@ -68,32 +66,29 @@ def _json(content: object) -> str:
     return json.dumps(content, ensure_ascii=False) + "\n"
 
 
-def _told(session: Session, entry: Entry, act: Act, names: Mapping[str, str], *, openly: bool) -> dict[str, Any]:
+def _told(session: Session, entry: Entry, act: Act, renaming: Renaming, *, openly: bool) -> dict[str, Any]:
     """One act with its events; where a card is left out, so are the picture and the tag that show it."""
     game = session.table.game
     events = [open_event(game, event) if openly else event for event in entry.events]
-    evidence = to_json(anonymous.without_names(session.table.evidence[entry.number], names))
+    evidence = to_json(renaming.of(session.table.evidence[entry.number]))
     if openly and open_act(game, entry.act) != entry.act:
         evidence |= {"tags": [], "crops": []}
     return {
         "number": entry.number,
         "time": when(session.times.get(entry.number)) or "",
         "act": to_json(act),
-        "events": [
-            {**to_json(event), "sentence": say(game, event)}
-            for event in (anonymous.without_names(each, names) for each in events)
-        ],
+        "events": [{**to_json(event), "sentence": say(game, event)} for event in map(renaming.of, events)],
         "evidence": evidence,
     }
 
 
-def _summary(session: Session, names: Mapping[str, str]) -> dict[str, Any]:
+def _summary(session: Session, renaming: Renaming) -> dict[str, Any]:
     """How it stands; what is waited for is said anew for the places."""
     game, state = session.table.game, session.table.state
-    whole = anonymous.without_names(summary(session.table.history), names)
+    whole = renaming.of(summary(session.table.history))
     outcome = game.outcome(state)
     reasons = [outcome.why] if outcome else [prompt.says for prompt in game.awaited(state)]
-    said = dict.fromkeys(say(game, anonymous.without_names(reason, names)) for reason in reasons)
+    said = dict.fromkeys(say(game, renaming.of(reason)) for reason in reasons)
     return {**whole, "expects": " ".join(said)}
 
 

@@ -28,6 +28,9 @@ KEY = 150
 FULL = 7
 """So many lines fill the half of the ranking; fewer stand above each other at its top."""
 
+CLOCK = 44
+"""Letters of the line about time that fit beside each other."""
+
 UPRIGHT = 0.085
 """The part of the other half that a line of the ranking has on an upright screen."""
 
@@ -84,9 +87,11 @@ class ResultsPage(BoxLayout):
         for award in found.awards:
             told = f"{award.title}: {award.told}"
             left.add_widget(Words(text=told, most=26, halign="left", valign="middle"))
-        if found.clock:
-            left.add_widget(Words(text=found.clock, most=26, halign="left", valign="middle"))
-        self._lines = len(found.ranking) + len(found.awards) + bool(found.clock)
+        rows = ceil(len(found.clock) / CLOCK)
+        if rows:
+            clock = Words(text=found.clock, most=26, halign="left", valign="middle", size_hint_y=(1 + rows) / 2)
+            left.add_widget(clock)
+        self._lines = len(found.ranking) + len(found.awards) + rows
         self._rest = Widget()
         left.add_widget(self._rest)
         self._right = right = BoxLayout(orientation="vertical", spacing=theme.u * 10)
