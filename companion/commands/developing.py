@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from companion.commands.telling import complain, tell
 from companion.files import why_not
-from companion.training import corrections, evaluate, export, mine, train
+from companion.training import corrections, evaluate, export, hypotheses, mine, train
 
 
 def add_dev_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,6 +36,9 @@ def add_dev_arguments(parser: argparse.ArgumentParser) -> None:
     exporting.set_defaults(run=with_extra(export.export))
     evaluate.add_evaluate_arguments(
         verb("evaluate", "measure the card reader on what is labelled", "--photos photos/phone_tables")
+    )
+    hypotheses.add_hypotheses_arguments(
+        verb("hypotheses", "what the reader takes the cards of a picture for, and why for nothing else", "table.jpg")
     )
 
 

@@ -11,7 +11,7 @@ from companion.decks.files import load_printed
 from companion.observations import Sighting
 from companion.press.rendering import render
 from companion.sources.camera.recognition.finding.places import as_corners, box_around
-from companion.sources.camera.recognition.marked import alone, given_to, laid_out, outline_by, placed_by
+from companion.sources.camera.recognition.marked import find_alone, find_placed, give_numbers, outline_by, placed_by
 from companion.sources.camera.recognition.marks.mark_edges import edge_beside
 from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks
 from companion.sources.camera.recognition.naming import Named
@@ -90,11 +90,10 @@ def test_marks_of_one_end_do_not_tell_how_far_the_card_reaches() -> None:
     assert outline_by(up) is None
 
 
-def test_a_card_that_its_marks_alone_show_is_found_once_in_the_place_of_what_had_no_name() -> None:
+def test_a_card_that_its_marks_alone_show_is_found_where_they_say() -> None:
     marks, outline = marks_of_one_card()
-    elsewhere = seen(outline + 300, face="K1")
-    (other, card) = laid_out([seen(outline + 3), elsewhere], beside_one_edge(marks, outline), FACES, SIZE)
-    assert other is elsewhere
+    cards = [seen(outline + 3), seen(outline + 300, face="K1")]
+    (card,) = find_placed(cards, beside_one_edge(marks, outline), FACES, SIZE)
     assert (card.face, card.number) == (FACES[NUMBER], NUMBER)
     assert np.abs(np.array(card.corners).mean(axis=0) - outline.mean(axis=0)).max() < 4
 
@@ -112,28 +111,27 @@ def test_a_card_that_has_a_number_lies_where_its_marks_say_unless_its_picture_te
 def test_a_single_mark_is_a_card_in_a_box_around_it_and_the_card_without_a_name_that_it_fits_best_is_that() -> None:
     marks, outline = marks_of_one_card()
     aside = outline - (outline[1] - outline[0]) * 0.04
-    left = alone([seen(aside), seen(outline)], marks[:1], FACES, SIZE)
-    assert [(card.face, card.number, card.corners) for card in left] == [
-        (None, None, as_corners(aside)),
-        (FACES[NUMBER], NUMBER, None),
-    ]
-    assert left[1].box == box_around(marks[0].corners, SIZE)
+    cards = [seen(aside), seen(outline)]
+    ((card, instead),) = find_alone(cards, marks[:1], FACES, SIZE)
+    assert (card.face, card.number, card.corners) == (FACES[NUMBER], NUMBER, None)
+    assert card.box == box_around(marks[0].corners, SIZE)
+    assert instead is cards[1]
 
 
 def test_a_card_that_was_named_by_its_picture_gets_the_number_of_its_face_that_lies_on_it() -> None:
     marks, outline = marks_of_one_card()
     own, other = seen(outline, face=FACES[NUMBER]), seen(outline, face="K1")
-    assert [card.number for card in given_to([other, own], marks, FACES)] == [None, NUMBER]
-    assert [card.number for card in given_to([replace(own, number=99)], marks, FACES)] == [99]
+    assert [card.number for card in give_numbers([other, own], marks, FACES)] == [None, NUMBER]
+    assert [card.number for card in give_numbers([replace(own, number=99)], marks, FACES)] == [99]
 
 
 def test_of_two_cards_of_one_face_that_a_mark_lies_on_neither_gets_its_number_and_there_is_no_third() -> None:
     marks, outline = marks_of_one_card()
     twice = [seen(outline, face=FACES[NUMBER]), seen(outline + 2, face=FACES[NUMBER])]
-    assert given_to(twice, marks, FACES) == laid_out(twice, marks, FACES, SIZE) == alone(twice, marks, FACES, SIZE)
-    assert given_to(twice, marks, FACES) == twice
+    assert give_numbers(twice, marks, FACES) == twice
+    assert [*find_placed(twice, marks, FACES, SIZE), *find_alone(twice, marks, FACES, SIZE)] == []
 
 
 def test_a_number_of_another_deck_is_no_card_of_this_one() -> None:
     marks, _ = marks_of_one_card()
-    assert alone(laid_out([], marks, {}, SIZE), marks, {}, SIZE) == []
+    assert [*find_placed([], marks, {}, SIZE), *find_alone([], marks, {}, SIZE)] == []

@@ -10,7 +10,7 @@ import numpy as np
 from companion.cards import Face
 from companion.observations import Sighting
 from companion.press.faces import COLUMN, EDGE, MARK, POKER
-from companion.sources.camera.recognition.finding.places import as_corners, box_around, holds, is_at
+from companion.sources.camera.recognition.finding.places import as_corners, box_around, holds
 from companion.sources.camera.recognition.marks.printed_marks import Mark, by_number, fit_of
 from companion.sources.camera.recognition.naming import Named
 from companion.sources.camera.recognition.network import Floats
@@ -36,7 +36,7 @@ def placed_by(marks: Sequence[Mark], named: Sequence[Named]) -> list[Named]:
     ]
 
 
-def given_to(cards: Sequence[Sighting], marks: Sequence[Mark], faces: Mapping[int, Face]) -> list[Sighting]:
+def give_numbers(cards: Sequence[Sighting], marks: Sequence[Mark], faces: Mapping[int, Face]) -> list[Sighting]:
     """The cards, with their numbers where they were named by their pictures and a mark of that face lies on them."""
     given = list(cards)
     for number, own in by_number(marks).items():
@@ -46,36 +46,30 @@ def given_to(cards: Sequence[Sighting], marks: Sequence[Mark], faces: Mapping[in
     return given
 
 
-def laid_out(
+def find_placed(
     cards: Sequence[Sighting], marks: Sequence[Mark], faces: Mapping[int, Face], size: tuple[int, int]
-) -> list[Sighting]:
-    """The cards, and those besides whose place their marks tell, in a picture of this height and width; what had no
-    name there is they."""
-    found = list(cards)
+) -> Iterator[Sighting]:
+    """Cards besides these whose place their marks tell, in a picture of this height and width."""
     for face, number, own in _missing(cards, marks, faces):
         outline = outline_by(own)
         if outline is not None:
-            found = [card for card in found if _is_told(card) or not is_at(card, outline)]
-            found.append(_marked(face, number, box_around(outline, size), outline))
-    return found
+            yield _marked(face, number, box_around(outline, size), outline)
 
 
-def alone(
+def find_alone(
     cards: Sequence[Sighting], marks: Sequence[Mark], faces: Mapping[int, Face], size: tuple[int, int]
-) -> list[Sighting]:
-    """The cards, and those besides of which nothing but a mark was found, each in a box around it; the card without a
-    name that it fits best is they."""
-    found = list(cards)
+) -> Iterator[tuple[Sighting, Sighting | None]]:
+    """Cards besides these of which nothing but a mark was found, each in a box around it, with the one of these without
+    a name that it fits best, where it fits any."""
+    unnamed = [card for card in cards if card.corners and not _is_told(card)]
     for face, number, own in _missing(cards, marks, faces):
         fits = [
             (fit.misfit, which)
-            for which, card in enumerate(found)
-            if not _is_told(card) and card.corners and (fit := fit_of(own, np.array(card.corners, np.float32)))
+            for which, card in enumerate(unnamed)
+            if (fit := fit_of(own, np.array(card.corners, np.float32)))
         ]
-        if fits:
-            del found[min(fits)[1]]
-        found.append(_marked(face, number, box_around(np.concatenate([mark.corners for mark in own]), size)))
-    return found
+        card = _marked(face, number, box_around(np.concatenate([mark.corners for mark in own]), size))
+        yield card, unnamed.pop(min(fits)[1]) if fits else None
 
 
 def outline_by(marks: Sequence[Mark]) -> Floats | None:

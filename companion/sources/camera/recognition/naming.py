@@ -42,7 +42,7 @@ _MOST_LOOKS = 12
 _SOUGHT = 0.95
 """The least probability of a card that its details alone have shown: they may be those of a part of another face."""
 _SOUGHT_BENEATH = 7
-"""So many of a covered card's details must show: to look beneath others takes long."""
+"""Number of a covered card's details that must show: to look beneath others takes long."""
 _MARKS_READ = 0.7
 """Of a card that fills so many times as many pixels as its picture has at least one mark is read, if it has any."""
 _WHOLLY_SEEN = 0.8

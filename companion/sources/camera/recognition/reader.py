@@ -3,52 +3,35 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
-import numpy as np
-
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.detector import (
-    BoxKind,
-    Detector,
-    Found,
-    without_doubles,
-    without_mixtures,
-)
-from companion.sources.camera.recognition.finding.doubles import SecondViews
-from companion.sources.camera.recognition.finding.grouping import Group, grouped
+from companion.sources.camera.recognition.finders import finders_of
+from companion.sources.camera.recognition.finding.detector import BoxKind, Detector, Found
 from companion.sources.camera.recognition.finding.looks import DetectorLooks
-from companion.sources.camera.recognition.finding.named_once import named_once
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
-from companion.sources.camera.recognition.finding.outlines import Outlines, outlines_of
-from companion.sources.camera.recognition.finding.places import as_corners, box_around, holds, is_at, lies_in, mirrored
 from companion.sources.camera.recognition.finding.sizes import Sizes
-from companion.sources.camera.recognition.finding.suspects import by_indices, by_marks
+from companion.sources.camera.recognition.first_look import FirstLooks, Namers
 from companion.sources.camera.recognition.gallery.gallery import Gallery
+from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.indices.apart import ApartIndices
-from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fused
+from companion.sources.camera.recognition.indices.fusion import Weights
 from companion.sources.camera.recognition.indices.identify import Identifier
 from companion.sources.camera.recognition.indices.strange import StrangeCards
 from companion.sources.camera.recognition.indices.suits import Suits
 from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
-from companion.sources.camera.recognition.marked import alone, given_to, laid_out, placed_by
-from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks, find_marks_within, marks_on
-from companion.sources.camera.recognition.naming import HARDLY_READ, ByPicture, Named, Naming
-from companion.sources.camera.recognition.network import MODELS, Floats, ModelError, OnnxNetwork, read_notes
-from companion.sources.camera.recognition.verdict import Verdict
+from companion.sources.camera.recognition.naming import Naming
+from companion.sources.camera.recognition.network import MODELS, ModelError, OnnxNetwork, read_notes
 
 _FLOOR = 0.2
 _BIG = 450
 """Up to this diagonal the network for any card finds them in the usual look; that for standard cards is told by its
 notes."""
-_MOST_DOUBLES = 60
-"""Where no card is named, so many of the surest outlines are tried, second ones of a card too: the first may be that of
-the row that it lies on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +60,7 @@ class CardReader:
         notes = read_notes(folder / "reader.json")
         sizes = Sizes.described(_part(notes, "sizes"))
         sizes = sizes if look.indices else replace(sizes, unread=sizes.small, fanned=sizes.small, big=_BIG, both=True)
-        self._weights = Weights.described(_part(notes, "weights"))
+        weights = Weights.described(_part(notes, "weights"))
         # Standard cards are found a little better by the network that was trained on them alone.
         finder = "any.onnx" if look.pictures and not look.indices else "cards.onnx"
         detector = Detector(OnnxNetwork(folder / finder, outputs=1, threads=threads), floor=_FLOOR)
@@ -87,19 +70,18 @@ class CardReader:
             network = OnnxNetwork(folder / f"{name}.onnx", outputs=2, threads=threads, rarely=rarely)
             return Identifier.described(network, read_notes(folder / f"{name}.json"))
 
-        self._identifier, whole = identifier("index"), identifier("card")
-        self._whole = WholeCards(whole)
-        self._strange = None
+        read, whole = identifier("index"), WholeCards(identifier("card"))
+        strange = None
         if look.indices and not look.pictures:
-            self._strange = StrangeCards(identifier("strange_index"), identifier("strange_card", rarely=True))
-        self._apart = ApartIndices(self._identifier, self._whole)
+            strange = StrangeCards(identifier("strange_index"), identifier("strange_card", rarely=True))
         pips, corners = (
             OnnxNetwork(folder / f"{name}.onnx", outputs=1, threads=threads) for name in ("pips", "corners")
         )
-        self._suits = Suits.described(self._weights, (pips, corners), folder)
-        gallery = Gallery(look.pictures, look.marked) if look.pictures else None
-        self._naming = Naming(look, gallery, self._weights)
-        self._look = look
+        suits = Suits.described(weights, (pips, corners), folder)
+        naming = Naming(look, Gallery(look.pictures, look.marked) if look.pictures else None, weights)
+        self._copies = look.copies
+        self._first = FirstLooks(look, naming, Namers(read, whole, ApartIndices(read, whole), suits, strange), weights)
+        self._finders = finders_of(naming, look.marks, least=weights.outline, gallery=bool(look.pictures))
 
     def read(self, picture: Picture, places: OpenPlaces | None = None) -> Reading:
         """The cards in a BGR picture (height × width × 3, uint8); where only some ``places`` are to be read, those that
@@ -107,244 +89,22 @@ class CardReader:
         start = time.perf_counter()
         found = self._looks.found(picture, places)
         detected = time.perf_counter()
-        cards = self._named(picture, found, places)
+        cards = self._select(picture, found, places).cards
         identified = time.perf_counter()
         return Reading(cards=cards, ms={"detect": 1e3 * (detected - start), "identify": 1e3 * (identified - detected)})
 
-    def _named(self, picture: Picture, found: dict[BoxKind, Found], places: OpenPlaces | None) -> tuple[Sighting, ...]:
-        outlines = outlines_of(found)
-        printed = without_mixtures(without_doubles(found["index"], "index")[0])
-        known: dict[int, ByPicture | None] = {}
-        if not self._look.indices:  # what looks like an index on a card that the gallery names, says nothing more
-            sure = np.flatnonzero(outlines.found.scores >= self._weights.outline)
-            known = self._by_picture(picture, outlines, sure.tolist())
-            clear = [each.outline for each in known.values() if each is not None and self._naming.is_clear(each)]
-            on_none = [not any(holds(quad, each[:4].mean(axis=0)) for quad in clear) for each in printed.points]
-            printed = printed[np.array(on_none, bool)]
-        indices, shares = self._upright(picture, printed)
-        return self._cards(picture, indices, shares, outlines, found["card"], printed.points, known, places)
+    def select(self, picture: Picture) -> Selection:
+        """All hypotheses about a picture, those that are selected and those that are not."""
+        return self._select(picture, self._looks.found(picture), None)
 
-    def _by_picture(self, picture: Picture, outlines: Outlines, which: list[int]) -> dict[int, ByPicture | None]:
-        """What the gallery says of some outlines, by their numbers."""
-        said = self._naming.by_pictures(picture, outlines.found.points[which, :4])
-        return dict(zip(which, said, strict=True))
-
-    def _cards(
-        self,
-        picture: Picture,
-        indices: Found,
-        shares: Floats,
-        outlines: Outlines,
-        rough: Found,
-        printed: Floats,
-        known: dict[int, ByPicture | None],
-        places: OpenPlaces | None,
-    ) -> tuple[Sighting, ...]:
-        """The cards of a picture, from what was found in it; ``rough`` are all outlines, doubles too,
-        ``printed`` (n × 5 × 2) what looks like an index, ``known`` is what the gallery says of some outlines, by
-        their numbers, and ``places`` are those to be read, where not all are."""
-        told = indices.scores * shares.sum(axis=1) >= self._weights.trace
-        indices, shares = indices[told], shares[told]
-
-        def sure(group: Group) -> bool:
-            return self._is_there(group, indices, outlines, shares)
-
-        groups = grouped(indices.points, outlines.found.points, shares)
-        # A doubtful outline hides no surer one, but indices that are too doubtful for a card may hide others.
-        groups = [group for group in groups if group.indices or sure(group)]
-        if self._look.indices:  # what is printed on other cards may well be read as two cards' indices
-            groups = SecondViews(indices, outlines.found, shares).removed_from(groups)
-        groups = [group for group in groups if sure(group)]
-        others = [group.outline for group in groups if group.outline is not None and group.outline not in known]
-        known = known | self._by_picture(picture, outlines, others)
-        by_picture = [None if group.outline is None else known[group.outline] for group in groups]
-        said = self._said(picture, groups, outlines, shares, by_picture)
-        quads = [None if group.outline is None else outlines.found.points[group.outline, :4] for group in groups]
-        marks = self._marks(picture, places, quads)
-        numbers, loose = marks_on(marks, quads)
-        read = [
-            each if group.indices or each.sum() >= HARDLY_READ else None
-            for group, each in zip(groups, said, strict=True)
-        ]
-        placed = [indices.points[list(group.indices)] for group in groups]
-        spoken = self._suits.told(picture, quads, placed, read, printed=bool(self._look.indices))
-        named = placed_by(marks, self._naming.named(groups, spoken, by_picture, outlines, numbers))
-        whole = self._naming.wholly_seen(groups, outlines)
-        open_quads = [quad if seen else None for quad, seen in zip(quads, whole, strict=True)]
-        named = self._without_strange(picture, named, placed, open_quads, places.known if places else ())
-        size = picture.shape[0], picture.shape[1]
-        seen = (self._sighting(size, group, indices, outlines, each) for group, each in zip(groups, named, strict=True))
-        cards = [*(places.known if places else ()), *(each for each in seen if each is not None)]
-        faint = outlines.found.points[outlines.found.scores < self._weights.outline, :4]
-        if not any(card.face is not None for card in cards):
-            faint = np.concatenate([faint, rough.points[:_MOST_DOUBLES, :4]])
-        resting = places.at_rest() if places else None
-        for verdict, outline in self._naming.found_by_pictures(picture, cards, faint, resting):
-            cards = [card for card in cards if card.face is not None or not lies_in(card, outline)]
-            cards.append(_by_picture(verdict, outline, size))
-        cards = laid_out(given_to(cards, loose, self._look.marks), loose, self._look.marks, size)
-        told = {card.number for card in cards}
-        loose = [mark for mark in loose if mark.number not in told]
-        suspects = np.concatenate([by_marks(loose), rough.points[:, :4], by_indices(printed)])
-        for verdict, outline in self._naming.found_beneath(picture, cards, suspects, resting):
-            cards = [card for card in cards if card.face is not None or not is_at(card, outline)]
-            cards.append(_by_picture(verdict, outline, size))
-        cards = given_to(named_once(cards), loose, self._look.marks)
-        return tuple(alone(cards, loose, self._look.marks, size))
-
-    def _marks(self, picture: Picture, places: OpenPlaces | None, outlines: Sequence[Floats | None]) -> list[Mark]:
-        """The printed marks of a picture with these outlines of cards, none of those on cards that are known."""
-        if not self._look.marks:
-            return []
-        if self._look.indices:  # hardly any standard deck has marks, and its cards are named without them
-            return find_marks_within(picture, [outline for outline in outlines if outline is not None])
-        if places is None:
-            return find_marks(picture)
-        marks = find_marks(picture, places.within())
-        bounds = [np.concatenate([mark.corners.min(axis=0), mark.corners.max(axis=0)]) for mark in marks]
-        open_ = places.hold(np.reshape(bounds, (-1, 4)).astype(np.float32))
-        return [mark for mark, is_open in zip(marks, open_, strict=True) if is_open]
-
-    def _without_strange(
-        self,
-        picture: Picture,
-        named: list[Named],
-        printed: Sequence[Floats],
-        quads: Sequence[Floats | None],
-        known: Sequence[Sighting],
-    ) -> list[Named]:
-        """Named cards, and as cards of another deck those that only look like standard ones by their indices
-        (k × 5 × 2 each) and as a whole, by their outlines; a covered one has none here. ``known`` cards lie beside
-        them."""
-        if self._strange is None:
-            return named
-        suspects = {
-            number: (corners[:, :4], quad)
-            for number, (each, corners, quad) in enumerate(zip(named, printed, quads, strict=True))
-            if each.number is None and each.verdict.likeliest >= self._weights.name and len(corners)
-        }
-        of_another = sum(each.foreign and each.number is not None for each in named)
-        beside = of_another - sum(card.face is not None for card in known)
-        told = self._strange.shares(picture, [*suspects.values()], beside)
-        strange = {number: share for number, share in zip(suspects, told, strict=True) if share}
-        return [
-            replace(each, verdict=Verdict((), strange[number]), foreign=True) if number in strange else each
-            for number, each in enumerate(named)
-        ]
-
-    def _is_there(self, group: Group, indices: Found, outlines: Outlines, shares: Floats) -> bool:
-        """Whether an index or the outline of a group is found surely enough for a card."""
-        own = list(group.indices)
-        seen = 0.0 if group.outline is None else float(outlines.found.scores[group.outline])
-        read = float((indices.scores[own] * shares[own].sum(axis=1)).max(initial=0.0))
-        return max(read / self._weights.index, seen / self._weights.outline) >= 1
-
-    def _said(
-        self,
-        picture: Picture,
-        groups: Sequence[Group],
-        outlines: Outlines,
-        shares: Floats,
-        by_picture: Sequence[ByPicture | None],
-    ) -> list[Floats]:
-        """What the indices of each card say, and the whole of a card that neither they nor the gallery settle."""
-        said = [shares[list(group.indices)] for group in groups]
-        open_cards = {
-            number: group.outline
-            for number, group in enumerate(groups)
-            if group.outline is not None
-            and not self._settled(said[number])
-            and not (not self._look.indices and self._naming.is_clear(by_picture[number]))
-            and (group.indices or outlines.side(group.outline) != "back")
-        }
-        opinions = self._whole.opinions(picture, outlines.found.points[list(open_cards.values()), :4])
-        by_indices = list(said)
-        for number, opinion in zip(open_cards, opinions, strict=True):
-            said[number] = np.vstack([said[number], opinion])
-        quads = {
-            number: outlines.found.points[group.outline, :4]
-            for number, group in enumerate(groups)
-            if self._look.indices and group.outline is not None and self._may_be_apart(group, said[number])
-        }
-        for number, opinion in self._apart.opinions(picture, quads).items():
-            together = np.vstack([by_indices[number], opinion])
-            # What was read as an index may be a part of the same print: it makes such an opinion no surer.
-            alone = not len(by_indices[number]) or opinion.max() >= self._weights.name
-            if alone and fused(together, self._weights).argmax() == opinion.argmax():
-                said[number] = together
-        return said
-
-    def _may_be_apart(self, group: Group, said: Floats) -> bool:
-        """Whether rank and suit of a card may stand apart: it has no index, or what is said of it (n × 52) names it
-        not."""
-        return not group.indices or bool(fused(said, self._weights).max() < self._weights.name)
-
-    def _upright(self, picture: Picture, indices: Found) -> tuple[Found, Floats]:
-        """The indices, those that were found upside down turned about, and what each says."""
-        shares = face_shares(*self._identifier.identify(picture, indices.points[:, :4]))
-        doubtful = np.flatnonzero(shares.sum(axis=1) < HARDLY_READ)
-        if not len(doubtful):
-            return indices, shares
-        points = indices.points.copy()
-        points[doubtful, :4] = np.roll(points[doubtful, :4], 2, axis=1)
-        turned = face_shares(*self._identifier.identify(picture, points[doubtful, :4]))
-        better = turned.sum(axis=1) > shares[doubtful].sum(axis=1)
-        points[doubtful[~better]] = indices.points[doubtful[~better]]
-        shares[doubtful[better]] = turned[better]
-        return Found(indices.boxes, points, indices.scores), shares
-
-    def _sighting(
-        self, size: tuple[int, int], group: Group, indices: Found, outlines: Outlines, named: Named
-    ) -> Sighting | None:
-        """One card of a picture of this height and width; None where nothing but an index of no face was found."""
-        own = list(group.indices)
-        corners = named.outline
-        if corners is None and group.outline is not None:
-            corners = outlines.found.points[group.outline, :4]
-        printed = indices.points[own, :4].reshape(-1, 2)
-        bounds = mirrored(indices.points[own]) if corners is None else np.concatenate([corners, printed])
-        box = box_around(bounds, size)
-        at = None if corners is None else as_corners(corners)
-        seen = 0.0 if group.outline is None else float(outlines.found.scores[group.outline])
-        likeliest = named.verdict.candidates
-        face, probability = likeliest[0] if likeliest else (None, 0.0)
-        named_face = face if probability >= self._weights.name else None
-        is_face = group.outline is None or own or named.read or named_face
-        side = "face" if is_face or group.outline is None else outlines.side(group.outline)
-        if named_face is None and named.foreign and side == "face":
-            return Sighting(
-                face=None, side="face", confidence=round(named.verdict.foreign, 4), candidates=(), box=box, corners=at,
-                foreign=True, number=named.number,
-            )  # fmt: skip
-        if not likeliest:
-            if group.outline is None:
-                return None  # an index of cards that are not played with, and no card that can be compared
-            return Sighting(face=None, side=side, confidence=round(seen, 4), candidates=(), box=box, corners=at)
-        return Sighting(
-            face=named_face,
-            side=side,
-            confidence=probability,
-            candidates=likeliest,
-            box=box,
-            corners=at,
-            number=named.number,
-        )
-
-    def _settled(self, said: Floats) -> bool:
-        """Whether the indices of a card (n × 52) leave no doubt about its face."""
-        return len(said) > 0 and bool(fused(said, self._weights).max() >= self._weights.settled)
-
-
-def _by_picture(verdict: Verdict, outline: Floats, size: tuple[int, int]) -> Sighting:
-    face, probability = verdict.candidates[0]
-    return Sighting(
-        face=face,
-        side="face",
-        confidence=probability,
-        candidates=verdict.candidates,
-        box=box_around(outline, size),
-        corners=as_corners(outline),
-    )
+    def _select(self, picture: Picture, found: dict[BoxKind, Found], places: OpenPlaces | None) -> Selection:
+        first = self._first.look(picture, found, places)
+        selection = Selection(self._copies, rejected=first.rejected)
+        selection.add(Hypothesis(card, "known") for card in (places.known if places else ()))
+        selection.add(first.proposed)
+        for finder in self._finders:
+            selection.add(finder.propose(first.finds, selection))
+        return selection
 
 
 def _part(notes: Mapping[str, object], key: str) -> Mapping[str, object]:

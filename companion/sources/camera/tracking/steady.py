@@ -32,7 +32,7 @@ _POSSIBLE = 0.05
 _SHARED = 0.5
 _OTHER_NAME_MM = 40.0
 _OF_LATE, _UNREAD = 6, 4
-"""So many of the cards that were said last without a face are more than bad luck: their deck is not read."""
+"""Number of cards that were said last, and how many of them without a face mean that their deck is not read."""
 _HIDDEN_MM_S = 10.0
 """A card that was not seen for a second is as unlikely to be what is seen there as one so much farther off."""
 

@@ -33,7 +33,7 @@ _SAME = 0.04
 """Shapes whose corners are nearer to each other than this part of their shorter side are one."""
 _MOST = 40
 _WITHIN = 0.2
-"""So far from its corners, as a part of the way to its middle, is well within a card."""
+"""Part of the way from a card's corners to its middle from which on a place lies well within it."""
 
 
 def four_sided(pixels: Picture, known: Sequence[Floats] = ()) -> Floats:

@@ -20,7 +20,7 @@ _FACE_PX = 180
 _SOFT = 0.8
 """a little blurred, as the picture is."""
 _OF_A_FACE, _OF_A_DECK, _OF_A_PICTURE = 150, 12_000, 1500
-"""So many details are kept, the clearest ones."""
+"""Number of details that are kept of a face, of a deck and of a picture, the clearest ones."""
 _TRIED = 4
 """Of so many times more, those of a picture are the clearest of each of its cells:"""
 _CELLS, _OF_A_CELL = 16, 15

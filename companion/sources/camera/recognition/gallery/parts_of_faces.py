@@ -24,8 +24,8 @@ time as those of such a deck."""
 _EDGE_PX = 9
 """What lies so near to a card above is not looked at."""
 _PLACED, _CLOSER, _RIVALS = 10, 4, 8
-"""So many of the likeliest faces are looked for nearby, so many of them at least are laid over the card, and so many
-are compared with the best one."""
+"""Number of the likeliest faces that are looked for nearby, that are laid over the card at least, and that are compared
+with the best one."""
 _ROUNDS, _FITS, _WORTH_ANOTHER = 20, 0.85, 0.35
 """A card that is as like a face as the second lies exactly over it; one that is less like any than the third is not
 laid over them in another light."""

@@ -11,7 +11,7 @@ from companion.sources.camera.recognition.gallery.squares import UNIT, straighte
 from companion.sources.camera.recognition.network import Floats
 
 _AROUND = 0.06
-"""So much is put around the picture, as a part of its shorter side, so that an edge may lie at its very border."""
+"""Width of what is put around the picture, as a part of its shorter side: an edge may lie at its very border."""
 _PASSES = (0.02, 0.02)
 """How far from the picture's sides the card's are looked for: farther away lie the frames that are printed on cards."""
 _CORNER = 0.07

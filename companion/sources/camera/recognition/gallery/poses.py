@@ -19,7 +19,7 @@ _SAME_PLACE, _SAME_TURN = 0.15, 0.15
 differ by less than that."""
 _TURNS = np.radians((-5, -2.5, 0, 2.5, 5))
 _REACH_PX = 9
-"""So far a card is moved to lie on edges."""
+"""How far a card is moved at most to lie on edges."""
 _CLEAR = 24.0
 """A step of brightness, in all three colours together, that is as good as any larger one."""
 _ALL_COLOURS = np.ones(3, np.float32)

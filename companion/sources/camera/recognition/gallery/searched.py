@@ -15,12 +15,12 @@ from companion.sources.camera.recognition.gallery.reach import ANYWHERE, Reach
 from companion.sources.camera.recognition.network import Floats
 
 COARSE = 8
-"""So many pixels of a card are one in the first comparison,"""
+"""Pixels of a card that are one in the first comparison,"""
 _FINE = 4
-"""and so many in the second one."""
+"""and in the second one."""
 CELLS = COARSE, _FINE
 _POSES = 8
-"""So many poses are compared finely."""
+"""Number of poses that are compared finely."""
 _OFFS = 3
 """Along an edge a card may lie so many ways aside."""
 _MOSTLY = 200

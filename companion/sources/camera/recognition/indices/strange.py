@@ -19,10 +19,10 @@ _LEAST = -2.0
 _LEAST_COVERED = -4.0
 """a covered one, told by its indices alone, with less than this."""
 _THREE, _FOR_THREE = 3, 2.5
-"""Three indices or four err less together than one or two, so that so much more is asked of a card that shows them."""
+"""From how many indices on more is asked of a card, and how much more: they err less together than one or two."""
 _FOR_A_STRANGER, _MOST = 1.0, 4.0
-"""So much more is asked of a card for each stranger on the table, less for each card that is none, up to so much: cards
-on a table are of one deck."""
+"""Log odds that are asked of a card in addition for each stranger on the table, and less for each card that is none,
+and the most of both: cards on a table are of one deck."""
 _TINY = 1e-3
 
 

@@ -30,7 +30,7 @@ _PARALLEL = float(np.cos(np.radians(20)))
 _OFF = 0.9
 """How badly a mark fits a card that another mark of its number fits, but not this one."""
 _UNSEEN, _AGAINST = 0.15, 0.3
-"""So much worse a number fits a card where no edge is seen beside its marks, or one that is another card's."""
+"""What is added to the misfit of a number with a card if no edge is seen beside its marks, or another card's edge."""
 _CLEARLY = 0.1
 """Two cards that a number fits, or two numbers that a card fits, differ by more than this, or are not told apart."""
 _SIDES = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]], np.float32)

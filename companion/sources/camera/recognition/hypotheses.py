@@ -1,0 +1,132 @@
+"""Hypotheses that a card lies somewhere and is something, and the one selection of those that can be true together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
+
+import numpy as np
+
+from companion.cards import Face
+from companion.observations import Sighting, are_two
+from companion.sources.camera.recognition.finding.places import is_at, lies_in
+from companion.sources.camera.recognition.network import Floats
+
+FinderName: TypeAlias = Literal["known", "print", "picture", "marks", "beneath", "one mark"]
+_SUREST = 1e-4
+"""No hypothesis is surer than this part is short of 1."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hypothesis:
+    """A card as it would be seen if the hypothesis were true; ``by`` names the finder that proposes it.
+
+    ``is_whole`` tells that all of the card shows, so that what has no name and lies on it is that card again. Of a
+    covered one only what lies in its place is. ``instead`` is what it surely is.
+    """
+
+    card: Sighting
+    by: FinderName
+    is_whole: bool = False
+    instead: Hypothesis | None = None
+
+    @property
+    def log_odds(self) -> float:
+        """The natural logarithm of the odds that the card is what it is taken for."""
+        sure = min(max(self.card.confidence, _SUREST), 1 - _SUREST)
+        return math.log(sure / (1 - sure))
+
+    @property
+    def has_name(self) -> bool:
+        """Whether its face or its number is known."""
+        return self.card.face is not None or self.card.number is not None
+
+    def __str__(self) -> str:
+        name = self.card.face or ("another deck's" if self.card.foreign else self.card.side)
+        x0, y0, x1, y1 = self.card.box
+        return f"{name} at {(x0 + x1) / 2:.0f}, {(y0 + y1) / 2:.0f}, log odds {self.log_odds:+.1f}, by {self.by}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rejected:
+    """A hypothesis that was not selected, and why."""
+
+    hypothesis: Hypothesis
+    why: str
+
+
+@dataclass(slots=True, eq=False)
+class Selection:
+    """The hypotheses about one picture that can be true together, in the order in which they were proposed.
+
+    ``copies`` says how many cards of a face the deck has; any number where it says nothing.
+    """
+
+    copies: Mapping[Face, int] = field(default_factory=dict)
+    selected: list[Hypothesis] = field(default_factory=list)
+    rejected: list[Rejected] = field(default_factory=list)
+
+    @property
+    def cards(self) -> tuple[Sighting, ...]:
+        """The selected cards."""
+        return tuple(each.card for each in self.selected)
+
+    def add(self, hypotheses: Iterable[Hypothesis]) -> None:
+        """Selects among these and what was selected before: of two that are one card the surer one, and none of a face
+        of which all cards are known."""
+        for each in hypotheses:
+            self._add(each)
+
+    def rename(self, cards: Sequence[Sighting]) -> None:
+        """Takes over what a namer says of the selected cards, in their order."""
+        pairs = zip(self.selected, cards, strict=True)
+        self.selected = [each if each.card is card else replace(each, card=card) for each, card in pairs]
+
+    def _add(self, new: Hypothesis) -> None:
+        if new.by == "beneath" and self._has_all_of(new.card.face):
+            self.rejected.append(Rejected(new, f"the deck has no more {new.card.face}"))
+            return
+        surer = next((each for each in self.selected if is_same_card(new, each) and _rank(each) >= _rank(new)), None)
+        if surer is not None:
+            self.rejected.append(Rejected(new, f"is one card with {surer}"))
+            return
+        for each in [each for each in self.selected if is_same_card(each, new) or _explains(new, each)]:
+            self.selected.remove(each)
+            self.rejected.append(Rejected(each, f"is one card with {new}"))
+        self.selected.append(new)
+
+    def _has_all_of(self, face: Face | None) -> bool:
+        if face is None or face not in self.copies:
+            return False
+        return (
+            sum(each.card.face == face and each.card.corners is not None for each in self.selected) >= self.copies[face]
+        )
+
+
+def is_same_card(one: Hypothesis, other: Hypothesis) -> bool:
+    """Whether two named hypotheses are of one card: the same face in the same place, unless their marks differ."""
+    card, there = one.card, other.card
+    if card.face is None or card.face != there.face or card.corners is None or there.corners is None:
+        return False
+    return not are_two(card.number, there.number) and is_at(card, _outline(there))
+
+
+def _explains(new: Hypothesis, old: Hypothesis) -> bool:
+    """Whether a hypothesis with a name says what another one without a name is."""
+    if new.instead is not None:
+        return old is new.instead
+    if old.has_name or not new.has_name or new.by == "print" or new.card.corners is None:
+        return False
+    outline = _outline(new.card)
+    return lies_in(old.card, outline) if new.is_whole else is_at(old.card, outline)
+
+
+def _rank(hypothesis: Hypothesis) -> tuple[bool, float]:
+    """A mark that was read tells most; then what is likelier is surer."""
+    return hypothesis.card.number is not None, hypothesis.card.confidence
+
+
+def _outline(card: Sighting) -> Floats:
+    return np.array(card.corners, np.float32)
