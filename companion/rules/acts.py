@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
+from companion.cards import Face
 from companion.rules.events import Account, Seat, Unit
 from companion.rules.game import Act, Reason
 
@@ -40,12 +41,14 @@ class Remark(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Transfer:
-    """A ruling moves ``amount`` of a unit between two accounts."""
+    """A ruling moves ``amount`` of a unit between two accounts. It may name the ``cards``, null for one that nobody
+    saw; then the amount can be left out."""
 
     unit: Unit
     from_: Account
     to: Account
-    amount: int
+    amount: int = field(default=0, metadata={"left_out": True})
+    cards: tuple[Face | None, ...] = field(default=(), metadata={"left_out": True})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +169,22 @@ NOT_A_CHOICE = Reason("not-a-choice", "T8", "{value} is no answer; possible are:
 QUESTION_OPEN = Reason("question-open", "T8", "The referee waits for an answer first: {choices}.")
 UNKNOWN_ACCOUNT = Reason("unknown-account", "T2", "There is no account {account} in {unit}.")
 BAD_AMOUNT = Reason("bad-amount", "T2", "An amount of {amount} cannot be moved or counted.")
+NOT_SO_MUCH = Reason("not-so-much", "T2", "{place} holds {held} {unit}; the ruling moves {amount}.")
+WHICH_CARDS = Reason("which-cards", "T2", "{place} holds {cards}. Which of them does the ruling move? Name them.")
+CARDS_AND_AMOUNT = Reason("cards-and-amount", "T2", "The ruling names {given:card|cards} and moves {amount}.")
+NO_CARDS_NAMED = Reason("no-cards-named", "T2", "Only cards are named one by one; the ruling moves {unit}.")
+RULED_TURN_STAYS = Reason(
+    "ruled-turn-stays",
+    "T2",
+    "The table rules: {text} The turn stays where it is; the game cannot give it to {seat} now.",
+)
+TURN_NOT_GIVEN = Reason("turn-not-given", "T2", "In this game a ruling cannot give {seat} the turn.")
+BEYOND_PROMPTS = Reason("beyond-prompts", "T14", "“{act}” is not waited for now.")
+BEYOND_SEAT = Reason("beyond-seat", "T14", "“{act}” is waited for from {waited}, not from {seat}.")
+BEYOND_NUMBER = Reason("beyond-number", "T14", "The {field} can be {least} to {most}, not {value}.")
+BEYOND_CHOICE = Reason("beyond-choice", "T14", "The {field} can be {choices}, not {value}.")
+BEYOND_STANDS = Reason("beyond-stands", "T14", "If it stands, it is judged although nothing waits for it.")
+GAME_FAILED = Reason("game-failed", "T15", "The game's own code failed, and the act is not taken. {place}: {said}")
 TIME_RAN_BACK = Reason("time-ran-back", "T9", "The time {at} is before the last one, {last}.")
 GAME_IS_OVER = Reason("game-is-over", "T10", "The game is over.")
 IMPOSSIBLE_CARD = Reason(

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
+from companion.rules.movements import Account as Account
+from companion.rules.movements import Movement
+from companion.rules.movements import Unit as Unit
 from companion.rules.values import quick
-
-if TYPE_CHECKING:
-    from companion.rules.holdings import Movement
 
 Seat: TypeAlias = str
 """A player's name, as the table knows it."""
-
-Unit: TypeAlias = str
-"""A unit of account: ``coins``, ``tokens``, ``stones``, ``cards``, ``points``."""
-
-Account: TypeAlias = str
-"""A seat, or a place of the table: ``bank``, ``pot``, ``box``, ``middle``, ``table``, ``Ann/draw``."""
 
 PLACES = ("bank", "pot", "box", "middle", "table")
 """Accounts that no seat may be named after."""
@@ -133,10 +128,22 @@ class Noted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruled(Event):
-    """The table overruled the referee in its own words; ``turn`` is who goes on, where the table said so."""
+    """The table overruled the referee in its own words. ``moved`` is what the ruling moves; the first journals kept
+    its ``postings`` instead. ``turn`` is who goes on, if the table said so."""
 
     text: str
     turn: Seat | None = None
+    moved: tuple[Movement, ...] = ()
+
+    def moves(self, state: Any) -> tuple[Movement, ...]:
+        return self.moved
+
+    def transfers(self) -> Iterator[tuple[Unit, Account, Account, int]]:
+        """What moved: the unit, from where, to where, and how much."""
+        for each in self.moved:
+            yield each.of, each.source, each.target, each.count or 0
+        for gone, come in zip(self.postings[::2], self.postings[1::2], strict=False):
+            yield gone.unit, gone.account, come.account, come.amount
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from companion.cards import Face
 from companion.rules.acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, LET_STAND, UNKNOWN_FACE
-from companion.rules.events import Event, LetStand, Param, Seat, Why
+from companion.rules.events import Event, LetStand, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act, IllegalAct, Reason
 from companion.rules.holdings import Holdings
+from companion.rules.judging.faults import BelowZero
 from companion.rules.judging.known import known_against
 
 if TYPE_CHECKING:
@@ -68,6 +69,10 @@ class Turn(Generic[S]):
         why = IMPOSSIBLE_CARD(card=wrong, place=called or self._game.called(place), known=known)
         self._object(why, IMPOSSIBLE_STANDS(card=wrong), impossible=True)
 
+    def object_to(self, why: Why, stands: Why) -> None:
+        """Refuses, for this reason, what the table may overrule."""
+        self._object(why, stands)
+
     def _object(self, why: Why, stands: Why, *, impossible: bool = False) -> None:
         act = self.act
         if act.stands is None:
@@ -76,9 +81,20 @@ class Turn(Generic[S]):
             self._overruled = True
             self.events.insert(0, LetStand(why=LET_STAND(because=act.stands), refusal=why, because=act.stands))
 
+    @property
+    def is_overruled(self) -> bool:
+        """Whether the table lets the act stand although the referee objected to it."""
+        return self._overruled
+
     def record(self, event: Event) -> None:
-        """Something happens."""
-        self.state = self._game.evolve(self.state, event)
+        """Something happens. Raises BelowZero where it takes more from a place than lies there, and nothing may be
+        owed there."""
+        before, self.state = self.state.holdings, self._game.evolve(self.state, event)
+        if self.state.holdings is not before and type(event) is not PositionEntered:
+            for unit, account, held in self.state.holdings.below_zero(before):
+                if not self._game.can_owe(unit, account):
+                    wrong = f"{type(event).__name__} leaves {held} {unit} in {account!r}"
+                    raise BelowZero(f"{wrong}; only what may_owe= names can go below 0")
         self.events.append(event)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.games.battle import events, messages, round_events
 from companion.games.battle.acts import Bet, Bomb, Deal, EagleSwap, EagleTrade, Next, PassEagle, Play, Roll
-from companion.games.battle.after import after
+from companion.games.battle.after import after, turn_to
 from companion.games.battle.bets import bet
 from companion.games.battle.bombs import aim_at, bomb
 from companion.games.battle.bot import bot as sensible
@@ -42,7 +42,6 @@ def _answered(turn: Turn[State], value: str) -> None:
             name_suit(turn, seat, value)
         case Question(about="bomb", seat=str() as seat):
             aim_at(turn, seat, value)
-    go_on(turn)
 
 
 def _redacted(state: State, viewer: Seat | None) -> State:
@@ -73,7 +72,7 @@ SPEC: GameSpec[State] = GameSpec(
         ActSpec(Deal, deal, key="Name the deal", cards="cards"),
         ActSpec(EagleSwap, swap),
         ActSpec(EagleTrade, trade, cards="card"),
-        ActSpec(PassEagle, pass_up),
+        ActSpec(PassEagle, pass_up, strict=False),  # who holds no eagle may say so, too
         ActSpec(Bet, bet, asks={"tokens": "How many tokens?"}),
         ActSpec(Play, play, key="Play a card", cards="card"),
         ActSpec(Bomb, bomb, after_end=True),
@@ -86,6 +85,9 @@ SPEC: GameSpec[State] = GameSpec(
     prompts=prompts,
     welcome=welcome,
     after=after,
+    then=go_on,
+    turn_to=turn_to,
+    may_owe=("bank", "points"),
     scores=lambda state: {seat: state.tokens(seat) for seat in state.seats},
     questions=Questions(pending=lambda state: state.asking, answer=_answered, meanwhile=_meanwhile),
     position=POSITION,

@@ -122,14 +122,23 @@ def _round_begun(state: State, event: around.RoundBegun) -> State:
 
 
 def _ruled(state: State, event: Ruled) -> State:
-    """A ruling that moves tokens between a seat and the table changes the bet that it has there."""
+    """A ruling that moves tokens between a seat and the table changes the bet that it has there; a card that it takes
+    out of the trick was not played."""
     bets = dict(state.bets)
-    for moved, other in zip(event.postings[::2], event.postings[1::2], strict=False):
-        for on_table, at_seat in ((moved, other), (other, moved)):
-            seat = at_seat.account
-            if on_table.unit == "tokens" and on_table.account == "table" and seat in bets:
-                bets[seat] = max(0, bets[seat] + on_table.amount)
-    turn = event.turn
-    if turn is None or turn in state.out or any(played.seat == turn for played in state.trick):
-        turn = state.turn
-    return replace(state, bets=bets, turn=turn)
+    for unit, source, target, amount in event.transfers():
+        for seat, more in ((source, amount), (target, -amount)):
+            if unit == "tokens" and "table" in (source, target) and seat in bets:
+                bets[seat] = max(0, bets[seat] + more)
+    if not any(each.source.endswith("/play") for each in event.moved):
+        return replace(state, bets=bets)
+    trick = tuple(each for each in state.trick if each.card in state.holdings.pile(f"{each.seat}/play").faces)
+    waiting = state.to_play(trick)
+    turn = waiting[0] if trick and waiting else state.turn
+    return replace(state, bets=bets, trick=trick, turn=turn, asking=None, settled=0, taker=None)
+
+
+def turn_to(state: State, seat: Seat) -> State | None:
+    """A ruling says who plays next: somebody who is in the game and has not played to this trick."""
+    if seat in state.out or any(played.seat == seat for played in state.trick):
+        return None
+    return replace(state, turn=seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.games.battle import messages as say
 from companion.games.battle.acts import Bomb
 from companion.games.battle.events import AimConfirmed, BombAimed, BombMoved
-from companion.games.battle.rounds import go_on
 from companion.games.battle.state import State
 from companion.games.battle.trick import angels_hit
 from companion.rules.acts import GAME_IS_OVER
@@ -40,12 +39,6 @@ def aim_at(turn: Turn[State], seat: Seat, target: Seat) -> None:
 
 def bomb(turn: Turn[State], act: Bomb) -> None:
     """The player of a bomb says whom it hits."""
-    _say_target(turn, act)
-    if turn.state.phase == "tricks":
-        go_on(turn)
-
-
-def _say_target(turn: Turn[State], act: Bomb) -> None:
     state, seat, target = turn.state, turn.seat, act.target
     asking, aimed = state.asking, state.aim
     turn.refuse_if(state.ended is not None and aimed is None, GAME_IS_OVER)

@@ -12,7 +12,6 @@ from companion.games.battle.bombs import aim
 from companion.games.battle.events import CardPlayed, RevokeShown, SuitNamed
 from companion.games.battle.kinds import ANGELS, AT_ANY_TIME, BOMB, SUITS, Suit, kind
 from companion.games.battle.rolls import still_to_roll
-from companion.games.battle.rounds import go_on
 from companion.games.battle.seated import refuse_out
 from companion.games.battle.state import State, follows
 from companion.games.battle.trick import suit_of_trick
@@ -46,7 +45,6 @@ def play(turn: Turn[State], act: Play) -> None:
         turn.record(Question(why=say.WHICH_SUIT.why, about="suit", choices=SUITS, seat=seat))
     elif act.card == BOMB:
         aim(turn, seat)
-    go_on(turn)
 
 
 def _check_moment(turn: Turn[State]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.games.battle import messages as say
 from companion.games.battle.acts import Roll
 from companion.games.battle.round_events import DealerChosen, DieRolled, RollsDue, RollTied
-from companion.games.battle.rounds import go_on
 from companion.games.battle.seated import refuse_out
 from companion.games.battle.settling import win_battle
 from companion.games.battle.state import State
@@ -52,6 +51,5 @@ def _decide(turn: Turn[State]) -> None:
         turn.record(RollTied(why=(say.BATTLE_ROLL_TIED if is_battle else say.ROLL_TIED).why, seats=best))
     elif is_battle:
         win_battle(turn, best[0], rolling.place)
-        go_on(turn)
     else:
         turn.record(DealerChosen(seat=best[0], leader=turn.state.after(best[0])))

@@ -7,7 +7,7 @@ from string import ascii_uppercase
 
 from companion.games.bluff_words import events, messages
 from companion.games.bluff_words.acts import Bid, Center, Challenge, Concede, Deal, Draw, Show, Swap, Word
-from companion.games.bluff_words.after import after
+from companion.games.bluff_words.after import after, turn_to
 from companion.games.bluff_words.bot import bot as sensible
 from companion.games.bluff_words.challenges import challenge, concede, show, word
 from companion.games.bluff_words.dealing import DEALING
@@ -22,7 +22,7 @@ from companion.games.bluff_words.prompts import prompts, welcome
 from companion.games.bluff_words.search import QU, WILD
 from companion.games.bluff_words.sights import center, deal
 from companion.games.bluff_words.state import RESET, State, starting
-from companion.games.bluff_words.turns import bid, draw, swap
+from companion.games.bluff_words.turns import bid, collect_standing, draw, swap
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.rules.game import Setup, SetupError
@@ -138,6 +138,8 @@ SPEC: GameSpec[State] = GameSpec(
     prompts=prompts,
     welcome=welcome,
     after=after,
+    then=collect_standing,
+    turn_to=turn_to,
     scores=lambda state: {seat: state.owned(seat) for seat in state.seats},
     position=POSITION,
     bot=sensible,

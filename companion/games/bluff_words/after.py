@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.bluff_words import events as on
 from companion.games.bluff_words.state import State
-from companion.rules.events import Event, Ruled
+from companion.rules.events import Event, Seat
 from companion.rules.values import replace
 
 
@@ -27,7 +27,9 @@ def after(state: State, event: Event) -> State:
         case on.CardsShown(seat=seat, own=own, middle=middle):
             holdings = state.holdings.named(f"{seat}/down", *own).named("middle/down", *middle)
             return replace(state, holdings=holdings)
-        case Ruled(turn=str() as turn):
-            # Whose turn it is, the table says; so no word is looked for any more.
-            return replace(state, turn=turn, challenger=None)
     return state
+
+
+def turn_to(state: State, seat: Seat) -> State:
+    """The table says whose turn it is; so no word is looked for any more."""
+    return replace(state, turn=seat, challenger=None)

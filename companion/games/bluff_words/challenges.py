@@ -62,7 +62,7 @@ def word(turn: Turn[State], act: Word) -> None:
     is_true = value >= state.bid
     reason = say.WORD_GOOD if is_true else say.WORD_LOW
     turn.record(on.WordMade(why=reason(bid=state.bid), seat=turn.seat, word=spelled, cards=act.cards, value=value))
-    _settle(turn, is_true=is_true)
+    _settle(turn, is_true=is_true, made=act.cards)
 
 
 def _object_to_word(turn: Turn[State], act: Word, spelled: str, value: int) -> None:
@@ -100,13 +100,13 @@ def concede(turn: Turn[State], _: Concede) -> None:
     _settle(turn, is_true=False)
 
 
-def _settle(turn: Turn[State], *, is_true: bool) -> None:
+def _settle(turn: Turn[State], *, is_true: bool, made: tuple[Face, ...] = ()) -> None:
     """The winner takes the cards of both and of the middle, and half the bid; both are re-set; the turn goes on."""
     state, bidder = turn.state, turn.seat
     challenger = state.challenger or bidder
     half = half_of(state.bid)
     winner, loser = (bidder, challenger) if is_true else (challenger, bidder)
-    tell_best(turn, bidder, for_all=True)
+    tell_best(turn, bidder, for_all=True, made=made)
     count = sum(state.size(place) for place in (*places_of(winner), f"{loser}/up", f"{loser}/down"))
     turn.record(on.CardsTaken(seat=winner, other=loser, count=count))
     renew(turn, loser, half)

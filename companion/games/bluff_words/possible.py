@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.cards import Face
 from companion.games.bluff_words import messages as say
@@ -16,25 +16,30 @@ from companion.rules.game import Prompt
 from companion.rules.turn import Turn
 
 
-def seen(state: State, seat: Seat) -> tuple[tuple[Face, ...], int]:
-    """The known cards for a word of this seat, and how many more there are."""
+def seen(state: State, seat: Seat, made: Iterable[Face] = ()) -> tuple[tuple[Face, ...], int]:
+    """The known cards for a word of this seat, those of a word that was ``made`` of them too, and how many more there
+    are."""
     piles = [state.holdings.pile(place) for place in places_of(seat)]
-    return tuple(face for pile in piles for face in pile.faces), sum(pile.unseen for pile in piles)
+    known, unseen = [face for pile in piles for face in pile.faces], sum(pile.unseen for pile in piles)
+    left = list(known)
+    turned_up = [face for face in made if not (face in left and left.pop(left.index(face)))][:unseen]
+    return (*known, *turned_up), unseen - len(turned_up)
 
 
-def best_of(state: State, seat: Seat) -> Spelling | None:
-    """The best word of the seat's and the middle's known cards."""
-    cards, _ = seen(state, seat)
+def best_of(state: State, seat: Seat, made: Iterable[Face] = ()) -> Spelling | None:
+    """The best word of the seat's and the middle's known cards, those of a word that was ``made`` too."""
+    cards, _ = seen(state, seat, made)
     if not cards:
         return None
     words = lexicon(state.options.dictionary)
     return best_word(index(words, tuple(sorted(state.points.items()))), cards)
 
 
-def tell_best(turn: Turn[State], seat: Seat, *, for_all: bool) -> None:
-    """Says which word would have been the best; after a collected bid to its seat alone (``for_all`` False)."""
-    _, unseen = seen(turn.state, seat)
-    best = best_of(turn.state, seat)
+def tell_best(turn: Turn[State], seat: Seat, *, for_all: bool, made: tuple[Face, ...] = ()) -> None:
+    """Says which word would have been the best; after a collected bid to its seat alone (``for_all`` False). ``made``
+    are the cards of the word that the seat has just made."""
+    _, unseen = seen(turn.state, seat, made)
+    best = best_of(turn.state, seat, made)
     word, value = (best.word, best.value) if best else ("", 0)
     reason = (say.BEST_OF_SEEN if unseen else say.BEST) if best else say.NO_BEST
     turn.record(BestWordFound(why=reason.why, seat=seat, word=word, value=value, unseen=unseen, for_all=for_all))

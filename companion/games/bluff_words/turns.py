@@ -24,11 +24,15 @@ def refuse_out_of_turn(turn: Turn[State]) -> None:
 
 
 def pass_turn(turn: Turn[State], seat: Seat) -> None:
-    """The seat after this one begins its turn; its bid that still stands is collected first."""
-    following = seat_after(turn.state.seats, seat)
-    turn.record(on.TurnBegan(seat=following))
-    if turn.state.bidder == following:
-        _collect(turn, following)
+    """The seat after this one begins its turn."""
+    turn.record(on.TurnBegan(seat=seat_after(turn.state.seats, seat)))
+
+
+def collect_standing(turn: Turn[State]) -> None:
+    """A bid that still stands is collected when the turn is its bidder's again."""
+    state = turn.state
+    if state.ended is None and state.challenger is None and state.bidder == state.turn:
+        _collect(turn, state.turn)
 
 
 def _collect(turn: Turn[State], seat: Seat) -> None:

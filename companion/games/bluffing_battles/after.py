@@ -8,7 +8,7 @@ from typing import TypeVar
 from companion.cards import Face, colour_of
 from companion.games.bluffing_battles import events as on
 from companion.games.bluffing_battles.state import Laid, State
-from companion.rules.events import Event, Seat
+from companion.rules.events import Event, Ruled, Seat
 from companion.rules.values import replace
 
 V = TypeVar("V")
@@ -38,6 +38,9 @@ def after(state: State, event: Event) -> State:
             return _named(state, event)
         case on.RecycleCounted(seat=seat):
             return replace(state, recycled=_without(state.recycled, seat))
+        case Ruled():
+            lying = {seat: state.holdings.pile(f"{seat}/war").faces for seat in state.shown}
+            return replace(state, shown={seat: card for seat, card in state.shown.items() if card in lying[seat]})
     return state
 
 

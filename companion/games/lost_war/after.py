@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from companion.cards import Face
 from companion.games.lost_war import events as on
 from companion.games.lost_war.messages import ALL_STONES, THREE_STONES, all_stones
 from companion.games.lost_war.state import State
-from companion.rules.events import Event, Ruled
+from companion.rules.events import Event, Ruled, Seat
 from companion.rules.game import Outcome
 from companion.rules.values import replace
 
@@ -28,8 +29,14 @@ def after(state: State, event: Event) -> State:
         case on.CardsDiscarded():
             return replace(state, mustered={}, rows={}, covering=0)
         case Ruled():
-            return _ruled(state)
+            return _ruled(replace(state, rows={seat: _still_there(state, seat) for seat in state.rows}))
     return state
+
+
+def _still_there(state: State, seat: Seat) -> tuple[Face, ...]:
+    """The cards of a row that a ruling left there."""
+    lying = list(state.holdings.pile(f"{seat}/row").faces)
+    return tuple([lying.pop(lying.index(face)) for face in state.row(seat) if face in lying])
 
 
 def _ruled(state: State) -> State:

@@ -15,8 +15,11 @@ STRENGTH: Mapping[str, int] = {rank: at for at, rank in enumerate(STANDARD_RANKS
 
 
 def decide_if_all_is_laid(turn: Turn[State]) -> None:
-    """Compares the rows once they lie, moves stones, discards, and ends the game where it is over."""
+    """Compares the rows once they lie, moves stones, discards, and ends the game where it is over. A deck that a ruling
+    or an entered position left empty ends it, too."""
     state = turn.state
+    if not state.mustered:
+        _end_if_over(turn)
     if not state.joined or state.waiting or state.larger:
         return
     pairs, wins = state.pairs, won_pairs(state)
@@ -38,7 +41,7 @@ def won_pairs(state: State) -> dict[Seat, int]:
     first, second = state.seats
     strengths = [
         (STRENGTH[rank_of(one)], STRENGTH[rank_of(two)])
-        for one, two in zip(state.row(first), state.row(second), strict=True)
+        for one, two in zip(state.row(first), state.row(second), strict=False)
     ]
     return {first: sum(one > two for one, two in strengths), second: sum(one < two for one, two in strengths)}
 

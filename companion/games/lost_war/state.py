@@ -60,23 +60,30 @@ class State:
         """Whether both have mustered."""
         return len(self.mustered) == len(self.seats)
 
+    def there(self, seat: Seat) -> int:
+        """How many cards a seat has for this battle, but for those that cover others: what it mustered, or fewer where
+        a ruling took some away."""
+        mustered = self.mustered[seat]
+        covering = self.covering if mustered == max(self.mustered.values()) else 0
+        return min(mustered - covering, len(self.row(seat)) + self.holdings.size(f"{seat}/hand"))
+
     @property
     def pairs(self) -> int:
         """How many pairs this battle has: the smaller muster."""
-        return min(self.mustered.values())
+        return min(map(self.there, self.seats))
 
     @property
     def extra(self) -> int:
         """How many extra cards are left to lay."""
-        return max(self.mustered.values()) - self.pairs - self.covering
+        return max(map(self._extra, self.seats))
+
+    def _extra(self, seat: Seat) -> int:
+        return min(self.there(seat) - self.pairs, self.holdings.size(f"{seat}/hand"))
 
     @property
     def larger(self) -> Seat | None:
         """Who has extra cards that were neither laid nor given up; None where nobody has."""
-        if self.extra < 1:
-            return None
-        pairs = self.pairs
-        return next(seat for seat in self.seats if self.mustered[seat] > pairs)
+        return next((seat for seat in self.seats if self._extra(seat) > 0), None)
 
     def left(self, seat: Seat) -> int:
         """How many matched cards a seat is still to lay."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import importlib.util
 import re
 import sys
-import traceback
 from collections.abc import Iterator
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -19,7 +18,7 @@ from typing import Any
 from companion.games.outside.declared import check_declared
 from companion.games.outside.first_acts import try_acts
 from companion.rules.game import SetupError
-from companion.rules.notation.near import guess
+from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.spec import GameSpec
 
 GROUP = "companion.games"
@@ -67,7 +66,7 @@ def checked(spec: object, where: str) -> GameSpec[Any]:
     except SetupError:
         raise
     except Exception as error:
-        raise SetupError(f"{_place(error, spec.rules.parent)}: {_said(error)}") from error
+        raise SetupError(_sentence(error, spec.rules.parent)) from error
     return spec
 
 
@@ -92,16 +91,15 @@ def _module(folder: Path) -> ModuleType:
     except Exception as error:
         for each in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
             del sys.modules[each]
-        raise SetupError(f"{_place(error, folder)}: {_said(error)}") from error
+        raise SetupError(_sentence(error, folder)) from error
     return module
 
 
 def mistake_in_a_folder(error: Exception) -> str | None:
     """What went wrong, with its file and line, where code of a game's folder was at work; None elsewhere."""
     for folder in _FOLDERS:
-        place = _place(error, folder)
-        if place != str(folder):
-            return f"{place}: {_said(error)}"
+        if place_in(error, folder) is not None:
+            return _sentence(error, folder)
     return None
 
 
@@ -110,21 +108,6 @@ def _is_at(spec: Any, start: Path) -> bool:
     return origin is not None and Path(origin).resolve() == start
 
 
-def _place(error: Exception, folder: Path) -> str:
-    """The file and the line of the folder at which its import failed."""
-    if isinstance(error, SyntaxError) and error.filename:
-        return f"{error.filename}:{error.lineno}"
-    frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
-    return f"{own[-1].filename}:{own[-1].lineno}" if own else str(folder)
-
-
-def _said(error: Exception) -> str:
-    """What Python says of it, and what was probably meant."""
-    if isinstance(error, SetupError):
-        return str(error)
-    said = f"{type(error).__name__}: {error.msg if isinstance(error, SyntaxError) else error}"
-    match error:
-        case AttributeError(name=str() as name, obj=obj):
-            return "; ".join(filter(None, (said, guess(name, dir(obj)))))
-    return said
+def _sentence(error: Exception, folder: Path) -> str:
+    """What went wrong, with the file and the line of the folder."""
+    return f"{place_in(error, folder) or folder}: {what_python_says(error)}"

@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.cards import Face
 from companion.games.pirates_bluff import events, messages
 from companion.games.pirates_bluff.acts import Bid, Call, Dead, End, Hand, Join, Leave, Loan, Next, Pass, Repay, Start
-from companion.games.pirates_bluff.after import after
+from companion.games.pirates_bluff.after import after, turn_to
 from companion.games.pirates_bluff.allowed import LEAST_PLAYERS, MOST_PLAYERS
 from companion.games.pirates_bluff.between import borrow, compared, end, join, leave, next_hand, repay
 from companion.games.pirates_bluff.bidding import bid
@@ -108,7 +108,13 @@ SPEC: GameSpec[State] = GameSpec(
         ActSpec(Pass, pass_cards, cards="cards"),
         ActSpec(Start, start_card, key="Start card", cards="card"),
         ActSpec(Dead, count_down, timed=True),
-        ActSpec(Bid, bid, timed=True, asks={"quantity": "How many cards?", "rank": "Of which rank?"}),
+        ActSpec(
+            Bid,
+            bid,
+            timed=True,
+            strict=False,  # bids of one moment that no longer raise are void, not refused
+            asks={"quantity": "How many cards?", "rank": "Of which rank?"},
+        ),
         ActSpec(Call, call, timed=True, buzzer=True),
         ActSpec(Hand, hand, key="Show the hand", cards="cards", pair="{} + {}★"),
         ActSpec(Loan, borrow, asks={"amount": "How many coins?"}),
@@ -133,6 +139,8 @@ SPEC: GameSpec[State] = GameSpec(
     suggest=guests,
     questions=QUESTIONS,
     after=after,
+    turn_to=turn_to,
+    may_owe=("bank",),
     then=go_on,
     scores=compared,
     position=POSITION,

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.pirates_bluff import events as on
 from companion.games.pirates_bluff.state import Deal, Due, DueFor, StandingBid, State
-from companion.rules.events import Event, Question, Ruled, Seat
+from companion.rules.events import Event, Question, Seat
 from companion.rules.holdings import Movement
 from companion.rules.values import replace
 
@@ -73,8 +73,6 @@ def after(state: State, event: Event) -> State:
             return replace(state, asked=None)
         case Question():
             return replace(state, asked=event)
-        case Ruled(turn=turn) if turn in state.seats and not deal.bids:
-            return _goes_on(state, turn)
     return state
 
 
@@ -152,8 +150,10 @@ def _settled_for_good(state: State) -> State:
     return _deal(state, last_word=None, reversal=()) if state.deal.phase == "over" else state
 
 
-def _goes_on(state: State, turn: Seat | None) -> State:
-    """Whoever the table says goes on makes the first bid, where that is still open."""
+def turn_to(state: State, seat: Seat) -> State | None:
+    """A ruling says who makes the first bid, as long as that is open."""
+    if state.deal.bids:
+        return None
     if state.asked and state.asked.about == "opener":
-        return replace(state, asked=None, deal=replace(state.deal, phase="bidding", opener=turn))
-    return _deal(state, opener=turn) if state.deal.phase == "bidding" else state
+        return replace(state, asked=None, deal=replace(state.deal, phase="bidding", opener=seat))
+    return _deal(state, opener=seat) if state.deal.phase == "bidding" else None

@@ -137,7 +137,9 @@ class InPlay:
         """Every way to name one more card."""
         ranks = [rank for rank, count in self.ranks.items() if count >= self.stock.ranks[rank]]
         gone = {face for face in self.faces if not self.has_room(face)}
-        return frozenset(self.stock.sayable).difference(gone, *(self.stock.called_by_rank[rank] for rank in ranks))
+        return frozenset(self.stock.sayable).difference(
+            gone, *(self.stock.called_by_rank.get(rank, ()) for rank in ranks)
+        )
 
 
 def in_play(stock: Stock, hands: Mapping[Seat, KnownHand], called: int | None, *, without: Seat | None) -> InPlay:

@@ -17,6 +17,7 @@ from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.history.amending import amended
 from companion.rules.history.ruling import counted, ruled
 from companion.rules.judging.carded import shown_cards
+from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.judging.legal import one
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.notation import to_json
@@ -165,7 +166,21 @@ class History(Generic[S]):
         return None if turn is None else self.take(turn.act, self._kept(self.state, turn))
 
     def judge_in(self, state: S, act: Act) -> tuple[Event, ...]:
-        """What an act that is no way back leads to in a state. Raises IllegalAct."""
+        """What an act that is no way back leads to in a state. Raises IllegalAct, also where the game's own code
+        fails at it, or cannot say what is waited for after it."""
+        try:
+            events = self._judged_in(state, act)
+            self.game.expected(self.folded(state, events))
+        except IllegalAct:
+            raise
+        except Exception as error:
+            place = place_in(error, self.game.folder)
+            if place is None:
+                raise
+            raise IllegalAct(act, words.GAME_FAILED(place=place, said=what_python_says(error))) from error
+        return events
+
+    def _judged_in(self, state: S, act: Act) -> tuple[Event, ...]:
         if act.seat is not None and act.by_a_seat_here and act.seat not in state.seats:
             raise IllegalAct(act, words.UNKNOWN_SEAT(seat=act.seat))
         if type(act) in self.game.act_specs:
@@ -176,11 +191,11 @@ class History(Generic[S]):
             case words.Note():
                 return (Noted(why=words.NOTED(text=act.text), text=act.text, tags=act.tags),)
             case words.Rule():
-                return (ruled(self.game, act, state),)
+                return self._kept(state, ruled(self.game, act, state))
             case words.Count():
                 return (counted(self.game, act, state),)
             case words.Position():
-                return (enter(self.game, state, act),)
+                return self._kept(state, self.game.follow(state, act, enter(self.game, state, act)))
         return self._kept(state, self.game.turn(state, act))
 
     def _kept(self, state: S, turn: Turn[S]) -> tuple[Event, ...]:

@@ -2,34 +2,130 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeVar
 
+from companion.cards import Face
 from companion.rules import acts as words
-from companion.rules.events import Counted, Posting, Ruled, transfer
+from companion.rules.events import Account, Counted, Ruled, Unit, Why
 from companion.rules.game import IllegalAct
+from companion.rules.holdings import CARDS, Holdings, Movement
+from companion.rules.holdings.accounts import receiver
+from companion.rules.places import Place, split
 from companion.rules.spec import GameSpec, GameState
+from companion.rules.turn import Turn
 
 S = TypeVar("S", bound=GameState)
 
 
-def ruled(game: GameSpec[S], act: words.Rule, state: S) -> Ruled:
-    """What a ruling leads to. Raises IllegalAct."""
-    postings: tuple[Posting, ...] = ()
-    balances = game.balances(state)
-    turn = None
+def ruled(game: GameSpec[S], act: words.Rule, state: S) -> Turn[S]:
+    """What a ruling leads to, and what follows from it by itself. Raises IllegalAct."""
+    holdings, moved, turn = state.holdings, list[Movement](), None
     for effect in act.effect:
         if isinstance(effect, words.NextTurn):
             turn = effect.turn
             if turn not in state.seats:
                 raise IllegalAct(act, words.UNKNOWN_SEAT(seat=turn))
             continue
-        if effect.amount < 1:
-            raise IllegalAct(act, words.BAD_AMOUNT(amount=effect.amount))
-        for account in (effect.from_, effect.to):
-            if (effect.unit, account) not in balances:
-                raise IllegalAct(act, words.UNKNOWN_ACCOUNT(account=account, unit=effect.unit))
-        postings += transfer(effect.unit, effect.amount, effect.from_, effect.to)
-    return Ruled(why=words.RULED(text=act.text), postings=postings, text=act.text, turn=turn)
+        for move in _Transferred(game, act, state, holdings).moves(effect):
+            moved.append(move)
+            holdings = holdings.moved(move)
+    why, movements = words.RULED(text=act.text), tuple(moved)
+    if turn is not None:
+        if not game.gives_turns:
+            raise IllegalAct(act, words.TURN_NOT_GIVEN(seat=turn))
+        if not game.can_turn_to(game.evolve(state, Ruled(why=why, text=act.text, moved=movements)), turn):
+            why = words.RULED_TURN_STAYS(text=act.text, seat=turn)
+    return game.follow(state, act, Ruled(why=why, text=act.text, turn=turn, moved=movements))
+
+
+class _Transferred:
+    """One transfer of a ruling, as movements of what is there."""
+
+    def __init__(self, game: GameSpec[S], act: words.Rule, state: S, holdings: Holdings) -> None:
+        self._game, self._act, self._state, self._holdings = game, act, state, holdings
+
+    def moves(self, said: words.Transfer) -> Iterator[Movement]:
+        """The movements, one after the other. Raises IllegalAct."""
+        if said.cards and said.unit != CARDS:
+            raise IllegalAct(self._act, words.NO_CARDS_NAMED(unit=said.unit))
+        if said.cards and said.amount not in (0, len(said.cards)):
+            raise IllegalAct(self._act, words.CARDS_AND_AMOUNT(given=len(said.cards), amount=said.amount))
+        amount = said.amount or len(said.cards)
+        if amount < 1:
+            raise IllegalAct(self._act, words.BAD_AMOUNT(amount=amount))
+        for account in (said.from_, said.to):
+            self._refuse_unknown(said.unit, account)
+        if said.from_ == said.to:
+            return
+        if said.unit != CARDS:
+            if not self._game.can_owe(said.unit, said.from_):
+                self._refuse_more(said.from_, said.unit, amount, self._holdings.of(said.unit, said.from_))
+            yield Movement(said.from_, said.to, amount, of=said.unit)
+            return
+        sources = self._places(said.from_)
+        target = receiver(self._places(said.to))
+        self._refuse_more(said.from_, CARDS, amount, sum(self._holdings.size(path) for path, _ in sources))
+        yield from self._named(sources, target, said.cards) if said.cards else self._counted(sources, target, amount)
+
+    def _places(self, account: Account) -> list[tuple[str, Place]]:
+        return self._game.places_of(self._state, account)
+
+    def _refuse_unknown(self, unit: Unit, account: Account) -> None:
+        is_known = (unit, account) in self._game.balances(self._state)
+        if not is_known or (unit == CARDS and not self._places(account)):
+            raise IllegalAct(self._act, words.UNKNOWN_ACCOUNT(account=account, unit=unit))
+
+    def _refuse_more(self, account: Account, unit: Unit, amount: int, held: int) -> None:
+        if amount > held:
+            place = self._game.called(account) if unit == CARDS else account
+            raise IllegalAct(self._act, words.NOT_SO_MUCH(place=place, held=held, unit=unit, amount=amount))
+
+    def _named(
+        self, sources: list[tuple[str, Place]], target: Account, faces: tuple[Face | None, ...]
+    ) -> Iterator[Movement]:
+        """Each card that is named, out of the place that shows it, else out of one in which it can lie."""
+        holdings = self._holdings
+        for face in faces:
+            showing = [path for path, _ in sources if face is not None and face in holdings.pile(path).faces]
+            fitting = [path for path, _ in sources if _can_be(holdings, path, face)]
+            source = next(iter((*showing, *fitting, *(path for path, _ in sources if holdings.size(path)))))
+            if not (showing or fitting):
+                self._refuse_impossible(holdings, source, face)
+            move = Movement(source, target, 1, (face,))
+            holdings = holdings.moved(move)
+            yield move
+
+    def _refuse_impossible(self, holdings: Holdings, source: Account, face: Face | None) -> None:
+        if face is None:
+            raise IllegalAct(self._act, self._which(source, holdings))
+        Turn(self._game, self._state, self._act).object_if_impossible(source, face, holdings=holdings)
+
+    def _counted(self, sources: list[tuple[str, Place]], target: Account, amount: int) -> Iterator[Movement]:
+        """So many cards, place by place. Where they lie in the open, in a zone of the felt, the table is asked which;
+        of a pile that lies face down, and of a hidden hand, nobody knows any more which remain."""
+        for source, place in sources:
+            pile = self._holdings.pile(source)
+            count = min(amount, pile.size)
+            amount -= count
+            if count == 0:
+                continue
+            if count == pile.size or not pile.shown:
+                yield Movement(source, target, count)
+            elif not (place.zone and place.is_seen(self._state, split(source)[0], None)):
+                yield Movement(source, target, count, blind=True)
+            elif not pile.unseen and len(set(pile.faces)) == 1:
+                yield Movement(source, target, count, pile.faces[:count])
+            else:
+                raise IllegalAct(self._act, self._which(source, self._holdings))
+
+    def _which(self, source: Account, holdings: Holdings) -> Why:
+        faces = (*holdings.pile(source).faces, *(None,) * holdings.pile(source).unseen)
+        return words.WHICH_CARDS(place=self._game.called(source), cards=faces)
+
+
+def _can_be(holdings: Holdings, path: str, face: Face | None) -> bool:
+    return holdings.pile(path).unseen > 0 if face is None else holdings.first_impossible(path, (face,)) is None
 
 
 def counted(game: GameSpec[S], act: words.Count, state: S) -> Counted:

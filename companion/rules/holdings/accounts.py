@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from companion.rules.events import Account, Posting, Ruled, Seat, Unit
 from companion.rules.holdings.book import Holdings
-from companion.rules.holdings.movements import CARDS, Movement
+from companion.rules.movements import CARDS, Movement
 from companion.rules.places import Place, split
 
 
@@ -32,15 +32,15 @@ class Accounts:
         return found | dict(holdings.amounts)
 
     def moved_by(self, ruled: Ruled, seats: Sequence[Seat], holdings: Holdings) -> tuple[Movement, ...]:
-        """What the table's word moves: out of the places of an account in the order in which they are declared."""
+        """What a ruling of the first journals moves: out of the places of an account as they are declared."""
         moves: list[Movement] = []
         for gone, come in zip(ruled.postings[::2], ruled.postings[1::2], strict=True):
             if gone.unit != CARDS:
                 moves.append(Movement(gone.account, come.account, come.amount, of=gone.unit))
                 continue
-            sources, left = self._booked_to(gone.account, seats), come.amount
-            targets = self._booked_to(come.account, seats)
-            target = next((path for path, place in targets if place.receives), targets[0][0])
+            sources, left = self.places_of(gone.account, seats), come.amount
+            targets = self.places_of(come.account, seats)
+            target = receiver(targets)
             for number, (source, _) in enumerate(sources, start=1):
                 count = left if number == len(sources) else max(0, min(left, holdings.size(source)))
                 left -= count
@@ -48,7 +48,8 @@ class Accounts:
                     moves.append(Movement(source, target, count))
         return tuple(moves)
 
-    def _booked_to(self, account: Account, seats: Iterable[Seat]) -> list[tuple[str, Place]]:
+    def places_of(self, account: Account, seats: Iterable[Seat]) -> list[tuple[str, Place]]:
+        """The places whose cards are booked to an account, in the order in which they are declared."""
         return [(path, place) for path, place in self._paths(seats) if _account(place, path) == account]
 
     def _paths(self, seats: Iterable[Seat]) -> Iterator[tuple[str, Place]]:
@@ -57,6 +58,11 @@ class Accounts:
                 yield from ((place.of(seat), place) for seat in seats)
             else:
                 yield place.path, place
+
+
+def receiver(places: Sequence[tuple[str, Place]]) -> str:
+    """Which place of an account gets what a ruling brings."""
+    return next((path for path, place in places if place.receives), places[0][0])
 
 
 def _account(place: Place, path: str) -> Account:

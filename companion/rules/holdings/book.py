@@ -6,14 +6,14 @@ is impossible only if no arrangement of the pools allows it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.cards import Face
 from companion.rules.events import Account, Unit
-from companion.rules.holdings.movements import CARDS, Movement
 from companion.rules.holdings.piles import EMPTY, Pile, Pools, joined, taken, turned_down, turned_up
 from companion.rules.holdings.room import is_room
+from companion.rules.movements import CARDS, Movement
 from companion.rules.values import quick, replace
 
 
@@ -68,6 +68,18 @@ class Holdings:
         return Holdings(
             self.stock, self.piles if piles is None else piles, self.amounts if amounts is None else amounts
         )
+
+    def below_zero(self, before: Holdings) -> Iterator[tuple[Unit, Account, int]]:
+        """What is less than nothing in a known place, and was more before: the unit, the account, and how much is
+        there."""
+        if self.piles is not before.piles:
+            for place, pile in self.piles.items():
+                if pile.unseen < 0 and place in before.piles and before.size(place) > pile.size < 0:
+                    yield CARDS, place, pile.size
+        if self.amounts is not before.amounts:
+            for (unit, account), amount in self.amounts.items():
+                if amount < 0 and before.amounts.get((unit, account), amount) > amount:
+                    yield unit, account, amount
 
     def fits(self, place: str, face: Face) -> bool:
         """Whether a card of this place can bear this face: it was shown here, or an unseen one can be it."""

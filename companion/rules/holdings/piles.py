@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.cards import Face
-from companion.rules.holdings.movements import Movement
+from companion.rules.movements import Movement
 from companion.rules.values import quick
 
 Pools: TypeAlias = frozenset[str]

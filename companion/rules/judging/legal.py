@@ -42,7 +42,7 @@ def one(game: GameSpec[Any], state: Any, chance: random.Random) -> Turn[Any] | N
 
 def _judged(game: GameSpec[Any], state: Any, act: Act) -> Turn[Any] | None:
     try:
-        return game.turn(state, act)
+        return game.turn(state, act, is_awaited=True)
     except IllegalAct:
         return None
 

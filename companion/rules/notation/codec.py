@@ -32,7 +32,8 @@ def to_json(value: object) -> Any:
     if isinstance(value, Posting):
         return [value.unit, value.account, value.amount]
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {name.rstrip("_"): to_json(getattr(value, name)) for name in _fields(type(value))}
+        told = (field for field in dataclasses.fields(value) if not _is_left_out(value, field))
+        return {field.name.rstrip("_"): to_json(getattr(value, field.name)) for field in told}
     if isinstance(value, Mapping):
         return {str(key): to_json(each) for key, each in value.items()}
     if isinstance(value, frozenset):
@@ -40,6 +41,11 @@ def to_json(value: object) -> Any:
     if isinstance(value, tuple):
         return [to_json(each) for each in value]
     return value
+
+
+def _is_left_out(value: Any, field: dataclasses.Field[Any]) -> bool:
+    """Whether a part of an act need not say this, as it is by default."""
+    return bool(field.metadata.get("left_out")) and getattr(value, field.name) == field.default
 
 
 def act_to_json(act: Act) -> dict[str, Any]:

@@ -41,6 +41,8 @@ class ActSpec:
     ``spells`` is the field whose word the cards spell. ``asks`` is how people are asked for a number or a word of it,
     by its field. ``chance`` are the fields that nobody chooses: the place that a card of it comes from, unseen, or
     nothing for a number; a simulated game draws them.
+    ``strict``: the act must be one that a prompt waits for, with its seat, its numbers and its words;
+    where it is False, the judge alone says what can be.
     """
 
     kind: type[Act]
@@ -59,6 +61,7 @@ class ActSpec:
     spells: str = ""
     asks: Mapping[str, str] = field(default_factory=dict)
     chance: Mapping[str, str] = field(default_factory=dict)
+    strict: bool = True
 
 
 @dataclass(frozen=True, slots=True)

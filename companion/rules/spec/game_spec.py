@@ -13,13 +13,23 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 from companion import languages
 from companion.cards import Deck, Face
 from companion.languages import tr
-from companion.rules.acts import GAME_IS_OVER, NO_QUESTION, NOT_A_CHOICE, QUESTION_OPEN, SEAT_NEEDED, TABLE_ACTS, Answer
+from companion.rules.acts import (
+    BEYOND_STANDS,
+    GAME_IS_OVER,
+    NO_QUESTION,
+    NOT_A_CHOICE,
+    QUESTION_OPEN,
+    SEAT_NEEDED,
+    TABLE_ACTS,
+    Answer,
+)
 from companion.rules.bots import Bot, Dealing
 from companion.rules.events import Account, Event, GameEnded, PositionEntered, Posting, Question, Ruled, Seat, Unit
 from companion.rules.felt import Felt, Showing
 from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError
 from companion.rules.holdings.accounts import Accounts, balanced, changed
 from companion.rules.judging import legal, visibility
+from companion.rules.judging.bound import beyond
 from companion.rules.looks import Look
 from companion.rules.options import declared
 from companion.rules.own_figures import OwnFigure
@@ -50,6 +60,7 @@ class GameSpec(Generic[S]):
         unit: Unit,
         deck: str | Path | Callable[[Any], str],
         owed: Unit = "",
+        may_owe: tuple[Account | Unit, ...] = (),
         places: tuple[Place, ...],
         acts: tuple[ActSpec, ...],
         events: ModuleType | tuple[ModuleType, ...],
@@ -64,6 +75,7 @@ class GameSpec(Generic[S]):
         after: Callable[[S, Event], S] = lambda state, event: state,
         scores: Callable[[S], dict[Seat, int]] | None = None,
         then: Callable[[Turn[S]], None] | None = None,
+        turn_to: Callable[[S, Seat], S | None] | None = None,
         questions: Questions[S] | None = None,
         redact: Callable[[S, Seat | None], S] | None = None,
         suggest: Callable[[S, Prompt], Iterable[Act]] | None = None,
@@ -81,12 +93,14 @@ class GameSpec(Generic[S]):
         """Takes what is declared.
 
         ``id`` names the game in records, ``unit`` is what the summary's ledger shows, ``owed`` the unit of what
-        seats have borrowed. ``deck`` is the bundled deck, the
+        seats have borrowed; ``may_owe`` are the accounts and the units that can go below zero, such as ``bank``.
+        ``deck`` is the bundled deck, the
         path of a deck file, or says it for the options. ``events`` are the modules that define what happens,
         ``reasons`` the one that says why.
         ``start`` makes the first state, ``prompts`` says what is waited for and ``welcome`` what may be said beside it,
         ``after`` what an event makes of a state whose things have moved already, ``then`` what follows by itself once
-        an act was judged.
+        an act was judged, the table ruled or a position was entered; ``turn_to`` is the state in which a ruling gives a
+        seat the turn, None where that seat cannot have it now.
         ``check`` raises SetupError for decks and seats that do not fit; ``redact`` takes out of a state what is secret
         beside the cards in its places; ``suggest`` makes acts for prompts that ask for more than cards, numbers and
         words to choose. ``felt`` tells what lies on the table, ``showing`` its keys, moments and awards,
@@ -96,10 +110,12 @@ class GameSpec(Generic[S]):
         seat sensibly, ``dealing`` is what a simulated table does by itself. ``rules`` is the file of the rules page.
         """
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
-        self.unit, self.owed = unit, owed
+        self.unit, self.owed, self._may_owe = unit, owed, frozenset(may_owe)
+        self._turn_to, self._expected_last = turn_to, (cast(S, None), tuple[Prompt, ...]())
         self.options: tuple[Option, ...] = declared(options) if options else ()
         self.reasons, self.rules = tuple(each for each in vars(reasons).values() if isinstance(each, Reason)), rules
-        languages.add(rules.parent)
+        self.folder = rules.parent
+        languages.add(self.folder)
         self.act_specs = {spec.kind: spec for spec in acts}
         placing = (position.kind,) if position else ()
         self.acts_known: tuple[type[Act], ...] = (*self.act_specs, *placing, *TABLE_ACTS)
@@ -159,16 +175,22 @@ class GameSpec(Generic[S]):
 
     def expected(self, state: S) -> tuple[Prompt, ...]:
         """What is waited for first, then what is only welcome."""
+        known, prompts = self._expected_last
+        if known is state:
+            return prompts
         if self.outcome(state) is not None:
             return ()
-        return (*self._prompts(state), *(replace(each, optional=True) for each in self._welcome(state)))
+        prompts = (*self._prompts(state), *(replace(each, optional=True) for each in self._welcome(state)))
+        self._expected_last = state, prompts
+        return prompts
 
     def legal(self, state: S) -> Iterator[Act]:
         """Legal acts, for counting, random play and bots; amounts at their limits."""
         return (turn.act for turn in legal.turns(self, state))
 
-    def turn(self, state: S, act: Act) -> Turn[S]:
-        """An act, judged: its events and the state they lead to. Raises IllegalAct."""
+    def turn(self, state: S, act: Act, *, is_awaited: bool = False) -> Turn[S]:
+        """An act, judged: its events and the state they lead to. ``is_awaited``: it was made from a prompt, so that
+        none has to be looked for. Raises IllegalAct."""
         turn = Turn(self, state, act)
         spec = self.act_specs.get(type(act))
         if self.outcome(state) is not None and not (spec and spec.after_end):
@@ -183,10 +205,49 @@ class GameSpec(Generic[S]):
                 raise IllegalAct(act, QUESTION_OPEN(choices=pending.choices))
             if spec.by == "seat" and act.seat is None:
                 raise IllegalAct(act, SEAT_NEEDED(act=act.word()))
-            spec.judge(turn, act)
+            self._judge(turn, act, spec, is_awaited=is_awaited)
         if self._then:
             self._then(turn)
         return turn
+
+    def _judge(self, turn: Turn[S], act: Act, spec: ActSpec, *, is_awaited: bool) -> None:
+        """The game's own judge comes first: its reasons say more. What it takes, or fails at, has to be waited for."""
+        before = turn.state
+        must_be_awaited = spec.strict and not is_awaited and not spec.after_end
+        try:
+            spec.judge(turn, act)
+        except IllegalAct:
+            raise
+        except Exception:
+            if must_be_awaited and (why := beyond(self.expected(before), act)) is not None:
+                raise IllegalAct(act, why) from None
+            raise
+        if must_be_awaited and not turn.is_overruled and (why := beyond(self.expected(before), act)) is not None:
+            turn.object_to(why, BEYOND_STANDS())
+
+    def follow(self, state: S, act: Act, event: Event) -> Turn[S]:
+        """What the table's own word leads to, and what follows from that by itself."""
+        turn = Turn(self, state, act)
+        turn.record(event)
+        if self._then and self.outcome(turn.state) is None:
+            self._then(turn)
+        return turn
+
+    def can_owe(self, unit: Unit, account: Account) -> bool:
+        """Whether so much of a unit may be taken from an account that it is below zero."""
+        return not self._may_owe.isdisjoint((unit, account, split(account)[1]))
+
+    @property
+    def gives_turns(self) -> bool:
+        """Whether a ruling can say who goes on."""
+        return self._turn_to is not None
+
+    def can_turn_to(self, state: S, seat: Seat) -> bool:
+        """Whether a ruling can give this seat the turn, so that something else is waited for than now."""
+        if not self._turn_to or self.outcome(state) is not None:
+            return False
+        given = self._turn_to(state, seat)
+        return given is not None and self.awaited(given) != self.awaited(state)
 
     def _answer(self, turn: Turn[S], act: Answer, pending: Question | None) -> None:
         if pending is None or self._questions is None:
@@ -204,7 +265,7 @@ class GameSpec(Generic[S]):
         """The state after an event. Total: it never refuses."""
         if type(event) is PositionEntered:
             return self._placed(state, event.position)
-        if type(event) is Ruled:
+        if type(event) is Ruled and event.postings:  # the first journals
             moves = self._accounts.moved_by(event, state.seats, state.holdings)
         else:
             moves = event.moves(state)
@@ -213,6 +274,8 @@ class GameSpec(Generic[S]):
             state = replace(now, holdings=state.holdings.moved(*moves))
         if isinstance(event, GameEnded):
             state = _with(state, ended=Outcome(event.winners, event.why))
+        if type(event) is Ruled and event.turn is not None and self._turn_to:
+            state = self._turn_to(state, event.turn) or state
         return self._after(state, event)
 
     def _placed(self, state: S, position: Any) -> S:
@@ -227,6 +290,10 @@ class GameSpec(Generic[S]):
     def balances(self, state: S) -> dict[tuple[Unit, Account], int]:
         """What every account holds of every unit; of cards only where the book has them."""
         return self._accounts.balances(state.seats, state.holdings)
+
+    def places_of(self, state: S, account: Account) -> list[tuple[str, Place]]:
+        """The declared places whose cards are booked to an account, each with its path."""
+        return self._accounts.places_of(account, state.seats)
 
     def postings(self, before: S, after: S) -> tuple[Posting, ...]:
         """What moved from one state to another, account by account."""

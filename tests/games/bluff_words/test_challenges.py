@@ -180,6 +180,16 @@ def test_4_7_after_a_challenge_the_best_word_is_told_to_all() -> None:
     assert history.game.hide(best, None) == best
 
 
+def test_4_7_the_cards_that_a_made_word_has_turned_up_count_for_the_best_word() -> None:
+    history = game()
+    say(history, bid("Ann", 9), bw.Challenge(seat="Ben"))
+    events = history.say(word("Ann", "quartz", "QU A R T Z")).events
+    made, best = (
+        next(event for event in events if type(event).__name__ == name) for name in ("WordMade", "BestWordFound")
+    )
+    assert (best.word, best.value, best.unseen) == ("quartz", made.value, 0)  # type: ignore[attr-defined]
+
+
 def test_4_7_of_cards_that_were_not_seen_nothing_is_said() -> None:
     history = game()
     say(history, bid("Ann", 4), bw.Challenge(seat="Ben"))

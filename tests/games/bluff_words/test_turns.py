@@ -153,6 +153,15 @@ def test_2_1_a_ruling_can_say_whose_turn_it_is() -> None:
     say(history, bw.Draw(seat="Cem"))
 
 
+def test_2_1_a_turn_that_a_ruling_gives_back_to_the_bidder_collects_the_bid_first() -> None:
+    history = game()
+    say(history, bw.Bid(seat="Ann", value=4))
+    events = say(history, t.Rule(text="Ann goes on", effect=(t.NextTurn(turn="Ann"),)))
+    assert events[:2] == ["Ruled", "BestWordFound"]
+    assert "BidCollected" in events
+    assert (history.state.turn, history.state.bidder, lies(history, "game/deck")) == ("Ann", None, 27)
+
+
 def test_2_1_a_ruling_takes_from_the_game_deck_and_gives_to_the_middles_hidden_cards() -> None:
     history = game()
     there = t.Transfer(unit="cards", from_="game/deck", to="Ann", amount=3)

@@ -276,6 +276,38 @@ def test_5_2_a_ruling_can_move_cards_and_they_can_be_mustered() -> None:
     assert history.state.holdings.total == 104
 
 
+def test_5_2_a_deck_that_a_ruling_emptied_loses_before_the_next_battle() -> None:
+    history = game()
+    move = t.Transfer(unit="cards", from_="Ann", to="Ben", amount=52)
+    events = history.say(t.Rule(text="all of them are Ben's", effect=(move,))).events
+    assert [type(event).__name__ for event in events] == ["Ruled", "GameEnded"]
+    assert winners(history) == ("Ben",)
+    history.say(t.Undo())
+    assert winners(history) == ()
+
+
+def test_4_1_a_battle_whose_last_extra_card_a_ruling_took_away_resolves() -> None:
+    history = game()
+    battle(history, "KS QS", "2S")
+    assert history.state.larger == "Ann"
+    move = t.Transfer(unit="cards", from_="Ann/hand", to="Ann", amount=1)
+    events = history.say(t.Rule(text="it was drawn by mistake", effect=(move,))).events
+    assert "BattleWon" in [type(event).__name__ for event in events]
+    assert (stones(history), history.state.deck("Ann")) == ((2, 0, 1), 51)
+
+
+def test_4_1_a_card_that_a_ruling_took_out_of_a_row_has_to_be_laid_again() -> None:
+    history = game()
+    muster(history, 2, 2)
+    history.say(lw.Reveal(seat="Ann", cards=("KS", "QS")))
+    move = t.Transfer(unit="cards", from_="Ann/row", to="Ann/hand", cards=("QS",))
+    history.say(t.Rule(text="that one had slipped", effect=(move,)))
+    assert history.state.row("Ann") == ("KS",)
+    assert refusal(history, lw.Reveal(seat="Ann", cards=("JS", "QS"))).why.code == "no-such-row"
+    history.say(lw.Reveal(seat="Ann", cards=("QS",)))
+    assert history.state.row("Ann") == ("KS", "QS")
+
+
 def test_5_2_a_ruling_can_move_cards_more_than_once() -> None:
     history = game()
     there = t.Transfer(unit="cards", from_="Ann", to="Ben", amount=5)

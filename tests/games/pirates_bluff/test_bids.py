@@ -273,14 +273,15 @@ def test_4_2_a_hand_without_its_starting_card_is_a_question_of_what_was_read() -
     assert (refused.why.code, refused.impossible, refused.if_let_stand is not None) == ("not-shown", True, True)
 
 
-def test_4_5_a_pot_that_a_ruling_overdrew_pays_nothing() -> None:
+def test_4_5_a_pot_that_a_ruling_emptied_pays_what_came_in_since() -> None:
     table = bidding()
-    move = Transfer(unit="coins", from_="pot", to="Ann", amount=20)
-    table.say(Rule(text="lent out of the pot", effect=(move,)))
+    too_much, all_of_it = (Transfer(unit="coins", from_="pot", to="Ann", amount=amount) for amount in (20, 5))
+    assert table.refused(Rule(text="lent out of the pot", effect=(too_much,))) == "not-so-much"
+    table.say(Rule(text="lent out of the pot", effect=(all_of_it,)))
     table.bid("Ann", 1, 8)
     table.call("Ben")
     table.showdown(0)
-    assert (table.last("PotTaken").amount, table.pot()) == (0, 5 - 20 + 1)
+    assert (table.last("PotTaken").amount, table.pot()) == (1, 0)
 
 
 def test_4_3_the_starting_card_is_part_of_the_hand() -> None:

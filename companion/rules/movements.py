@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from companion.cards import Face
-from companion.rules.events import Account, Unit
 from companion.rules.values import quick
+
+Unit: TypeAlias = str
+"""A unit of account: ``coins``, ``tokens``, ``stones``, ``cards``, ``points``."""
+
+Account: TypeAlias = str
+"""A seat, or a place of the table: ``bank``, ``pot``, ``box``, ``middle``, ``table``, ``Ann/draw``."""
 
 CARDS: Unit = "cards"
 """The unit that lies in piles; every other one is only counted."""

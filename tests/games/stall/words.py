@@ -1,0 +1,66 @@
+"""What is said and what happens at a stall."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.cards import Face
+from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Act, Reason
+from companion.rules.holdings import Movement, move
+
+AWAIT = Reason("await", "1.1", "{seat} lays a card, bids or aims.")
+LAID = Reason("laid", "1.1", "{seat} lays {card}.")
+HAS_BID = Reason("has-bid", "1.1", "{seat} bids {amount:point}.")
+AIMED = Reason("aimed", "1.1", "{seat} aims at {target}.")
+NOT_ON = Reason("not-on", "1.1", "{turn} is on, not {seat}.")
+OUT_OF_TURN = Reason("out-of-turn", "1.1", "If it stands, {seat} goes first.")
+WON = Reason("won", "1.2", "{winner} has five cards.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lay(Act):
+    card: Face
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bid(Act):
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aim(Act):
+    target: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pass(Act):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laid(Event):
+    why: Why = LAID.why
+    seat: Seat
+    card: Face
+
+    def moves(self, state: Any) -> tuple[Movement, ...]:
+        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/row"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HasBid(Event):
+    why: Why = HAS_BID.why
+    seat: Seat
+    amount: int
+
+    def moves(self, state: Any) -> tuple[Movement, ...]:
+        return (move(self.amount, self.seat, "pot", "points"),)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aimed(Event):
+    why: Why = AIMED.why
+    seat: Seat
+    target: Seat

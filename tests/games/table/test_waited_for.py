@@ -1,0 +1,92 @@
+"""Prompts bind, nothing is owed that is not declared, and code of a game that fails is a refusal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.rules import acts as t
+from companion.rules.game import Act
+from companion.rules.history import History
+from companion.rules.rulebook import say as sentence
+from companion.rules.spec import ActSpec
+from companion.rules.values import replace
+from tests.games import stall
+from tests.games.playing import refusal, set_up
+from tests.games.stall import SPEC, spec, words
+
+
+def table(game: Any = SPEC) -> History[Any]:
+    return History(game, set_up(game, ("Ann", "Ben", "Cem")))
+
+
+@pytest.mark.parametrize(
+    ("act", "told"),
+    [
+        (words.Bid(seat="Ann", amount=11), "The amount can be 0 to 10, not 11."),
+        (words.Bid(seat="Ann", amount=-3), "The amount can be 0 to 10, not -3."),
+        (words.Aim(seat="Ann", target="Zoe"), "The target can be Ben, Cem, not Zoe."),
+        (words.Aim(seat="Ben", target="Ann"), "“aim” is waited for from Ann, not from Ben."),
+    ],
+)
+def test_t14_what_is_beyond_every_prompt_is_refused(act: Act, told: str) -> None:
+    refused = refusal(table(), act)
+    assert sentence(SPEC, refused.why) == told
+    assert refused.why.code.startswith("beyond-")
+
+
+def test_t14_the_games_own_reason_comes_first() -> None:
+    assert refusal(table(), words.Bid(seat="Ben", amount=11)).why.code == "not-on"
+
+
+def test_t14_what_the_table_lets_stand_is_not_held_against_the_prompts() -> None:
+    history = table()
+    history.say(words.Aim(seat="Ben", target="Ann", stands="nobody minds"))
+    assert history.state.aims == {"Ben": "Ann"}
+    history.say(words.Lay(seat="Cem", card="7S", stands="nobody minds"))
+    assert history.state.turn == "Ann"
+
+
+def test_t14_an_act_can_opt_out() -> None:
+    game = spec(acts=(*SPEC.act_specs.values(), ActSpec(words.Pass, stall.aim_at_nobody, strict=False)))
+    table(game).say(words.Pass(seat="Cem"))
+    game = spec(acts=(*SPEC.act_specs.values(), ActSpec(words.Pass, stall.aim_at_nobody)))
+    assert refusal(table(game), words.Pass(seat="Cem")).why.code == "beyond-prompts"
+
+
+def test_t2_what_is_not_declared_to_be_owed_never_goes_below_zero() -> None:
+    """A bid that takes more than is there is a mistake of the game; the sentence names what may_owe= is for."""
+    game = spec(prompts=lambda state: (replace(each, numbers=()) for each in stall.prompts(state)))
+    refused = refusal(table(game), words.Bid(seat="Ann", amount=12))
+    assert refused.why.code == "game-failed"
+    assert "HasBid leaves -2 points in 'Ann'; only what may_owe= names can go below 0" in sentence(game, refused.why)
+    game = spec(prompts=lambda state: (replace(each, numbers=()) for each in stall.prompts(state)), may_owe=("{seat}",))
+    history = table(game)
+    history.say(words.Bid(seat="Ann", amount=12))
+    assert history.state.holdings.of("points", "Ann") == -2
+
+
+def test_t15_code_that_fails_is_a_refusal_with_file_and_line_and_the_table_goes_on() -> None:
+    history = table()
+    refused = refusal(history, words.Bid(seat="Ann", amount=stall.FAILS_AT))
+    told = sentence(SPEC, refused.why)
+    assert "stall/__init__.py:" in told
+    assert "IndexError: tuple index out of range" in told
+    assert refused.if_let_stand is None
+    history.say(words.Bid(seat="Ann", amount=2))
+    assert history.state.turn == "Ben"
+
+
+def test_t15_an_act_after_which_nobody_can_say_what_is_waited_for_is_not_taken() -> None:
+    history = table(spec(prompts=stall.prompts_that_fail_once_somebody_aims))
+    refused = refusal(history, words.Aim(seat="Ann", target="Ben"))
+    assert refused.why.code == "game-failed"
+    history.say(words.Lay(seat="Ann", card="7S"))
+
+
+def test_t15_it_is_a_refusal_in_a_mending_too() -> None:
+    history = table()
+    history.say(words.Bid(seat="Ann", amount=2))
+    mended = t.Amend(line=1, with_=words.Bid(seat="Ann", amount=stall.FAILS_AT))
+    assert refusal(history, mended).why.code == "game-failed"
