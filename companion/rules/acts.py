@@ -139,6 +139,11 @@ REDONE = Reason("redone", "T4", "Stands again: {act}.")
 AMENDED = Reason(
     "amended", "T5", "Mended: {act} should have been {new}; {count:later act was|later acts were} judged again."
 )
+REORDERED = Reason(
+    "reordered",
+    "T5",
+    "Mended: {act} is now {new}; {count:later act was|later acts were} judged again, in another order: {order}.",
+)
 PUT_IN = Reason(
     "put-in", "T5", "Put in: {new}, which had been missed; {count:later act was|later acts were} judged again."
 )

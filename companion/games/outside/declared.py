@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import MISSING
 from string import Formatter
 from typing import Any
 
@@ -63,8 +64,20 @@ def _of_acts(spec: GameSpec[Any]) -> Iterator[str]:
             yield f"the ActSpec of {name} says by={act.by!r}; {near(act.by, BY)}"
     yield from _twice("act", [each.word() for each in spec.acts_known])
     buzzers = [kind.__name__ for kind, act in spec.act_specs.items() if act.buzzer]
+    for said, act in spec.act_specs.items():
+        needs = [field for field in own(said) if field != "seat" and _is_needed(said, field)]
+        if act.buzzer and needs:
+            yield f"a press of the button says {said.__name__}, which needs {', '.join(needs)}"
+        if act.spells and not act.cards:
+            yield f"{said.__name__} spells a word, and its ActSpec names no cards="
     if len(buzzers) > 1:
         yield f"the button can say one act, and not each of {', '.join(buzzers)}"
+
+
+def _is_needed(kind: type[Act], name: str) -> bool:
+    """Whether an act cannot be said without this field."""
+    field = kind.__dataclass_fields__.get(name)
+    return field is not None and field.default is MISSING and field.default_factory is MISSING
 
 
 def own(kind: type[Act | Event]) -> list[str]:
@@ -101,6 +114,13 @@ def _of_showing(spec: GameSpec[Any]) -> Iterator[str]:
     for verb in spec.showing.verbs:
         if verb.act not in spec.kinds:
             yield f"the verb {verb.title!r} is of the act {verb.act!r}, which is none; {near(verb.act, spec.kinds)}"
+            continue
+        said, act = spec.kinds[verb.act], spec.act_spec(verb.act)
+        if verb.secret and not said.secrets:
+            name = said.__name__
+            yield f"the verb {verb.title!r} is secret, and {name} does not say which of its fields are: secrets = (...)"
+        if verb.secret and act is not None and act.by != "seat":
+            yield f"the verb {verb.title!r} is secret, and its act is no seat's: by={act.by!r}"
     for kind in spec.rounds.ends:
         if kind not in spec.events_known:
             known = [each.__name__ for each in spec.events_known]

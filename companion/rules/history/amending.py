@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -64,12 +65,12 @@ def amended(history: History[Any], act: words.Amend) -> Amended:
             because = say(history.game, open_why(history.game, said, cause.why))
         why = words.BREAKS_LATER(line=broken, act=history.spoken(said), because=because)
         raise IllegalAct(act, why, if_let_stand=words.LET_STAND(because="")) from cause
-    why = _why(history, act, len(rejudged))
+    why = _why(history, act, [number for number, _ in rejudged])
     return Amended(why=why, number=act.line, rejudged=tuple(rejudged), dropped=tuple(dropped))
 
 
-def _why(history: History[Any], act: words.Amend, judged: int) -> Why:
-    """Why an act was amended, after which so many were judged."""
+def _why(history: History[Any], act: words.Amend, judged: list[int]) -> Why:
+    """Why an act was amended, after which these were judged."""
     together = [*act.together()]
     new = [said for each in together for said in (each.with_, each.missed) if said is not None]
     old = [each.line for each in together if each.line and (history.stands(each.line) or len(together) == 1)]
@@ -84,11 +85,24 @@ def _why(history: History[Any], act: words.Amend, judged: int) -> Why:
         reason = words.NOT_PLAYED if act.with_ is None else words.MISREAD
     else:
         reason = words.STRUCK if act.with_ is None else words.AMENDED
-    return reason(
+    order = in_another_order(history, act, judged) if reason in (words.AMENDED, words.STRUCK) else ()
+    return (words.REORDERED if order else reason)(
+        **({"order": order} if order else {}),
         act=", ".join(history.spoken(history.said(number)) for number in old),
-        new=", ".join(map(history.spoken, new)),
-        count=judged - sum((each.with_ is not None) + (each.missed is not None) for each in together),
+        new=", ".join(map(history.spoken, new)) or ("struck out" if order else ""),
+        count=len(judged) - sum((each.with_ is not None) + (each.missed is not None) for each in together),
     )
+
+
+def in_another_order(history: History[Any], act: words.Amend, judged: Sequence[int]) -> tuple[str, ...]:
+    """The later acts, in a few words each, where they are judged in another order than the one in which they were
+    said; else none."""
+    later = [number for number in judged if number != act.line and number <= len(history.entries)]
+    order = sorted(later)
+    if later == order:
+        return ()
+    first = next(at for at, number in enumerate(later) if number != order[at])
+    return tuple(history.spoken(history.said(number)) for number in later[first:])
 
 
 def _later(history: History[Any], act: words.Amend) -> list[tuple[int, Act]]:

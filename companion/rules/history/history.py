@@ -167,10 +167,12 @@ class History(Generic[S]):
 
     def judge_in(self, state: S, act: Act) -> tuple[Event, ...]:
         """What an act that is no way back leads to in a state. Raises IllegalAct, also where the game's own code
-        fails at it, or cannot say what is waited for after it."""
+        fails at it, or cannot say what is waited for after it, and how it stands."""
         try:
             events = self._judged_in(state, act)
-            self.game.expected(self.folded(state, events))
+            after = self.folded(state, events)
+            self.game.expected(after)
+            self.game.scores(after)
         except IllegalAct:
             raise
         except Exception as error:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.cards import Deck, Face
@@ -25,8 +26,11 @@ from companion.ui.views.table.acts import Pad
 More = Sequence[tuple[str, Callable[[], None]]]
 """Further keys beside the tabs: a word each, and what it does."""
 
-TABS = 56
-"""How high the row of tabs is, in units of the design."""
+TABS, TAB_WIDE = 56, 120
+"""How high a row of tabs is, and how wide a tab at least, in units of the design."""
+
+PLAIN = 90
+"""What the one key that says an act needs, in units of the design."""
 
 ASIDE = 0.62
 """How wide what is told beside a question is, as a part of the question; above it on an upright screen, as high."""
@@ -47,7 +51,8 @@ class ActSheet(Sheet):
     ) -> None:
         super().__init__(closed=closed)
         self._game, self._said, self._may = game, said, may
-        self._tabs = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 8)
+        self._tabs = GridLayout(cols=1, size_hint_y=None, height=0, spacing=theme.u * 8)
+        self._tabs.bind(width=lambda *_: self._lay_tabs())
         self._body = BoxLayout(orientation="vertical", spacing=theme.u * 10)
         self._cards = CardChooser(game, deck)
         self._across = BoxLayout(spacing=theme.u * 16)
@@ -60,6 +65,7 @@ class ActSheet(Sheet):
         self._values: dict[str, Any] = {}
         self._faces: tuple[Face | None, ...] | None = None
         self._more: More = ()
+        self._tab_rows = 0
         self._open: Pad | None = None
         self._still: Callable[[], tuple[Pad, ...]] | None = None
 
@@ -128,8 +134,16 @@ class ActSheet(Sheet):
     def _measure(self, *_: object) -> None:
         """How high it must be for what it asks now."""
         asks = self._body.children[0] if self._body.children else None
-        high = asks.needs() if isinstance(asks, CardChooser) else LETTERS if isinstance(asks, LetterPad) else 0
-        self.needs = high and FRAME + (TABS if self._tabs.children else 0) + high
+        if isinstance(asks, CardChooser):
+            high = asks.needs()
+        else:
+            high = LETTERS if isinstance(asks, LetterPad) else PLAIN if self._is_plain else 0
+        self.needs = high and FRAME + (TABS + 8) * self._tab_rows + high
+
+    @property
+    def _is_plain(self) -> bool:
+        """Whether one key says all."""
+        return self._open is not None and self._open.is_plain
 
     def _lay(self, aside: Widget | None) -> None:
         """Puts what is told beside what is asked."""
@@ -166,7 +180,16 @@ class ActSheet(Sheet):
             self._tabs.add_widget(key)
         for word, act in self._more:
             self._tabs.add_widget(Key(text=word, most=18, on_release=lambda _, act=act: act()))
-        self._tabs.height = theme.u * TABS if self._tabs.children else 0
+        self._lay_tabs()
+
+    def _lay_tabs(self) -> None:
+        """Lays the tabs in as many rows as they need, each wide enough for its word."""
+        count = len(self._tabs.children)
+        abreast = max(1, int(self._tabs.width // (theme.u * TAB_WIDE)))
+        self._tab_rows = -(-count // abreast)
+        self._tabs.cols = max(1, -(-count // max(1, self._tab_rows)))
+        self._tabs.height = theme.u * (TABS * self._tab_rows + 8 * max(0, self._tab_rows - 1))
+        self._measure()
 
     def _ask_next(self, pad: Pad) -> None:
         """Asks for what is still missing, then says the act."""
@@ -191,7 +214,7 @@ class ActSheet(Sheet):
                 )
                 return
         if pad.is_plain:
-            key = Key(text=pad.title, kind="main", most=34, size_hint_y=None, height=theme.u * 160)
+            key = Key(text=pad.title, kind="main", most=34, size_hint_max_y=theme.u * 160)
             key.bind(on_release=lambda _: self._hears(pad.said()))
             self._body.add_widget(key)
             self._body.add_widget(Widget())

@@ -11,7 +11,7 @@ from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import Sheet
-from companion.ui.sheets.act_sheet import ActSheet
+from companion.ui.sheets.act_sheet import ActSheet, More
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.card_question import CardQuestion
 from companion.ui.sheets.mending import Mending
@@ -72,12 +72,24 @@ class Speaking:
                 pads = tuple(pad for pad in _in_turn_or_not(table, seat) if pad.act in shown)
         if not pads:
             return
-        if seat is not None and is_secret(table, pads[0].act):
-            self.alone.say(seat, pads[0], self._said)
+        secret = next((pad for pad in pads if is_secret(table, pad.act) and act in (None, pad.act)), None)
+        if seat is not None and secret is not None:
+            self.alone.say(seat, secret, lambda title: self._ask(pads, act, partial(still, table, seat), title=title))
             return
         last = last_said(table, seat) if seat is not None and act is None else None
         more = ((tr("Mend the last"), partial(self.mending.mend, last.number, seat=seat)),) if last is not None else ()
-        self._acts.ask(pads, act, more=more, still=partial(still, table, seat))
+        self._ask(pads, act, partial(still, table, seat), more)
+
+    def _ask(
+        self,
+        pads: tuple[Pad, ...],
+        act: str | None,
+        still: Callable[[], tuple[Pad, ...]],
+        more: More = (),
+        title: str = "",
+    ) -> None:
+        """Opens what is asked of a seat."""
+        self._acts.ask(pads, act, title=title, more=more, still=still)
         self._opened(self._acts)
 
     def mend_last(self, seat: Seat) -> None:

@@ -17,6 +17,7 @@ from companion.ui.pages.door import offered
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.sheets.settings import SettingsSheet
 from companion.ui.table.felt.answer_row import Answers
+from companion.ui.table.rulings import Rulings, begun
 from companion.ui.views.evening.book import spoken_account
 from companion.ui.views.evening.results import TAGS
 from companion.ui.views.questions.missing import left_out_last
@@ -57,6 +58,7 @@ class TableMenu:
         self._pages, self._face, self._cover = pages, face, cover
         self._places, self._again, self._line = places, again, line
         self._like, self._tour, self._export = like, tour, export
+        self._rulings = Rulings(desk, sheet, self._say)
         self._settings = SettingsSheet(sheet, liked=liked, like=like, turn=turn)
 
     def show(self, leave: Callable[[], None] | None, aside: Answers = ()) -> None:
@@ -128,7 +130,7 @@ class TableMenu:
             (tr("It was misread"), "main", lambda: self._page("book"), tr("mend the line in the book")),
             (tr("We take it back"), "plain", self._take_back, tr("all agree that the last act never was")),
             *((entering,) if self._can_be_entered() else ()),
-            (tr("The table rules"), "plain", self._rule, tr("the referee is overruled, in your words")),
+            (tr("The table rules"), "plain", self._rulings.ask, tr("the referee is overruled, in your words")),
         )
         keys = [(word, kind, act) for word, kind, act, _ in ways]
         self._sheet.ask_keys(tr("Table and books differ"), keys, columns=2, told=told, hints=[way[3] for way in ways])
@@ -159,47 +161,6 @@ class TableMenu:
             tr("A note about this moment"), lambda text: self._say({"act": "note", "text": text}), empty=""
         )
 
-    def _rule(self) -> None:
-        offered = (tr("Play goes on"), tr("It stands"), tr("A misdeal"))
-        self._sheet.ask_text(tr("What does the table rule?"), self._ruled, offered=offered)
-
-    def _ruled(self, text: str) -> None:
-        line = {"act": "rule", "text": text or "–"}
-        units = sorted({unit for unit, _ in self._balances()})
-        keys = [(tr("Nothing moves"), "main", lambda: self._say(line))]
-        keys += [
-            (tr("Move {unit}", unit=tr(unit, WORD)), "plain", partial(self._move_from, line, unit)) for unit in units
-        ]
-        self._sheet.ask_keys(tr("{text}. Does something move?", text=text or tr("The table rules")), keys)
-
-    def _move_from(self, line: dict[str, Any], unit: str) -> None:
-        accounts = sorted(account for of, account in self._balances() if of == unit)
-
-        def chose_from(source: str) -> None:
-            others = [each for each in accounts if each != source]
-            self._sheet.ask_word(
-                tr("{unit} from {source} to…", unit=_begun(unit), source=spoken_account(source)),
-                others,
-                lambda to: chose_to(source, to),
-                spoken=spoken_account,
-            )
-
-        def chose_to(source: str, target: str) -> None:
-            self._sheet.ask_number(
-                tr(
-                    "How many {unit} from {source} to {target}?",
-                    unit=tr(unit, WORD),
-                    source=spoken_account(source),
-                    target=spoken_account(target),
-                ),
-                Number("amount", 1, MOST_COUNTED),
-                lambda amount: self._say(
-                    {**line, "effect": [{"unit": unit, "from": source, "to": target, "amount": amount}]}
-                ),
-            )
-
-        self._sheet.ask_word(tr("{unit} from…", unit=_begun(unit)), accounts, chose_from, spoken=spoken_account)
-
     def _balances(self) -> Mapping[tuple[str, str], int]:
         table = self._desk.table
         return table.game.balances(table.state)
@@ -219,7 +180,7 @@ class TableMenu:
                 tr("What of {seat}'s did you count?", seat=seat),
                 units,
                 lambda unit: self._count_amount(seat, unit),
-                spoken=_begun,
+                spoken=begun,
             )
 
     def _count_amount(self, seat: str, unit: str) -> None:
@@ -273,9 +234,3 @@ class TableMenu:
 
     def _language(self) -> None:
         self._sheet.ask_language(lambda code: self._like(language=code), (self._desk.table.game,))
-
-
-def _begun(unit: str) -> str:
-    """A unit as a sentence begins with it."""
-    spoken = tr(unit, WORD)
-    return spoken[:1].upper() + spoken[1:]

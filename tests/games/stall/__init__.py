@@ -67,6 +67,10 @@ def aim_at_nobody(turn: Turn[State], act: words.Pass) -> None:
     turn.record(words.Aimed(seat=turn.seat, target="nobody"))
 
 
+def pick(turn: Turn[State], act: words.Pick) -> None:
+    turn.record(words.Picked(seat=turn.seat, card=act.card))
+
+
 def after(state: State, event: Event) -> State:
     match event:
         case words.Laid(seat=seat) | words.HasBid(seat=seat):
@@ -95,6 +99,27 @@ def prompts_that_fail_once_somebody_aims(state: State) -> Iterator[Prompt]:
     for target in state.aims.values():
         state.seats.index(f"nobody called {target}")
     yield from prompts(state)
+
+
+SIX = (words.Lay, words.Bid, words.Aim, words.Pass, words.Hold, words.ForeignAid)
+
+
+def six_acts(state: State) -> Iterator[Prompt]:
+    """Everything that can be said at once."""
+    yield from prompts(state)
+    for kind in SIX[3:]:
+        yield Prompt(act=kind.word(), seat=state.turn, says=words.AWAIT(seat=state.turn))
+
+
+def picks(state: State) -> Iterator[Prompt]:
+    """Everyone picks a card in secret."""
+    for seat in state.seats:
+        cards = Cards(zone=zone_of(state, seat, "hand"), faces=state.holdings.possible(f"{seat}/hand"))
+        yield Prompt(act="pick", seat=seat, says=words.AWAIT(seat=seat), cards=cards)
+
+
+def felt_that_fails(history: Any) -> Any:
+    return history.state.nothing_of_that_name
 
 
 def spec(**changes: Any) -> GameSpec[State]:

@@ -14,6 +14,8 @@ AWAIT = Reason("await", "1.1", "{seat} lays a card, bids or aims.")
 LAID = Reason("laid", "1.1", "{seat} lays {card}.")
 HAS_BID = Reason("has-bid", "1.1", "{seat} bids {amount:point}.")
 AIMED = Reason("aimed", "1.1", "{seat} aims at {target}.")
+PICKED = Reason("picked", "1.1", "{seat} picks {card}.")
+HAS_PICKED = Reason("has-picked", "1.1", "{seat} has picked.")
 NOT_ON = Reason("not-on", "1.1", "{turn} is on, not {seat}.")
 OUT_OF_TURN = Reason("out-of-turn", "1.1", "If it stands, {seat} goes first.")
 WON = Reason("won", "1.2", "{winner} has five cards.")
@@ -37,6 +39,33 @@ class Aim(Act):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pass(Act):
     pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hold(Act):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForeignAid(Act):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pick(Act):
+    secrets = ("card",)
+
+    card: Face
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picked(Event):
+    secrets = ("card",)
+    secretly = "has-picked"
+
+    why: Why = PICKED.why
+    seat: Seat
+    card: Face | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from kivy.uix.widget import Widget
 
@@ -12,7 +12,6 @@ from companion.cards import Face
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.ui.controller.desk import Desk
-from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
@@ -25,20 +24,20 @@ Asked = TypeVar("Asked")
 
 class AloneSheet(Sheet, Generic[Asked]):
     """``says`` is what everyone may read; ``asked`` is what this is about as the table stands, None once nothing is
-    asked any more; of it ``uncovered`` makes what the seat alone sees."""
+    asked any more; of it ``uncovered`` makes what the seat alone sees, or opens that in place of this sheet."""
 
     def __init__(
         self,
         seat: Seat,
         says: str,
         asked: Callable[[], Asked | None],
-        uncovered: Callable[[Asked], Widget],
+        uncovered: Callable[[Asked], Widget | None],
         *,
         closed: Callable[[], None],
     ) -> None:
         super().__init__(closed=closed)
         self.seat = seat
-        self.title = tr("For {seat} alone: everyone else looks away", seat=seat)
+        self.title = _for_alone(seat)
         self._still, self._uncovered = asked, uncovered
         self._asked = asked()
         self._seen: Widget | None = None
@@ -66,7 +65,8 @@ class AloneSheet(Sheet, Generic[Asked]):
                 self.remove_widget(part)
         if self._asked is not None:
             self._seen = self._uncovered(self._asked)
-            self.add_widget(self._seen)
+            if self._seen is not None:
+                self.add_widget(self._seen)
 
 
 class Alone:
@@ -105,18 +105,13 @@ class Alone:
         if asked() is not None:
             self._opened(AloneSheet(keeper, told.sentence, asked, uncovered, closed=self._closed))
 
-    def say(self, seat: Seat, pad: Pad, said: Callable[[dict[str, Any]], None]) -> None:
-        """A seat says a number that nobody else may see yet."""
+    def say(self, seat: Seat, pad: Pad, fill_in: Callable[[str], None]) -> None:
+        """A seat says something that nobody else may see yet; ``fill_in`` opens what is asked for it under a title."""
 
         def asked() -> Pad | None:
             return next((each for each in pads_of(self._desk.table, seat) if each.act == pad.act), None)
 
-        def uncovered(pad: Pad) -> Widget:
-            (number,) = pad.open_numbers
-            asked = pad.asks.get(number.name, "")
-            return NumberPad(number, chose=lambda value: said(pad.said((), {number.name: value})), asked=asked)
-
-        self._opened(AloneSheet(seat, pad.says, asked, uncovered, closed=self._closed))
+        self._opened(AloneSheet(seat, pad.says, asked, lambda _: fill_in(_for_alone(seat)), closed=self._closed))
 
     def tell(self, seat: Seat, why: str) -> None:
         """A seat reads why something that it said about a hidden card is refused."""
@@ -129,3 +124,8 @@ class Alone:
 
         says = tr("Something that {seat} said about a hidden card is refused.", seat=seat)
         self._opened(AloneSheet(seat, says, asked, told, closed=self._closed))
+
+
+def _for_alone(seat: Seat) -> str:
+    """Who alone looks now."""
+    return tr("For {seat} alone: everyone else looks away", seat=seat)

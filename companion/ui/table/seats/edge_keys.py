@@ -1,5 +1,5 @@
 """Keys at a seat's edge: heard at the moment when a finger comes down, several seats at once; in two rows where there
-is room for them and one does not do."""
+is room for them and one does not do. Where there is no room for all, the last key opens the others."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from companion.languages import tr
 from companion.rules.events import Seat
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key
+from companion.ui.table.seats.short_name import wide
 from companion.ui.views.table.acts import QuickKey
 
 ROOM = 72
@@ -24,12 +25,22 @@ APART = 8
 BRIEF, LONG = 5, 10
 """Keys are as wide beside each other as their words are long, between so many letters."""
 
+LARGE, SMALL, RIM = 28, 13, 16
+"""The largest and the smallest type of a seat's keys, which all have the same, and what a key keeps free beside its
+word, in units of the design."""
+
+TWO_LINES = 0.36
+"""So much of a key's height is the type of a word in two lines."""
+
+MORE = ""
+"""The act of the key that opens what has no key of its own."""
+
 
 class EdgeKeys(GridLayout):
     """The keys of one seat; ``said`` hears a whole act, ``opened`` the seat and an act that is to be filled in."""
 
     def __init__(
-        self, said: Callable[[dict[str, Any]], None], opened: Callable[[Seat, str], None], **kwargs: object
+        self, said: Callable[[dict[str, Any]], None], opened: Callable[[Seat, str | None], None], **kwargs: object
     ) -> None:
         super().__init__(cols=1, spacing=theme.u * APART, size_hint_y=None, height=0, **kwargs)
         self._said, self._opened = said, opened
@@ -48,7 +59,7 @@ class EdgeKeys(GridLayout):
     @property
     def acts(self) -> frozenset[str]:
         """What can be said by these keys: where there is no room for all, by the loudest and the last of them."""
-        return frozenset(key.act for key in self._laid)
+        return frozenset(key.act for key in self._laid if key.act != MORE)
 
     def show(self, seat: Seat, keys: tuple[QuickKey, ...]) -> None:
         """Takes over the keys."""
@@ -78,6 +89,8 @@ class EdgeKeys(GridLayout):
         room = abreast * rows if self.width > 1 else len(self._told)
         order = sorted(range(len(self._told)), key=lambda at: (not self._told[at].loud, -at))
         keys = tuple(self._told[at] for at in sorted(order[:room]))
+        if len(self._told) > room:
+            keys = (*(self._told[at] for at in sorted(order[: room - 1])), QuickKey(MORE, tr("More…"), None))
         self.cols = max(1, -(-len(keys) // rows))
         made = [(key.text, key.parent is self) for key in self._keys[: len(keys)]]
         if keys == self._laid and made == [(key.title, True) for key in keys]:
@@ -92,6 +105,20 @@ class EdgeKeys(GridLayout):
             made.size_hint_x = min(LONG, max(BRIEF, len(key.title)))
             if made.parent is None:
                 self.add_widget(made)
+        self._size_type()
+
+    def _size_type(self) -> None:
+        """Gives all keys the type in which the longest word fits on its key."""
+        keys = self._keys[: len(self._laid)]
+        most: float = LARGE
+        for row in (keys[at : at + self.cols] for at in range(0, len(keys), self.cols)):
+            hints = sum(key.size_hint_x for key in row)
+            room = self.width - theme.u * APART * (len(row) - 1)
+            high = self.height / theme.u / max(1, -(-len(keys) // self.cols))
+            for key in row:
+                most = min(most, _size(key.text, room * key.size_hint_x / hints - theme.u * RIM, high))
+        for key in keys:
+            key.most = max(SMALL, most)
 
     def _kind(self, key: QuickKey) -> str:
         return "main" if key.loud and not self._is_on_gold else "plain"
@@ -99,9 +126,19 @@ class EdgeKeys(GridLayout):
     def _pressed(self, at: int, made: Key) -> None:
         key, seat = self._laid[at], self._seat
         if key.said is None:
-            self._opened(seat, key.act)
+            self._opened(seat, None if key.act == MORE else key.act)
         elif self._counted < len(key.steps):
             made.text = tr(key.steps[self._counted])
             self._counted += 1
         else:
             self._said(dict(key.said))
+
+
+def _size(text: str, room: float, high: float) -> float:
+    """The type in which a word fits in so many pixels, in one line or in two."""
+    words = text.split(" ")
+    ends = range(1, len(words))
+    halves = [max(wide(" ".join(part), LARGE) for part in (words[:end], words[end:])) for end in ends]
+    one = LARGE * room / max(1.0, wide(text, LARGE))
+    two = min(high * TWO_LINES, LARGE * room / max(1.0, min(halves))) if halves else 0.0
+    return max(one, two)

@@ -14,6 +14,7 @@ from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
 from companion.table import Table
 from companion.ui.views.sentences import headline, speak
+from companion.ui.views.table.mending import order_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,8 @@ def difference(table: Table, amend: Amend) -> Difference:
     )
     was = {each.number: headline(open_to_all(table.game, each.events)) for each in history.standing}
     told: list[tuple[str, str]] = []
+    if order := order_of(amended):
+        told.append((tr("judged in the order in which they were said"), tr("judged in this order: {acts}", acts=order)))
     turned = 0
     for number, events in amended.rejudged:
         old, new = was.get(number), headline(open_to_all(table.game, events))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from companion.languages import tr
 from companion.rules.felt import Felt, Showing
+from companion.rules.judging.faults import place_in, what_python_says
 from companion.table import Table
 
 
@@ -12,5 +14,14 @@ def showing(table: Table) -> Showing:
 
 
 def felt_of(table: Table) -> Felt:
-    """The felt of any game; one that tells nothing shows scores alone."""
-    return table.game.felt(table.history) if table.game.felt else Felt()
+    """The felt of any game; one that tells nothing shows scores alone, and one whose own code fails says where."""
+    game = table.game
+    if game.felt is None:
+        return Felt()
+    try:
+        return game.felt(table.history)
+    except Exception as error:
+        place = place_in(error, game.folder)
+        if place is None:
+            raise
+        return Felt(middle=((tr("The felt of the game failed"), f"{place}: {what_python_says(error)}"),))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.languages import tr
-from companion.rules.acts import LEFT_OUT, MISREAD, NOT_PLAYED, PUT_BACK, PUT_IN, Amend
+from companion.rules.acts import LEFT_OUT, MISREAD, NOT_PLAYED, PUT_BACK, PUT_IN, REORDERED, Amend
 from companion.rules.events import Amended, Event
 from companion.rules.history import Entry
 from companion.rules.judging.carded import faces_of, shown_cards
@@ -40,7 +40,8 @@ def mending_told(table: Table, event: Amended) -> str:
             return tr("The tablet had misread a card: {sentence}", sentence=said)
         return tr("Mended: {sentence}", sentence=said) if now else tr("Struck out: {sentence}", sentence=said)
     is_said = speak(table.game, table.setup, mended) if mended is not None else ""
-    return (_own(table, was, now, said, is_said) if own else _of_people(said, is_said)) + _dropped(event)
+    told = _own(table, was, now, said, is_said) if own else _of_people(said, is_said)
+    return told + _reordered(event) + _dropped(event)
 
 
 def _left_out(table: Table, event: Amended) -> str:
@@ -113,6 +114,17 @@ def _of_people(said: str, is_said: str) -> str:
         if is_said
         else tr("Struck out: {sentence}", sentence=said)
     )
+
+
+def _reordered(event: Amended) -> str:
+    order = order_of(event)
+    return " " + tr("They are judged in another order now: {acts}.", acts=order) if order else ""
+
+
+def order_of(event: Amended) -> str:
+    """The later acts in the order in which they are judged now, where that is another one; else nothing."""
+    order = event.why["order"] if event.why.code == REORDERED.code else ()
+    return ", ".join(map(str, order)) if isinstance(order, tuple) else ""
 
 
 def _dropped(event: Amended) -> str:
