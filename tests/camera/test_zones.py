@@ -11,11 +11,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.games import GAMES
 from companion.observations import Point, Sighting
+from companion.rules.places import Place
 from companion.sources.camera.calibration.layouts import laid_out_for, layout, whole_picture, zone_names
 from companion.sources.camera.calibration.table_files import read_table, write_table
 from companion.sources.camera.calibration.table_files import table_of as checked_table
 from companion.sources.camera.calibration.zones import Calibration, Rect, TableError, Zone, middle_of
+from tests.games.stall import spec
 
 TABLE = """
 [felt]
@@ -226,6 +229,30 @@ def test_every_game_has_zones_for_every_number_of_seats(game: str, seats: int, t
     )
     write_table(table, tmp_path / "table.toml")
     assert read_table(tmp_path / "table.toml").zones == zones
+
+
+@pytest.mark.parametrize("seats", [1, 2, 10])
+def test_every_shared_place_with_room_has_its_part_of_the_middle(
+    seats: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places = (
+        Place("{seat}/row", zone="row", room=1.0),
+        Place("stock", zone="stock", room=1.0),
+        Place("market", zone="market", room=3.0),
+        Place("trump"),
+    )
+    monkeypatch.setitem(GAMES, "stall", spec(seats=(1, 10), places=places))
+    zones = layout("stall", seats=seats, size_mm=(1600, 900))
+    assert [zone.name for zone in zones if zone.place is None] == ["stock", "market"]
+    assert tuple(zone.name for zone in zones) == zone_names("stall", seats)
+    stock, market = zones[-2:]
+    assert market.rect_mm.width > 2.9 * stock.rect_mm.width
+    assert not any(one.rect_mm.overlaps(two.rect_mm) for one in zones for two in zones if one is not two)
+    table = whole_picture("stall", seats=seats, picture_px=(1600, 900))
+    write_table(table, tmp_path / "table.toml")
+    assert read_table(tmp_path / "table.toml").zones == table.zones
+    with pytest.raises(TableError, match="11 seats: a table has one to ten"):
+        layout("stall", seats=11, size_mm=(1600, 900))
 
 
 def test_seats_go_round_clockwise_as_turns_do() -> None:

@@ -49,6 +49,7 @@ MISTAKES = [
     ("__init__.py", "then=", 'showing=Showing(verbs=(Verb("bit", "Bid"),)), then=', "did you mean 'bid'?"),
     ("__init__.py", "then=", 'showing=Showing(verbs=(Verb("bid", "Bid", secret=True),)), then=', "is secret, and Bid"),
     ("__init__.py", 'key="Bid a card"', "buzzer=True", "a press of the button says Bid, which needs card"),
+    ("__init__.py", 'Place("box",', 'Place("box", zone="trump", called=', "no room=, so that no table has it"),
     # what its modules name
     ("state.py", "span=(1, 13)", "span=(14, 20)", "__init__.py:", "Options.rounds is 13 at first", "(14, 20)"),
     ("state.py", 'option(13, "How many rounds are played.", "3.1", span=(1, 13))', "13", "Options.rounds is no option"),

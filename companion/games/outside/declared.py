@@ -101,6 +101,8 @@ def _of_places(spec: GameSpec[Any]) -> Iterator[str]:
                     yield f"the place {place.path!r} has a gap {{{gap}}}; the only one is {{seat}}"
         if place.room and not place.zone:
             yield f"the place {place.path!r} has room on the felt, and no zone= that says what it is called there"
+        if place.zone and not (place.room or place.is_each_seats or place.zone == "center"):
+            yield f"the place {place.path!r} has the zone {place.zone!r} and no room=, so that no table has it"
         zones = [each.zone for each in spec.places if each.zone and each.is_each_seats is place.is_each_seats]
         if place.counted and place.counted not in zones:
             yield f"the place {place.path!r} is counted in the zone {place.counted!r}; {near(place.counted, zones)}"

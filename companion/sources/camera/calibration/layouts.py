@@ -1,4 +1,4 @@
-"""Zones to begin with: for each game, the felt shared out among the seats.
+"""Zones to begin with: for each game, the felt shared out among the seats, and its middle among what all share.
 
 Seats go round the table as turns do, clockwise: from the camera's near right along the near side to the left,
 then along the far side to the right. Two seats sit opposite each other, the first on the near side.
@@ -6,6 +6,7 @@ then along the far side to the right. Two seats sit opposite each other, the fir
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +22,11 @@ from companion.sources.camera.calibration.zones import (
     TableError,
     Zone,
 )
+
+CENTER: Purpose = "center"
+"""The shared zone that is laid out although its place says no room."""
+
+MOST_SEATS = 10
 
 _GAP_MM = 10.0
 _GUESSED_WIDTH_MM = 900.0
@@ -40,17 +46,16 @@ def layout(
     """
     if game not in GAMES:
         raise TableError(f"{game}: no such game: there are {', '.join(sorted(GAMES))}.")
-    in_front, has_center = _in_front(GAMES[game])
-    if not 2 <= seats <= 8:
-        raise TableError(f"{seats} seats: a table has two to eight.")
+    in_front, between = _rooms(GAMES[game], each_seats=True), _rooms(GAMES[game], each_seats=False)
+    if not 1 <= seats <= MOST_SEATS:
+        raise TableError(f"{seats} seats: a table has one to ten.")
     width, height = size_mm
-    share = 1 / 3 if has_center else 1 / 2
+    share = 1 / 3 if between else 1 / 2
     near, far = height * (1 - share), height * share
     zones: list[Zone] = []
     for place, cell in enumerate(_cells(seats, width, near=near, far=far, height=height), 1):
         zones += _shared_out(cell, place, in_front, near=cell.y >= height / 2)
-    if has_center:
-        zones.append(Zone("center", "center", None, _inset(Rect(0, far, width, near - far))))
+    zones += _in_the_middle(Rect(0, far, width, near - far), between)
     for zone in zones:
         if zone.rect_mm.width < card_mm[0] or zone.rect_mm.height < card_mm[1]:
             raise TableError(
@@ -69,9 +74,9 @@ def layout(
 
 def zone_names(game: str, seats: int) -> tuple[str, ...]:
     """What the zones of a game (its id) are called at a table with this many seats."""
-    in_front, has_center = _in_front(GAMES[game])
+    in_front, between = _rooms(GAMES[game], each_seats=True), _rooms(GAMES[game], each_seats=False)
     names = [f"{place}/{purpose}" for place in range(1, seats + 1) for purpose, _ in in_front]
-    return (*names, *(["center"] if has_center else []))
+    return (*names, *(zone for zone, _ in between))
 
 
 def laid_out_for(table: Calibration, game: str, *, seats: int) -> Calibration:
@@ -88,10 +93,29 @@ def purposes() -> tuple[Purpose, ...]:
     return tuple(dict.fromkeys(zone for zone in zones if zone))
 
 
-def _in_front(game: GameSpec[Any]) -> tuple[tuple[tuple[Purpose, float], ...], bool]:
-    """The zones in front of each seat with their shares of its felt, and whether there is one in the middle."""
-    in_front = tuple((place.zone, place.room) for place in game.places if place.is_each_seats and place.room)
-    return in_front, any(place.zone == "center" for place in game.places)
+def shared_zones() -> tuple[str, ...]:
+    """What zones that all share are called, in the games that are known."""
+    return tuple(dict.fromkeys(zone for game in GAMES.values() for zone, _ in _rooms(game, each_seats=False)))
+
+
+def _rooms(game: GameSpec[Any], *, each_seats: bool) -> tuple[tuple[Purpose, float], ...]:
+    """The zones in front of each seat with their shares of its felt, or those that all share with theirs of the
+    middle. ``center`` is one of these without a word of room."""
+    found: dict[Purpose, float] = {}
+    for place in game.places:
+        room = place.room or (1.0 if place.zone == CENTER else 0.0)
+        if place.is_each_seats is each_seats and place.zone and room:
+            found[place.zone] = max(room, found.get(place.zone, 0.0))
+    return tuple(found.items())
+
+
+def _in_the_middle(band: Rect, between: tuple[tuple[Purpose, float], ...]) -> Iterator[Zone]:
+    """The zones that all share, side by side from the camera's left."""
+    left, whole = band.x, sum(room for _, room in between)
+    for zone, room in between:
+        width = band.width * room / whole
+        yield Zone(zone, zone, None, _inset(Rect(left, band.y, width, band.height)))
+        left += width
 
 
 def whole_picture(game: str, *, seats: int, picture_px: Size) -> Calibration:

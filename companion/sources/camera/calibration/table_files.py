@@ -12,7 +12,7 @@ import tomli_w
 
 from companion.files import UnreadableFile, read_toml, write_whole
 from companion.observations import Point
-from companion.sources.camera.calibration.layouts import purposes
+from companion.sources.camera.calibration.layouts import CENTER, purposes, shared_zones
 from companion.sources.camera.calibration.table_checks import check_table
 from companion.sources.camera.calibration.zones import (
     STANDARD_CARD_MM,
@@ -211,14 +211,14 @@ def _zone(entry: Mapping[str, Any], number: int) -> Zone:
 
 
 def _place_and_purpose(name: str) -> tuple[int | None, Purpose]:
-    if name == "center":
-        return None, "center"
+    if name in (CENTER, *shared_zones()):
+        return None, name
     parts = _ZONE_NAME.fullmatch(name)
     purpose = next((known for known in purposes() if parts and known == parts["purpose"]), None)
     if parts is None or purpose is None:
-        known = ", ".join(purposes())
+        known, shared = ", ".join(purposes()), " or ".join(dict.fromkeys((CENTER, *shared_zones())))
         raise TableError(
-            f"[[zone]] {name}: unknown name: write center, or a seat's number and a purpose, such as 1/play "
+            f"[[zone]] {name}: unknown name: write {shared}, or a seat's number and a purpose, such as 1/play "
             f"(purposes: {known})."
         )
     return int(parts["place"]), purpose
