@@ -15,8 +15,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import FILL_EVEN_ODD, Canvas
 
+from companion.decks.shapes import SHAPES, steps_of
 from companion.press.errors import PressError
-from companion.press.shapes import SHAPES, steps_of
 
 MM = 72 / 25.4
 """Points in a millimetre."""

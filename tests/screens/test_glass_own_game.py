@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.games import GAMES
 from companion.rules.felt import Showing, Verb
+from companion.rules.looks import Look
 from companion.rules.spec import ActSpec
+from companion.ui.views.faces import look_of
 from tests.games import stall
 from tests.games.stall import words
 from tests.screens.glass import Glass
@@ -111,3 +114,19 @@ def test_a_felt_whose_code_fails_says_where_and_the_table_goes_on(glass: Open, m
     table.app.table.desk.say({"act": "lay", "seat": "Ann", "card": "7S"})
     table.step()
     assert table.session.table.state.turn == "Ben"
+
+
+def test_the_deck_file_is_the_look_of_a_game_that_says_none(glass: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = Path(stall.__file__).with_name("dishes.toml")
+    monkeypatch.setitem(GAMES, "dishes", stall.spec(id="dishes", look=None, deck=deck))
+    assert look_of("dishes", "soup") == Look(text="T", shape="bolt", corner="soup", tint="purple", spoken="soup")
+    assert look_of("dishes", "water") == Look(text="water", spoken="water")
+    table = glass("dishes", ("Ann", "Ben"))
+    for seat, card in (("Ann", "soup"), ("Ben", "bread"), ("Ann", "egg"), ("Ben", "water")):
+        table.app.table.desk.say({"act": "lay", "seat": seat, "card": card})
+    table.step()
+    table.touch(keys_of(table, "Ann")[0])
+    table.step()
+    if os.environ.get("SHOTS"):
+        table.screenshot("/tmp/shot-dishes.png")
+    assert complaints(table) == []

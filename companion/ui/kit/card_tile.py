@@ -13,11 +13,16 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
 from companion.cards import Face
+from companion.decks.shapes import SHAPES
+from companion.ui.kit.shape_texture import shape_texture
 from companion.ui.kit.theme import theme
 from companion.ui.views.faces import look_of
 
 SHAPE = 88 / 63
 """Height of a card over its width."""
+
+SHAPE_HIGH = 0.75
+"""How high a printed shape is beside a text of the same size."""
 
 TURNS = ("6", "9")
 """Ranks that are each other upside down have a line below: cards are read from all sides."""
@@ -134,7 +139,11 @@ class CardTile(ButtonBehavior, Widget):
         """Draws a text ``high`` parts of the card's height high, its middle at these parts of the card."""
         if not text or self.width < 8:
             return
-        texture = texture_of(text, max(8, round(self.height * high)), font, underlined)
+        size = max(8, round(self.height * high))
+        if text in SHAPES:
+            texture = shape_texture(text, round(size * SHAPE_HIGH))
+        else:
+            texture = texture_of(text, size, font, underlined)
         scale = min(1.0, self.width * across / texture.width)
         width, height = texture.width * scale, texture.height * scale
         Rectangle(

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from companion.cards import Deck, Face
+from companion.decks import DeckError, Print, load_printed
 from companion.games import GAMES
 from companion.languages import spoken
+from companion.rules.game import settle_options
 from companion.rules.looks import Look, plain_look, plain_rows
 
 
@@ -23,8 +26,42 @@ def look_of(game: str, face: Face) -> Look:
 
 @cache
 def _look(game: str, face: Face, _: str) -> Look:
-    """A look has words in the language that is spoken."""
-    return (GAMES[game].look or plain_look)(face)
+    """A look has words in the language that is spoken. Of a game that says none, the deck file does."""
+    said = GAMES[game].look
+    if said is not None:
+        return said(face)
+    printed = _prints(game).get(face)
+    return plain_look(face) if printed is None else look_of_print(printed)
+
+
+def look_of_print(printed: Print) -> Look:
+    """How a card looks that bears this: its index or figure, its shape and what stands small below; its name if it has
+    none of these."""
+    text = printed.index or printed.figure or printed.name
+    below = printed.under if printed.under != text else ""
+    tint = "ink" if printed.colour == "black" else printed.colour
+    return Look(
+        text=text,
+        shape=printed.shape,
+        corner=below,
+        tint=tint if tint in TINTS else "ink",
+        spoken=printed.spoken,
+    )
+
+
+TINTS = ("ink", "red", "blue", "green", "yellow", "orange", "purple", "brown", "grey")
+"""The inks that the palettes know."""
+
+
+@cache
+def _prints(game: str) -> Mapping[Face, Print]:
+    """What the deck of a game prints on each face that it plays with."""
+    spec = GAMES[game]
+    try:
+        deck = load_printed(spec.deck_name(settle_options(spec, {})))
+    except DeckError:
+        return {}
+    return {deck.deck.face_of.get(face, face): each for face, each in deck.prints.items()}
 
 
 def grids(game: str, deck: Deck) -> tuple[tuple[tuple[Face, ...], ...], ...]:

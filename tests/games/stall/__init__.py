@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.cards import STANDARD_52
 from companion.rules.events import Event, GameEnded, Seat
 from companion.rules.game import Cards, Choice, Number, Outcome, Prompt, Setup
 from companion.rules.holdings import Holdings, Pile
@@ -36,9 +35,9 @@ class State:
 
 def starting(setup: Setup, _: Any) -> State:
     piles = {f"{seat}/hand": Pile(unseen=10, pools=frozenset({"deck"})) for seat in setup.seats}
-    piles["stock"] = Pile(unseen=52 - 10 * len(setup.seats), pools=frozenset({"deck"}))
+    piles["stock"] = Pile(unseen=setup.deck.size - 10 * len(setup.seats), pools=frozenset({"deck"}))
     points = {("points", seat): POINTS for seat in setup.seats} | {("points", "pot"): 0}
-    return State(setup.seats, Holdings({"deck": dict.fromkeys(STANDARD_52, 1)}, piles, points), setup.seats[0])
+    return State(setup.seats, Holdings({"deck": dict(setup.deck.played_faces())}, piles, points), setup.seats[0])
 
 
 def check_turn(turn: Turn[State]) -> None:

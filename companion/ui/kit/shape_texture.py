@@ -1,0 +1,69 @@
+"""The shapes that are printed on cards, as white pictures to be tinted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Any
+
+from kivy.graphics.texture import Texture
+from PIL import Image, ImageChops, ImageDraw
+
+from companion.decks.shapes import SHAPES, PathStep, steps_of
+
+FINER = 4
+"""So many times larger it is drawn than it is shown, so that its edge is smooth."""
+
+BENDS = 12
+"""A bend is drawn as so many straight lines."""
+
+
+@lru_cache(maxsize=200)
+def shape_texture(name: str, size: int) -> Any:
+    """A shape by its name, in a square of so many pixels."""
+    side = size * FINER
+    filled = Image.new("1", (side, side))
+    for outline in _outlines(steps_of(SHAPES[name])):
+        part = Image.new("1", (side, side))
+        ImageDraw.Draw(part).polygon([(x * side / 100, y * side / 100) for x, y in outline], fill=1)
+        filled = ImageChops.logical_xor(filled, part)
+    alpha = filled.convert("L").resize((size, size), Image.Resampling.LANCZOS)
+    white = Image.new("L", (size, size), 255)
+    texture = Texture.create(size=(size, size), colorfmt="rgba")
+    texture.blit_buffer(Image.merge("RGBA", (white, white, white, alpha)).tobytes(), colorfmt="rgba")
+    texture.flip_vertical()
+    return texture
+
+
+def _outlines(steps: Iterator[PathStep]) -> Iterator[list[tuple[float, float]]]:
+    """Each closed line of a shape, as its points."""
+    points: list[tuple[float, float]] = []
+    for letter, numbers in steps:
+        match letter, numbers:
+            case "O", (x, y, radius):
+                yield list(_circle(x, y, radius))
+            case (("M" | "L"), (x, y)):
+                points.append((x, y))
+            case "C", (x1, y1, x2, y2, x, y):
+                points += _bend(points[-1], (x1, y1), (x2, y2), (x, y))
+            case "Z", ():
+                yield points
+                points = []
+
+
+def _circle(x: float, y: float, radius: float) -> Iterator[tuple[float, float]]:
+    for at in range(6 * BENDS):
+        angle = 2 * pi * at / (6 * BENDS)
+        yield x + radius * cos(angle), y + radius * sin(angle)
+
+
+def _bend(*points: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """The points of a cubic curve between four points, without the first."""
+    for at in range(1, BENDS + 1):
+        t = at / BENDS
+        parts = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3
+        yield (
+            sum(part * point[0] for part, point in zip(parts, points, strict=True)),
+            sum(part * point[1] for part, point in zip(parts, points, strict=True)),
+        )
