@@ -25,7 +25,7 @@ APART = 8
 BRIEF, LONG = 5, 10
 """Keys are as wide beside each other as their words are long, between so many letters."""
 
-LARGE, SMALL, RIM = 28, 13, 16
+LARGE, SMALL, RIM = 28, 13, 12
 """The largest and the smallest type of a seat's keys, which all have the same, and what a key keeps free beside its
 word, in units of the design."""
 
@@ -94,6 +94,7 @@ class EdgeKeys(GridLayout):
         self.cols = max(1, -(-len(keys) // rows))
         made = [(key.text, key.parent is self) for key in self._keys[: len(keys)]]
         if keys == self._laid and made == [(key.title, True) for key in keys]:
+            self._size_type()
             return
         self._laid = keys
         for gone in self._keys[len(keys) :]:
