@@ -78,6 +78,13 @@ COMMANDS = (
     ),
     Command(
         PLAYING,
+        "game",
+        "try a game of your own: played by chance, and what is wrong with it",
+        "commands.playing.game:add_game_arguments",
+        ("companion game test my_game", "companion game test my_game --games 1000"),
+    ),
+    Command(
+        PLAYING,
         "presets",
         "house rules that are kept by name",
         "commands.playing.presets:add_presets_arguments",

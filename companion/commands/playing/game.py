@@ -1,0 +1,43 @@
+"""``companion game test FOLDER``: plays a game of your own many times, and says what is wrong with it."""
+
+from __future__ import annotations
+
+import argparse
+
+from companion.commands.folder import A_FOLDER
+from companion.commands.telling import complain, tell
+from companion.games import game_or_folder
+from companion.games.outside.whole_games import play_whole_games
+from companion.rules.game import SetupError
+
+GAMES = 60
+
+
+def add_game_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion game``."""
+    actions = parser.add_subparsers(dest="action", required=True)
+    what = "play it by chance, and say what is wrong with it"
+    examples = ("companion game test my_game", "companion game test my_game --games 1000 --seed 7")
+    test = actions.add_parser("test", help=what, description=what, examples=examples)
+    test.add_argument("folder", metavar="FOLDER", help=A_FOLDER)
+    test.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"so many games (default: {GAMES})")
+    test.add_argument("--seed", type=int, default=0, metavar="N", help="another number, other games (default: 0)")
+    test.set_defaults(run=run_test)
+
+
+def run_test(args: argparse.Namespace) -> int:
+    """Prints what was found; 1 if something is wrong, 2 if the folder cannot be loaded."""
+    try:
+        game = game_or_folder(args.folder)
+        found = play_whole_games(game, games=args.games, seed=args.seed)
+    except SetupError as error:
+        complain(error)
+        return 2
+    for wrong, count in found.wrong.most_common():
+        tell(f"{wrong} ({count}×)" if count > 1 else wrong)
+    tell(f"{game.title}: {found.games} games with {found.acts} acts by chance; {found.over} came to their end.")
+    if found.unseen:
+        tell(f"Never waited for, or never happened, in these games: {', '.join(found.unseen)}.")
+    if not found.wrong:
+        tell("Nothing is lost, stuck, or told to the wrong seat.")
+    return 1 if found.wrong else 0

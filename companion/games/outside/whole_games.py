@@ -1,0 +1,153 @@
+"""Whole games of a game from outside, played by chance: what its designer would find out only at the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from companion.decks import load_deck
+from companion.games.outside.declared import file_of
+from companion.rules.events import Event
+from companion.rules.game import IllegalAct, Setup, settle_options
+from companion.rules.history import History
+from companion.rules.holdings import CARDS
+from companion.rules.judging.faults import place_in, what_python_says
+from companion.rules.notation import to_json
+from companion.rules.places import ALL, purpose_of
+from companion.rules.spec import GameSpec
+
+MOST_ACTS = 3000
+"""A game that is not over after so many acts is told."""
+
+NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli", "Flo", "Gus", "Hal", "Ida", "Jon")
+
+
+@dataclass(slots=True)
+class Findings:
+    """What was found: ``wrong`` are sentences, each with how often it was found; ``unseen`` is what these games never
+    came to, which more of them may. ``games`` were played, ``acts`` said in them, ``over`` of them came to their
+    end."""
+
+    games: int = 0
+    acts: int = 0
+    over: int = 0
+    wrong: Counter[str] = field(default_factory=Counter)
+    unseen: list[str] = field(default_factory=list)
+
+
+def play_whole_games(game: GameSpec[Any], *, games: int, seed: int = 0) -> Findings:
+    """Plays so many games by chance, at tables of every size in turn, and looks at each act."""
+    found, waited, happened = Findings(), set[str](), set[type[Any]]()
+    options = settle_options(game, {})
+    deck = load_deck(game.deck_name(options))
+    least, most = game.seats
+    for number in range(games):
+        count = least + number % (most - least + 1)
+        seats = tuple(NAMES[at] if at < len(NAMES) else f"P{at + 1}" for at in range(count))
+        history: History[Any] = History(game, Setup(seats=seats, options=options, deck=deck))
+        try:
+            _play(game, history, Random(f"{seed} {number}"), found)
+        except Exception as error:
+            place = place_in(error, game.folder)
+            if place is None:
+                raise
+            found.wrong[f"{place}: {what_python_says(error)}"] += 1
+        waited |= {prompt.act for each in history.standing for prompt in game.expected(each.state)}
+        happened |= {type(event) for each in history.entries for event in each.events}
+        found.games += 1
+        found.acts += len(history.entries)
+        found.over += game.outcome(history.state) is not None
+    waited |= {prompt.act for prompt in game.expected(history.opening)}
+    found.unseen += [f"the act “{kind.word()}”" for kind in game.act_specs if kind.word() not in waited]
+    found.unseen += [f"the event {kind.__name__}" for kind in game.events_known if kind not in happened]
+    return found
+
+
+def _play(game: GameSpec[Any], history: History[Any], chance: Random, found: Findings) -> None:
+    """One game, and what is wrong with each of its acts."""
+    totals = _totals(history.state)
+    while game.outcome(history.state) is None:
+        if len(history.entries) >= MOST_ACTS:
+            found.wrong[f"a game is not over after {MOST_ACTS} acts"] += 1
+            return
+        for prompt in game.awaited(history.state):
+            if prompt.cards is not None and not _is_laid_out(game, prompt.cards.zone):
+                found.wrong[_not_laid_out(prompt.act, purpose_of(prompt.cards.zone))] += 1
+        before = history.state
+        entry = history.say_one(chance)
+        if entry is None:
+            found.wrong["the table is stuck: the game is not over, and no act that is waited for is taken"] += 1
+            return
+        for wrong in (*_lost(totals, history.state), *_told_to_all(game, before, entry.events)):
+            found.wrong[wrong] += 1
+    for wrong in _entered_again(game, history):
+        found.wrong[wrong] += 1
+
+
+def _totals(state: Any) -> dict[str, int]:
+    """How much there is of each unit, and how many cards."""
+    totals: Counter[str] = Counter({CARDS: state.holdings.total})
+    for (unit, _), amount in state.holdings.amounts.items():
+        totals[unit] += amount
+    return dict(totals)
+
+
+def _lost(before: dict[str, int], state: Any) -> Iterator[str]:
+    for unit, amount in _totals(state).items():
+        if before.get(unit, 0) != amount:
+            yield f"{before.get(unit, 0)} {unit} at the start became {amount}: only a Movement may move them"
+
+
+def _told_to_all(game: GameSpec[Any], state: Any, events: tuple[Event, ...]) -> Iterator[str]:
+    """Cards that go from one hidden place to another, and are named to everybody."""
+    for event in events:
+        faces = {face for move in event.moves(state) if _is_hidden(game, move.source) and _is_hidden(game, move.target)
+                 for face in move.faces if face is not None}  # fmt: skip
+        if faces and faces & set(_words(to_json(game.hide(event, None)))):
+            name = type(event).__name__
+            yield f"{file_of(type(event))}: {name} names hidden cards to everybody; it needs secrets = (...)"
+        state = game.evolve(state, event)
+
+
+def _is_hidden(game: GameSpec[Any], path: str) -> bool:
+    place = game.place(path)
+    return place is not None and place.seen_by is not ALL
+
+
+def _words(said: Any) -> Iterator[str]:
+    if isinstance(said, str):
+        yield said
+    elif isinstance(said, dict | list):
+        for each in said.values() if isinstance(said, dict) else said:
+            yield from _words(each)
+
+
+def _not_laid_out(act: str, zone: str) -> str:
+    return (
+        f"“{act}” waits for cards in the zone {zone!r}; its Place has no room=, so that a table has it only where "
+        "somebody marks it by hand"
+    )
+
+
+def _is_laid_out(game: GameSpec[Any], zone: str) -> bool:
+    purpose = purpose_of(zone)
+    return any(place.zone == purpose and (place.room or place.zone == "center") for place in game.places)
+
+
+def _entered_again(game: GameSpec[Any], history: History[Any]) -> Iterator[str]:
+    """Whether a position that the game itself says is the same after it was entered."""
+    if game.position_spec is None:
+        return
+    at = len(history.standing) // 2
+    state = history.standing[at].state if history.standing else history.opening
+    again: History[Any] = History(game, history.setup)
+    try:
+        again.say(game.position(state))
+    except IllegalAct as refused:
+        yield f"a position of the game cannot be entered again: {refused.why.code}"
+        return
+    if game.scores(again.state) != game.scores(state):
+        yield "a position of the game has other scores once it is entered"
