@@ -1,0 +1,44 @@
+"""Cards that are dealt, drawn, passed on and shuffled, as movements of the one book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules.events import Account, Seat
+from companion.rules.holdings import Holdings, Movement, move, move_all
+from companion.rules.trade.seats import next_seat
+
+PASSING = "passing"
+"""A place through which hands go when they are passed on; nothing stays there."""
+
+
+def deal(count: int, source: Account, seats: Sequence[Seat], to: str = "{seat}/hand") -> tuple[Movement, ...]:
+    """So many cards for each seat, unseen, from one place.
+
+    >>> [each.target for each in deal(5, "stock", ("Ann", "Ben"))]
+    ['Ann/hand', 'Ben/hand']
+    """
+    return tuple(move(count, source, to.replace("{seat}", seat)) for seat in seats)
+
+
+def draw(holdings: Holdings, count: int, source: Account, target: Account) -> tuple[Movement, ...]:
+    """So many cards, unseen, as far as there are any.
+
+    >>> draw(Holdings(), 2, "stock", "Ann/hand")
+    ()
+    """
+    there = min(count, holdings.size(source))
+    return (move(there, source, target),) if there else ()
+
+
+def reshuffle(holdings: Holdings, *sources: Account, into: Account) -> Holdings:
+    """The book after all cards of these places were shuffled face down into one: nobody knows any more which of them
+    is which."""
+    return holdings.moved(*(move_all(source, into) for source in sources)).forgotten(into)
+
+
+def pass_hands(seats: Sequence[Seat], place: str = "{seat}/hand", steps: int = 1) -> tuple[Movement, ...]:
+    """Every seat passes all that lies in its place on, ``steps`` to the left; below 0 to the right."""
+    of = {seat: place.replace("{seat}", seat) for seat in seats}
+    out = tuple(move_all(of[seat], f"{PASSING}/{seat}") for seat in seats)
+    return *out, *(move_all(f"{PASSING}/{seat}", of[next_seat(seats, seat, steps=steps)]) for seat in seats)

@@ -1,0 +1,126 @@
+"""The functions that many games share."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules.holdings import Holdings, Pile
+from companion.rules.trade import (
+    deal,
+    draw,
+    leaders,
+    may_follow,
+    next_seat,
+    pass_hands,
+    reshuffle,
+    seats_from,
+    side_pots,
+    standing,
+    trick_winner,
+)
+
+SEATS = ("Ann", "Ben", "Cem", "Dia")
+DECK = frozenset({"deck"})
+
+
+@pytest.mark.parametrize("module", ["seats", "dealing", "tricks", "standing", "pots"])
+def test_the_examples_are_true(module: str) -> None:
+    assert doctest.testmod(import_module(f"companion.rules.trade.{module}")).failed == 0
+
+
+@pytest.mark.parametrize(
+    ("seat", "out", "steps", "following"),
+    [
+        ("Ann", (), 1, "Ben"),
+        ("Dia", (), 1, "Ann"),
+        ("Ann", ("Ben", "Cem"), 1, "Dia"),
+        ("Ann", (), -1, "Dia"),
+        ("Ann", ("Ann",), 1, "Ben"),
+        ("Ann", ("Ann", "Ben"), -1, "Dia"),
+        ("Ann", ("Ben", "Cem", "Dia"), 1, "Ann"),
+    ],
+)
+def test_the_next_seat_is_past_whoever_is_out(seat: str, out: tuple[str, ...], steps: int, following: str) -> None:
+    assert next_seat(SEATS, seat, out=out, steps=steps) == following
+
+
+def test_nobody_is_next_where_everybody_is_out() -> None:
+    with pytest.raises(ValueError, match="every seat is out"):
+        next_seat(SEATS, "Ann", out=SEATS)
+    assert seats_from(SEATS, "Cem") == ("Cem", "Dia", "Ann", "Ben")
+
+
+def book(*faces: str) -> Holdings:
+    stock = {"deck": dict.fromkeys(("7S", "8S", "9S", "7H", "8H", "9H"), 1)}
+    shown = tuple((face, DECK) for face in faces)
+    return Holdings(stock, {"stock": Pile(unseen=6 - len(faces), pools=DECK), "heap": Pile(shown=shown)})
+
+
+def test_cards_are_dealt_and_drawn_unseen_as_far_as_there_are_any() -> None:
+    dealt = book().moved(*deal(2, "stock", ("Ann", "Ben")))
+    assert [dealt.size(place) for place in ("stock", "Ann/hand", "Ben/hand")] == [2, 2, 2]
+    drawn = dealt.moved(*draw(dealt, 5, "stock", "Ann/hand"))
+    assert (drawn.size("Ann/hand"), drawn.size("stock"), draw(drawn, 1, "stock", "Ann/hand")) == (4, 0, ())
+
+
+def test_what_is_shuffled_in_is_forgotten_and_can_come_again() -> None:
+    played = book("7S", "8S")
+    assert "7S" not in played.possible("stock")
+    again = reshuffle(played, "heap", into="stock")
+    assert (again.size("stock"), again.size("heap"), again.pile("stock").faces) == (6, 0, ())
+    assert "7S" in again.possible("stock")
+
+
+@pytest.mark.parametrize(("steps", "whose"), [(1, "Ben"), (-1, "Cem")])
+def test_hands_are_passed_on_all_at_once(steps: int, whose: str) -> None:
+    hands = {"Ann/hand": Pile(shown=(("7S", DECK),)), "Ben/hand": Pile(unseen=2, pools=DECK), "Cem/hand": Pile()}
+    passed = Holdings({"deck": {"7S": 1, "8S": 2}}, hands).moved(*pass_hands(("Ann", "Ben", "Cem"), steps=steps))
+    assert passed.pile(f"{whose}/hand").faces == ("7S",)
+    assert passed.total == 3
+
+
+def rank(face: str) -> int:
+    return "789".index(face[0])
+
+
+def test_the_highest_of_the_suit_led_wins_unless_somebody_trumps() -> None:
+    trick = {"Ann": "8S", "Ben": "9H", "Cem": "9S"}
+    assert trick_winner(trick, rank) == "Cem"
+    assert trick_winner(trick, rank, trumps="H") == "Ben"
+    assert trick_winner({"Ann": "8S", "Ben": "8S"}, rank) == "Ann"
+
+
+def test_another_suit_is_played_where_nothing_could_follow() -> None:
+    assert may_follow("9H", None, {"8S"})
+    assert may_follow("9S", "S", {"8S"})
+    assert may_follow("9H", "S", {"8H"})
+    assert not may_follow("9H", "S", {"8S", "8H"})
+
+
+def test_equals_share_a_place() -> None:
+    points = {"Ann": 3, "Ben": 5, "Cem": 3}
+    assert standing(points, fewest=True) == (("Ann", "Cem"), ("Ben",))
+    assert leaders(points, fewest=True) == ("Ann", "Cem")
+    assert leaders({}) == ()
+
+
+PAID = st.dictionaries(st.sampled_from(SEATS), st.integers(0, 40), min_size=1)
+
+
+@given(PAID, st.sets(st.sampled_from(SEATS)))
+def test_side_pots_hold_all_that_was_paid_and_nobody_wins_more_of_anyone_than_they_paid(
+    paid: dict[str, int], folded: set[str]
+) -> None:
+    pots = side_pots(paid, folded=folded)
+    if any(paid[seat] for seat in paid if seat not in folded):
+        assert sum(pot.amount for pot in pots) == sum(paid.values())
+    for pot in pots:
+        assert pot.seats
+        assert not folded & set(pot.seats)
+    assert all(set(one.seats) > set(two.seats) for one, two in pairwise(pots))
