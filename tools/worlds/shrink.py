@@ -14,7 +14,7 @@ from companion.observations import CardGone, CardSeen, Looked, Observation
 from tools.worlds.behaviour import LEVELS, Level
 from tools.worlds.chance import Log, Units, seeded
 from tools.worlds.evening import Evening
-from tools.worlds.generate import generate_evening
+from tools.worlds.generate import MOMENTS, generate_evening
 from tools.worlds.judge import Verdict, judge_evening
 from tools.worlds.spelling import write_test
 
@@ -41,14 +41,12 @@ class Shrinker:
     def __init__(self, game: str, level: Level, seed: str, moment: int) -> None:
         self._game, self._level, self._seed = game, level, seed
         self._units = seeded(f"{game}/{level}/{seed}")
-        self._moments = moment + 1
         self._plain: frozenset[str] = frozenset()
-        evening, verdict, _ = self._make(self._units, self._moments, self._plain)
-        kinds = dict(verdict.kinds)
-        if not kinds:
-            evening, verdict, _ = self._make(self._units, self._moments + 1, self._plain)
-            self._moments, kinds = self._moments + 1, dict(verdict.kinds)
-        if not kinds:
+        for self._moments in (*range(moment + 1, moment + 4), MOMENTS[game]):  # What comes later may undo it.
+            evening, verdict, _ = self._make(self._units, self._moments, self._plain)
+            if kinds := dict(verdict.kinds):
+                break
+        else:
             raise ValueError(f"{game}/{level}/{seed} has no failure up to moment {moment}")
         self.kind = kinds[min(kinds)]
         self.evening, self.verdict = evening, verdict
