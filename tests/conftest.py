@@ -44,6 +44,31 @@ def networks_compiled_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def decks_of_the_program_drawn_once() -> Iterator[None]:
+    """Tests look at the same faces by the hundred; decks of their own are drawn each time."""
+    from companion import decks
+    from companion.sources.camera.recognition import deck_look
+
+    bundled = Path(decks.__file__).parent
+    made: dict[tuple[object, ...], dict[str, Any]] = {}
+    drawn = deck_look._pictures
+
+    def once(deck: Any, faces: list[str], *, marks: bool = False) -> dict[str, Any]:
+        if deck.path is None or deck.path.parent != bundled:
+            return drawn(deck, faces, marks=marks)
+        key = (deck.path, repr(deck.prints), repr(deck.numbers), deck.size_mm, *faces, marks)
+        if key not in made:
+            made[key] = drawn(deck, faces, marks=marks)
+            for picture in made[key].values():
+                picture.flags.writeable = False
+        return dict(made[key])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(deck_look, "_pictures", once)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
     """A test may speak another language, or be asked for one; the next knows nothing of it."""
