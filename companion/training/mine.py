@@ -21,7 +21,7 @@ import numpy as np
 from numpy.random import Generator
 
 from companion.cards import Face
-from companion.sources.camera.recognition.finding.detector import Detector, without_doubles
+from companion.sources.camera.recognition.finding.detector import Detector, drop_doubles
 from companion.sources.camera.recognition.network import MODELS, OnnxNetwork
 from companion.training import corrections
 from companion.training.export import export_classifier
@@ -67,7 +67,7 @@ def labelled(pictures: Sequence[tuple[Face, Path]]) -> list[tuple[Any, tuple[Lab
         wide = np.asarray(cv2.copyMakeBorder(read, edge, edge, edge, edge, cv2.BORDER_REPLICATE), np.uint8)
         seen = detector.find(wide, long_side=_LONG_SIDE)
         labels: list[Label] = []
-        indices, cards = without_doubles(seen["index"], "index")[0], seen["card"]
+        indices, cards = drop_doubles(seen["index"], "index")[0], seen["card"]
         for kind, boxes, most in ((0, indices, 2), (1, cards, 1)):
             for number in np.argsort(-boxes.scores)[:most]:
                 x0, y0, x1, y1 = (float(side) for side in boxes.boxes[number])

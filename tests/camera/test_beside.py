@@ -52,7 +52,7 @@ def test_a_row_of_touching_cards_is_named_from_one_of_them(deck: dict) -> None:
         corners=as_corners(corners),
     )  # fmt: skip
     naming = Naming(DeckLook(pictures=deck), Gallery(deck), Weights())
-    found = naming.found_by_pictures(picture, [known], np.empty((0, 4, 2), np.float32))
+    found = naming.find_by_pictures(picture, [known], np.empty((0, 4, 2), np.float32))
     assert {
         verdict.candidates[0][0]: apart(outline, laid[verdict.candidates[0][0]]) < 8 for verdict, outline in found
     } == (dict.fromkeys(list(laid)[1:], True))

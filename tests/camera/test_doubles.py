@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from companion.sources.camera.recognition.finding.detector import Found, without_mixtures
+from companion.sources.camera.recognition.finding.detector import Found, drop_mixtures
 from companion.sources.camera.recognition.finding.doubles import SecondViews
 from companion.sources.camera.recognition.finding.grouping import Group
 from tests.camera.laid import Laid
@@ -38,7 +38,7 @@ def test_a_hardly_read_card_in_the_place_of_another_is_that_one(other: Laid, sur
     faces = np.zeros((3, FACES), np.float32)
     faces[[0, 1, 2], [6, 6, 3]] = 0.99, 0.99, sure
     groups = [Group(indices=(0, 1), outline=0), Group(indices=(2,), outline=1)]
-    assert SecondViews(indices, outlines, faces).removed_from(groups) == groups[:cards]
+    assert SecondViews(indices, outlines, faces).remove_from(groups) == groups[:cards]
 
 
 @pytest.mark.parametrize("turn", [0, 40, 180])
@@ -52,10 +52,10 @@ def test_an_index_found_over_the_rank_of_one_card_and_the_suit_of_the_next_is_no
     mixture[2:4] -= 0.1 * down
     neighbour[:4] -= 0.9 * down
     both = found([index, neighbour, mixture], 0.6)
-    assert without_mixtures(both).points.tolist() == both.points[:2].tolist()
+    assert drop_mixtures(both).points.tolist() == both.points[:2].tolist()
     surer = found([mixture, index, neighbour], 0.6)
-    assert without_mixtures(surer).points.tolist() == surer.points[[0]].tolist()
-    assert len(without_mixtures(both[np.zeros(3, bool)])) == 0
+    assert drop_mixtures(surer).points.tolist() == surer.points[[0]].tolist()
+    assert len(drop_mixtures(both[np.zeros(3, bool)])) == 0
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_an_index_where_a_card_has_its_other_one_is_that_one_whatever_it_says(
     faces[[0, 1], [6, 8]] = 0.99, 0.85
     groups = [Group(indices=(0,), outline=0), Group(indices=(1,), outline=None)]
     views = SecondViews(found([own, other], 0.6), found([outline], 0.9), faces)
-    assert views.removed_from(groups) == groups[:cards]
+    assert views.remove_from(groups) == groups[:cards]
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_no_card_lies_within_another_that_shows_its_indices_at_both_ends(
     scores = np.array([*([0.7] * len(own)), 0.65], np.float32)
     indices = replace(found([*own, within], 0.6), scores=scores)
     views = SecondViews(indices, found([outline], 0.9), faces)
-    assert views.removed_from(groups) == groups[:cards]
+    assert views.remove_from(groups) == groups[:cards]
 
 
 @pytest.mark.parametrize(
@@ -126,4 +126,4 @@ def test_two_cards_cannot_each_lie_over_an_index_that_the_other_shows(
     faces[: len(shown), 6], faces[-1, 8] = 0.99, 0.9
     groups = [Group(indices=tuple(range(len(shown))), outline=0), Group(indices=(len(shown),), outline=outline)]
     views = SecondViews(indices, found([CARD.outline_points(), over.outline_points()], 0.9), faces)
-    assert views.removed_from(groups) == groups[:cards]
+    assert views.remove_from(groups) == groups[:cards]

@@ -9,7 +9,7 @@ import pytest
 from companion.decks import load_printed
 from companion.press.rendering import render
 from companion.sources.camera.recognition.finding.contours import four_sided
-from companion.sources.camera.recognition.finding.edges import FARTHER, drawn_to_edges
+from companion.sources.camera.recognition.finding.edges import FARTHER, draw_to_edges
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.marks.printed_marks import find_marks, marks_on
 from companion.sources.camera.recognition.verdict import Opinion, verdict_of
@@ -117,7 +117,7 @@ def test_faces_that_differ_in_a_small_part_are_told_apart_by_a_closer_look() -> 
     for face in list(faces)[::9]:
         picture = table()
         corners = loose(lay(picture, faces[face], (600, 350), 180, 40), 2.0)
-        tried = np.stack([corners, *drawn_to_edges(picture, corners[None])[0]])
+        tried = np.stack([corners, *draw_to_edges(picture, corners[None])[0]])
         (shares,) = gallery.opinions(picture, [tried]).shares
         assert gallery.faces[int(shares.argmax())] == face
         assert shares.max() > 0.8
@@ -143,7 +143,7 @@ def test_a_loose_outline_is_drawn_to_the_cards_edges(drawings: dict) -> None:
         picture = table(seed=seed)
         corners = lay(picture, drawings["drawing5"], (600, 350), 260, 31.0 * seed)
         found = loose(corners, 9.0, seed)
-        (drawn,) = drawn_to_edges(picture, found[None])
+        (drawn,) = draw_to_edges(picture, found[None])
         assert min(apart(each, corners) for each in drawn) < 4
         assert apart(found, corners) > 6
 
@@ -157,13 +157,13 @@ def test_where_a_printed_frame_was_taken_for_the_card_its_edges_are_found_farthe
     )
     frame = np.array([[[60, 10], [width, 10], [width, height], [60, height]]], np.float32)
     found = cv2.perspectiveTransform(frame, turn)
-    assert all(apart(each, corners) > 10 for each in drawn_to_edges(picture, found)[0])
-    assert min(apart(each, corners) for each in drawn_to_edges(picture, found, FARTHER)[0]) < 4
+    assert all(apart(each, corners) > 10 for each in draw_to_edges(picture, found)[0])
+    assert min(apart(each, corners) for each in draw_to_edges(picture, found, FARTHER)[0]) < 4
 
 
 def test_an_outline_on_an_empty_table_stays_where_it_is() -> None:
     found = np.array([[400, 200], [600, 210], [590, 480], [390, 470]], np.float32)
-    assert all(apart(each, found) < 40 for each in drawn_to_edges(table(), found[None])[0])
+    assert all(apart(each, found) < 40 for each in draw_to_edges(table(), found[None])[0])
 
 
 def test_cards_are_found_by_their_contours_alone(drawings: dict) -> None:

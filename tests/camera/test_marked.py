@@ -11,7 +11,7 @@ from companion.decks.files import load_printed
 from companion.observations import Sighting
 from companion.press.rendering import render
 from companion.sources.camera.recognition.finding.places import as_corners, box_around
-from companion.sources.camera.recognition.marked import find_alone, find_placed, give_numbers, outline_by, placed_by
+from companion.sources.camera.recognition.marked import find_alone, find_placed, give_numbers, outline_by, place_by
 from companion.sources.camera.recognition.marks.mark_edges import edge_beside
 from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks
 from companion.sources.camera.recognition.naming import Named
@@ -102,7 +102,7 @@ def test_a_card_that_has_a_number_lies_where_its_marks_say_unless_its_picture_te
     marks, outline = marks_of_one_card()
     told = Named(Verdict(((FACES[NUMBER], 0.9995),)), read=False, foreign=False, number=NUMBER)
     loosely, closely, other = told, replace(told, outline=outline + 1), replace(told, number=None)
-    placed = placed_by(marks, [loosely, closely, other])
+    placed = place_by(marks, [loosely, closely, other])
     assert placed[0].outline is not None
     assert np.abs(placed[0].outline.mean(axis=0) - outline.mean(axis=0)).max() < 4
     assert placed[1:] == [closely, other]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found
-from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, scale_for, together
+from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, merge_looks, scale_for
 
 SIZES = Sizes(usual=640, least=320, largest=1600, small=80, unread=80, fanned=80, good=160, big=250)
 
@@ -108,7 +108,7 @@ def test_small_and_big_cards_together_ask_for_both() -> None:
 
 def test_big_cards_are_left_to_the_smallest_look() -> None:
     looks = [(640, found(200.0, 600.0)), (320, found(201.0, 601.0, score=0.8))]
-    merged = together(looks, 640, SIZES)["card"]
+    merged = merge_looks(looks, 640, SIZES)["card"]
     assert sorted(np.round(merged.boxes[:, 2] - merged.boxes[:, 0])) == pytest.approx([141, 142, 425])
     assert list(merged.scores) == pytest.approx([0.9, 0.8, 0.8])
 

@@ -78,7 +78,7 @@ def test_a_block_of_touching_cards_is_named_though_no_first_one_is(deck: dict) -
     naming = Naming(DeckLook(pictures=deck), Gallery(deck), Weights())
     marked = Sighting(face="place7", side="face", confidence=1.0, candidates=(), box=(0, 0, 9, 9), number=5)
     for beside in ([], [marked]):  # a mark may be too small to be read where another is not
-        found = naming.found_by_pictures(picture, beside, NOTHING)
+        found = naming.find_by_pictures(picture, beside, NOTHING)
         assert {
             verdict.candidates[0][0]: apart(outline, laid[verdict.candidates[0][0]]) < 8 for verdict, outline in found
         } == dict.fromkeys(laid, True)
@@ -94,7 +94,7 @@ def test_a_card_is_not_searched_for_where_something_moves(deck: dict) -> None:
     for where, expected in ((slice(0), set(faces)), (slice(160, None), {faces[0]}), (slice(None), set())):
         moves[:, where] = True
         places = OpenPlaces(np.ones_like(moves), (), moves).at_rest()
-        found = naming.found_by_pictures(picture, [], NOTHING, places)
+        found = naming.find_by_pictures(picture, [], NOTHING, places)
         assert {verdict.candidates[0][0] for verdict, _ in found} == expected
 
 
@@ -108,6 +108,6 @@ def test_covered_cards_are_looked_for_where_their_details_are(deck: dict) -> Non
     )  # fmt: skip
     naming = Naming(DeckLook(pictures=deck), Gallery(deck), Weights())
     somewhere = laid[2] + np.array(((20, 90), (60, -110)), np.float32)[:, None]
-    found = naming.found_beneath(picture, [whole], somewhere)
+    found = naming.find_beneath(picture, [whole], somewhere)
     assert {verdict.candidates[0][0] for verdict, _ in found} >= set(faces[1:3])
-    assert naming.found_beneath(picture, [whole], NOTHING) == []
+    assert naming.find_beneath(picture, [whole], NOTHING) == []

@@ -48,7 +48,7 @@ class PictureFinder:
         faint = found.points[found.scores < self._least, :4]
         if not any(card.face is not None for card in cards):
             faint = np.concatenate([faint, finds.rough[:_MOST_DOUBLES]])
-        for verdict, outline in self._naming.found_by_pictures(finds.picture, cards, faint, finds.resting()):
+        for verdict, outline in self._naming.find_by_pictures(finds.picture, cards, faint, finds.resting()):
             yield Hypothesis(_sighting(verdict, outline, finds.size), "picture", is_whole=True)
 
 
@@ -73,7 +73,7 @@ class CoveredFinder:
     def propose(self, finds: Finds, selection: Selection) -> Iterator[Hypothesis]:
         marks = by_marks(finds.marks_beside(selection))
         suspects = np.concatenate([marks, finds.rough, by_indices(finds.indices)])
-        found = self._naming.found_beneath(finds.picture, selection.cards, suspects, finds.resting())
+        found = self._naming.find_beneath(finds.picture, selection.cards, suspects, finds.resting())
         for verdict, outline in found:
             yield Hypothesis(_sighting(verdict, outline, finds.size), "beneath")
 

@@ -14,11 +14,11 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import (
     BoxKind,
     Found,
-    without_doubles,
-    without_mixtures,
+    drop_doubles,
+    drop_mixtures,
 )
 from companion.sources.camera.recognition.finding.doubles import SecondViews
-from companion.sources.camera.recognition.finding.grouping import Group, grouped
+from companion.sources.camera.recognition.finding.grouping import Group, group_finds
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import Outlines, outlines_of
 from companion.sources.camera.recognition.finding.places import as_corners, box_around, holds, mirrored
@@ -31,7 +31,7 @@ from companion.sources.camera.recognition.indices.strange import StrangeCards
 from companion.sources.camera.recognition.indices.suits import Suits
 from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.look import DeckLook
-from companion.sources.camera.recognition.marked import placed_by
+from companion.sources.camera.recognition.marked import place_by
 from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks, find_marks_within, marks_on
 from companion.sources.camera.recognition.naming import HARDLY_READ, ByPicture, Named, Naming
 from companion.sources.camera.recognition.network import Floats
@@ -77,7 +77,7 @@ class FirstLooks:
     def look(self, picture: Picture, found: dict[BoxKind, Found], places: OpenPlaces | None) -> FirstLook:
         """What is to be made of all finds in a picture, doubles too."""
         outlines = outlines_of(found)
-        printed = without_mixtures(without_doubles(found["index"], "index")[0])
+        printed = drop_mixtures(drop_doubles(found["index"], "index")[0])
         known: Known = {}
         if not self._look.indices:  # what looks like an index on a card that the gallery names, says nothing more
             sure = np.flatnonzero(outlines.found.scores >= self._weights.outline)
@@ -111,8 +111,8 @@ class FirstLooks:
             for group, each in zip(groups, said, strict=True)
         ]
         placed = [indices.points[list(group.indices)] for group in groups]
-        spoken = self._suits.told(picture, quads, placed, read, printed=bool(self._look.indices))
-        named = placed_by(marks, self._naming.named(groups, spoken, by_picture, outlines, numbers))
+        spoken = self._suits.tell_apart(picture, quads, placed, read, printed=bool(self._look.indices))
+        named = place_by(marks, self._naming.name(groups, spoken, by_picture, outlines, numbers))
         whole = self._naming.wholly_seen(groups, outlines)
         open_quads = [quad if seen else None for quad, seen in zip(quads, whole, strict=True)]
         named = self._without_strange(picture, named, placed, open_quads, places.known if places else ())
@@ -130,12 +130,12 @@ class FirstLooks:
         def sure(group: Group) -> bool:
             return self._is_there(group, indices, outlines, shares)
 
-        groups = grouped(indices.points, outlines.found.points, shares)
+        groups = group_finds(indices.points, outlines.found.points, shares)
         # A doubtful outline hides no surer one, but indices that are too doubtful for a card may hide others.
         groups = [group for group in groups if group.indices or sure(group)]
         own = groups
         if self._look.indices:  # what is printed on other cards may well be read as two cards' indices
-            own = SecondViews(indices, outlines.found, shares).removed_from(groups)
+            own = SecondViews(indices, outlines.found, shares).remove_from(groups)
         kept = [group for group in own if sure(group)]
         rejected = []
         for group in groups:

@@ -25,7 +25,7 @@ _LOOSEST = 0.8
 """Marks of one card stand in its two columns but for so much, in marks."""
 
 
-def placed_by(marks: Sequence[Mark], named: Sequence[Named]) -> list[Named]:
+def place_by(marks: Sequence[Mark], named: Sequence[Named]) -> list[Named]:
     """Named cards, those with a number in the place that their marks tell, where the gallery knew no better one."""
     own = by_number(marks)
     return [

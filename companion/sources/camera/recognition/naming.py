@@ -13,7 +13,7 @@ from companion.cards import STANDARD_52
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.contours import four_sided
-from companion.sources.camera.recognition.finding.edges import FARTHER, NEAR, drawn_to_edges
+from companion.sources.camera.recognition.finding.edges import FARTHER, NEAR, draw_to_edges
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import Outlines
@@ -83,7 +83,7 @@ class Naming:
         self._sought = Sought([*look.pictures.values()])
         self._knows_pictures = frozenset(gallery.faces) if gallery else frozenset()
 
-    def named(
+    def name(
         self,
         groups: Sequence[Group],
         said: Sequence[Floats | None],
@@ -131,7 +131,7 @@ class Naming:
             else None,
         )
 
-    def found_by_pictures(
+    def find_by_pictures(
         self, picture: Picture, cards: Sequence[Sighting], faint: Floats, places: OpenPlaces | None = None
     ) -> list[tuple[Verdict, Floats]]:
         """Cards of the deck that are known by their pictures alone, with their outlines: what is like a face among
@@ -188,7 +188,7 @@ class Naming:
                 found.append((verdict_of([said.opinion]), said.outline))
         return found
 
-    def found_beneath(
+    def find_beneath(
         self, picture: Picture, cards: Sequence[Sighting], suspects: Floats, places: OpenPlaces | None = None
     ) -> list[tuple[Verdict, Floats]]:
         """Cards of the deck that lie under those of these that are named, or beside them, with their outlines; none of
@@ -298,5 +298,5 @@ def _with_edges(picture: Picture, quads: Sequence[Floats], passes: Sequence[floa
     """Each outline together with itself drawn to the edges that the picture shows (each k × 4 × 2)."""
     if not quads:
         return []
-    drawn = drawn_to_edges(picture, np.stack(quads), passes)
+    drawn = draw_to_edges(picture, np.stack(quads), passes)
     return [np.stack([quad, *each]) for quad, each in zip(quads, drawn, strict=True)]

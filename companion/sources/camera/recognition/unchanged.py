@@ -20,6 +20,7 @@ from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.remembered import AGREED, Remembered, is_named, moved_by
 from companion.sources.camera.recognition.shake import Shift, shift_between
 
+_NONE: Shift = (0.0, 0.0)
 _Cells = TypeVar("_Cells", NDArray[np.bool_], NDArray[np.int8])
 
 AFRESH = 10
@@ -56,26 +57,47 @@ class Unchanged:
         self._cards: list[Remembered] = []
         self._places = OpenPlaces(np.empty((0, 0), bool), ())
         self._cells = self._places.cells
-        self._shift: Shift = (0.0, 0.0)
+        self._shift: Shift = _NONE
         self._pictures = 0
 
     def look(self, picture: Picture) -> OpenPlaces:
         """What is to be read on a picture."""
+        self._pictures = (self._pictures + 1) % AFRESH
+        small, laid_over = self._laid_over(picture)
+        differs = _differs(self._seen, laid_over, shaken=self._shift != _NONE)
+        self._quiet[differs] = 0
+        self._cards = [
+            each.disturbed() if differs[_place(each.card, differs.shape)].any() else each for each in self._cards
+        ]
+        changed, known = self._to_read(self._quiet < AGREED)
+        moves = _rolled(_around(differs, [each.card for each in self._cards]), self._shift)
+        if self._pictures:
+            self._seen[changed] = laid_over[changed]
+        else:
+            self._lay_all_over(small)
+            changed, known = np.ones(changed.shape, bool), []
+        self._cells = changed
+        self._places = OpenPlaces(
+            _rolled(changed, self._shift),
+            tuple(moved_by(card, self._shift) for card in known),
+            moves,
+            tuple(moved_by(each.card, self._shift) for each in self._cards if each.card.corners and each.card.face),
+        )
+        return self._places
+
+    def _laid_over(self, picture: Picture) -> tuple[Picture, Picture]:
+        """The mean colours of a picture's places, as they lie in it and laid over the reference."""
         half = _halved(picture)
         small = _halved(half)
-        self._pictures = (self._pictures + 1) % AFRESH
         if self._seen.shape != small.shape:
             self._seen, self._quiet, self._cards = small, np.zeros(small.shape[:2], np.int8), []
         still = self._quiet > 1
         across, down = shift_between(self._seen, small, still if still.any() else ~still)
         self._shift = CELL * across, CELL * down
-        seen = small if self._shift == (0.0, 0.0) else _halved(_moved_back(half, self._shift))
-        differs = _differs(self._seen, seen, shaken=self._shift != (0.0, 0.0))
-        self._quiet[differs] = 0
-        changed = self._quiet < AGREED
-        self._cards = [
-            each.disturbed() if differs[_place(each.card, differs.shape)].any() else each for each in self._cards
-        ]
+        return small, small if self._shift == _NONE else _halved(_moved_back(half, self._shift))
+
+    def _to_read(self, changed: Cells) -> tuple[Cells, list[Sighting]]:
+        """The places that are to be read where these have changed, and the cards that are known without."""
         known, anew = [], []
         for each in self._cards:
             settled = each.settled
@@ -88,21 +110,7 @@ class Unchanged:
                 changed |= _place(card, changed.shape)
             anew = [card for card in known if changed[_place(card, changed.shape, _WITHIN)].any()]
             known = [card for card in known if card not in anew]
-        moves = _around(differs, [each.card for each in self._cards])
-        if not self._pictures:
-            moves = _rolled(moves, self._shift)
-            self._lay_all_over(small)
-            changed, known = np.ones(changed.shape, bool), []
-        else:
-            self._seen[changed] = seen[changed]
-        self._cells = changed
-        self._places = OpenPlaces(
-            _rolled(changed, self._shift),
-            tuple(moved_by(card, self._shift) for card in known),
-            _rolled(moves, self._shift),
-            tuple(moved_by(each.card, self._shift) for each in self._cards if each.card.corners and each.card.face),
-        )
-        return self._places
+        return changed, known
 
     def read(self, cards: Sequence[Sighting]) -> None:
         """These cards were found on the picture that was looked at last, the known ones among them."""
@@ -129,7 +137,7 @@ class Unchanged:
         self._cards = [each.moved_by(self._shift) for each in self._cards]
         self._quiet = np.minimum(_rolled(self._quiet, self._shift), AGREED - 1)
         self._seen = small.copy()
-        self._shift = (0.0, 0.0)
+        self._shift = _NONE
 
 
 def _halved(picture: Picture) -> Picture:

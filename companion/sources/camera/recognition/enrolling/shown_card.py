@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import Detector
-from companion.sources.camera.recognition.finding.edges import drawn_to_edges
+from companion.sources.camera.recognition.finding.edges import draw_to_edges
 from companion.sources.camera.recognition.gallery.photographed import as_printed
 from companion.sources.camera.recognition.gallery.squares import straightened
 from companion.sources.camera.recognition.network import MODELS, Floats, OnnxNetwork
@@ -45,7 +45,7 @@ class ShownCards:
         if not large:
             return None
         widest = max(large, key=lambda quad: abs(float(cv2.contourArea(quad))))
-        exact = (*drawn_to_edges(picture, widest[None])[0], widest)[0]
+        exact = (*draw_to_edges(picture, widest[None])[0], widest)[0]
         return as_printed(straightened(picture, _from_top_left(exact), self._size))
 
 

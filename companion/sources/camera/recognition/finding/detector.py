@@ -62,7 +62,7 @@ class Detector:
     def find(self, pixels: Picture, *, long_side: int) -> dict[BoxKind, Found]:
         """What is found in a BGR picture that is scaled so that its longer side has ``long_side`` pixels.
 
-        A thing may be found several times: see ``without_doubles``.
+        A thing may be found several times: see ``drop_doubles``.
         """
         batch, scale = letterboxed(pixels, long_side)
         (output,) = self._network.run(batch)
@@ -118,7 +118,7 @@ def from_a_short_edge(outlines: Floats) -> Floats:
     return ordered
 
 
-def without_doubles(found: Found, kind: BoxKind) -> tuple[Found, NDArray[np.intp]]:
+def drop_doubles(found: Found, kind: BoxKind) -> tuple[Found, NDArray[np.intp]]:
     """The best find of each thing, and for every find the number of the thing that it is of.
 
     ``found`` is sorted by falling score.
@@ -133,7 +133,7 @@ def without_doubles(found: Found, kind: BoxKind) -> tuple[Found, NDArray[np.intp
     return found[np.array(kept, np.intp)], thing
 
 
-def without_mixtures(found: Found) -> Found:
+def drop_mixtures(found: Found) -> Found:
     """The indices less those that reach over a surer one.
 
     ``found`` is sorted by falling score, each thing once.

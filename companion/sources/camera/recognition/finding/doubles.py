@@ -54,7 +54,7 @@ class SecondViews:
         self._fits = corner_misfits(indices.points)
         self._read = indices.scores * faces.max(axis=1, initial=0.0)
 
-    def removed_from(self, groups: Sequence[Group]) -> list[Group]:
+    def remove_from(self, groups: Sequence[Group]) -> list[Group]:
         """The groups that are cards of their own, the best read first."""
         kept: list[Group] = []
         middles = np.empty((len(groups), 2), np.float32)

@@ -58,7 +58,7 @@ def _votes_of() -> Floats:
 _VOTES = _votes_of()
 
 
-def drawn_to_edges(pixels: Picture, quads: Floats, passes: Sequence[float] = NEAR) -> list[tuple[Floats, ...]]:
+def draw_to_edges(pixels: Picture, quads: Floats, passes: Sequence[float] = NEAR) -> list[tuple[Floats, ...]]:
     """Outlines (n × 4 × 2, clockwise), each drawn to the edges near it: to the clearest ones, and to the outermost
     clear ones where those are others. Nothing where no edges are found. ``passes`` say how far from a side its edge is
     looked for, as parts of the card's shorter side: first coarsely, then finely."""
@@ -74,7 +74,7 @@ def drawn_or_as_found(pixels: Picture, quads: Mapping[int, Floats]) -> dict[int,
     """Outlines (4 × 2 each) by their numbers, drawn to the clearest edges where any are found."""
     if not quads:
         return {}
-    drawn = drawn_to_edges(pixels, np.stack([*quads.values()]))
+    drawn = draw_to_edges(pixels, np.stack([*quads.values()]))
     return {number: best[0] if best else quads[number] for number, best in zip(quads, drawn, strict=True)}
 
 

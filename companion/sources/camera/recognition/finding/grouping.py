@@ -36,7 +36,7 @@ class Group:
     outline: int | None
 
 
-def grouped(indices: Floats, outlines: Floats, faces: Floats) -> list[Group]:
+def group_finds(indices: Floats, outlines: Floats, faces: Floats) -> list[Group]:
     """The cards that these indices (n × 5 × 2 points) and outlines (m × 5 × 2) belong to.
 
     ``faces`` (n × 52, in the order of STANDARD_52) is what each index says, as probabilities. Every index and outline

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import BoxKind, Detector, Found
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
-from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, is_larger, scale_for, together
+from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, is_larger, merge_looks, scale_for
 from companion.sources.camera.recognition.finding.windows import Window, windows, windows_around
 
 _ROOM = 0.15
@@ -30,7 +30,7 @@ class DetectorLooks:
         parts = [] if places is None else self._parts(picture, places)
         if places is not None and parts:
             looks = [(scale * side, self._in(part, picture)) for scale, part in parts]
-            return places.found(together(looks, side, self._sizes))
+            return places.found(merge_looks(looks, side, self._sizes))
         usual = self._detector.find(picture, long_side=self._sizes.usual)
         further = further_looks(usual, side, self._sizes)  # what is known tells as well how large cards are
         if places is not None:
@@ -40,7 +40,7 @@ class DetectorLooks:
         looks = [(self._sizes.usual, usual)]
         for size in further:
             looks += self._looked_at_again(picture, usual, size)
-        found = together(looks, side, self._sizes)
+        found = merge_looks(looks, side, self._sizes)
         return found if places is None else places.found(found)
 
     def _parts(self, picture: Picture, places: OpenPlaces) -> list[tuple[float, Window]]:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.observations import Side
-from companion.sources.camera.recognition.finding.detector import BoxKind, Found, without_doubles
+from companion.sources.camera.recognition.finding.detector import BoxKind, Found, drop_doubles
 from companion.sources.camera.recognition.network import Floats
 
 _CLEARLY = 0.7
@@ -37,7 +37,7 @@ def outlines_of(found: dict[BoxKind, Found]) -> Outlines:
     )
     is_card = np.arange(len(both)) < len(cards)
     order = np.argsort(-both.scores, kind="stable")
-    kept, best_of = without_doubles(both[order], "card")
+    kept, best_of = drop_doubles(both[order], "card")
     is_card = is_card[order]
     scores = both.scores[order]
     shares = [_share(scores, is_card, best_of == number) for number in range(len(kept))]

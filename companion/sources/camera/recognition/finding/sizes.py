@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 import cv2
 import numpy as np
 
-from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found, without_doubles
+from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found, drop_doubles
 from companion.sources.camera.recognition.finding.places import in_common
 from companion.sources.camera.recognition.network import Floats, ModelError
 
@@ -60,7 +60,7 @@ class Sizes:
 
 def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Sizes) -> list[int]:
     """In which sizes a picture with this longer side should be looked at after the usual one, which found this."""
-    sure = {kind: without_doubles(each[each.scores >= _SURE], kind)[0] for kind, each in found.items()}
+    sure = {kind: drop_doubles(each[each.scores >= _SURE], kind)[0] for kind, each in found.items()}
     diagonals = np.concatenate([_diagonals(*each) for each in sure.items()]) * sizes.usual / side
     if not len(diagonals):
         return [sizes.least]
@@ -106,7 +106,7 @@ def scale_for(diagonals: Floats, side: int, sizes: Sizes) -> float | None:
     return usual if shown >= sizes.small else min(1.0, usual * sizes.good / max(shown, 1.0))
 
 
-def together(looks: Sequence[tuple[float, dict[BoxKind, Found]]], side: int, sizes: Sizes) -> dict[BoxKind, Found]:
+def merge_looks(looks: Sequence[tuple[float, dict[BoxKind, Found]]], side: int, sizes: Sizes) -> dict[BoxKind, Found]:
     """The finds of several looks (size, finds) by falling score, without those too big for the look."""
     smallest = min(size for size, _ in looks)
     merged = {}

@@ -144,7 +144,7 @@ class PartsOfFaces:
         shown = np.asarray(cv2.erode(patch.shown, np.ones((_EDGE_PX, _EDGE_PX), np.uint8)), np.uint8)
         if shown.mean() < 255 * reach.least_shown:
             return 0.0, None
-        likeliest = self._search.best(told(patch.pixels), shown, patch.drawn_to_edges(self.size), reach, _PLACED)
+        likeliest = self._search.best(told(patch.pixels), shown, patch.draw_to_edges(self.size), reach, _PLACED)
         if likeliest[0].like < self._care.worth_a_look:
             return likeliest[0].like, None
         placed = {each.number: self._placed(each) for each in likeliest}

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.edges import drawn_to_edges
+from companion.sources.camera.recognition.finding.edges import draw_to_edges
 from companion.sources.camera.recognition.gallery.squares import UNIT, straightened
 from companion.sources.camera.recognition.network import Floats
 
@@ -44,7 +44,7 @@ def _cut_at_edges(photograph: Picture) -> Picture:
     more = round(_AROUND * min(height, width))
     wide = np.asarray(cv2.copyMakeBorder(photograph, more, more, more, more, cv2.BORDER_REPLICATE), np.uint8)
     whole: Floats = UNIT * np.array((width, height), np.float32) + np.float32(more)
-    (drawn,) = drawn_to_edges(wide, whole[None], _PASSES)
+    (drawn,) = draw_to_edges(wide, whole[None], _PASSES)
     return straightened(wide, drawn[0], (width, height)) if drawn else photograph
 
 

@@ -109,7 +109,7 @@ class Patch:
             straightened(picture, quad, size), np.asarray(np.minimum(shown, off_picture), np.uint8), margin, turn
         )
 
-    def drawn_to_edges(self, size: Size) -> tuple[float, tuple[int, int]]:
+    def draw_to_edges(self, size: Size) -> tuple[float, tuple[int, int]]:
         """How a card is turned, in radians about the middle of the patch, and where it lies then in what is turned
         back, so that what shows of its border lies on clear edges; not far from the pose."""
         soft = cv2.GaussianBlur(self.pixels, (3, 3), 0).astype(np.float32)

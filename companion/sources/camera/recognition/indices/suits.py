@@ -38,7 +38,7 @@ class Suits:
         )
         return cls(weights, pips, corners)
 
-    def told(
+    def tell_apart(
         self,
         pixels: Picture,
         quads: Sequence[Floats | None],
