@@ -89,7 +89,7 @@ class Painted:
 
     name = "camera:7"
 
-    def __init__(self, *scenes: Scene | FrameNews, fps: float = 10.0) -> None:
+    def __init__(self, *scenes: Scene | FrameNews, fps: float = 6.0) -> None:
         self._scenes: Sequence[Scene | FrameNews] = scenes
         self._fps = fps
         self._shown: list[tuple[Picture, tuple[Sighting, ...]]] = []
