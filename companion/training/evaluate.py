@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 
 from companion.decks import load_printed
+from companion.decks.alphabets import AUTO, INDICES
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.camera.recognition.deck_look import look_of
@@ -52,6 +53,9 @@ def add_evaluate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--decks", type=Path, metavar="DIR", help="a folder of deck art for --scenes")
     parser.add_argument("--deck", nargs="+", metavar="NAME", help="of the held-out decks of --scenes only these")
     parser.add_argument("--textures", type=Path, metavar="DIR", help="a folder of surfaces for --scenes")
+    parser.add_argument(
+        "--indices", choices=INDICES, default=AUTO, help="what the deck says of its letters (%(default)s)"
+    )
     parser.add_argument("--inks", choices=sorted(INKS), help="print the decks of --scenes in other inks than their own")
     parser.add_argument("--as", choices=sorted(CHANGES), dest="change", help="change each picture before it is read")
     parser.add_argument("--sample", type=int, metavar="N", help="only this many photographs, drawn by --seed")
@@ -67,7 +71,7 @@ def add_evaluate_arguments(parser: argparse.ArgumentParser) -> None:
 def run_evaluate(args: argparse.Namespace) -> int:
     """Runs ``companion dev evaluate`` with parsed arguments; returns the exit status."""
     try:
-        look = look_of(load_printed("standard52"))
+        look = replace(look_of(load_printed("standard52")), letters=args.indices)
         reader: Reads = PlainReader(args.plain) if args.plain else CardReader(args.models, look=look)
         photos, count = _photos(args)
         if args.change:

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.commands.equipment.scan import add_scan_arguments, in_reading_order, run_scan, scan
+from companion.commands.equipment.scan import add_scan_arguments, in_reading_order, in_words, run_scan, scan
 from companion.commands.line import LineParser
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
@@ -102,6 +102,11 @@ def test_one_json_line_a_picture_in_order(folder: Path) -> None:
 def test_without_json_a_line_for_people(folder: Path) -> None:
     _, out, _ = run([folder / "a.png"], as_json=False)
     assert out == f"{folder / 'a.png'}: 7S 97%, a card not named (QC 50%, QS 40%), a back\n"
+
+
+def test_letters_that_english_cards_lack_are_told_with_the_ranks_that_they_were_read_as() -> None:
+    told = in_words(Path("table.jpg"), Reading(cards=(), ms={}, letters={"B": "J", "D": "Q"}))
+    assert told == "table.jpg: no cards; the letter B is read as J; the letter D is read as Q"
 
 
 def test_an_unreadable_picture_is_reported_and_passed_over(folder: Path) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.indices.identify import RANKS, SUITS, Identifier
 from companion.sources.camera.recognition.indices.strange import StrangeCards
 from companion.sources.camera.recognition.network import Floats
@@ -18,10 +21,13 @@ class Says(Identifier):
     def __init__(self, *shares: float) -> None:
         self._shares, self.asked = list(shares), 0
 
-    def identify(self, pixels: object, corners: Floats) -> tuple[Floats, Floats]:
-        self.asked += len(corners)
-        ranks, suits = np.zeros((len(corners), len(RANKS))), np.zeros((len(corners), len(SUITS)))
-        ranks[:, 0] = self._shares[: len(corners)]
+    def crops(self, pixels: object, corners: Floats) -> list[Picture]:
+        return [NO_PICTURE] * len(corners)
+
+    def read(self, crops: Sequence[Picture]) -> tuple[Floats, Floats]:
+        self.asked += len(crops)
+        ranks, suits = np.zeros((len(crops), len(RANKS))), np.zeros((len(crops), len(SUITS)))
+        ranks[:, 0] = self._shares[: len(crops)]
         ranks[:, -1] = 1 - ranks[:, 0]
         suits[:, 0] = 1
         return ranks.astype(np.float32), suits.astype(np.float32)
@@ -72,3 +78,20 @@ def test_nobody_looks_at_the_whole_of_a_card_that_its_indices_settle() -> None:
     quads = np.zeros((2, 4, 2), np.float32)
     assert StrangeCards(Says(0.9999, 0.9999), whole).shares(NO_PICTURE, [(quads, OUTLINE)]) == [0.0]
     assert whole.asked == 0
+
+
+class SaysNoSuit(Says):
+    """Says of each crop how probably its suit is none."""
+
+    def read(self, crops: Sequence[Picture]) -> tuple[Floats, Floats]:
+        ranks, suits = super().read(crops)
+        suits[:, -1] = self._shares[: len(crops)]
+        suits[:, 0] = 1 - suits[:, -1]
+        return ranks, suits
+
+
+def test_suits_that_are_none_make_a_card_strange_and_suits_that_are_some_do_not() -> None:
+    quads = [(np.zeros((2, 4, 2), np.float32), OUTLINE)]
+    for no_suit, strange in ((0.9, True), (0.1, False)):
+        says = StrangeCards(Says(0.4, 0.4), Says(0.3, 0.3), SaysNoSuit(no_suit, no_suit))
+        assert (says.shares(NO_PICTURE, quads)[0] > 0) == strange

@@ -155,8 +155,10 @@ def _picture_file(drawn: Path, files: Sequence[Path], path: Path) -> Path:
 
 
 def in_words(path: Path, reading: Reading) -> str:
-    """``table.jpg: 7S 97%, 10H 99%, a card not named (QC 41%, QS 38%), a back``"""
-    return f"{path}: {', '.join(map(_said, reading.cards)) or 'no cards'}"
+    """``table.jpg: 7S 97%, JH 99%, a card not named (QC 41%, QS 38%), a back; the letter B is read as J``"""
+    cards = ", ".join(map(_said, reading.cards)) or "no cards"
+    letters = "".join(f"; the letter {letter} is read as {rank}" for letter, rank in reading.letters.items())
+    return f"{path}: {cards}{letters}"
 
 
 def _said(card: Sighting) -> str:

@@ -31,7 +31,8 @@ def look_of(deck: PrintedDeck) -> DeckLook:
         drawn = [face for face in own if deck.prints[face].picture is not None]
         pictures = _pictures(deck, drawn)
         complete = len(drawn) == len(own)
-        return DeckLook(indices=standard | pictured, pictures=pictures, marks=marks, complete=complete)
+        indices = standard | pictured
+        return DeckLook(indices, pictures, marks=marks, complete=complete, letters=deck.indices)
     sold = all(deck.prints[face].picture is not None and not deck.prints[face].index for face in own)
     return DeckLook(
         pictures=_pictures(deck, own),

@@ -27,6 +27,8 @@ from companion.sources.camera.recognition.hypotheses import Hypothesis, Rejected
 from companion.sources.camera.recognition.indices.apart import ApartIndices
 from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fused
 from companion.sources.camera.recognition.indices.identify import Identifier
+from companion.sources.camera.recognition.indices.kinds import with_whole
+from companion.sources.camera.recognition.indices.letters import LetteredIndices
 from companion.sources.camera.recognition.indices.strange import StrangeCards
 from companion.sources.camera.recognition.indices.suits import Suits
 from companion.sources.camera.recognition.indices.whole import WholeCards
@@ -45,7 +47,7 @@ Known: TypeAlias = dict[int, ByPicture | None]
 class Namers:
     """What says which standard card something is; ``strange`` where cards of other decks may look like one."""
 
-    identifier: Identifier
+    identifier: Identifier | LetteredIndices
     whole: WholeCards
     apart: ApartIndices
     suits: Suits
@@ -218,7 +220,7 @@ class FirstLooks:
         opinions = self._whole.opinions(picture, outlines.found.points[list(open_cards.values()), :4])
         by_indices = list(said)
         for number, opinion in zip(open_cards, opinions, strict=True):
-            said[number] = np.vstack([said[number], opinion])
+            said[number] = with_whole(said[number], opinion, self._weights)
         quads = {
             number: outlines.found.points[group.outline, :4]
             for number, group in enumerate(groups)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from companion.cards import STANDARD_52, Face
+from companion.decks.alphabets import AUTO
 from companion.sources.camera.capture.frames import Picture
 
 
@@ -18,7 +19,8 @@ class DeckLook:
     for a mark that is too small to be read is part of what is seen; ``marks`` says which printed face bears which
     number. ``copies`` is how many cards have a face, any number where it is not said. ``sold`` where pictures fill all
     cards: a shop may have sold them, without marks. ``complete`` where every face of the deck can be told in one of
-    these ways, so that a card that is none of them is of another deck.
+    these ways, so that a card that is none of them is of another deck. ``letters`` is the alphabet of its indices, or
+    AUTO.
     """
 
     indices: frozenset[Face] = frozenset()
@@ -28,6 +30,7 @@ class DeckLook:
     copies: Mapping[Face, int] = field(default_factory=dict)
     sold: bool = False
     complete: bool = True
+    letters: str = AUTO
 
 
 STANDARD = DeckLook(indices=frozenset(STANDARD_52))

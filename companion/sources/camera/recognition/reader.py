@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
@@ -20,7 +20,8 @@ from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.indices.apart import ApartIndices
 from companion.sources.camera.recognition.indices.fusion import Weights
-from companion.sources.camera.recognition.indices.identify import Identifier
+from companion.sources.camera.recognition.indices.identify import RANKS, Identifier
+from companion.sources.camera.recognition.indices.letters import CLASSES, LetteredIndices
 from companion.sources.camera.recognition.indices.strange import StrangeCards
 from companion.sources.camera.recognition.indices.suits import Suits
 from companion.sources.camera.recognition.indices.whole import WholeCards
@@ -36,10 +37,12 @@ notes."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """The cards of one picture, and the milliseconds that ``detect`` and ``identify`` took."""
+    """The cards of one picture, and the milliseconds that ``detect`` and ``identify`` took; ``letters`` has the rank of
+    each letter that other cards than English ones have, and that was seen."""
 
     cards: tuple[Sighting, ...]
     ms: Mapping[str, float]
+    letters: Mapping[str, str] = field(default_factory=dict)
 
 
 class Reads(Protocol):
@@ -66,21 +69,24 @@ class CardReader:
         detector = Detector(OnnxNetwork(folder / finder, outputs=1, threads=threads), floor=_FLOOR)
         self._looks = DetectorLooks(detector, sizes)
 
-        def identifier(name: str, *, rarely: bool = False) -> Identifier:
+        def identifier(name: str, *, rarely: bool = False, labels: Sequence[str] = RANKS) -> Identifier:
             network = OnnxNetwork(folder / f"{name}.onnx", outputs=2, threads=threads, rarely=rarely)
-            return Identifier.described(network, read_notes(folder / f"{name}.json"))
+            return Identifier.described(network, read_notes(folder / f"{name}.json"), labels)
 
-        read, whole = identifier("index"), WholeCards(identifier("card"))
+        english, whole = identifier("index"), WholeCards(identifier("card"))
+        letters = identifier("letters", labels=CLASSES) if (folder / "letters.onnx").is_file() else None
+        self._lettered = LetteredIndices(english, letters, look.letters) if letters else None
         strange = None
         if look.indices and not look.pictures:
-            strange = StrangeCards(identifier("strange_index"), identifier("strange_card", rarely=True))
+            strange = StrangeCards(identifier("strange_index"), identifier("strange_card", rarely=True), letters)
         pips, corners = (
             OnnxNetwork(folder / f"{name}.onnx", outputs=1, threads=threads) for name in ("pips", "corners")
         )
         suits = Suits.described(weights, (pips, corners), folder)
         naming = Naming(look, Gallery(look.pictures, look.marked) if look.pictures else None, weights)
         self._copies = look.copies
-        self._first = FirstLooks(look, naming, Namers(read, whole, ApartIndices(read, whole), suits, strange), weights)
+        namers = Namers(self._lettered or english, whole, ApartIndices(english, whole), suits, strange)
+        self._first = FirstLooks(look, naming, namers, weights)
         self._finders = finders_of(naming, look.marks, least=weights.outline, gallery=bool(look.pictures))
 
     def read(self, picture: Picture, places: OpenPlaces | None = None) -> Reading:
@@ -91,7 +97,8 @@ class CardReader:
         detected = time.perf_counter()
         cards = self._select(picture, found, places).cards
         identified = time.perf_counter()
-        return Reading(cards=cards, ms={"detect": 1e3 * (detected - start), "identify": 1e3 * (identified - detected)})
+        ms = {"detect": 1e3 * (detected - start), "identify": 1e3 * (identified - detected)}
+        return Reading(cards=cards, ms=ms, letters=self._lettered.translated if self._lettered else {})
 
     def select(self, picture: Picture) -> Selection:
         """All hypotheses about a picture, those that are selected and those that are not."""

@@ -20,7 +20,8 @@ BATCHES = (32, 16, 4)
 
 class Identifier:
     """Classifies straightened indices, or cards. ``size`` is the crop's (width, height); ``margin`` is added around
-    it on each side, as a part of its width and height; temperatures flatten (> 1) overconfident outputs."""
+    it on each side, as a part of its width and height; temperatures flatten (> 1) overconfident outputs; ``labels`` are
+    the classes of its first output."""
 
     def __init__(
         self,
@@ -30,17 +31,20 @@ class Identifier:
         margin: float,
         rank_temperature: float = 1.0,
         suit_temperature: float = 1.0,
+        labels: Sequence[str] = RANKS,
     ) -> None:
         self._network = network
         self._size = size
         self._margin = margin
         self._temperatures = rank_temperature, suit_temperature
+        self._labels = len(labels)
 
     @classmethod
-    def described(cls, network: Network, notes: Mapping[str, object]) -> Identifier:
-        """The identifier that a model's notes describe; raises ModelError where they are those of another model."""
-        if tuple(_texts(notes, "ranks")) != RANKS or tuple(_texts(notes, "suits")) != SUITS:
-            raise ModelError(f"the index model is one of another task: its labels are not {RANKS} and {SUITS}")
+    def described(cls, network: Network, notes: Mapping[str, object], labels: Sequence[str] = RANKS) -> Identifier:
+        """The identifier that a model's notes describe; raises ModelError where they are those of another model, whose
+        first output has other ``labels``."""
+        if tuple(_texts(notes, "ranks")) != tuple(labels) or tuple(_texts(notes, "suits")) != SUITS:
+            raise ModelError(f"the index model is one of another task: its labels are not {labels} and {SUITS}")
         size = notes.get("size")
         if not isinstance(size, list) or len(size) != 2:
             raise ModelError('the index model\'s notes lack "size": [width, height]')
@@ -50,15 +54,20 @@ class Identifier:
             margin=_number(notes, "margin", 0.0),
             rank_temperature=_number(notes, "rank_temperature", 1.0),
             suit_temperature=_number(notes, "suit_temperature", 1.0),
+            labels=labels,
         )
 
     def identify(self, pixels: Picture, corners: Floats) -> tuple[Floats, Floats]:
         """Probabilities over RANKS (n × 15) and SUITS (n × 5) of the indices with these corners (n × 4 × 2)."""
-        return self.read([dark_on_light(straightened(pixels, each, self._size, self._margin)) for each in corners])
+        return self.read(self.crops(pixels, corners))
+
+    def crops(self, pixels: Picture, corners: Floats) -> list[Picture]:
+        """The indices with these corners, straightened, dark on light."""
+        return [dark_on_light(straightened(pixels, each, self._size, self._margin)) for each in corners]
 
     def read(self, crops: Sequence[Picture]) -> tuple[Floats, Floats]:
         """The same of crops (BGR) of the network's size, dark on light."""
-        ranks = np.empty((len(crops), len(RANKS)), np.float32)
+        ranks = np.empty((len(crops), self._labels), np.float32)
         suits = np.empty((len(crops), len(SUITS)), np.float32)
         start = 0
         while start < len(crops):

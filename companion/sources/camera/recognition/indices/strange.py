@@ -28,10 +28,10 @@ _TINY = 1e-3
 
 class StrangeCards:
     """Tells them by networks for indices and for whole cards that were shown many of them. They name standard cards a
-    little worse than those that were not, so they name none."""
+    little worse than those that were not, so they name none. The network of ``letters`` tells suits that are none."""
 
-    def __init__(self, indices: Identifier, whole: Identifier) -> None:
-        self._indices, self._whole = indices, WholeCards(whole)
+    def __init__(self, indices: Identifier, whole: Identifier, letters: Identifier | None = None) -> None:
+        self._indices, self._whole, self._letters = indices, WholeCards(whole), letters
 
     def shares(self, picture: Picture, cards: Sequence[tuple[Floats, Floats | None]], beside: int = 0) -> list[float]:
         """How probably each card is of no standard deck, told by its indices (n × 4 × 2) and, where nothing covers it,
@@ -55,8 +55,10 @@ class StrangeCards:
     def _by_indices(self, picture: Picture, indices: Sequence[Floats]) -> Floats:
         """The log odds that each card's indices (n × 4 × 2 each) are those of a standard card: the mean of the better
         half, as one may be blurred, or found together with what stands beside it."""
-        said = face_shares(*self._indices.identify(picture, np.concatenate(indices)))
-        odds = _log_odds(said.sum(axis=1))
+        crops = self._indices.crops(picture, np.concatenate(indices))
+        odds = _log_odds(face_shares(*self._indices.read(crops)).sum(axis=1))
+        if self._letters is not None:
+            odds = odds - _log_odds(self._letters.read(crops)[1][:, -1])
         ends = np.cumsum([len(each) for each in indices])[:-1]
         return np.array([np.sort(each)[len(each) // 2 :].mean() for each in np.split(odds, ends)], np.float32)
 
