@@ -171,7 +171,7 @@ class History(Generic[S]):
         try:
             events = self._judged_in(state, act)
             after = self.folded(state, events)
-            self.game.expected(after)
+            self.game.awaited(after)
             self.game.scores(after)
         except IllegalAct:
             raise

@@ -24,7 +24,7 @@ from companion.rules.acts import (
     Answer,
 )
 from companion.rules.bots import Bot, Dealing
-from companion.rules.events import Account, Event, GameEnded, PositionEntered, Posting, Question, Ruled, Seat, Unit
+from companion.rules.events import Account, Event, GameEnded, PositionEntered, Posting, Question, Ruled, Seat, Unit, Why
 from companion.rules.felt import Felt, Showing
 from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError
 from companion.rules.holdings.accounts import Accounts, balanced, changed
@@ -111,7 +111,7 @@ class GameSpec(Generic[S]):
         """
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
         self.unit, self.owed, self._may_owe = unit, owed, frozenset(may_owe)
-        self._turn_to, self._expected_last = turn_to, (cast(S, None), tuple[Prompt, ...]())
+        self._turn_to, self._awaited_last = turn_to, (cast(S, None), tuple[Prompt, ...]())
         self.options: tuple[Option, ...] = declared(options) if options else ()
         self.reasons, self.rules = tuple(each for each in vars(reasons).values() if isinstance(each, Reason)), rules
         self.folder = rules.parent
@@ -171,18 +171,17 @@ class GameSpec(Generic[S]):
 
     def awaited(self, state: S) -> tuple[Prompt, ...]:
         """Who may say what next; empty when the game is over."""
-        return tuple(self._prompts(state)) if self.outcome(state) is None else ()
+        known, prompts = self._awaited_last
+        if known is not state:
+            prompts = tuple(self._prompts(state)) if self.outcome(state) is None else ()
+            self._awaited_last = state, prompts
+        return prompts
 
     def expected(self, state: S) -> tuple[Prompt, ...]:
         """What is waited for first, then what is only welcome."""
-        known, prompts = self._expected_last
-        if known is state:
-            return prompts
         if self.outcome(state) is not None:
             return ()
-        prompts = (*self._prompts(state), *(replace(each, optional=True) for each in self._welcome(state)))
-        self._expected_last = state, prompts
-        return prompts
+        return (*self.awaited(state), *(replace(each, optional=True) for each in self._welcome(state)))
 
     def legal(self, state: S) -> Iterator[Act]:
         """Legal acts, for counting, random play and bots; amounts at their limits."""
@@ -219,11 +218,17 @@ class GameSpec(Generic[S]):
         except IllegalAct:
             raise
         except Exception:
-            if must_be_awaited and (why := beyond(self.expected(before), act)) is not None:
+            if must_be_awaited and (why := self._beyond(before, act)) is not None:
                 raise IllegalAct(act, why) from None
             raise
-        if must_be_awaited and not turn.is_overruled and (why := beyond(self.expected(before), act)) is not None:
+        if must_be_awaited and not turn.is_overruled and (why := self._beyond(before, act)) is not None:
             turn.object_to(why, BEYOND_STANDS())
+
+    def _beyond(self, state: S, act: Act) -> Why | None:
+        """Why nothing that is waited for, or welcome, is this act."""
+        if beyond(self.awaited(state), act) is None:
+            return None
+        return beyond(self.expected(state), act)
 
     def follow(self, state: S, act: Act, event: Event) -> Turn[S]:
         """What the table's own word leads to, and what follows from that by itself."""
