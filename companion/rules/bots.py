@@ -49,13 +49,14 @@ class LegalActs(Sequence[Act]):
     """The legal acts of a seat, in the same order each time; large amounts at their limits. They are judged when they
     are asked for. Fields that chance fills hold an example, and are drawn after the choice."""
 
-    __slots__ = ("_filled", "_found", "_game", "_state", "prompts")
+    __slots__ = ("_filled", "_found", "_game", "_judged", "_state", "prompts")
 
     def __init__(self, game: GameSpec[Any], state: Any, prompts: tuple[Prompt, ...], chance: Random) -> None:
         self.prompts = prompts
         self._game, self._state = game, state
         self._filled: list[Filled | tuple[Act, ...]] = []
         self._found: list[Act] | None = None
+        self._judged: dict[int, tuple[Act, Turn[Any]]] = {}
         for prompt in prompts:
             self._filled.append(Filled(game, prompt, drawn_fields(game, state, prompt, chance)))
             if game.suggest and (more := tuple(game.suggest(state, prompt))):
@@ -81,11 +82,16 @@ class LegalActs(Sequence[Act]):
         return iter(self._all())
 
     def judge(self, act: Act) -> Turn[Any] | None:
-        """What an act leads to; None if it is refused."""
+        """What an act leads to; None if it is refused. One that was judged is not judged again."""
+        known = self._judged.get(id(act))
+        if known is not None:
+            return known[1]
         try:
-            return self._game.turn(self._state, act)
+            turn = self._game.turn(self._state, act)
         except IllegalAct:
             return None
+        self._judged[id(act)] = act, turn
+        return turn
 
     def is_one(self) -> bool:
         """Whether there is only one thing to do, legal or not."""

@@ -9,6 +9,7 @@ from companion.rules.bots import Bot
 from companion.rules.game import SetupError
 from companion.rules.spec import GameSpec
 from companion.simulation.by_chance import play_by_chance
+from companion.simulation.strong import play_strongly
 
 
 def _sensible(game: GameSpec[Any]) -> Bot:
@@ -22,6 +23,7 @@ def _sensible(game: GameSpec[Any]) -> Bot:
 BOTS: Mapping[str, Callable[[GameSpec[Any]], Bot]] = {
     "random": lambda game: play_by_chance,
     "sensible": _sensible,
+    "strong": lambda game: play_strongly,
 }
 
 

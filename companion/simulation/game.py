@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.rules.bots import Bot, BotView, LegalActs, dealt, drawn_fields
 from companion.rules.events import Seat
-from companion.rules.game import Act, IllegalAct, Prompt, Setup
+from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.judging.legal import one
 from companion.rules.spec import GameSpec
 from companion.rules.turn import Turn
@@ -52,9 +52,9 @@ class SimulatedTable:
     """A table where bots play. ``state`` is what the referee knows and the dealer has dealt, ``offered`` are the words
     of the acts that were waited for so far."""
 
-    def __init__(self, game: GameSpec[Any], setup: Setup, bots: Mapping[Seat, Bot], chance: Random) -> None:
+    def __init__(self, game: GameSpec[Any], state: Any, bots: Mapping[Seat, Bot], chance: Random) -> None:
         self.game, self.bots, self.chance = game, bots, chance
-        self.state: Any = dealt(game, game.start(setup), chance)
+        self.state: Any = dealt(game, state, chance)
         self.offered: set[str] = set()
         self._chosen: dict[Seat, tuple[tuple[Prompt, ...], Act | None]] = {}
         self._waited = 0
@@ -66,6 +66,11 @@ class SimulatedTable:
             self.state = dealt(self.game, turn.state, self.chance)
             self._waited = 0
         return turn
+
+    def choose(self, seat: Seat, act: Act | None) -> None:
+        """The seat's choice in this position is made: this act, or to wait."""
+        prompts = tuple(each for each in self.game.awaited(self.state) if each.seat == seat and self._is_said(each))
+        self._chosen[seat] = (prompts, act)
 
     def play(self, most_acts: int = MOST_ACTS) -> SimulatedGame:
         """Plays on until the game is over, or broken off after so many acts. Raises BotMistake."""
@@ -102,7 +107,7 @@ class SimulatedTable:
             return game.turn(state, by_itself)
         waiting: dict[Seat, tuple[Prompt, ...]] = {}
         for prompt in game.awaited(state):
-            if prompt.seat is not None and prompt.act not in game.dealing.without:
+            if prompt.seat is not None and self._is_said(prompt):
                 waiting[prompt.seat] = (*waiting.get(prompt.seat, ()), prompt)
                 self.offered.add(prompt.act)
         if not waiting:
@@ -119,7 +124,7 @@ class SimulatedTable:
             return self._judged(seat, before[1])
         legal = LegalActs(self.game, self.state, prompts, self.chance)
         act = legal.only() if legal.is_one() else self._ask(seat, prompts, legal)
-        return legal.turn_by_chance(self.chance) if act is None else self._judged(seat, act)
+        return legal.turn_by_chance(self.chance) if act is None else self._judged(seat, act, legal)
 
     def _one_of(self, waiting: Mapping[Seat, tuple[Prompt, ...]]) -> Turn[Any] | None:
         """Everybody who is waited for chooses in the same position, and the quickest acts. What the others chose
@@ -149,6 +154,10 @@ class SimulatedTable:
                 return turn
         return None
 
+    def _is_said(self, prompt: Prompt) -> bool:
+        """Whether people at a simulated table say this."""
+        return prompt.act not in self.game.dealing.without
+
     def _is_chance(self, prompt: Prompt) -> bool:
         spec = self.game.act_spec(prompt.act)
         return spec is not None and bool(spec.chance)
@@ -156,12 +165,15 @@ class SimulatedTable:
     def _ask(self, seat: Seat, prompts: tuple[Prompt, ...], legal: LegalActs) -> Act | None:
         return self.bots[seat](BotView(self.game, self.state, seat, prompts, self.chance, self._waited), legal)
 
-    def _judged(self, seat: Seat, act: Act) -> Turn[Any]:
-        """The act with what chance says of it, judged. Raises BotMistake."""
-        spec = self.game.act_specs.get(type(act))
+    def _judged(self, seat: Seat, act: Act, legal: LegalActs | None = None) -> Turn[Any]:
+        """The act with what chance says of it, judged; by these legal acts if it is one of them and nothing changed.
+        Raises BotMistake."""
+        said, spec = act, self.game.act_specs.get(type(act))
         if spec is not None and spec.chance:
             act = self._drawn(act)
         act = self.game.dealing.fill(self.state, act, self.chance)
+        if legal is not None and act is said and act.seat == seat and (turn := legal.judge(act)) is not None:
+            return turn
         try:
             if act.seat != seat:
                 raise BotMistake(self.game, seat, act, "it is another seat's")

@@ -129,7 +129,7 @@ class Simulator:
         bots = {seat: by_name[name] for seat, name in zip(setup.seats, names, strict=True)}
         chance = Random(f"{self.plan.seed}/{number}")
         try:
-            played = SimulatedTable(self.game, setup, bots, chance).play(self.plan.most_acts)
+            played = SimulatedTable(self.game, self.game.start(setup), bots, chance).play(self.plan.most_acts)
         except Exception as error:
             raise GameFailed(f"game {number} of seed {self.plan.seed}: {type(error).__name__}: {error}") from error
         return row_of(self.game, self.plan.points[point], number, names, played)

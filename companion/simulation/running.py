@@ -6,10 +6,10 @@ from __future__ import annotations
 import signal
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, Protocol
 
 from companion.simulation.plan import GameFailed, Plan, Simulator
 
@@ -48,11 +48,17 @@ def play_on_cores(plan: Plan, first: int, cores: int) -> Iterator[Rows]:
             pool.shutdown(cancel_futures=True)
 
 
-def in_order(
-    submit: Callable[[int, int], Future[Rows]], pieces: Iterator[tuple[int, int]], most: int
-) -> Iterator[Rows]:
+class Pending(Protocol):
+    """Rows that are being worked out, by any engine."""
+
+    def result(self) -> Rows:
+        """Waits for them."""
+        ...
+
+
+def in_order(submit: Callable[[int, int], Pending], pieces: Iterator[tuple[int, int]], most: int) -> Iterator[Rows]:
     """What each piece comes to, in the order of the pieces, with so many under way at most."""
-    under_way: deque[Future[Rows]] = deque()
+    under_way: deque[Pending] = deque()
     for start, end in pieces:
         under_way.append(submit(start, end))
         if len(under_way) >= most:

@@ -38,7 +38,7 @@ def table(
 ) -> SimulatedTable:
     """A table of bots of one kind."""
     setup = set_up(GAMES[game], [f"P{number}" for number in range(1, seats + 1)], options)
-    return SimulatedTable(GAMES[game], setup, dict.fromkeys(setup.seats, bot), Random(str(seed)))
+    return SimulatedTable(GAMES[game], GAMES[game].start(setup), dict.fromkeys(setup.seats, bot), Random(str(seed)))
 
 
 def cards_in(state: Any) -> Counter[Face]:

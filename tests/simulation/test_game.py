@@ -143,6 +143,7 @@ def test_a_game_from_outside_needs_nothing_more_to_be_played_by_chance() -> None
     import thirteen
 
     setup = set_up(thirteen.SPEC, ("Ann", "Ben", "Cem"))
-    found = SimulatedTable(thirteen.SPEC, setup, dict.fromkeys(setup.seats, play_by_chance), Random(1)).play()
+    bots = dict.fromkeys(setup.seats, play_by_chance)
+    found = SimulatedTable(thirteen.SPEC, thirteen.SPEC.start(setup), bots, Random(1)).play()
     assert found.acts == {"bid": 39}
     assert found.is_over

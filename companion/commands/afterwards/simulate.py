@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 from companion.commands.folder import A_FOLDER
@@ -14,6 +15,7 @@ from companion.games import game_or_folder
 from companion.languages import tr
 from companion.rules.game import SetupError
 from companion.simulation import GameFailed, Plan, Simulation, plan, swept
+from companion.simulation.cluster import play_on_cluster
 from companion.simulation.report import as_values, lines
 
 EVERY_S = 30.0
@@ -42,6 +44,9 @@ def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number plays the same games (1)")
     parser.add_argument("--cores", type=int, metavar="N", help="processes that play at a time; all cores, if not given")
     parser.add_argument(
+        "--scheduler", metavar="ADDRESS", help="play on a Dask cluster, as in tcp://192.168.1.5:8786, and not here"
+    )
+    parser.add_argument(
         "--out",
         type=Path,
         metavar="FILE",
@@ -57,7 +62,8 @@ def run_simulate(args: argparse.Namespace) -> int:
         made = _planned(args)
         simulation = Simulation(made, args.out)
         progress = _Progress(simulation.kept)
-        simulation.run(cores=args.cores, progress=progress.show)
+        cluster = partial(play_on_cluster, address=args.scheduler) if args.scheduler else None
+        simulation.run(cores=args.cores, progress=progress.show, play=cluster)
         progress.end()
     except (GameFailed, SetupError) as error:
         complain(error)

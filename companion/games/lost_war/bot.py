@@ -28,7 +28,7 @@ def bot(view: BotView, legal: LegalActs) -> Act | None:
         return Muster(seat=view.seat, count=_muster(view, state))
     covering = {place: _after(state, view.seat, place) for place in range(1, state.pairs + 1)}
     best = max(covering, key=lambda place: covering[place])
-    if covering[best] <= _stones(state, view.seat, state.row(view.seat)):
+    if covering[best] <= _stones(state, view.seat):
         return Stop(seat=view.seat)
     # Which card it will be is drawn afterwards; any of the deck stands for it here.
     return Outflank(seat=view.seat, place=best, card=unseen(state.holdings, f"{view.seat}/hand")[0])
@@ -44,19 +44,34 @@ def _muster(view: BotView, state: State) -> int:
 
 def _after(state: State, seat: Seat, place: int) -> float:
     """The stones to expect if one more card covers this place and then no other."""
-    cards, row = unseen(state.holdings, f"{seat}/hand"), list(state.row(seat))
-    total = 0.0
-    for card in cards:
-        row[place - 1] = card
-        total += _stones(state, seat, tuple(row))
-    return total / len(cards)
+    against = _strength(state.row(state.other(seat))[place - 1])
+    strengths = [_strength(card) for card in unseen(state.holdings, f"{seat}/hand")]
+    higher, lower = sum(each > against for each in strengths), sum(each < against for each in strengths)
+    won, lost = _pairs(state, seat, but=place - 1)
+    pairs = state.pairs
+    total = higher * _brings(won + 1, lost, pairs) + lower * _brings(won, lost + 1, pairs)
+    return (total + (len(strengths) - higher - lower) * _brings(won, lost, pairs)) / len(strengths)
 
 
-def _stones(state: State, seat: Seat, row: tuple[Face, ...]) -> int:
-    """The stones that a battle with this row brings: one for more pairs, one more for all of them."""
-    pairs = [
-        (STRENGTH[rank_of(own)], STRENGTH[rank_of(other)])
-        for own, other in zip(row, state.row(state.other(seat)), strict=True)
-    ]
-    won, lost = sum(own > other for own, other in pairs), sum(own < other for own, other in pairs)
-    return (won > lost) + (won == len(pairs)) - (won < lost) - (lost == len(pairs))
+def _stones(state: State, seat: Seat) -> int:
+    """The stones that the battle brings as it lies."""
+    return _brings(*_pairs(state, seat), state.pairs)
+
+
+def _pairs(state: State, seat: Seat, but: int = -1) -> tuple[int, int]:
+    """How many pairs are won and lost, beside that of one place, counted from 0."""
+    won = lost = 0
+    for at, (own, other) in enumerate(zip(state.row(seat), state.row(state.other(seat)), strict=True)):
+        if at != but:
+            won += _strength(own) > _strength(other)
+            lost += _strength(own) < _strength(other)
+    return won, lost
+
+
+def _brings(won: int, lost: int, pairs: int) -> int:
+    """One stone for more pairs, one more for all of them."""
+    return (won > lost) + (won == pairs) - (won < lost) - (lost == pairs)
+
+
+def _strength(card: Face) -> int:
+    return STRENGTH[rank_of(card)]

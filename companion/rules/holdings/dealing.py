@@ -18,18 +18,26 @@ from companion.rules.holdings.piles import Pile, Pools
 
 def deal(holdings: Holdings, places: Iterable[str], chance: Random) -> Holdings:
     """The book with every card of these places named, by chance from what is possible."""
-    piles = holdings.piles
-    due = [place for place in places if (pile := piles.get(place)) is not None and pile.unseen > 0]
-    if not due:
-        return holdings
-    pools = piles[due[0]].pools
-    if len(pools) > 1 or not _are_alike(holdings, due, pools):
-        return _deal_of_many(holdings, due, chance)
-    (pool,) = pools
-    come = chance.sample(_left(holdings, pools)[pool], sum(piles[place].unseen for place in due))
-    changed = dict(piles)
+    due: dict[Pools, list[str]] = {}
+    for place in places:
+        pile = holdings.piles.get(place)
+        if pile is not None and pile.unseen > 0:
+            due.setdefault(pile.pools, []).append(place)
+    mixed: list[str] = []
+    for pools, together in due.items():
+        if len(pools) == 1 and _are_alone(holdings, pools):
+            holdings = _deal_of_one(holdings, together, pools, chance)
+        else:
+            mixed += together
+    return _deal_of_many(holdings, mixed, chance) if mixed else holdings
+
+
+def _deal_of_one(holdings: Holdings, due: list[str], pools: Pools, chance: Random) -> Holdings:
+    """For places whose unseen cards are all of one pool."""
+    come = chance.sample(_left_of_one(holdings, pools), sum([holdings.piles[place].unseen for place in due]))
+    changed = dict(holdings.piles)
     for place in due:
-        pile = piles[place]
+        pile = changed[place]
         changed[place] = Pile((*pile.shown, *[(come.pop(), pools) for _ in range(pile.unseen)]))
     return Holdings(holdings.stock, changed, holdings.amounts)
 
@@ -42,14 +50,15 @@ def draw(holdings: Holdings, place: str, count: int, chance: Random) -> tuple[Fa
 
 def unseen(holdings: Holdings, place: str) -> list[Face]:
     """What an unseen card of a place can be, twins as often as they are there; in the order of the deck."""
-    return [face for faces in _left(holdings, holdings.pile(place).pools).values() for face in faces]
+    pools = holdings.pile(place).pools
+    if len(pools) == 1:
+        return list(_left_of_one(holdings, pools))
+    return [face for faces in _left(holdings, pools).values() for face in faces]
 
 
-def _are_alike(holdings: Holdings, due: list[str], pools: Pools) -> bool:
-    """Whether any unseen card of these places can be any unseen card of the pools, and no other pile has a part."""
-    return all(holdings.piles[place].pools == pools for place in due) and all(
-        pile.pools == pools or not pile.pools & pools for pile in holdings.piles.values() if pile.unseen > 0
-    )
+def _are_alone(holdings: Holdings, pools: Pools) -> bool:
+    """Whether no pile has unseen cards that are of these pools or of others."""
+    return not any(pile.unseen > 0 and pile.pools != pools and pile.pools & pools for pile in holdings.piles.values())
 
 
 def _left(holdings: Holdings, pools: Pools) -> dict[str, list[Face]]:
@@ -60,7 +69,39 @@ def _left(holdings: Holdings, pools: Pools) -> dict[str, list[Face]]:
             home = next((pool for pool in sorted(of) if counts.get(pool, {}).get(face, 0) > 0), None)
             if home is not None:
                 counts[home][face] -= 1
-    return {pool: [face for face, count in faces.items() for _ in range(count)] for pool, faces in counts.items()}
+    return {pool: _elements(faces) for pool, faces in counts.items()}
+
+
+def _left_of_one(holdings: Holdings, pools: Pools) -> list[Face]:
+    """The same of a single pool; worked out once for the book that was asked last. Nobody may change it."""
+    global _asked_last
+    if _asked_last[0] is not holdings:
+        _asked_last = holdings, {}
+    found = _asked_last[1].get(pools)
+    if found is None:
+        (pool,) = pools
+        counts = dict(holdings.stock[pool])
+        for pile in holdings.piles.values():
+            for face, of in pile.shown:
+                if of == pools:
+                    counts[face] = counts.get(face, 0) - 1
+                elif pool in of:
+                    return _left(holdings, pools)[pool]
+        found = _asked_last[1][pools] = _elements(counts)
+    return found
+
+
+_asked_last: tuple[Holdings, dict[Pools, list[Face]]] = (Holdings(), {})
+
+
+def _elements(counts: Mapping[Face, int]) -> list[Face]:
+    found: list[Face] = []
+    for face, count in counts.items():
+        if count == 1:
+            found.append(face)
+        elif count > 1:
+            found += [face] * count
+    return found
 
 
 def _deal_of_many(holdings: Holdings, due: list[str], chance: Random) -> Holdings:

@@ -1,0 +1,81 @@
+"""The stronger bot: the same for any game, by its seat's view alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.games import GAMES
+from companion.rules.bots import BotView, LegalActs, dealt
+from companion.rules.game import Act
+from companion.simulation import SimulatedTable, plan, simulate, strong
+from companion.simulation.by_chance import play_by_chance
+from companion.simulation.strong import play_strongly, worth
+from tests.games.playing import set_up
+from tests.simulation.tables import table
+
+
+@pytest.fixture(autouse=True)
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So few that a test is quick."""
+    monkeypatch.setattr(strong, "WORLDS", 3)
+    monkeypatch.setattr(strong, "MOST_TRIED", 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), [("battle", 2), ("bluffing-battles", 2), ("pirates-bluff", 3)])
+def test_what_it_does_is_the_same_whatever_the_hidden_cards_are(game: str, seats: int) -> None:
+    spec, asked = GAMES[game], 0
+
+    def check(view: BotView, legal: LegalActs) -> Act | None:
+        nonlocal asked
+        if asked >= 6 or view.chance.random() < 0.7:
+            return play_by_chance(view, legal)
+        asked += 1
+        state = view._full
+        other = dealt(spec, spec.hide(state, view.seat), Random(asked))
+        one, two = (
+            play_strongly(
+                BotView(spec, each, view.seat, view.prompts, Random(7), view.waited),
+                LegalActs(spec, each, view.prompts, Random(0)),
+            )
+            for each in (state, other)
+        )
+        assert one == two
+        return one
+
+    played = table(game, seats, seed="strong", bot=check)
+    while asked < 6 and played.step() is not None:
+        pass
+    assert asked == 6
+
+
+@pytest.mark.slow
+def test_it_plays_better_than_what_it_thinks_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a bot of the game's own it plays on by chance, and beats chance."""
+    monkeypatch.setattr(GAMES["lost-war"], "bot", None)
+    (tally,) = simulate(plan(game="lost-war", seats=2, bots=("strong", "random"), options={}, games=30))
+    assert tally.win_rates_of_bots["strong"].interval[0] > 0.5
+
+
+def test_it_plays_a_game_from_outside() -> None:
+    import thirteen
+
+    setup = set_up(thirteen.SPEC, ("Ann", "Ben"), {"rounds": 2})
+    bots = {"Ann": play_strongly, "Ben": play_by_chance}
+    found = SimulatedTable(thirteen.SPEC, thirteen.SPEC.start(setup), bots, Random(1)).play()
+    assert found.is_over
+
+
+def test_a_position_is_worth_more_to_who_is_ahead() -> None:
+    played = table("pirates-bluff", 3, seed="worth")
+    while played.step() is not None and played.state.number < 3:
+        pass
+    scores = played.game.scores(played.state)
+    first, last = max(scores, key=scores.__getitem__), min(scores, key=scores.__getitem__)
+    assert scores[first] > scores[last]
+    assert 1 > worth(played.game, played.state, first) > worth(played.game, played.state, last) > 0
+    while played.step() is not None:
+        pass
+    assert sum(worth(played.game, played.state, seat) for seat in played.state.seats) == pytest.approx(1)
