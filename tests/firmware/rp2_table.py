@@ -170,9 +170,12 @@ def _port_of(pin: int) -> int:
 
 
 def _disk(files: Path, layout: Any) -> Path:
-    """A file system with the board's files, beside them."""
+    """A file system with the board's files, beside them; after a cable was pulled it is as it was at first."""
     from littlefs import LittleFS, UserContext
 
+    kept = files.parent / f"{files.name}.img"
+    if kept.exists():
+        return kept
     stage(files)
     blocks = layout.fs_blockcount
     disk = LittleFS(
@@ -187,6 +190,5 @@ def _disk(files: Path, layout: Any) -> Path:
             with disk.open(name, "wb") as file:
                 file.write(path.read_bytes())
     disk.unmount()
-    kept = files.parent / f"{files.name}.img"
     kept.write_bytes(disk.context.buffer)
     return kept

@@ -112,7 +112,8 @@ def test_a_pin_that_is_not_selected_carries_nothing(tmp_path: Path) -> None:
 
 
 def test_a_board_whose_cable_was_pulled_starts_anew_and_time_goes_on(tmp_path: Path) -> None:
-    table = Rp2Table(uf2(tmp_path / "standin.uf2", program(selected=(0, 1))), readers=1)
+    image = uf2(tmp_path / "standin.uf2", program(selected=(0, 1)))
+    table = Rp2Table(image, files=tmp_path / "board", readers=1)
     chip = Chip()
     chip.power_cycle = lambda: None  # type: ignore[attr-defined]
     table.chips[0] = chip  # type: ignore[call-overload]

@@ -31,7 +31,11 @@ NOTHING = later("Nothing is plugged in. With one of these the companion reads th
 WAYS = (
     (later("A camera over the table"), later("The first one that this computer finds."), "0"),
     (later("Tagged cards and CALL buttons"), later("A board or a reader at one of its plugs."), "nfc"),
-    (later("An Android phone as the reader"), later("In the same Wi-Fi; it scans a code."), "nfc:phone"),
+    (
+        later("Phones as CALL keys, Android phones as readers"),
+        later("In the same Wi-Fi; each scans a code."),
+        "nfc:phone",
+    ),
 )
 """What could be plugged in, where it is looked for, and which source that is."""
 TOUCH = (later("Play by touch alone"), later("Nothing is plugged in, and nothing looked for."), "")

@@ -49,7 +49,7 @@ def invitation() -> str:
         for above, below in zip(dark[::2], [*dark[1::2], [False] * width], strict=False)
     )
     return (
-        f"{picture}\nOn an Android phone with NFC, in Chrome: {page_address()}\n"
-        "Chrome warns once that the connection is not private, because this program made its certificate itself: touch "
-        "Advanced, then Proceed."
+        f"{picture}\nA phone opens {page_address()} and is a CALL key; in Chrome on Android it reads tags, too.\n"
+        "The browser warns once that the connection is not private, because this program made its certificate itself: "
+        "touch Advanced, then Proceed."
     )

@@ -78,8 +78,8 @@ def _facts(device: Device) -> str:
     if not device.address:
         return ""
     return tr(
-        "Chrome on an Android phone with NFC opens {address}; it warns once, because this program "
-        "made its certificate itself: Advanced, then Proceed",
+        "A phone opens {address} and is a CALL key; in Chrome on Android it reads tags, too. It warns once, because "
+        "this program made its certificate itself: Advanced, then Proceed",
         address=device.address,
     )
 
