@@ -107,8 +107,8 @@ def test_what_takes_ports_away_is_shown_with_the_line_that_mends_it(
     coming = Obstacle("ModemManager", "ModemManager runs.", "echo rule | sudo tee", now=False)
     monkeypatch.setattr("companion.sources.nfc.link.obstacles.obstacles", lambda: (taken, coming))
     with bench(glass) as table:
-        table.reads("This computer", "brltty has taken the adapter CH340 (1-4) away. sudo apt remove brltty")
-        table.reads("ModemManager runs. echo rule | sudo tee", "Board e661")
+        table.reads("This computer", "brltty has taken the adapter CH340 (1-4) away.\nsudo apt remove brltty")
+        table.reads("ModemManager runs.\necho rule | sudo tee", "Board e661")
 
 
 def test_what_helps_to_find_a_fault_is_shown_when_it_is_asked_for(glass: Open) -> None:

@@ -171,8 +171,11 @@ class DevicesPage(BoxLayout):
         for row, (title, said, source) in _rows(self.ids.ways, WayRow, () if waits else self._ways(views)):
             row.title, row.said, row.source = tr(title), said and tr(said), source
             row.plug = self._plug if said else None
-        for panel, view in _rows(self.ids.devices, DevicePanel, (*self._machine, *views)):
-            panel.show(view, detailed=self._detailed)
+        urgent = [view for view in self._machine if view.gone]
+        hints = [view for view in self._machine if not view.gone]
+        for box, panels in ((self.ids.machine, urgent), (self.ids.devices, (*views, *hints))):
+            for panel, view in _rows(box, DevicePanel, panels):
+                panel.show(view, detailed=self._detailed)
         if self._ready is not None:
             self._light.show(self._ready())
         if self.tries and self._test is not None:

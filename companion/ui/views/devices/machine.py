@@ -26,4 +26,4 @@ def machine_views(found: Sequence[Obstacle]) -> tuple[DeviceView, ...]:
 
 
 def _told(obstacle: Obstacle) -> str:
-    return f"{obstacle.why} {obstacle.line}".rstrip()
+    return f"{obstacle.why}\n{obstacle.line}".rstrip()
