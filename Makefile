@@ -56,6 +56,9 @@ $(TEST_READY): $(SYSTEM_READY) $(READY) requirements/test.txt
 # The lists of what is installed, worked out anew within the bounds of pyproject.toml; and what is known to be wrong with it.
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header --python-version 3.11 --default-index https://pypi.org/simple requirements/build.in
 
+# What some machines install beside it. Training (`train`) is not locked: its packages differ with the graphics card.
+EXTRAS := bench board cluster pcsc phone reports simulate
+
 supply: $(READY)
 	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/supply.txt
 
@@ -63,11 +66,12 @@ lock: supply
 	$(LOCK) pyproject.toml --output-file requirements/run.txt
 	$(LOCK) pyproject.toml --extra test --output-file requirements/test.txt
 	$(LOCK) pyproject.toml --extra supply --output-file requirements/supply.txt
+	for extra in $(EXTRAS); do $(LOCK) pyproject.toml --extra $$extra --constraint requirements/run.txt --output-file requirements/$$extra.txt || exit 1; done
 
 # SERVICE: pypi, or osv where that one cannot be reached. It ends with an error where nobody answered.
 SERVICE ?= pypi
 audit: supply
-	$(BIN)/pip-audit --vulnerability-service $(SERVICE) --strict --disable-pip --require-hashes --requirement requirements/run.txt --requirement requirements/test.txt
+	$(BIN)/pip-audit --vulnerability-service $(SERVICE) --strict --disable-pip --require-hashes $(patsubst %,--requirement requirements/%.txt,run test $(EXTRAS))
 
 # The same of a list of advisories that is itself a package: no service is asked, so it knows nothing newer than it is.
 audit-offline: supply

@@ -12,7 +12,9 @@ from tools.advisories import faults, pinned
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-LOCKS = ("run", "test", "supply")
+EXTRAS = ("bench", "board", "cluster", "pcsc", "phone", "reports", "simulate")
+LOCKS = ("run", "test", "supply", *EXTRAS)
+NOT_LOCKED = {"train"}  # requirements/README.md says why
 
 
 def locked(name: str) -> dict[str, str]:
@@ -44,8 +46,32 @@ def test_the_lists_hold_whatever_is_required() -> None:
     assert set(locked("run")) <= set(locked("test"))
 
 
+def test_every_extra_is_locked_or_said_not_to_be() -> None:
+    assert set(PROJECT["optional-dependencies"]) == {*LOCKS, *NOT_LOCKED} - {"run"}
+    told = (ROOT / "requirements" / "README.md").read_text(encoding="utf-8")
+    assert all(f"`{name}.txt`" in told for name in LOCKS)
+    assert all(f"[{name}]" in told for name in NOT_LOCKED)
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert f"EXTRAS := {' '.join(EXTRAS)}\n" in makefile
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_the_list_of_an_extra_holds_what_it_requires_and_what_the_companion_runs_with(extra: str) -> None:
+    assert {plain(each) for each in PROJECT["optional-dependencies"][extra]} <= set(locked(extra))
+    run = locked("run")
+    assert run.keys() <= locked(extra).keys()
+    versions = {name: entry.split()[0] for name, entry in locked(extra).items()}
+    assert {name: versions[name] for name in run} == {name: entry.split()[0] for name, entry in run.items()}
+
+
 def test_the_training_stack_is_in_no_list() -> None:
-    assert not {"torch", "ultralytics"} & set(locked("run") | locked("test"))
+    assert not {"torch", "ultralytics"} & {name for each in LOCKS for name in locked(each)}
+
+
+def test_the_readme_installs_with_hashes_where_there_is_no_make() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert readme.count("pip install --require-hashes -r requirements/run.txt") >= 2
+    assert "`pip install .`" not in readme
 
 
 def test_every_package_that_runs_is_named_with_its_licence() -> None:
@@ -54,7 +80,7 @@ def test_every_package_that_runs_is_named_with_its_licence() -> None:
     named = set(
         re.findall(r"[a-z0-9][a-z0-9-]+", " ".join(line.split("|")[1] for line in table.splitlines() if "|" in line))
     )
-    assert set(locked("run")) - named == set()
+    assert {name for each in ("run", *EXTRAS) for name in locked(each)} - named == set()
 
 
 def test_a_locked_version_that_an_advisory_names_is_told_and_no_other() -> None:

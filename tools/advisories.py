@@ -17,7 +17,7 @@ from pathlib import Path
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
-LISTS = tuple(Path(__file__).parents[1] / "requirements" / f"{name}.txt" for name in ("run", "test", "supply"))
+LISTS = tuple(sorted((Path(__file__).parents[1] / "requirements").glob("*.txt")))
 WRONG = ("pillow", "10.1.0")
 """Anybody can run code through this one (CVE-2023-50447); a list that does not say so is no list."""
 _PINNED = re.compile(r"^([A-Za-z0-9._-]+)==([^ ;\\]+)", re.M)
