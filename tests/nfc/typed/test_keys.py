@@ -22,6 +22,35 @@ def test_a_number_of_seven_bytes_is_one_however_it_is_typed(typed: str) -> None:
     assert typed_uid(typed) == ACE
 
 
+LAYOUTS = {
+    "French": ("1234567890aA", "&é\"'(-è_çàqQ"),
+    "Belgian": ("1234567890aA", "&é\"'(§è!çàqQ"),
+    "Czech": ("1234567890", "+ěščřžýáíé"),
+    "Slovak": ("1234567890", "+ľščťžýáíé"),
+    "Hungarian": ("0", "ö"),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@given(st.binary(min_size=6, max_size=6), st.booleans())
+def test_a_reader_on_a_keyboard_of_another_country_is_understood(layout: str, rest: bytes, upper: bool) -> None:
+    meant = f"04{rest.hex()}"
+    written = (meant.upper() if upper else meant).translate(str.maketrans(*LAYOUTS[layout]))
+    assert typed_uid(written) == meant.upper()
+    keys = typed_at(f"{written}\n", 0.01)
+    assert (keys.people, keys.readers) == ([], [meant.upper()])
+
+
+def test_a_first_zero_that_was_lost_is_put_back() -> None:
+    assert typed_uid(ACE.lstrip("0")) == ACE
+    assert typed_uid("5A1B2C3D4E5F6") is None
+
+
+@pytest.mark.parametrize("typed", ["quand même", "ça va", "(été)", "žížala", "qqqqqqq", "Ann (2)"])
+def test_words_of_other_countries_are_no_numbers(typed: str) -> None:
+    assert typed_uid(typed) is None
+
+
 def test_a_number_of_four_bytes_is_read_in_hex_and_in_ten_decimals() -> None:
     assert typed_uid("A31F4152") == "A31F4152"
     assert typed_uid("2736734546") == "A31F4152"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from companion.sources.nfc.typed.layouts import WRITTEN
 from companion.sources.nfc.typed.numbers import SHORTEST, typed_uid
 
 HELD_S = 0.12
@@ -13,7 +14,7 @@ READER_S = 0.05
 """How far a reader's keys are apart, on average; a person's ten keys never are."""
 
 ENDS = ("\n", "\r", "\t")
-_IN_NUMBERS = frozenset("0123456789abcdefABCDEF:-")
+_IN_NUMBERS = frozenset("0123456789abcdefABCDEF:-") | WRITTEN
 
 Key = TypeVar("Key")
 

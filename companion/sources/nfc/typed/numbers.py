@@ -1,12 +1,16 @@
-"""A tag's number as readers type it: in hex or decimal, with or without marks between, either end first."""
+"""A tag's number as readers type it: in hex or decimal, with or without marks between, either end first, on whatever
+keyboard is set."""
 
 from __future__ import annotations
 
 import re
 
+from companion.sources.nfc.typed.layouts import meanings
+
 _NXP, _CASCADE = 0x04, 0x88
 _HEX = re.compile(r"[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20}")
 _MARKED = re.compile(r"[0-9A-F]{2}([:\- ][0-9A-F]{2}){3,9}")
+_LOST_ZERO = re.compile(r"4[0-9A-F]{12}")
 _DECIMAL = re.compile(r"[0-9]{9,10}|[0-9]{15,17}")
 SHORTEST = 8
 
@@ -15,8 +19,9 @@ def typed_uid(text: str) -> str | None:
     """The tag's number that was typed, two upper-case hex digits a byte; None for anything else.
 
     A number of seven bytes begins with its maker's: where the last byte is NXP's and the first is not, it was typed
-    from the other end. Some readers stop at half of it, 88 and three bytes: that is turned in the same way. Decimal
-    numbers are read with their highest byte first.
+    from the other end; where its first zero was lost, as some readers lose it, it is put back. Some readers stop at
+    half of it, 88 and three bytes: that is turned in the same way. Decimal numbers are read with their highest byte
+    first.
 
     >>> typed_uid("04a1b2c3d4e5f6"), typed_uid("F6:E5:D4:C3:B2:A1:04"), typed_uid("0002736734546")
     ('04A1B2C3D4E5F6', '04A1B2C3D4E5F6', None)
@@ -24,10 +29,18 @@ def typed_uid(text: str) -> str | None:
     ('A31F4152', '04A1B2C3D4E5F6', None)
     >>> typed_uid("8804A1B2"), typed_uid("B2A10488"), typed_uid("2996896904")
     ('8804A1B2', '8804A1B2', '8804A1B2')
+    >>> typed_uid("4A1B2C3D4E5F6"), typed_uid("éča+běcšdčeřfž")
+    ('04A1B2C3D4E5F6', '04A1B2C3D4E5F6')
     """
-    text = text.strip().upper()
+    text = text.strip()
+    return next((uid for each in (text, *meanings(text)) if (uid := _uid_of(each.upper())) is not None), None)
+
+
+def _uid_of(text: str) -> str | None:
     if _MARKED.fullmatch(text):
         text = re.sub(r"[:\- ]", "", text)
+    if _LOST_ZERO.fullmatch(text):
+        text = f"0{text}"
     if _HEX.fullmatch(text):
         uid = bytes.fromhex(text)
     elif _DECIMAL.fullmatch(text):
