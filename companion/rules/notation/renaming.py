@@ -15,7 +15,9 @@ T = TypeVar("T")
 _FREE = frozenset({"text", "stands"})
 """What people write as they like, with whatever names they like."""
 _SENTENCES = frozenset({"because"})
-_NO_SEATS = frozenset({"code", "unit", "card", "cards", "face", "faces", "tags", "crops", "source"})
+_NO_SEATS = frozenset({"code", "unit", "card", "cards", "face", "faces", "crops", "source"})
+_TAG = re.compile(r"[0-9A-F]{8,20}")
+"""The number of a card's tag. A note's tags are words, and may be names."""
 
 
 def blanked(text: str) -> str:
@@ -67,6 +69,8 @@ class Renaming:
             return self.free(value)
         if name in _NO_SEATS:
             return value
+        if name == "tags":
+            return type(value)(each if _TAG.fullmatch(each) else self.free(each) for each in value)
         if (spoken or name in _SENTENCES) and isinstance(value, str) and value not in self.names and "/" not in value:
             # What fills a gap of a sentence may be a list of seats.
             return self.within(value)
