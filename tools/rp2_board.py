@@ -87,9 +87,9 @@ def run(image: Path, folder: Path, *, count: int = PRESSES, told: TextIO = sys.s
     wrong = compare(presses, heard)
     if after != list(AFTER_PULLS):
         wrong.append(f"after the cable was pulled, buttons {after} were heard, not {list(AFTER_PULLS)}")
-    starts = len(table.of(Greeted))
+    starts = 1 + sum(each.restarted for each in table.of(Greeted))
     if starts != 1 + len(AFTER_PULLS):
-        wrong.append(f"the board greeted {starts} times")
+        wrong.append(f"the board started {starts} times")
     last = {each.reader: each.state for each in table.of(ReaderSays)}
     wrong += [f"reader {number} is {last.get(number)}" for number in range(1, READERS + 1) if last.get(number) != "ok"]
     cards = [number for number in range(1, READERS + 1) if table.link.there(number) == (f"0400000000000{number}",)]
