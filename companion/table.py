@@ -13,9 +13,9 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 from companion.interpreter import REFUSED, Amiss, Comparison, Doubt, Evidence, Interpreter, Read
-from companion.interpreter.awaited.turn import AtTurn
+from companion.interpreter.at_turn import AtTurn
 from companion.interpreter.doubts import COMPARED
-from companion.interpreter.felt.lying import Taken
+from companion.interpreter.tracks import Taken
 from companion.ledger.rows import Row
 from companion.observations import Observation
 from companion.rules.acts import Amend, Remark

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.interpreter.doubts import READ_DIFFERENTLY
-from companion.interpreter.telling.wording import question_of
+from companion.interpreter.wording import question_of
 from companion.observations import TagGone, TagSeen
 from companion.session import Session
 from companion.table import Accepted, Table

@@ -243,6 +243,7 @@ def test_a_card_that_moved_on_to_another_seat_before_it_was_seen_to_go_was_never
     assert stands(table, "play") == [("Ann", "JH"), ("Ben", "JH")]
     table.observe(gone("1/play", 1, at=3.9))
     table.observe(card("1/play", "8S", track=3, at=3.9))
+    table.observe(looked(5.0))
     assert stands(table, "play") == [("Ben", "JH"), ("Ann", "8S")]
 
 
@@ -258,6 +259,37 @@ def test_of_two_alike_in_one_trick_both_were_played_whichever_is_gathered_first(
     battle.observe(looked(11.0))
     played = [("Ann", "crossbones"), ("Ben", "crossbones"), ("Cem", "R7"), ("Cem", "R5"), ("Ann", "bomb")]
     assert stands(battle, "play") == played
+
+
+def test_a_card_that_slid_to_its_own_seat_costs_no_later_fight() -> None:
+    """Ben lays his queen before Ann for half a second. Both decks have such a card, so that it looks like a war."""
+    table = opened("bluffing-battles")
+    table.observe(card("1/play", "QH", track=1, at=1.0))
+    table.observe(card("2/play", "QH", track=2, at=1.6))
+    table.observe(gone("1/play", 1, at=2.0))
+    table.observe(card("1/play", "5S", track=3, at=2.4))
+    for at in (2.8, 3.2, 4.0):
+        table.observe(looked(at))
+    assert stands(table, "play") == [("Ben", "QH"), ("Ann", "5S")]
+    for track in (2, 3):
+        table.observe(gone(f"{4 - track}/play" if track == 2 else "1/play", track, at=6.0))
+    table.observe(looked(7.5))
+    table.observe(card("2/play", "9C", track=4, at=8.0))
+    table.observe(card("1/play", "KD", track=5, at=8.5))
+    assert stands(table, "play")[2:] == [("Ben", "9C"), ("Ann", "KD")]
+    assert (table.game.scores(table.state), table.doubts) == ({"Ann": 2, "Ben": 2}, ())
+
+
+def test_a_card_that_comes_right_after_the_last_was_gathered_meets_none_of_it() -> None:
+    """Ben's card of the first fight was never found. Ann's next card lies 0.3 s after hers was gathered."""
+    table = opened("bluffing-battles")
+    table.observe(card("1/play", "7S", track=1, at=1.0))
+    table.observe(gone("1/play", 1, at=5.0))
+    table.observe(card("2/play", "9D", track=2, at=5.8))
+    table.observe(looked(6.2))
+    table.observe(card("1/play", "4H", track=3, at=6.4))
+    table.observe(looked(7.0))
+    assert stands(table, "play") == [("Ben", "9D"), ("Ann", "4H")]
 
 
 def test_a_card_of_a_war_that_goes_later_was_played() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.lost_war.acts import Outflank, Reveal, Stop
-from companion.interpreter.telling.wording import question_of
+from companion.interpreter.wording import question_of
 from companion.observations import Tapped
 from companion.rules.acts import Amend
 from companion.rules.history.putting_back import put_back

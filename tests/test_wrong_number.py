@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.interpreter import Doubt
-from companion.interpreter.telling.wording import question_of
+from companion.interpreter.wording import question_of
 from companion.table import Table
 from tests.observing import card, gone, looked
 from tests.test_moments import PIRATES, opened, stands

@@ -4,10 +4,9 @@ What was seen is weighed with what is possible, but the rules never overrule a c
 card goes to the judge, who refuses it with a reason.
 """
 
-from companion.interpreter.against_book.amiss import Amiss
-from companion.interpreter.against_book.comparing import Comparison
+from companion.interpreter.book.amiss import Amiss
+from companion.interpreter.book.comparing import Comparison
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence
-from companion.interpreter.reading import Interpreter
-from companion.interpreter.telling.saying import Read
+from companion.interpreter.interpreter import Interpreter, Read
 
 __all__ = ["REFUSED", "Amiss", "Comparison", "Doubt", "Evidence", "Interpreter", "Read"]

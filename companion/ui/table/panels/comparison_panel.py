@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.interpreter.telling.wording import IS_BACK, line_of
+from companion.interpreter.wording import IS_BACK, line_of
 from companion.languages import tr
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.theme import theme

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.interpreter import Amiss
-from companion.interpreter.telling.wording import amiss_of
+from companion.interpreter.wording import amiss_of
 from companion.languages import tr
 from companion.rules.acts import Amend
 from companion.rules.events import Event

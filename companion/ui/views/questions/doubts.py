@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.cards import Face
 from companion.interpreter import Doubt
 from companion.interpreter.doubts import NEVER_READ, READ_BEFORE, UNKNOWN_TAG
-from companion.interpreter.telling.wording import question_of
+from companion.interpreter.wording import question_of
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.table import Table

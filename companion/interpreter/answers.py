@@ -1,0 +1,129 @@
+"""What follows when the table answers a question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.cards import Face
+from companion.interpreter.census import with_face
+from companion.interpreter.doubts import (
+    NEVER_READ,
+    READ_BEFORE,
+    TOO_FEW,
+    TOO_MANY,
+    WHICH_OF_TWO,
+    Doubt,
+    Evidence,
+)
+from companion.interpreter.felt import Tracks
+from companion.interpreter.not_found import NotFound
+from companion.interpreter.prompts import Asking
+from companion.interpreter.putting_back import PuttingBack
+from companion.interpreter.questions import OpenQuestions
+from companion.interpreter.told import ToldActs
+from companion.interpreter.too_few import TooFew
+from companion.interpreter.tracks import NO_CARD, Conclusion, LyingCard
+from companion.interpreter.weighing import likeliest
+from companion.interpreter.witness import Witness
+from companion.rules.acts import Amend
+from companion.rules.game import Act
+from companion.rules.history import History
+from companion.rules.spec import GameSpec
+
+
+class Answers:
+    """Knows what each kind of question was about. An answer is noted on the track that it is about, and the next
+    explanation takes it into account; or it is an act."""
+
+    def __init__(
+        self,
+        game: GameSpec[Any],
+        asking: Asking,
+        felt: Tracks,
+        told: ToldActs,
+        questions: OpenQuestions,
+        witness: Witness,
+        too_few: TooFew,
+        not_found: NotFound,
+        putting_back: PuttingBack,
+    ) -> None:
+        self._game, self._asking, self._felt, self._told = game, asking, felt, told
+        self._questions, self._witness = questions, witness
+        self._too_few, self._not_found, self._putting_back = too_few, not_found, putting_back
+
+    def settle(self, doubt: Doubt, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
+        """The act that the answer is; None: the cards are to be explained with what is known now."""
+        if doubt.about == NEVER_READ:
+            return self._putting_back.answered(doubt.number, face, history)
+        if doubt.about == TOO_FEW:
+            return None if face is None else self._too_few.answered(doubt.number, face)
+        track = self._questions.track_of(doubt, (*self._felt.lying, *reversed(self._felt.gone)))
+        if track is None:
+            never = None if face is None else self._not_found.answered(doubt.number, face, history)
+            return None if never is None else (never, Evidence(source="table", confirmed_by="table"))
+        if track.number is not None and doubt.about not in (READ_BEFORE, TOO_MANY):
+            return self._was(track, face, history)
+        if face is None and doubt.about not in (READ_BEFORE, WHICH_OF_TWO, TOO_MANY):
+            track.said = NO_CARD
+            track.pin(Conclusion())
+        elif doubt.about == READ_BEFORE:
+            return self._reread_earlier(track, face, history)
+        elif doubt.about == WHICH_OF_TWO:
+            self._choose(track, face)
+        elif doubt.about == TOO_MANY:
+            return self._put_aside(track, face)
+        else:
+            track.said = face
+        return None
+
+    def _was(self, track: LyingCard, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
+        """A card that was played as another one was this one."""
+        was, number, act = track.face, track.number, track.act
+        if face is None and track.gone_at is not None:
+            return None
+        track.said = face or was or ""
+        if was is None or track.said == was or number is None or act is None or not history.stands(number):
+            return None
+        act = next(each.act for each in history.standing if each.number == number)
+        amend = Amend(line=number, with_=with_face(self._game, act, was, track.said))
+        return amend, self._witness.evidence(track, track.said)
+
+    def _reread_earlier(
+        self, track: LyingCard, face: Face | None, history: History[Any]
+    ) -> tuple[Act, Evidence] | None:
+        """An earlier act was another card; if it was right, the card that lies here is in question."""
+        shows = likeliest(track.seen) or ""
+        prompt = self._asking.prompt(track.zone, history.state)
+        earlier = self._told.of(shows, prompt.seat if prompt else None, history)
+        if earlier is not None and face not in (None, shows):
+            assert face is not None
+            amend = Amend(line=earlier.number, with_=with_face(self._game, earlier.act, shows, face))
+            return amend, Evidence(source="table", confirmed_by="table")
+        if earlier is not None:
+            self._told.confirm(earlier.number)
+        return None
+
+    def _choose(self, track: LyingCard, face: Face | None) -> None:
+        """One of two cards is played, the other one is not."""
+        there = self._felt.face_up(track.zone)
+        chosen = next((each for each in there if likeliest(each.seen) == face), track)
+        for each in there:
+            if each is not chosen or face is None:
+                each.pin(Conclusion())
+        if face is not None:
+            chosen.said = face
+
+    def _put_aside(self, track: LyingCard, face: Face | None) -> tuple[Act, Evidence] | None:
+        """This card does not belong to the row (None: the last to come); another one of it gives way to that."""
+        row = self._felt.rows.get(track.zone, ())
+        aside, shows = next((each for each in row if each.face == face), None), likeliest(track.seen)
+        if aside is None or aside.number is None or aside.act is None or face is None or shows is None:
+            track.pin(Conclusion())
+            return None
+        number, act = aside.number, with_face(self._game, aside.act, face, shows)
+        aside.pin(Conclusion())
+        self._felt.rows[track.zone] = tuple(track if each is aside else each for each in row)
+        track.pin(Conclusion(shows, number, act, 1.0))
+        for each in self._felt.rows[track.zone]:
+            each.pin(Conclusion(each.face, number, act, 1.0))
+        return Amend(line=number, with_=act), Evidence(source="table", confirmed_by="table")

@@ -1,0 +1,162 @@
+"""The picture was away and is back: what lies then is compared as a whole, before anything of it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.cards import Face
+from companion.interpreter.book.comparing import Comparing, Comparison, Unlike
+from companion.interpreter.felt import Tracks
+from companion.interpreter.tracks import Conclusion, LyingCard, key_of
+from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
+from companion.rules.acts import Amend
+from companion.rules.history import History
+
+AWAY_S = 5.0
+"""Who sees the table again after so long was away: in the films no second passes without a clear look."""
+
+SETTLES_S = 1.5
+"""So long after its return all that lies has been said, and all that is gone."""
+
+
+class Returning:
+    """Keeps the one question that puts table and referee together; ``was_seen`` says of an act's number whether it was
+    read by sight, ``settle`` fixes what was told by it."""
+
+    def __init__(
+        self, comparing: Comparing, felt: Tracks, was_seen: Callable[[int], bool], settle: Callable[[int], None]
+    ) -> None:
+        self._comparing, self._felt, self._was_seen = comparing, felt, was_seen
+        self._settle = settle
+        self._noticed: dict[SourceName, tuple[float, float]] = {}  # the last two times of each
+        self._back_at: float | None = None
+        self._since = 0.0
+        self._asked = 0
+        self._left: set[tuple[int, Face]] = set()
+        self.open: Comparison | None = None
+
+    @property
+    def is_settling(self) -> bool:
+        """Whether the picture has just returned, and it is not yet clear what all lies there."""
+        return self._back_at is not None
+
+    @property
+    def has_just_begun(self) -> bool:
+        """Whether this is the first look after a long while: what lies by now is not known yet."""
+        return self._back_at == self._felt.now
+
+    def note(self, noticed: Observation) -> None:
+        """A source noticed something: as ever, or after a long while again."""
+        if not isinstance(noticed, CardSeen | CardGone | TagSeen | TagGone | Looked):
+            return
+        before, last = self._noticed.get(noticed.source, (noticed.at, noticed.at))
+        before, last = (last, noticed.at) if noticed.at > last else (before, last)
+        self._noticed[noticed.source] = before, last
+        if isinstance(noticed, Looked) and last - before >= AWAY_S:
+            self._back_at = self._since = noticed.at
+            self._left.clear()
+            self.open = None
+
+    def compare(self, history: History[Any]) -> Comparison | None:
+        """The question, once all lies still; None where the two agree."""
+        if self._back_at is not None and self._felt.now - self._back_at >= SETTLES_S:
+            self._back_at = None
+            unlike = self._comparing.found(history, self._since)
+            if unlike:
+                self._asked += 1
+                self.open = Comparison(self._asked, self._felt.watcher, unlike)
+                return self.open
+        return None
+
+    def keep_up(self, history: History[Any]) -> None:
+        """What does not differ any more is not asked any more."""
+        if self.open is not None:
+            unlike = self._comparing.found(history, self._since, self._left)
+            self.open = replace(self.open, unlike=unlike) if unlike else None
+
+    def holds(self, lying: LyingCard) -> bool:
+        """Whether it is asked if this card is right."""
+        return self.open is not None and any(each.card in lying.keys for each in self.open.unlike)
+
+    def is_open(self, number: int) -> bool:
+        """Whether it is asked if this act was told rightly."""
+        return self.open is not None and any(each.number == number for each in self.open.unlike)
+
+    def take(self, line: int | None, history: History[Any], *, misread: bool = False) -> tuple[Amend, ...]:
+        """It is as it lies, in this line of the question or (None) in all: what was told otherwise is mended, and what
+        was not told may be read."""
+        unlike = self._closed(line)
+        mended = dict(self._comparing.mended(unlike, history))
+        for each in unlike:
+            lying = next((lying for lying in self._felt.lying if each.card in lying.keys), None)
+            if each.number is not None:
+                self._settle(each.number)
+            if lying is None or each.shows is None:
+                continue
+            act = None if each.number is None else mended[each.number]
+            if each.number is not None and act is not None:
+                lying.pin(Conclusion(each.shows, each.number, act, 1.0))
+            else:
+                lying.said = each.shows
+        exchanged = {each.number for each in _changed_places(unlike)}
+        amends: list[Amend] = []
+        together: Amend | None = None
+        for number, act in reversed(mended.items()):
+            if number in exchanged:
+                together = Amend(line=number, with_=act, misread=misread, also=together)
+            else:
+                amends.insert(0, Amend(line=number, with_=act, misread=misread))
+        return (*amends, together) if together is not None else tuple(amends)
+
+    def leave(self, line: int | None) -> None:
+        """It was told rightly, in this line of the question or (None) in all: nothing is made of what lies there."""
+        for each in self._closed(line):
+            lying = next((lying for lying in self._felt.lying if each.card in lying.keys), None)
+            if each.number is not None and each.was is not None:
+                self._left.add((each.number, each.was))
+                self._settle(each.number)
+            if lying is not None and not lying.spent:
+                lying.pin(Conclusion())
+
+    def go_on(self, history: History[Any]) -> tuple[Amend, ...]:
+        """People went on before anybody answered: what the program had read by itself it mends by itself; where they
+        had said something else, or it was judged before, what was told stays."""
+        asked = [] if self.open is None else self.open.unlike
+        if all(each.number is None or (self._was_seen(each.number) and not each.is_over) for each in asked):
+            return self.take(None, history, misread=True)
+        while self.open is not None and (at := _first_told(self.open)) is not None:
+            self.leave(at)
+        self.open = None
+        return ()
+
+    def is_passed_over(self, seen: CardSeen | TagSeen | CardGone | TagGone, *, is_new: bool) -> bool:
+        """Whether people went on: another card came, or one that is asked about was taken away."""
+        if self.open is None:
+            return False
+        is_asked = any(each.card == key_of(seen) for each in self.open.unlike)
+        return is_asked if isinstance(seen, CardGone | TagGone) else is_new and not is_asked
+
+    def _closed(self, line: int | None) -> tuple[Unlike, ...]:
+        """The lines that are answered; the others are asked on."""
+        unlike = () if self.open is None else self.open.unlike
+        answered = unlike if line is None else unlike[line : line + 1]
+        exchanged = _changed_places(unlike)
+        if any(each in exchanged for each in answered):
+            answered = (*(each for each in answered if each not in exchanged), *exchanged)
+        rest = tuple(each for each in unlike if each not in answered)
+        self.open = replace(self.open, unlike=rest) if self.open is not None and rest else None
+        return answered
+
+
+def _changed_places(unlike: tuple[Unlike, ...]) -> tuple[Unlike, ...]:
+    """The lines whose cards lie in each other's places: one alone cannot be as it lies."""
+    told = [each for each in unlike if each.number is not None and each.shows is not None and each.other is None]
+    was, shows = {each.was for each in told}, {each.shows for each in told}
+    return tuple(each for each in told if each.shows in was and each.was in shows)
+
+
+def _first_told(asked: Comparison) -> int | None:
+    """The first line in which something was told."""
+    return next((at for at, each in enumerate(asked.unlike) if each.number is not None), None)

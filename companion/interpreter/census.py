@@ -1,0 +1,126 @@
+"""A face of which there is one, seen on two cards: which of the two was read wrongly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from companion.cards import Face
+from companion.interpreter.felt import Tracks
+from companion.interpreter.prompts import Asking
+from companion.interpreter.told import ToldActs, possible_then
+from companion.interpreter.tracks import LyingCard
+from companion.interpreter.weighing import CLEAR, NAMED, Candidates
+from companion.rules.acts import Amend
+from companion.rules.game import Act, Prompt
+from companion.rules.history import History
+from companion.rules.judging.carded import cards_field, faces_of
+from companion.rules.judging.legal import holds_one
+from companion.rules.spec import GameSpec
+
+DOUBTFUL = 0.01
+"""What is left to another face on the surest reading: of a deck that the reader did not know, 2 of 102 cards that were
+read with 0.98 or more were another one."""
+
+SEEN = 0.05
+"""With less than this of a face, nothing of it was seen: perhaps there is no card there but those that are known."""
+
+
+class Explained(NamedTuple):
+    """The likelier of the two explanations. The card that lies is this ``face``; None: it is what it looks like, and
+    the card before was another one, as ``mended`` says. It is ``sure`` if it leaves little to the other explanation,
+    and overrules no clear reading."""
+
+    face: Face | None = None
+    mended: Amend | None = None
+    sure: bool = False
+
+
+class Twin(NamedTuple):
+    """The less clear of two cards of a row that look like the one card of a face. It is this ``face``; None: it is no
+    other that was seen of it. ``sure``: little speaks for the opposite."""
+
+    track: LyingCard
+    face: Face | None
+    sure: bool
+
+
+def outweighed(now: Candidates, then: Candidates, face: Face, may_be: frozenset[Face]) -> tuple[float, Face | None]:
+    """How likely it is that the card read ``now`` is not this face but another that it may be, and the one read
+    ``then`` is it, beside the opposite; and which face that is."""
+    other = max(((each, share) for each, share in now if each != face and each in may_be), default=None, key=_share)
+    beyond = max((share for each, share in then if each != face), default=0.0)
+    is_other = dict(then).get(face, 0.0) * (other[1] if other is not None else 0.0)
+    is_face = dict(now).get(face, 0.0) * max(beyond, DOUBTFUL)
+    total = is_other + is_face
+    return (is_other / total, other[0] if other is not None else None) if total > 0 else (0.0, None)
+
+
+def explain_double(
+    track: LyingCard, prompt: Prompt, told: ToldActs, history: History[Any], asking: Asking
+) -> Explained | None:
+    """What explains that this card looks like one that was read before. None: it does not, or only a touch can say."""
+    now = track.candidates
+    if not now or prompt.cards is None or now[0][0] in prompt.cards.faces:
+        return None
+    face = now[0][0]
+    before = told.of(face, prompt.seat, history)
+    if before is None or before.act.seat != prompt.seat or told.was_named(before.number, face):
+        return None
+    then = told.read_as(before.number, face)
+    share, other = outweighed(now, then, face, prompt.cards.faces)
+    if other is not None and share >= 0.5:
+        seen = dict(now)[other] >= SEEN
+        return Explained(face=other, sure=seen and share >= NAMED and now[0][1] < CLEAR)
+    share, other = outweighed(then, now, face, possible_then(before.number, history, asking))
+    if other is None or share < 0.5:
+        return None
+    amend = Amend(line=before.number, with_=with_face(history.game, before.act, face, other), misread=True)
+    if not history.may_be(amend):
+        return None
+    return Explained(mended=amend, sure=share >= NAMED and dict(then).get(face, 0.0) < CLEAR)
+
+
+def is_clearer_elsewhere(track: LyingCard, face: Face, felt: Tracks, state: Any) -> bool:
+    """Whether another unread card of that place looks like the one card of this face, and more clearly: the rank of
+    one card and the suit of the next may look like a third one."""
+    share = dict(track.candidates).get(face, 0.0)
+    others = (each for each in felt.face_up(track.zone) if each is not track and not each.pinned)
+    likeliest = (each.candidates[0] for each in others if each.candidates and each.said is None)
+    return any(other == face and more > share for other, more in likeliest) and _is_one_alone(face, state)
+
+
+def find_twin(there: Sequence[LyingCard], prompt: Prompt, state: Any) -> Twin | None:
+    """The one of these cards that cannot be what it looks like, because another one is it more clearly."""
+    shown = {each: each.candidates[0] for each in there if each.candidates and each.said is None}
+    for less, (face, share) in shown.items():
+        more = [each for each in there if each is not less and shown.get(each, ("", 0.0)) >= (face, share)]
+        more = [each for each in more if shown[each][0] == face]
+        if not more or prompt.cards is None or not _is_one_alone(face, state):
+            continue
+        others = frozenset(each for each, _ in shown.values()) | {each.said for each in there if each.said}
+        odds, other = outweighed(less.candidates, more[0].candidates, face, prompt.cards.faces - others)
+        return Twin(less, other if odds >= 0.5 else None, odds >= NAMED and share < CLEAR)
+    return None
+
+
+def with_face(game: GameSpec[Any], act: Act, was: Face, face: Face) -> Act:
+    """The same act with another card in the place of this one."""
+    from dataclasses import replace
+
+    played: Any = act
+    faces, field = faces_of(game, act), cards_field(game, type(act))
+    at = faces.index(was)
+    mended = (*faces[:at], face, *faces[at + 1 :])
+    changed: Act = replace(played, **{field: face if holds_one(type(act), field) else mended})
+    return changed
+
+
+def _share(candidate: tuple[Face, float]) -> float:
+    return candidate[1]
+
+
+def _is_one_alone(face: Face, state: Any) -> bool:
+    """Whether no place can hold two cards of this face."""
+    book = state.holdings
+    return all(book.first_impossible(place, (face, face)) is not None for place in book.piles)

@@ -1,0 +1,108 @@
+"""One course of a moment while it is explained: what was played so far, and what holds in the book."""
+
+from __future__ import annotations
+
+from companion.cards import Face
+from companion.interpreter.moment import Explanation, MomentStart, SaidAct, SeenAct
+from companion.interpreter.tracks import Lay, LyingCard
+from companion.rules.game import IllegalAct, Prompt
+
+TOGETHER_S = 2.5
+"""Cards that come to lie within this time of one another come together; in a war the next card comes later."""
+
+RETRACTED_S = 1.0
+"""A card that is taken away for this time before all cards of its moment lie was not played."""
+
+
+class Excluded(Exception):
+    """Some cards turn out to be no part of it: all is explained again without them."""
+
+    def __init__(self, *lays: Lay) -> None:
+        super().__init__()
+        self.lays = lays
+
+
+class Course:
+    """One course of a moment, act by act.
+
+    It has reached a ``state``, ``at`` this time (seconds). ``lays`` are the cards that may come next, ``used`` those
+    that have come; ``unclear`` are cards that are waited for and doubtful, each with its prompt and since when.
+    ``found`` is the explanation so far.
+    """
+
+    def __init__(self, moment: MomentStart, excluded: set[tuple[LyingCard, str]]) -> None:
+        self.moment, self.felt, self.asking = moment, moment.felt, moment.asking
+        self.now = moment.felt.now
+        self.state, self.at = moment.start, moment.at
+        self.said = list(moment.said)
+        self.excluded = excluded
+        self.unclear: list[tuple[Lay, Prompt, float]] = []
+        self.used: set[LyingCard] = set()
+        self.done: set[tuple[Lay, ...]] = set()
+        self.where: dict[tuple[Lay, ...], tuple[tuple[Face, str], ...]] = {}
+        self.found = Explanation()
+        tracks = sorted((*self.felt.late, *self.felt.lying), key=lambda each: each.since)
+        tracks = [each for each in tracks if each.spent or not moment.is_compared(each)]
+        self.lays = [
+            lay for track in tracks if not track.pinned for lay in _lays_of(track) if (track, lay.zone) not in excluded
+        ]
+        self.lays = [each for each in self.lays if each.until >= moment.at or each.track in moment.numbers]
+
+    def leaves(self, track: LyingCard) -> float:
+        """When a card was gone for good (seconds): one that was put back lies."""
+        until = track.leaves_at
+        for again, before in self.found.again.items():
+            if before is track:
+                until = max(until, self.leaves(again))
+        return until
+
+    def open_plays(self) -> list[SeenAct]:
+        """The acts of which others are still waited for, and whose cards the book has where they were laid."""
+        return [each for each in self.found.plays if each.lays not in self.done]
+
+    def _close(self) -> None:
+        """Notes which acts the others have answered."""
+        self.done |= {each.lays for each in self.found.plays if each.lays not in self.done and not self._lasts(each)}
+
+    def _lasts(self, play: SeenAct) -> bool:
+        if not self.asking.is_seen_by_all(play.lays[0].zone) or play.prompt.optional:
+            return False
+        if not self.asking.is_asked_of_others(play.act, self.state):
+            return False
+        books = self.state.holdings, self.asking.answered(play.act, self.state).holdings
+        return all(face in book.pile(place).faces for face, place in self.where[play.lays] for book in books)
+
+    def is_in_book(self, lays: tuple[Lay, ...]) -> bool:
+        return all(face in self.state.holdings.pile(place).faces for face, place in self.where[lays])
+
+    def hear(self, said: SaidAct) -> None:
+        """Goes on by what people said; what cannot be any more is passed over."""
+        try:
+            self.state = self.moment.step(self.state, said.act).state
+        except IllegalAct:
+            return
+        self.at = max(self.at, said.at)
+        self._close()
+
+    def apply(self, play: SeenAct) -> None:
+        """Goes on by an act of cards; one that cannot be is noted as refused."""
+        self.used |= set(play.tracks)
+        try:
+            step = self.moment.step(self.state, play.act)
+        except IllegalAct:
+            self.found.refused.append(play)
+            return
+        self.where[play.lays] = step.laid
+        self.state, self.at = step.state, max(self.at, play.at)
+        self.found.plays.append(play)
+        self._close()
+        self.found.asks = [
+            each for each in self.found.asks if each.track not in play.tracks or each.other or each.is_gone
+        ]
+        self.found.asks += play.asks
+
+
+def _lays_of(track: LyingCard) -> list[Lay]:
+    """The zones where a card lay; where it lies now, from when its face came up."""
+    last, *earlier = track.lays
+    return [last if track.up_since is None else last._replace(since=track.up_since), *earlier]

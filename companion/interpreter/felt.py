@@ -1,0 +1,217 @@
+"""The felt as it was seen last: which cards lie where, which went of late, what time it is. It keeps no opinion of them
+but what the last explanation made of each."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from math import dist
+
+from companion.interpreter.tracks import LONG_AGO, NEVER, Lay, LyingCard, Taken, key_of
+from companion.interpreter.weighing import SUPPORTED, candidates_of
+from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
+from companion.rules.places import purpose_of
+
+PUT_BACK_S = 4.0
+"""A card that was taken up is the same one if its face lies there again within this time."""
+
+CAME_TOGETHER_S = 3.0
+"""A card and a tag of other faces that came into a zone within this time of each other are one card, if no other card
+came then."""
+
+TURNED_MM = 10.0
+"""A card that is turned up is found at most this far from where its back lay; one laid beside it lies farther off."""
+
+GATHERED_S = 0.7
+"""What lay beside spent cards is read if it lies on for this time after the last of them was taken away."""
+
+FORGOTTEN_S = 60.0
+"""A card that went this long ago plays no part any more: nobody will remember which it was."""
+
+LATE_S = 8.0
+"""A card that went this long ago is no card of the moment any more, if an act was made of it."""
+
+COVERED = 8
+"""The number of tags that are remembered although they are not read any more: other cards may lie on them."""
+
+
+class Tracks:
+    """The tracks of all cards. ``now`` is when the ``watcher`` looked last (seconds on the sources' clock)."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.watcher = "camera"
+        self.rows: dict[str, tuple[LyingCard, ...]] = {}
+        """The last row of each zone, whose cards may be hidden by what was laid over them since."""
+        self.gone: tuple[LyingCard, ...] = ()
+        """The cards that went, in the order in which they did."""
+        self._tracks: list[LyingCard] = []
+        self._left: dict[str, float] = {}
+        self._count = 0
+        self._in_zones: dict[str, list[Lay]] | None = None
+        self.version = 0
+        """Grows with each change of a track."""
+
+    @property
+    def lying(self) -> Iterable[LyingCard]:
+        """Every card that lies, in the order in which they came."""
+        return tuple(self._tracks)
+
+    @property
+    def taken(self) -> tuple[Taken, ...]:
+        """The cards that counted as something and were taken away, in the order in which they went; only those of the
+        last seconds, and tags."""
+        return tuple(
+            Taken(each.face, each.zone, each.number, each.act, each.leaves_at, each.uid if each.is_tag_alone else "")
+            for each in self.gone
+            if each.face is not None and (each.is_tag_alone or each.leaves_at >= self.now - PUT_BACK_S)
+        )
+
+    def note_time(self, observation: Observation) -> None:
+        """Somebody looked at the felt at this moment."""
+        if isinstance(observation, CardSeen | CardGone | TagSeen | TagGone | Looked):
+            self.now, self.watcher = observation.at, observation.source
+
+    def change(self) -> None:
+        """Something is new of a track."""
+        self.version += 1
+        self._in_zones = None
+
+    def find(self, seen: CardSeen | TagSeen | CardGone | TagGone) -> LyingCard | None:
+        """The card that this is about, if it lies."""
+        key = key_of(seen)
+        return next((each for each in self._tracks if key in each.keys), None)
+
+    def lay(self, seen: CardSeen | TagSeen) -> LyingCard:
+        """A card that was seen, with this reading."""
+        self.change()
+        track, is_turned_up = self.find(seen) or self._noticed_by_another(seen), False
+        if track is None:
+            is_turned_up = self._lies_on_back(seen)
+            track = LyingCard(seen, self._since(seen), self._came())
+            self._tracks = sorted((*self._tracks, track), key=lambda each: each.since)
+        moved, was_unread = track.zone != seen.zone, not track.candidates
+        was_back = track.is_back or (was_unread and track.since < seen.at) or is_turned_up
+        track.notice(seen)
+        if moved:
+            track.order = self._came()
+        if track.is_back:
+            track.up_since = None
+        elif moved or was_back or was_unread or track.up_since is None:
+            track.up_since, track.was_back, track.answers = seen.at, was_back and not moved, frozenset()
+        return track
+
+    def _came(self) -> int:
+        """The next place in the order in which cards came to lie where they do."""
+        self._count += 1
+        return self._count
+
+    def _lies_on_back(self, seen: CardSeen | TagSeen) -> bool:
+        """Whether a card is found where one lies on its face: it is that one, turned up."""
+        place = seen.place_mm if isinstance(seen, CardSeen) else None
+        there = (each.place_mm for each in self._tracks if each.is_back and each.zone == seen.zone)
+        return place is not None and any(dist(each, place) <= TURNED_MM for each in there)
+
+    def _since(self, seen: CardSeen | TagSeen) -> float:
+        """Since when a card that is noticed now has lain there: a tag that its reader had lost for a moment has kept
+        its place among the others."""
+        if not isinstance(seen, TagSeen):
+            return seen.at
+        lost = next(
+            (each for each in reversed(self.gone) if isinstance(each.seen, TagSeen) and each.uid == seen.uid), None
+        )
+        if lost is None or lost.zone != seen.zone or seen.at - lost.leaves_at > PUT_BACK_S:
+            return seen.at
+        return lost.since
+
+    def _noticed_by_another(self, seen: CardSeen | TagSeen) -> LyingCard | None:
+        """The card that another kind of sensor alone has noticed there, and that this is: its face is among those that
+        the camera sees; or one card and one tag came there at about the same time."""
+        other = TagSeen if isinstance(seen, CardSeen) else CardSeen
+        there = [
+            each for each in self._tracks
+            if each.zone == seen.zone and isinstance(each.seen, other) and each.tag is None and not each.is_back
+        ]  # fmt: skip
+        if not there or (isinstance(seen, CardSeen) and seen.sighting.side == "back"):
+            return None
+        for each in reversed(there):
+            card, tag = (seen, each.seen) if isinstance(each.seen, TagSeen) else (each.seen, seen)
+            if isinstance(tag, TagSeen) and dict(candidates_of(card)).get(tag.face or "", 0.0) >= SUPPORTED:
+                return each
+        at_once = [each for each in there if abs(seen.at - each.since) <= CAME_TOGETHER_S]
+        return at_once[0] if len(at_once) == 1 else None
+
+    def lift(self, track: LyingCard, at: float) -> None:
+        """A card was taken away."""
+        self.change()
+        self._tracks = [each for each in self._tracks if each is not track]
+        track.gone_at = at
+        if not track.is_back:
+            self._left[track.zone] = at
+        tags = [each for each in self.gone if each.is_tag_alone and each.uid != track.uid][-COVERED:]
+        kept = (each for each in self.gone if each.leaves_at >= at - FORGOTTEN_S or each in tags)
+        self.gone = (*kept, track)
+
+    def forget(self, number: int) -> None:
+        """The cards of this act, which were taken away, are not thought of any more."""
+        self.gone = tuple(each for each in self.gone if each.number != number)
+
+    def face_up(self, zone: str) -> list[LyingCard]:
+        """The cards that lie in a zone with their face up, in the order in which they came."""
+        return [each for each in self._tracks if each.zone == zone and not each.is_back]
+
+    def all_in(self, zone: str) -> list[Lay]:
+        """The cards that lie face up in a zone, or lay there of late, in the order in which they came."""
+        if self._in_zones is None:
+            self._in_zones = {}
+            for track in (*self.late, *self._tracks):
+                for lay in () if track.is_back else track.lays:
+                    self._in_zones.setdefault(lay.zone, []).append(lay)
+            for lays in self._in_zones.values():
+                lays.sort(key=lambda lay: lay.since)
+        return self._in_zones.get(zone, [])
+
+    @property
+    def late(self) -> list[LyingCard]:
+        """The cards that went of late, or that no act was made of yet."""
+        return [each for each in self.gone if not each.pinned or each.leaves_at >= self.now - LATE_S]
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether every card that lies counts as something or lies on its face, and none went of late."""
+        if self.gone and self.gone[-1].leaves_at >= self.now - LATE_S:
+            return False
+        return all((each.spent and not each.is_read_otherwise) or each.is_back for each in self._tracks)
+
+    def played_by(self, number: int) -> list[LyingCard]:
+        """The lying cards that this act was read from."""
+        return [each for each in self._tracks if each.number == number]
+
+    def lies(self, uid: str) -> bool:
+        """Whether this tag is read anywhere."""
+        return any(("tag", uid) in each.keys for each in self._tracks)
+
+    def left_at(self, purposes: Collection[str]) -> float:
+        """When a card with its face up was last taken away from zones that are for this (seconds)."""
+        return max((at for zone, at in self._left.items() if purpose_of(zone) in purposes), default=LONG_AGO)
+
+    def is_left_for(self, track: LyingCard, seconds: float) -> bool:
+        """Whether others that lay beside a card, or with it, were all taken away so long ago."""
+        left = self._left.get(track.zone, LONG_AGO)
+        return track.since < left and self.now - left >= seconds
+
+
+def free_at(lay: Lay, beside: Iterable[Lay], since: float) -> float:
+    """When, from this moment on, no other face-up card lay beside this one (seconds): a card that came after others
+    waits until they have been gone for a while. Never, if it went before that."""
+    others = [each for each in beside if each.track is not lay.track and each.since < lay.until]
+    if since <= lay.since:
+        others = [each for each in others if each.order < lay.order or each.since != since]
+    at = since
+    while at < NEVER:
+        if there := [each for each in others if each.since <= at < each.until]:
+            at = max(each.until for each in there) + GATHERED_S
+        elif left := [each for each in others if lay.track.since < each.until <= at < each.until + GATHERED_S]:
+            at = max(each.until for each in left) + GATHERED_S
+        else:
+            break
+    return at if at <= lay.until else NEVER

@@ -1,1 +1,0 @@
-"""What lies on the felt: each card with what was seen of it, and all that is remembered."""

@@ -1,0 +1,186 @@
+"""A moment whose cards go: taken back one by one, or gathered before all of them were read."""
+
+from __future__ import annotations
+
+from companion.cards import Face
+from companion.interpreter.course import RETRACTED_S, TOGETHER_S, Course, Excluded
+from companion.interpreter.doubts import TAKEN_AWAY
+from companion.interpreter.felt import free_at
+from companion.interpreter.moment import Ask, SeenAct
+from companion.interpreter.prompts import is_seen
+from companion.interpreter.questions import ANSWERED_S
+from companion.interpreter.tracks import LONG_AGO, NO_CARD, Lay, LyingCard
+from companion.interpreter.weighing import SUPPORTED, named, weighed
+from companion.rules.game import Prompt
+from companion.rules.places import purpose_of
+
+LIKELIER = 0.5
+"""A card that was gathered unread is taken for a face of at least this share, if people go on."""
+
+
+def _cards_of_moment(course: Course) -> list[Lay]:
+    """The cards that lie, or lay, for what is waited for now: those that are unread, and those that the book has
+    where they were laid."""
+    prompts = (each for each in course.asking.prompts(course.state) if not each.optional and is_seen(each))
+    purposes = {purpose_of(each.cards.zone) for each in prompts if each.cards}
+    played = {each.lays: each for each in course.found.plays}
+    kept = {lay.track for lays in played if course.is_in_book(lays) for lay in lays}
+    again = {track for track, before in course.found.again.items() if before in kept}
+    there: list[Lay] = []
+    for track in (*course.felt.gone, *course.felt.lying):
+        lay = track.lays[0]
+        if purpose_of(lay.zone) not in purposes or track.is_back or track.is_passing or track.said == NO_CARD:
+            continue
+        if track in course.used:
+            is_of_it = track in kept or track in again
+        elif track.pinned:
+            is_of_it = course.moment.is_in_book(track) if track.number is not None else lay.until > course.moment.at
+        else:
+            is_of_it = lay.until > course.moment.at
+        if is_of_it:
+            there.append(lay)
+    return there
+
+
+def group_moment(course: Course) -> tuple[list[Lay], bool]:
+    """The cards of the moment, which lay together, and whether others came after all of them had gone."""
+    groups: list[list[Lay]] = []
+    until = LONG_AGO
+    for lay in sorted(_cards_of_moment(course), key=lambda each: each.track.landed):
+        if not groups or lay.track.landed > until:
+            groups.append([])
+        groups[-1].append(lay)
+        until = max(until, course.leaves(lay.track))
+    kept = [at for at, group in enumerate(groups) if any(_is_played(course, each.track) for each in group)]
+    over = [at for at, group in enumerate(groups) if all(course.leaves(each.track) <= course.now for each in group)]
+    at = kept[-1] if kept else over[-1] if over else -1
+    return (groups[at], at + 1 < len(groups)) if at >= 0 else ([], False)
+
+
+def _is_played(course: Course, track: LyingCard) -> bool:
+    return track in course.used or track.pinned
+
+
+def is_gathered(course: Course) -> bool:
+    """Whether all cards of the moment were taken away, from more than one place."""
+    there, _ = group_moment(course)
+    return all(course.leaves(each.track) <= course.now for each in there) and len({each.zone for each in there}) >= 2
+
+
+def last_left(course: Course) -> float:
+    """When the last card of the moment went that has gone by now (seconds)."""
+    left = [course.leaves(each.track) for each in group_moment(course)[0]]
+    return max((each for each in left if each <= course.now), default=LONG_AGO)
+
+
+def meets(course: Course, play: SeenAct) -> bool:
+    """Whether a card lies with those that were played before it: what was taken away before it came is no part of
+    this moment. False: that is not sure yet, or the moment is over."""
+    landed = max(each.track.landed for each in play.lays)
+    return check_moment(course, landed)
+
+
+def check_moment(course: Course, landed: float) -> bool:
+    gone = [each for each in course.open_plays() if _is_gone(course, each, landed)]
+    if not gone:
+        return True
+    if pushed := [lay for each in gone for lay in each.lays if not lay.is_last]:
+        raise Excluded(*pushed)
+    last = last_left(course)
+    if course.now < last + RETRACTED_S:
+        return False
+    if is_gathered(course):
+        return False
+    if any(course.moment.is_held(track) for each in gone for track in each.tracks):
+        return True
+    raise Excluded(*(lay for each in gone for lay in each.lays))
+
+
+def _is_gone(course: Course, play: SeenAct, landed: float) -> bool:
+    """Whether the cards of an act were all taken away before another one came to lie at this time. A tag that is
+    not read any more may be covered, unless another one lies in its place."""
+    for each in play.lays:
+        until = course.leaves(each.track) if each.is_last else each.until
+        if each.track.is_passing or until >= landed or until > course.now:
+            return False
+        if each.track.is_tag_alone and each.is_last and not _is_replaced(course, each, landed):
+            return False
+    return True
+
+
+def _is_replaced(course: Course, lay: Lay, landed: float) -> bool:
+    """Whether another card lies on in the place of a tag, or came together with one that landed then."""
+    others = [
+        each
+        for each in course.lays
+        if each.zone == lay.zone
+        and each.since > lay.until
+        and each.track not in course.used
+        and each.track.uid != lay.track.uid
+    ]
+    return any(
+        min(course.now, each.until) - each.since >= RETRACTED_S or abs(each.since - landed) <= TOGETHER_S
+        for each in others
+    )
+
+
+def ask_missed(course: Course) -> list[Lay]:
+    """Asks about the one or two cards of the moment that were gathered unread, until people go on, or nobody will
+    remember."""
+    missed = _find_missed(course)
+    lays = [lay for lay, _ in missed]
+    is_pair = len(lays) == 2 and lays[0].since < lays[1].until and lays[1].since < lays[0].until
+    is_one = len(lays) == 1 and any(course.is_in_book(each.lays) for each in course.found.plays)
+    if course.found.is_next or course.now - last_left(course) > ANSWERED_S or not (is_pair or is_one):
+        return []
+    for lay, prompt in missed:
+        assert prompt.cards is not None
+        candidates = weighed(lay.track.candidates, prompt.cards.faces)
+        course.found.asks.append(Ask(lay.track, prompt, candidates, is_gone=True, about=TAKEN_AWAY))
+    return lays
+
+
+def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
+    """The cards of a gathered moment that nobody could read, each with what it would have answered."""
+    found = []
+    for lay in group_moment(course)[0]:
+        prompt = course.asking.prompt(lay.zone, course.state)
+        is_one = prompt is not None and prompt.cards is not None and prompt.cards.most == 1 and is_seen(prompt)
+        if (
+            not is_one
+            or lay.track in course.used
+            or lay.track.spent
+            or (lay.track, lay.zone) in course.excluded
+            or lay.track in course.found.held_open
+            or _is_named(course, lay.track, prompt)
+            or lay.track.is_foreign
+            or lay.track.is_tag_alone
+            or not lay.is_last
+        ):
+            continue
+        if lay.until <= course.now and free_at(lay, course.felt.all_in(lay.zone), lay.since) <= lay.until:
+            assert prompt is not None
+            found.append((lay, prompt))
+    return found
+
+
+def _is_named(course: Course, track: LyingCard, prompt: Prompt | None) -> bool:
+    """Whether a card was read clearly enough: if no act was made of it, it was none."""
+    faces = prompt.cards.faces if prompt is not None and prompt.cards is not None else frozenset[Face]()
+    return named(track.candidates, weighed(track.candidates, faces)) is not None
+
+
+def guess_missed(course: Course) -> SeenAct | None:
+    """The one card of a gathered moment that nobody could read, as it looks, when people have gone on."""
+    missed = _find_missed(course)
+    if len(missed) != 1:
+        return None
+    ((lay, prompt),) = missed
+    candidates = lay.track.candidates
+    assert prompt.cards is not None
+    face, share = next(iter(weighed(candidates, prompt.cards.faces)), ("", 0.0))
+    if share < LIKELIER or face not in prompt.cards.faces or dict(candidates)[face] < SUPPORTED:
+        return None
+    ask = Ask(lay.track, prompt, weighed(candidates, prompt.cards.faces), is_gone=True)
+    act = course.asking.act(prompt, (face,))
+    return SeenAct(act, prompt, (lay,), (face,), (dict(candidates)[face],), max(course.at, lay.since), (ask,))

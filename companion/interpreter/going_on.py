@@ -1,0 +1,68 @@
+"""People go on although a card is doubtful: it counts as what it looks like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.interpreter.course import Course
+from companion.interpreter.moment import Ask, SeenAct
+from companion.interpreter.naming import DOUBTED_S, guess
+from companion.interpreter.single_card import find_place
+from companion.interpreter.tracks import Lay
+from companion.interpreter.weighing import named, weighed
+from companion.interpreter.whole_row import read_row
+from companion.rules.game import IllegalAct, Prompt
+
+
+def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | None:
+    """The act of a card that is asked about, as it looks, if a clear card came later that is waited for only after
+    it."""
+    cards, track = prompt.cards, lay.track
+    assert cards is not None
+    is_doubted = track.is_tag_alone or min(lay.until, course.now) - at >= DOUBTED_S
+    if not is_doubted or (track.is_disputed and cards.most == 1):
+        return None
+    if cards.most > 1:
+        free = [each for each in course.lays if each.zone == cards.zone and each.track not in course.used]
+        play = read_row(course, prompt, free, goes_on=True)
+    else:
+        face = guess(track.candidates, cards.faces)
+        if face is None or face not in cards.faces or cards.place:
+            return None
+        share, ask = dict(track.candidates)[face], Ask(track, prompt, weighed(track.candidates, cards.faces))
+        act = course.asking.act(prompt, (face,))
+        play = SeenAct(act, prompt, (lay,), (face,), (share,), max(lay.since, course.at), (ask,))
+    if play is None:
+        return None
+    try:
+        after = course.moment.step(course.state, play.act).state
+    except IllegalAct:
+        return None
+    later = [
+        each
+        for each in course.lays
+        if each.track not in course.used and not each.track.is_back and each.zone != cards.zone
+        and lay.since <= each.since <= lay.until and course.asking.prompt(each.zone, course.state) is None
+    ]  # fmt: skip
+    return play if any(_answers(course, each, after) for each in later) else None
+
+
+def _answers(course: Course, lay: Lay, state: Any) -> bool:
+    waited = course.asking.prompt(lay.zone, state)
+    if waited is None or waited.cards is None or waited.cards.most > 1:
+        return False
+    return named(lay.track.candidates, weighed(lay.track.candidates, waited.cards.faces)) in waited.cards.faces
+
+
+def find_under(course: Course, play: SeenAct) -> SeenAct | None:
+    """A card over the same row that is not clear was laid before the one that lies clearly since."""
+    if play.prompt.cards is None or not play.prompt.cards.place:
+        return None
+    for lay, prompt, at in course.unclear:
+        if prompt is play.prompt and lay.since < play.lays[0].since:
+            face, place = guess(lay.track.candidates, play.prompt.cards.faces), find_place(course, lay, prompt)
+            if face is not None and face in play.prompt.cards.faces and place is not None:
+                ask = Ask(lay.track, prompt, weighed(lay.track.candidates, play.prompt.cards.faces))
+                share = dict(lay.track.candidates)[face]
+                return SeenAct(course.asking.act(prompt, (face,), place), prompt, (lay,), (face,), (share,), at, (ask,))
+    return None

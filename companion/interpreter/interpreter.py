@@ -1,0 +1,289 @@
+"""The interpreter: what is seen becomes an act, a doubt, or a correction of what was told before; it knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from companion.cards import Face
+from companion.interpreter.answers import Answers
+from companion.interpreter.beside import ask_beside
+from companion.interpreter.book.amiss import Amiss, NotAsTold
+from companion.interpreter.book.comparing import Comparing, Comparison
+from companion.interpreter.book.counting import Counting
+from companion.interpreter.book.left_lying import LeftLying
+from companion.interpreter.book.returning import Returning
+from companion.interpreter.book.tops import Tops
+from companion.interpreter.doubts import Doubt, Evidence
+from companion.interpreter.felt import Tracks
+from companion.interpreter.moments import lasts, unjudged
+from companion.interpreter.naming import guess
+from companion.interpreter.not_found import NotFound
+from companion.interpreter.open_moment import OpenMoment
+from companion.interpreter.presses import Presses
+from companion.interpreter.prompts import Asking
+from companion.interpreter.putting_back import PuttingBack
+from companion.interpreter.questions import OpenQuestions
+from companion.interpreter.reconcile import Reconciler
+from companion.interpreter.rows import place_in_row
+from companion.interpreter.told import ToldActs
+from companion.interpreter.too_few import TooFew
+from companion.interpreter.tracks import LONG_AGO, Conclusion, LyingCard, Taken
+from companion.interpreter.unfinished import go_on
+from companion.interpreter.weighing import as_played
+from companion.interpreter.witness import Witness
+from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
+from companion.rules.acts import Amend
+from companion.rules.game import Act, IllegalAct
+from companion.rules.history import History
+from companion.rules.judging.carded import faces_of
+from companion.rules.notation import act_from_json
+from companion.rules.spec import GameSpec
+
+Read: TypeAlias = tuple[Act, Evidence] | Doubt | Comparison | Amiss
+
+COVERED_S = 1.5
+"""A card whose tag is pushed to another reader is read there sooner than this."""
+
+
+class Interpreter:
+    """Weighs what lies on the felt with what is waited for.
+
+    ``face_of`` is the deck's: which face the game plays with for a printed one; ``keep_crop`` keeps a card's picture
+    and returns its name.
+    """
+
+    def __init__(
+        self,
+        game: GameSpec[Any],
+        face_of: Mapping[Face, Face] | None = None,
+        *,
+        keep_crop: Callable[[bytes], str] | None = None,
+    ) -> None:
+        self._game = game
+        self._face_of = face_of or {}
+        self._asking = asking = Asking(game)
+        self._felt = felt = Tracks()
+        self._told = told = ToldActs()
+        self._questions = questions = OpenQuestions()
+        self._presses = Presses(asking)
+        witness = Witness(felt, keep_crop)
+        self._returning = returning = Returning(
+            Comparing(game, asking, felt), felt, was_seen=told.was_seen, settle=told.settle
+        )
+        self._open = OpenMoment(asking, felt, told, returning)
+        self._reconciler = Reconciler(game, asking, felt, told, questions, witness, returning, self._open)
+        self._too_few = TooFew(asking, felt, questions, witness)
+        self._not_found = NotFound(asking, felt, questions, witness)
+        self._putting_back = PuttingBack(asking, felt, questions, witness)
+        self._answers = Answers(
+            game, asking, felt, told, questions, witness, self._too_few, self._not_found, self._putting_back
+        )
+        self._not_as_told = NotAsTold(LeftLying(asking, felt), Counting(game, asking, felt), Tops(game, asking, felt))
+        self._leaving: list[CardGone | TagGone] = []
+        self._given_up: set[LyingCard] = set()
+        self._over: tuple[Act, tuple[LyingCard, ...]] | None = None
+
+    @property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """The doubts that wait for an answer, oldest first."""
+        return self._questions.waiting
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """In what the table is not as it was told, since the picture returned; None: in nothing."""
+        return self._returning.open
+
+    @property
+    def amiss(self) -> Amiss | None:
+        """In what the table cannot be as it was told, just now; None: in nothing."""
+        return self._not_as_told.open
+
+    def read(self, observation: Observation, history: History[Any]) -> tuple[Read, ...]:
+        """What an observation means after all this."""
+        self._felt.note_time(observation)
+        self._returning.note(observation)
+        match observation:
+            case Tapped(said=words):
+                act = act_from_json(self._game.acts_known, words)
+                said = Evidence(source=observation.source, confirmed_by=observation.source)
+                return (*self._laid_before(act, history), (act, said))
+            case Buzzed():
+                return self._presses.read(observation, history.state)
+            case CardGone() | TagGone():
+                return self._gone(observation, history)
+            case Looked():
+                return self._looked(history)
+            case CardSeen():
+                return self._seen(as_played(observation, self._face_of), history)
+            case TagSeen():
+                return self._seen(observation, history)
+        return ()
+
+    def look_again(self, history: History[Any]) -> tuple[Read, ...]:
+        """Reads what lies unread: after an act, a card that came too early may now be waited for."""
+        if rest := self._putting_back.rest(history):
+            return rest
+        waits = self._returning.is_settling and not self._returning.has_just_begun
+        return () if waits else self._reconciler.difference(history)
+
+    def covered(self, history: History[Any]) -> tuple[Taken, ...]:
+        """The cards that count as played in this moment, and whose tags are not read any more."""
+        now = self._felt.now
+        return tuple(
+            each
+            for each in self._felt.taken
+            if each.uid and each.number is not None and now - each.at >= COVERED_S and not self._felt.lies(each.uid)
+            and lasts(each.number, each.zone, history, self._asking)
+        )  # fmt: skip
+
+    def settle(self, number: int, face: Face | None, history: History[Any]) -> tuple[Read, ...]:
+        """The table says what a doubtful card is; None: it is no card, and is never asked about again."""
+        doubt = self._questions.pop(number)
+        if doubt is None:
+            return ()
+        answer = self._answers.settle(doubt, face, history)
+        return (answer,) if answer is not None else self._reconciler.difference(history)
+
+    def put_together(self, line: int | None, history: History[Any], *, as_it_lies: bool) -> tuple[Read, ...]:
+        """The table says what is right in a line of the comparison (None: in all): what lies there, or what was
+        told."""
+        if not as_it_lies:
+            self._returning.leave(line)
+            return ()
+        said = Evidence(source="table", confirmed_by="table")
+        return tuple((amend, said) for amend in self._returning.take(line, history))
+
+    def settle_amiss(self, *, explained: bool) -> tuple[Read, ...]:
+        """The table takes the likeliest explanation of what is amiss, or says that it is right so."""
+        settled = self._not_as_told.settle(explained=explained)
+        return () if settled is None else (settled,)
+
+    def played(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
+        """An act was accepted from somewhere in the state ``before``: the cards that it was read from, or that lie
+        where they may and show its faces, need no act of their own."""
+        self.remember_time(act)
+        self._reconciler.played(number, act, evidence, before)
+        if self._over is not None and self._over[0] is act:
+            for track in self._over[1]:
+                if not track.pinned:
+                    track.pin(Conclusion())
+            self._over = None
+            self._open.begun_at = self._felt.now
+
+    def refused(self, act: Act, history: History[Any]) -> Doubt | None:
+        """The referee refused what was read: a card that was read so may be another one, so the table is asked."""
+        return self._reconciler.refused(act, history)
+
+    def remember_time(self, act: Act) -> None:
+        """Presses of a session that goes on come after those of before."""
+        self._presses.remember(act)
+
+    def _seen(self, seen: CardSeen | TagSeen, history: History[Any]) -> tuple[Read, ...]:
+        track = self._felt.lay(seen)
+        if track.up_since == seen.at:
+            track.answers, track.heard = self._asking.waited(track.zone, history.state), len(history.entries)
+            track.shows_for = self._asking.welcome(track.zone, history.state)
+        if self._returning.is_settling or self._returning.holds(track):
+            if track.since == seen.at:
+                track.up_since = LONG_AGO  # Nobody saw when its face came up.
+            return ()
+        gone_on = self._gone_on(seen, history, is_new=track.since == seen.at)
+        return gone_on or self._reconciler.difference(history) or self._ended(history)
+
+    def _gone(self, gone: CardGone | TagGone, history: History[Any]) -> tuple[Read, ...]:
+        track = self._felt.find(gone)
+        if track is None or track.zone != gone.zone:
+            return ()
+        gone_on = self._gone_on(gone, history)
+        if gone_on:
+            self._leaving.append(gone)
+            return gone_on
+        if not track.lose(gone):
+            self._felt.lift(track, gone.at)
+        return () if self._returning.is_settling else self._reconciler.difference(history)
+
+    def _looked(self, history: History[Any]) -> tuple[Read, ...]:
+        """Nothing is new but the time: what had to last, or to be away, for a while has perhaps done so."""
+        while self._leaving:
+            if found := self._gone(self._leaving.pop(0), history):
+                return found
+        self._reconciler.forget_old()
+        compared = self._returning.compare(history)
+        if self._returning.has_just_begun and (lay := self._reconciler.difference(history)):
+            return lay
+        if compared is not None or self._returning.is_settling:
+            return () if compared is None else (compared,)
+        self._returning.keep_up(history)
+        self._putting_back.looked(history)
+        found = self._reconciler.difference(history) or self._ended(history) or self._reconciler.reread(history)
+        found = found or self._not_found.looked(history)
+        waits: Doubt | Amiss | None = None
+        if not found:
+            waits = ask_beside(
+                history.state, self._asking, self._felt, self._questions, self._reconciler.explained.held_open
+            )
+            waits = waits or self._too_few.compared(history) or self._not_as_told.compare(history)
+        return found if waits is None else (waits,)
+
+    def _ended(self, history: History[Any]) -> tuple[Read, ...]:
+        """All cards of a moment were gathered before it was whole: what could not be read is asked about, until people
+        go on; then the table goes on without that moment."""
+        found = self._reconciler.explained
+        if not found.is_over or not found.there:
+            return ()
+        if found.missed or len({each.zone for each in found.there}) < 2 or self._given_up.issuperset(found.there):
+            return ()
+        struck = [
+            each.number
+            for each in self._told.latest(24)
+            if not history.stands(each.number) and each.number in self._open.struck
+        ]
+        is_said = any(
+            faces_of(self._game, each.act) and not self._told.was_seen(each.number)
+            for each in unjudged(history, self._asking)
+        )
+        gone_on = go_on(found.there, struck, self._felt, history, self._asking)
+        if gone_on is not None and is_said and isinstance(gone_on.act, Amend):
+            gone_on = None  # What people said stays said.
+        there = tuple(each for each in found.there if each.gone_at is not None)
+        if gone_on is None:
+            for track in there:
+                if track.counts is None:
+                    track.pin(Conclusion())
+            return ()
+        self._given_up = set(there)
+        self._over = (gone_on.act, there) if isinstance(gone_on.act, Amend) else None
+        missed = gone_on.unseen.track if gone_on.unseen is not None else None
+        held = self._questions.of(missed) if missed is not None else None
+        return self._putting_back.left_out(gone_on, history.setup.deck.played_faces(), held)
+
+    def _laid_before(self, act: Act, history: History[Any]) -> tuple[Read, ...]:
+        """Somebody says an act while a card over one of the same seat's row is not clear: that was laid before, if both
+        can be."""
+        for prompt in self._asking.prompts(history.state):
+            cards = prompt.cards
+            if cards is None or not cards.place or prompt.seat != act.seat:
+                continue
+            for track in self._felt.face_up(cards.zone):
+                face = None if track.spent else guess(track.candidates, cards.faces)
+                place = place_in_row(track, prompt, self._felt.rows.get(cards.zone, ()))
+                if face is None or place is None or face not in cards.faces:
+                    continue
+                laid = self._asking.act(prompt, (face,), place)
+                try:
+                    history.game.turn(history.folded(history.state, history.judge(laid)), act)
+                except IllegalAct:
+                    continue
+                return self._reconciler.tell_as_it_looks(track, prompt, laid, face)
+        return ()
+
+    def _gone_on(
+        self, seen: CardSeen | TagSeen | CardGone | TagGone, history: History[Any], *, is_new: bool = False
+    ) -> tuple[Read, ...]:
+        """People go on before they have said whether table or referee is right."""
+        if not self._returning.is_passed_over(seen, is_new=is_new):
+            return ()
+        mended = self._returning.go_on(history)
+        own = Evidence(source=self._felt.watcher)
+        return tuple((amend, own) for amend in mended) or self.look_again(history)

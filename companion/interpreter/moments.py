@@ -1,0 +1,118 @@
+"""The moment of an act: as long as it lasts, what was laid for it may still be taken back, moved or read anew."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, TypeAlias
+
+from companion.cards import Face
+from companion.interpreter.prompts import Asking
+from companion.rules.events import Event
+from companion.rules.game import Act
+from companion.rules.history import Entry, History, Standing
+from companion.rules.judging.carded import faces_of
+from companion.rules.spec import GameSpec
+
+Gathering: TypeAlias = tuple[int, int, str] | None
+"""What took a card away: the number of an act, the place of the event in it, and where the card went."""
+
+SOON = 12
+"""Within so many acts a card that was laid is gathered again."""
+
+
+def lasts(number: int, zone: str, history: History[Any], asking: Asking) -> bool:
+    """Whether the moment of an act lasts, whose cards lie or lay in this zone: they lie there for all to see, ever
+    since it was judged others are waited for with the same act and its own seat is not, and its cards lie in the book
+    where it put them, also once what its seat alone is asked has been answered."""
+    at = next((at for at, each in enumerate(history.standing) if each.number == number), None)
+    if at is None or not asking.is_seen_by_all(zone):
+        return False
+    this = history.standing[at]
+    if not asking.is_asked_of_others(this.act, history.state):
+        return False
+    books = history.state.holdings, asking.answered(this.act, history.state).holdings
+    if any(face not in book.pile(place).faces for face, place in _laid(history, this) for book in books):
+        return False
+    return all(asking.is_asked_of_others(this.act, each.state) for each in history.standing[at:])
+
+
+def gathered_by(number: int, face: Face, history: History[Any]) -> Gathering:
+    """What took a card of an act away again from where it was laid; all cards with the same answer are gathered
+    together. None while it lies there."""
+    at = next((at for at, each in enumerate(history.standing) if each.number == number), None)
+    place = (
+        None
+        if at is None
+        else next((where for laid, where in _laid(history, history.standing[at]) if laid == face), None)
+    )
+    if at is None or place is None:
+        return None
+    is_laid = False
+    for each in history.standing[at : at + SOON]:
+        state = history.state_before(each.number)
+        for step, event in enumerate(each.events):
+            for movement in event.moves(state):
+                if is_laid and movement.source == place and (movement.count is None or face in movement.faces):
+                    return each.number, step, movement.target
+                is_laid |= movement.target == place and face in movement.faces
+            state = history.game.evolve(state, event)
+    return None
+
+
+def empties(entry: Entry, places: Collection[str], history: History[Any]) -> bool:
+    """Whether an act took all cards away from one of these places of the book."""
+    state = history.state_before(entry.number)
+    for event in entry.events:
+        if any(each.source in places and each.count is None for each in event.moves(state)):
+            return True
+        state = history.game.evolve(state, event)
+    return False
+
+
+def unjudged(history: History[Any], asking: Asking) -> tuple[Standing[Any], ...]:
+    """The acts of the moment that is not judged yet: those that were waited for since cards were gathered last. What
+    was said before its first card belongs to it only where a round is over with one such moment."""
+    rounds, found = history.game.rounds, list[Standing[Any]]()
+    for at in range(len(history.standing) - 1, -1, -1):
+        each, before = history.standing[at], history.standing[at - 1].state if at else history.opening
+        if any(isinstance(event, rounds.ends) for event in each.events):
+            break
+        if rounds.counted and rounds.counted(before) != rounds.counted(history.state):
+            break
+        if not rounds.ends and _gathers(each, before, history, asking):
+            break
+        if any(
+            (ask.act, ask.seat) == (each.act.word(), each.act.seat) and not ask.optional
+            for ask in asking.prompts(before)
+        ):
+            found.insert(0, each)
+    while found and not rounds.ends and not faces_of(history.game, found[0].act):
+        found.pop(0)
+    return tuple(found)
+
+
+def _gathers(standing: Standing[Any], state: Any, history: History[Any], asking: Asking) -> bool:
+    """Whether an act took cards away from where all see them lie."""
+    for event in standing.events:
+        if any(asking.is_open(movement.source) for movement in event.moves(state)):
+            return True
+        state = history.game.evolve(state, event)
+    return False
+
+
+def _laid(history: History[Any], standing: Standing[Any]) -> list[tuple[Face, str]]:
+    """The cards of an act that moved with it, each with the place that it came to first."""
+    return laid_by(history.game, history.state_before(standing.number), standing.act, standing.events)
+
+
+def laid_by(game: GameSpec[Any], state: Any, act: Act, events: Sequence[Event]) -> list[tuple[Face, str]]:
+    """The cards that moved with an act that was judged in this state, each with the place that it came to first."""
+    left = list(faces_of(game, act))
+    laid: list[tuple[Face, str]] = []
+    for event in events:
+        for movement in event.moves(state):
+            for face in (face for face in movement.faces if face in left):
+                left.remove(face)
+                laid.append((face, movement.target))
+        state = game.evolve(state, event)
+    return laid

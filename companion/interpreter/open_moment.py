@@ -1,0 +1,183 @@
+"""The moment that may still be explained otherwise: where it begins, and what of it is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from companion.cards import Face
+from companion.interpreter.book.returning import Returning
+from companion.interpreter.felt import PUT_BACK_S, Tracks
+from companion.interpreter.moment import MomentStart, Reached, SaidAct
+from companion.interpreter.moments import empties, gathered_by, laid_by, lasts
+from companion.interpreter.prompts import Asking
+from companion.interpreter.told import ToldAct, ToldActs
+from companion.interpreter.tracks import LONG_AGO, LyingCard, ReadAs
+from companion.rules.events import Event
+from companion.rules.game import Act
+from companion.rules.history import History, Standing
+
+CLOSED_S = 1.5
+"""A judged moment is explained no more once all its cards have been gone for this time."""
+
+TAIL = 24
+"""The last acts among which those of the moment are."""
+
+
+class OpenMoment:
+    """Finds the moment whose cards lie, or have just gone. ``struck`` are the told acts that the program itself has
+    struck out; ``begun_at`` is when the last moment was left out (seconds): its cards play no part any more."""
+
+    def __init__(self, asking: Asking, felt: Tracks, told: ToldActs, returning: Returning) -> None:
+        self._asking, self._felt, self._told, self._returning = asking, felt, told, returning
+        self.struck: set[int] = set()
+        self.begun_at = LONG_AGO
+        self._steps: dict[tuple[int, Act], tuple[Any, Reached]] = {}
+        self._gathered: dict[tuple[int, Face, int], Any] = {}
+
+    def find(self, history: History[Any]) -> MomentStart:
+        """Where the explanation begins; what is over is settled."""
+        self._settle(history)
+        first = len(history.standing)
+        for at in range(len(history.standing) - 1, max(-1, len(history.standing) - TAIL), -1):
+            told = self._told.get(history.standing[at].number)
+            if told is None:
+                continue
+            if not self._is_open(told, history):
+                break
+            first = at
+        tail = history.standing[first:]
+        start = history.standing[first - 1].state if first else history.opening
+        state, numbers, said = start, dict[LyingCard, int](), list[SaidAct]()
+        told_as: dict[LyingCard, ReadAs] = {}
+        for each in tail:
+            self._remember(state, each.act, each.events, each.state)
+            state = each.state
+            told = self._told.get(each.number)
+            if told is None:
+                said.append(SaidAct(each.number, each.act, self._told.heard.get(each.number, LONG_AGO)))
+            else:
+                numbers |= dict.fromkeys(told.tracks, each.number)
+                heard = self._told.heard.get(each.number, LONG_AGO)
+                told_as |= {
+                    track: ReadAs(heard, ((track.counts.face, track.counts.share),))
+                    for track in told.tracks
+                    if track.counts is not None and track.counts.face is not None
+                }
+        begins = max(
+            [
+                self.begun_at,
+                *(self._told.heard.get(each.number, LONG_AGO) for each in history.standing[max(0, first - 1) : first]),
+            ]
+        )
+        for each in history.standing[max(0, first - TAIL) : first]:
+            if (told := self._told.get(each.number)) is not None:
+                self._pin(told, each.act)
+        turned_up = tuple(
+            (told.zone, track.since)
+            for each in history.standing[-TAIL:]
+            if (told := self._told.get(each.number)) is not None and told.is_sight
+            for track in told.tracks
+        )
+        return MomentStart(
+            self._asking, self._felt, start, begins, tuple(said), self._step_of(history), self._emptied(history),
+            numbers, told_as, turned_up,
+            lambda track: track.number is not None and self._returning.is_open(track.number),
+            self._returning.holds, lambda track: self._is_in_book(track, history),
+            history, self._told,
+        )  # fmt: skip
+
+    def _settle(self, history: History[Any]) -> None:
+        """What people took back or struck out is read no more."""
+        for told in self._told.latest(TAIL):
+            if not history.stands(told.number) and told.number not in self.struck:
+                for track in told.tracks:
+                    if not track.pinned and track.counts is not None and track.number == told.number:
+                        track.pin(track.counts)
+
+    def _pin(self, told: ToldAct, act: Act) -> None:
+        """The cards of an act that is over count as what they do for good, and so do those that are the same cards."""
+        for track in (*self._felt.gone, *self._felt.lying):
+            if not track.pinned and track.counts is not None and track.number == told.number:
+                track.pin(replace(track.counts, act=act))
+
+    def _is_open(self, told: ToldAct, history: History[Any]) -> bool:
+        """Whether the cards of an act may still turn out to say something else."""
+        if not self._asking.is_seen_by_all(told.zone) or any(each.pinned for each in told.tracks):
+            return False
+        moves = self._moves(told.number, next(iter(told.read), ""), history)
+        if not moves and any(each.is_tag_alone and each.since >= self._felt.now - PUT_BACK_S for each in told.tracks):
+            return True
+        if told.is_sight:
+            return False
+        if lasts(told.number, told.zone, history, self._asking):
+            return True
+        face = next(iter(told.read), "")
+        by = self._by(told.number, face, history)
+        if by is None:
+            return len(told.tracks) == 1 and moves
+        tail = [each for each in history.standing[-TAIL:] if self._told.get(each.number) is not None]
+        if any(each.number > by[0] for each in tail) or len(told.tracks) > 1:
+            return False
+        unit = [other for each in tail if (other := self._told.get(each.number)) is not None and not other.is_sight]
+        unit = [
+            each
+            for each in unit
+            if (its := self._by(each.number, next(iter(each.read), ""), history)) and its[0] == by[0]
+        ]
+        return any(track.leaves_at > self._felt.now - CLOSED_S for each in unit for track in each.tracks)
+
+    def _is_in_book(self, track: LyingCard, history: History[Any]) -> bool:
+        """Whether the book has a settled card where it was laid."""
+        if track.number is None or track.face is None:
+            return False
+        return history.stands(track.number) and self._by(track.number, track.face, history) is None
+
+    def _by(self, number: int, face: Face, history: History[Any]) -> Any:
+        key = number, face, len(history.entries)
+        if key not in self._gathered:
+            if len(self._gathered) > 200:
+                self._gathered.clear()
+            self._gathered[key] = gathered_by(number, face, history)
+        return self._gathered[key]
+
+    def _moves(self, number: int, face: Face, history: History[Any]) -> bool:
+        """Whether an act laid this card somewhere; one that names what lies there moves nothing."""
+        standing = find_standing(number, history)
+        if standing is None:
+            return False
+        before = history.state_before(number)
+        step = self._remember(before, standing.act, standing.events, standing.state)
+        return any(laid == face for laid, _ in step.laid)
+
+    def _remember(self, before: Any, act: Act, events: Sequence[Event], after: Any) -> Reached:
+        known = self._steps.get((id(before), act))
+        if known is not None and known[0] is before and known[1].state is after:
+            return known[1]
+        if len(self._steps) > 400:
+            self._steps.clear()
+        step = Reached(after, tuple(laid_by(self._asking.game, before, act, events)))
+        self._steps[id(before), act] = before, step
+        return step
+
+    def _step_of(self, history: History[Any]) -> Callable[[Any, Act], Reached]:
+        def step(state: Any, act: Act) -> Reached:
+            known = self._steps.get((id(state), act))
+            if known is not None and known[0] is state:
+                return known[1]
+            events = history.judge_in(state, act)
+            return self._remember(state, act, events, history.folded(state, events))
+
+        return step
+
+    def _emptied(self, history: History[Any]) -> Any:
+        def was_emptied(zone: str, heard: int) -> bool:
+            places = self._asking.places(zone, history.state)
+            return any(empties(each, places, history) for each in history.entries[heard:])
+
+        return was_emptied
+
+
+def find_standing(number: int, history: History[Any]) -> Standing[Any] | None:
+    return next((each for each in reversed(history.standing) if each.number == number), None)

@@ -1,0 +1,172 @@
+"""What a prompt asks of the cards, and the act that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, fields
+from typing import Any
+
+from companion.cards import Face
+from companion.rules.events import Seat
+from companion.rules.game import Act, Prompt
+from companion.rules.judging.carded import cards_field, is_said_by_sight
+from companion.rules.judging.legal import holds_one, turns
+from companion.rules.places import ALL, purpose_of, split
+from companion.rules.spec import GameSpec
+
+KNOWN = 16
+"""The prompts of so many of the last states are remembered."""
+
+
+class Asking:
+    """The prompts of one game, as questions to the cards."""
+
+    def __init__(self, game: GameSpec[Any]) -> None:
+        self.game = self._game = game
+        self._asked_of: dict[int, tuple[Any, tuple[Prompt, ...]]] = {}
+        self._chosen: tuple[Any, Any] | None = None
+
+    def prompts(self, state: Any) -> tuple[Prompt, ...]:
+        """What is waited for; worked out once a state, since a camera asks with every picture."""
+        known = self._asked_of.get(id(state))
+        if known is None or known[0] is not state:
+            known = self._asked_of[id(state)] = (state, self._game.expected(state))
+            while len(self._asked_of) > KNOWN:
+                del self._asked_of[next(iter(self._asked_of))]
+        return known[1]
+
+    def prompt(self, zone: str, state: Any) -> Prompt | None:
+        """The needed prompt that a card in this zone answers, or else the one that names what lies there; cards alone
+        must be able to answer it."""
+        return next((each for each in self._of(zone, state) if each.cards and _is_waited_for(each)), None)
+
+    def waited(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
+        """The acts, with their seats, that cards in this zone would be at once."""
+        return frozenset((each.act, each.seat) for each in self._of(zone, state) if _is_waited_for(each))
+
+    def welcome(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
+        """The acts, with their seats, that nothing waits for, and that cards turned up in this zone say."""
+        return frozenset((each.act, each.seat) for each in self._of(zone, state) if each.optional)
+
+    def is_turned_up_for(self, prompt: Prompt) -> bool:
+        """Whether a card answers only where its face came up for this: one that nobody has to see, or that is named
+        where it lies, may have been turned up for something else before."""
+        cards = prompt.cards
+        return cards is not None and cards.may_be_unseen and (cards.lying or not self.is_seen_by_all(cards.zone))
+
+    def sight(self, zone: str, state: Any) -> Prompt | None:
+        """The prompt that nothing waits for, and that a single card turned up in this zone answers."""
+        there = (each for each in self._of(zone, state) if each.optional and each.cards)
+        return next((each for each in there if each.cards and each.cards.least == 1), None)
+
+    def zones(self, act: Act, state: Any) -> frozenset[str]:
+        """Where the cards of an act may lie in this state; those that go away with it lie nowhere."""
+        word, comes = act.word(), is_said_by_sight(self._game, type(act))
+        return frozenset(
+            each.cards.zone
+            for each in self.prompts(state)
+            if each.cards and each.act == word and each.seat == act.seat and (comes or each.cards.lying)
+        )
+
+    def is_asked_of_others(self, act: Act, state: Any) -> bool:
+        """Whether others are waited for with the same act, and its own seat is not; or they will be, once that has said
+        what alone is asked of it now."""
+        prompts = self.prompts(self.answered(act, state))
+        waited = [each.seat for each in prompts if each.act == act.word() and not each.optional]
+        return bool(waited) and act.seat not in waited
+
+    def answered(self, act: Act, state: Any) -> Any:
+        """The state after the seat of an act has chosen, where nothing but its choice is waited for; else the same."""
+        waited = [each for each in self.prompts(state) if not each.optional]
+        if not waited or any(each.seat != act.seat or not each.choices or each.cards for each in waited):
+            return state
+        if self._chosen is None or self._chosen[0] is not state:
+            turn = next(turns(self._game, state), None)
+            self._chosen = state, state if turn is None else turn.state
+        return self._chosen[1]
+
+    def is_seen_by_all(self, zone: str) -> bool:
+        """Whether cards lie in this zone for everybody to see; what is only shown there goes away again."""
+        return any(place.zone == purpose_of(zone) and place.seen_by is ALL for place in self._game.places)
+
+    def lies_open(self, zone: str) -> bool:
+        """Whether what a seat lays in this zone lies there for all to see, though no pile of the book has it."""
+        return any(place.zone == purpose_of(zone) and place.lies_open is not None for place in self._game.places)
+
+    def places(self, zone: str, state: Any) -> tuple[str, ...]:
+        """The places of the book whose cards lie in this zone."""
+        number, purpose = zone.partition("/")[0], purpose_of(zone)
+        there = [place for place in self._game.places if place.zone == purpose]
+        return tuple(place.of(state.seats[int(number) - 1]) if place.is_each_seats else place.path for place in there)
+
+    def is_open(self, path: str) -> bool:
+        """Whether what lies in this place of the book lies in a zone, for all to see."""
+        declared = {path, split(path)[1]}
+        return any(place.path in declared and place.zone and place.seen_by is ALL for place in self._game.places)
+
+    def act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
+        """The act that answers the prompt with these cards."""
+        kind = self.kind(prompt.act)
+        beside, name = prompt.cards.beside if prompt.cards else (), cards_field(self._game, kind)
+        values: dict[str, Any] = {**_fixed(prompt), name: faces[0] if holds_one(kind, name) else (*beside, *faces)}
+        if prompt.cards and prompt.cards.place:
+            values[prompt.cards.place] = place
+        return kind(seat=prompt.seat, **values)
+
+    def unread(self, prompt: Prompt) -> Act:
+        """The act that answers the prompt with a card of which no face is read."""
+        kind = self.kind(prompt.act)
+        values: dict[str, Any] = {**_fixed(prompt), cards_field(self._game, kind): None}
+        return kind(seat=prompt.seat, **values)
+
+    def unseen(self, zone: str, state: Any) -> Iterator[Act]:
+        """The acts that cards in this zone may be although nobody sees their faces."""
+        for each in self._of(zone, state):
+            kind = self.kind(each.act)
+            needed = {field.name for field in fields(kind) if field.default is MISSING}
+            if each.cards and not each.cards.lying and needed <= _fixed(each).keys():
+                values: dict[str, Any] = {**_fixed(each)}
+                yield kind(seat=each.seat, **values)
+
+    def is_laid(self, act: Act) -> bool:
+        """Whether cards that come to lie say this act; others name cards that lie there, or that go."""
+        return is_said_by_sight(self._game, type(act))
+
+    def is_buzzed(self, word: str) -> bool:
+        """Whether a press of the button says this act."""
+        spec = self._game.act_spec(word)
+        return spec is not None and spec.buzzer
+
+    def kind(self, word: str) -> type[Act]:
+        """The act of this name."""
+        return self._game.kinds[word]
+
+    def _of(self, zone: str, state: Any) -> list[Prompt]:
+        return [
+            each
+            for each in self.prompts(state)
+            if each.cards and each.cards.zone == zone and self._is_said_by_cards(each)
+        ]
+
+    def _is_said_by_cards(self, prompt: Prompt) -> bool:
+        """Whether the act needs nothing that cannot be seen: no number that is open, no spelling."""
+        assert prompt.cards is not None
+        kind = self.kind(prompt.act)
+        name = cards_field(self._game, kind)
+        needed = {field.name for field in fields(kind) if field.default is MISSING}
+        is_said = is_said_by_sight(self._game, kind) or prompt.cards.lying
+        return bool(name) and is_said and needed <= {name, prompt.cards.place, *_fixed(prompt)}
+
+
+def is_seen(prompt: Prompt) -> bool:
+    """Whether everybody sees the cards that are waited for come to lie; or none are."""
+    return prompt.cards is None or not (prompt.cards.lying or prompt.cards.may_be_unseen)
+
+
+def _is_waited_for(prompt: Prompt) -> bool:
+    return prompt.cards is not None and (prompt.cards.lying or not prompt.optional)
+
+
+def _fixed(prompt: Prompt) -> Mapping[str, int]:
+    """The prompt's numbers that can only be one."""
+    return {number.name: number.least for number in prompt.numbers if number.least == number.most}

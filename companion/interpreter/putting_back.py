@@ -1,0 +1,154 @@
+"""A moment that was left out, for a card of it was never read: which it was is asked, and an answer puts all back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from companion.cards import Face
+from companion.interpreter.doubts import TABLET, Doubt, Evidence
+from companion.interpreter.felt import Tracks
+from companion.interpreter.prompts import Asking
+from companion.interpreter.questions import ANSWERED_S, OpenQuestions
+from companion.interpreter.rows import OVER_MM, place_in_row
+from companion.interpreter.tracks import LyingCard
+from companion.interpreter.unfinished import GoneOn, Unseen, given_up
+from companion.interpreter.weighing import named, weighed
+from companion.interpreter.witness import Witness
+from companion.rules.acts import Amend
+from companion.rules.game import Act, Prompt
+from companion.rules.history import History
+from companion.rules.history.putting_back import as_last, put_back
+from companion.rules.judging.carded import faces_of
+
+TRIED = 8
+"""With so many of its faces it is tried whether a moment can still be put back."""
+
+
+class _Asked(NamedTuple):
+    """What is asked: the number of the question, the acts that were left out, the card that was missing, and when."""
+
+    number: int
+    lines: tuple[int, ...]
+    unseen: Unseen
+    at: float
+
+
+class PuttingBack:
+    """Asks about one moment, the last. Leaving it unanswered changes nothing; nobody is asked any more when it is too
+    late, or when people have said it anew."""
+
+    def __init__(self, asking: Asking, felt: Tracks, questions: OpenQuestions, witness: Witness) -> None:
+        self._asking, self._felt, self._questions, self._witness = asking, felt, questions, witness
+        self._asked: _Asked | None = None
+        self._told: Act | None = None
+        self._put_back: Unseen | None = None
+        self._behind: tuple[LyingCard, ...] = ()
+        self._known = 0
+
+    def left_out(
+        self, gone_on: GoneOn, copies: Mapping[Face, int], held: Doubt | None = None
+    ) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
+        """What is told where people have gone on; with it what is asked, where one card alone was missing, which is of
+        this deck and was not asked about for long while it lay there."""
+        source, at = self._felt.watcher, self._felt.now
+        told: tuple[tuple[Act, Evidence] | Doubt, ...] = ((gone_on.act, Evidence(source=TABLET)),)
+        unseen = gone_on.unseen
+        if unseen is None or not isinstance(gone_on.act, Amend):
+            return told
+        lying = unseen.track
+        if lying is not None and (lying.is_foreign or at - lying.since > ANSWERED_S):
+            return told
+        self._forget()
+        beside = [each.face for each in unseen.row if each is not None and each.face is not None]
+        gone = [face for face, count in Counter(beside).items() if count >= copies.get(face, count + 1)]
+        asked = self._questions.ask_never_read(unseen.prompt, lying, beside, gone, source=source, at=at)
+        lines = (*(each.line for each in gone_on.act.together()), *gone_on.before)
+        if held is not None:
+            self._questions.go_on(held, asked)
+        self._asked = _Asked(asked.number if held is None else held.number, lines, unseen, at)
+        return told if held is not None else (asked, *told)
+
+    def answered(self, number: int, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
+        """All acts of the moment put back with this card, and what that rests on; None where it stays out."""
+        asked, self._asked = self._asked, None
+        if asked is None or asked.number != number or face is None:
+            return None
+        unseen = asked.unseen
+        found = [self._witness.evidence(each.track, each.face) for each in unseen.row if each and each.face]
+        if unseen.track is not None:
+            found.append(self._witness.evidence(unseen.track, face))
+        seen = Evidence.together(found) if found else Evidence(source="table")
+        self._told, self._put_back, self._behind = self._with(asked, face, history), unseen, unseen.behind
+        return self._told, replace(seen, confirmed_by="table")
+
+    def rest(self, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
+        """What was laid behind the card that was missing, one act after the other, and that its seat laid no more; as
+        long as nothing else was said since."""
+        rest = None if self._told is None else self._next(self._told, history)
+        self._told = None if rest is None else rest[0]
+        return () if rest is None else (rest,)
+
+    def looked(self, history: History[Any]) -> None:
+        """Withdraws the question when its time is over."""
+        asked = self._asked
+        if asked is None:
+            return
+        is_over = self._felt.now - asked.at > ANSWERED_S
+        if self._known != len(history.entries):
+            self._known = len(history.entries)
+            is_over |= not self._can_be(asked, history)
+        if is_over:
+            self._forget()
+
+    def _forget(self) -> None:
+        if self._asked is not None:
+            self._questions.pop(self._asked.number)
+        self._asked = None
+
+    def _can_be(self, asked: _Asked, history: History[Any]) -> bool:
+        """Whether all of it can still be put back, and nobody has said its cards anew."""
+        cards = asked.unseen.prompt.cards
+        if cards is None or any(history.stands(line) for line in asked.lines):
+            return False
+        laid = [act for line in asked.lines if faces_of(history.game, act := as_last(history, line))]
+        if any(each.number > max(asked.lines) and each.act in laid for each in history.standing):
+            return False
+        return any(history.may_be(self._with(asked, face, history)) for face in sorted(cards.faces)[:TRIED])
+
+    def _with(self, asked: _Asked, face: Face, history: History[Any]) -> Act:
+        row = tuple(face if each is None else each.face or face for each in asked.unseen.row)
+        amend = put_back(history, asked.lines, self._asking.act(asked.unseen.prompt, row))
+        assert amend is not None
+        return amend
+
+    def _next(self, told: Act, history: History[Any]) -> tuple[Act, Evidence] | None:
+        last = history.entries[-1]
+        if last.act is not told or [each.number for each in history.standing[-1:]] != [last.number]:
+            return None
+        while self._behind:
+            lying, *behind = self._behind
+            self._behind = tuple(behind)
+            prompt = self._asking.prompt(lying.zone, history.state)
+            if prompt is None or prompt.cards is None or prompt.cards.most > 1:
+                continue
+            face = named(lying.candidates, weighed(lying.candidates, prompt.cards.faces))
+            place = self._place(lying, prompt) if prompt.cards.place else 0
+            act = None if face is None or place is None else self._asking.act(prompt, (face,), place)
+            if face is not None and act is not None and history.may_be(act):
+                return act, self._witness.evidence(lying, face)
+        stop = given_up(history, self._asking)
+        return None if stop is None else (stop, Evidence(source=TABLET))
+
+    def _place(self, lying: LyingCard, prompt: Prompt) -> int | None:
+        """Over which card of its row, from 1, a card was laid: where it lies over none that was read, over the one that
+        was not."""
+        cards = self._put_back.prompt.cards if self._put_back is not None else None
+        if self._put_back is None or cards is None or cards.zone != lying.zone:
+            return place_in_row(lying, prompt, self._felt.rows.get(lying.zone, ()))
+        row = self._put_back.row
+        away = {at: abs(each.x_mm - lying.place_mm[0]) for at, each in enumerate(row, 1) if each is not None}
+        nearest = min(away, key=away.__getitem__, default=0)
+        return nearest if away.get(nearest, OVER_MM) < OVER_MM else row.index(None) + 1

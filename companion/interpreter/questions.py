@@ -1,0 +1,183 @@
+"""The doubts that wait for an answer: when something is doubtful long enough to be asked about, and when no more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from companion.cards import Face
+from companion.interpreter.doubts import (
+    ANOTHER_DECK,
+    BESIDE,
+    NEVER_READ,
+    READ_BEFORE,
+    READ_DIFFERENTLY,
+    REREAD,
+    TAKEN_AWAY,
+    TOO_FEW,
+    TOO_MANY,
+    UNKNOWN_TAG,
+    WHICH_CARD,
+    WHICH_OF_TWO,
+    Doubt,
+)
+from companion.interpreter.tracks import LyingCard, TrackKey, key_of
+from companion.observations import CardSeen, Sighting, SourceName, TagSeen
+from companion.rules.game import Act, Prompt
+
+ANSWERED_S = 60.0
+"""What nobody has answered this long after a card was gathered, nobody will remember."""
+
+SHOWN = 6
+"""How many candidates a doubt offers before "another card"."""
+
+NOT_FOUND = -1
+"""The track of a card that no camera has found."""
+
+
+OWN = (BESIDE, WHICH_OF_TWO, TOO_MANY, TOO_FEW, NEVER_READ)
+"""The questions that do not come of an explanation."""
+
+
+class OpenQuestions:
+    """Asks about cards, each once at a time, and forgets a question as soon as its card is clear or gone."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[int, Doubt] = {}
+        self._asked = 0
+
+    @property
+    def waiting(self) -> tuple[Doubt, ...]:
+        """The doubts that wait for an answer, oldest first."""
+        return tuple(self._waiting.values())
+
+    def pop(self, number: int) -> Doubt | None:
+        """The doubt of this number, which is answered now."""
+        return self._waiting.pop(number, None)
+
+    def is_asked(self, lying: LyingCard) -> bool:
+        """Whether a question about this card waits."""
+        return any(_key(doubt) in lying.keys for doubt in self._waiting.values())
+
+    def is_asked_again(self, lying: LyingCard) -> bool:
+        """Whether it is asked if this card, which was played, is another one."""
+        again = (REREAD, READ_DIFFERENTLY)
+        return any(_key(doubt) == key_of(lying.seen) and doubt.about in again for doubt in self._waiting.values())
+
+    def is_unclear(self, lying: LyingCard) -> bool:
+        """Whether it is asked which card this is; one that only waits may still be read."""
+        return any(
+            _key(doubt) in lying.keys and doubt.about not in (BESIDE, WHICH_OF_TWO, TOO_MANY)
+            for doubt in self._waiting.values()
+        )
+
+    def of(self, track: LyingCard) -> Doubt | None:
+        """What is asked about this card."""
+        return next((doubt for doubt in self._waiting.values() if _key(doubt) in track.keys), None)
+
+    def track_of(self, doubt: Doubt, tracks: Iterable[LyingCard]) -> LyingCard | None:
+        """The card that is asked about, among these."""
+        return next((each for each in tracks if _key(doubt) in each.keys), None)
+
+    def hold(self, lying: LyingCard) -> Doubt | None:
+        """What was asked about this card, which is read again now."""
+        held = next((doubt for doubt in self._waiting.values() if _key(doubt) in lying.keys), None)
+        self.drop(lying)
+        return held
+
+    def go_on(self, held: Doubt, now: Doubt) -> None:
+        """A card that was read again is as doubtful as before: it is the same question still."""
+        self._waiting.pop(now.number, None)
+        self._waiting[held.number] = replace(now, number=held.number)
+
+    def drop(self, lying: LyingCard) -> None:
+        """What was asked about this card is asked no more."""
+        self._waiting = {number: each for number, each in self._waiting.items() if _key(each) not in lying.keys}
+
+    def gathered(self, lying: LyingCard) -> None:
+        """The card that is asked about is taken away, and the question stays."""
+        self._waiting = {
+            number: replace(each, about=TAKEN_AWAY) if _key(each) in lying.keys else each
+            for number, each in self._waiting.items()
+        }
+
+    def ask(
+        self, prompt: Prompt, lying: LyingCard, candidates: Sequence[tuple[Face, float]], *, about: str = WHICH_CARD
+    ) -> Doubt:
+        """Which card is it that lies there?"""
+        assert prompt.cards is not None
+        unknown_tag = isinstance(lying.seen, TagSeen) and lying.seen.face is None
+        about = UNKNOWN_TAG if unknown_tag else ANOTHER_DECK if lying.is_foreign else about
+        if lying.is_disputed:
+            about, candidates = READ_DIFFERENTLY, lying.candidates
+        return self._ask(prompt.act, prompt.seat, lying, tuple(candidates[:SHOWN]), prompt.cards.faces, about)
+
+    def ask_earlier(
+        self, act: Act, lying: LyingCard, candidates: Sequence[tuple[Face, float]], possible: frozenset[Face]
+    ) -> Doubt:
+        """The card lies here that an earlier act was read from: which card was that?"""
+        return self._ask(act.word(), act.seat, lying, tuple(candidates[:SHOWN]), possible, READ_BEFORE)
+
+    def ask_beside_row(self, act: Act, lying: LyingCard, row: Sequence[Face]) -> Doubt:
+        """More cards lie there than this act named: which does not belong?"""
+        candidates = (lying.candidates[0], *((face, 0.0) for face in row))
+        return self._ask(act.word(), act.seat, lying, candidates, frozenset(face for face, _ in candidates), TOO_MANY)
+
+    def ask_missing(
+        self, prompt: Prompt, beside: Sequence[Face], gone: Collection[Face], *, source: SourceName, at: float
+    ) -> Doubt:
+        """All cards of a row lie there but one, or where one lies alone, which was never found, and is none of those
+        that are ``gone``: which is it?"""
+        assert prompt.cards is not None
+        lying, possible = _not_found(prompt.cards.zone, source, at), prompt.cards.faces - frozenset(gone)
+        about = TOO_FEW if beside else WHICH_CARD
+        return self._ask(prompt.act, prompt.seat, lying, (), possible, about, tuple(beside))
+
+    def ask_never_read(
+        self,
+        prompt: Prompt,
+        lying: LyingCard | None,
+        beside: Sequence[Face],
+        gone: Collection[Face],
+        *,
+        source: SourceName,
+        at: float,
+    ) -> Doubt:
+        """The moment of a card was left out, for it was gathered unread, or was never found (None): which was it?"""
+        assert prompt.cards is not None
+        possible = prompt.cards.faces - frozenset(gone)
+        likely = tuple(each for each in lying.candidates if each[0] in possible)[:SHOWN] if lying is not None else ()
+        lying = lying or _not_found(prompt.cards.zone, source, at)
+        return self._ask(prompt.act, prompt.seat, lying, likely, possible, NEVER_READ, tuple(beside))
+
+    def ask_again(self, act: Act, lying: LyingCard, now: tuple[Face, float]) -> Doubt:
+        """A card that was played as another is now read as this one: which is it?"""
+        self.drop(lying)
+        candidates = lying.candidates if lying.is_disputed else (now, *(((lying.face, 0.0),) if lying.face else ()))
+        about = READ_DIFFERENTLY if lying.is_disputed else REREAD
+        return self._ask(act.word(), act.seat, lying, candidates, frozenset(face for face, _ in candidates), about)
+
+    def _ask(
+        self,
+        act: str,
+        seat: str | None,
+        lying: LyingCard,
+        candidates: tuple[tuple[Face, float], ...],
+        possible: frozenset[Face],
+        about: str,
+        beside: tuple[Face, ...] = (),
+    ) -> Doubt:
+        self._asked += 1
+        doubt = Doubt(self._asked, act, seat, lying.zone, candidates, possible, lying.seen, about, beside)
+        self._waiting[doubt.number] = doubt
+        return doubt
+
+
+def _not_found(zone: str, source: SourceName, at: float) -> LyingCard:
+    nothing = Sighting(face=None, side="face", confidence=0.0, candidates=(), box=(0.0, 0.0, 0.0, 0.0))
+    seen = CardSeen(source=source, at=at, zone=zone, track=NOT_FOUND, sighting=nothing, place_mm=(0.0, 0.0))
+    return LyingCard(seen, at)
+
+
+def _key(doubt: Doubt) -> TrackKey:
+    return key_of(doubt.seen)

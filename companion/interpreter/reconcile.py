@@ -1,0 +1,393 @@
+"""The difference between what was told of a moment and what its cards say now: an act, an amendment, a question."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any, NamedTuple, TypeAlias
+
+from companion.cards import Face
+from companion.interpreter.book.returning import Returning
+from companion.interpreter.census import with_face
+from companion.interpreter.course import RETRACTED_S
+from companion.interpreter.doubts import NEVER_READ, REFUSED, REREAD, TAKEN_AWAY, TOO_FEW, Doubt, Evidence
+from companion.interpreter.explain import explain
+from companion.interpreter.felt import Tracks
+from companion.interpreter.moment import Ask, Explanation, MomentStart, SeenAct
+from companion.interpreter.moments import lasts
+from companion.interpreter.naming import change
+from companion.interpreter.open_moment import TAIL, OpenMoment, find_standing
+from companion.interpreter.prompts import Asking
+from companion.interpreter.questions import ANSWERED_S, OWN, OpenQuestions
+from companion.interpreter.told import ToldActs
+from companion.interpreter.tracks import Conclusion, Lay, LyingCard
+from companion.interpreter.weighing import CLEAR, SUPPORTED, likeliest, named, weighed
+from companion.interpreter.witness import Witness
+from companion.rules.acts import Amend
+from companion.rules.game import Act, Cards, Prompt
+from companion.rules.history import History, Standing
+from companion.rules.judging.carded import faces_of
+from companion.rules.spec import GameSpec
+
+RECENT = 8
+"""A card may belong to one of the last acts of cards, if somebody said that while nothing was seen."""
+
+ToldOrAsked: TypeAlias = tuple[Act, Evidence] | Doubt
+
+
+class _Pending(NamedTuple):
+    """An act that was told and is not judged yet; what the cards of each line say (0: of a new one)."""
+
+    act: Act
+    plays: dict[int, SeenAct]
+
+
+class Reconciler:
+    """Tells the difference, one act at a time, and notes what became of each."""
+
+    def __init__(
+        self,
+        game: GameSpec[Any],
+        asking: Asking,
+        felt: Tracks,
+        told: ToldActs,
+        questions: OpenQuestions,
+        witness: Witness,
+        returning: Returning,
+        opened: OpenMoment,
+    ) -> None:
+        self._game, self._asking, self._felt, self._told = game, asking, felt, told
+        self._questions, self._witness, self._returning = questions, witness, returning
+        self._open = opened
+        self._pending: _Pending | None = None
+        self._reread: tuple[LyingCard, tuple[Face, float]] | None = None
+        self._seen: tuple[int, int] | None = None
+        self.explained = Explanation()
+
+    # The moment
+
+    # The difference
+
+    def difference(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """What is to be told now, if anything."""
+        seen = self._felt.version, len(history.entries)
+        if seen == self._seen and self._felt.is_quiet and not self._questions.waiting:
+            return ()
+        self._seen = seen
+        self._recognize(history)
+        moment = self._open.find(history)
+        self.explained = found = explain(moment)
+        for track in found.shown:
+            track.pin(Conclusion())
+        for track, before in found.again.items():
+            if before.pinned and before.counts is not None:
+                track.pin(before.counts)
+            else:
+                track.counts = before.counts
+        return (
+            self._corrected(found, moment, history) or self._new(found, moment, history) or self._asked(found, history)
+        )
+
+    def _corrected(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """What was told and is not so; what was misread."""
+        if found.amends:
+            return tuple((each, self._witness.evidence(track, "")) for each, track in found.amends)
+        corrections: list[tuple[int, SeenAct | None]] = []
+        for number in dict.fromkeys(moment.numbers.values()):
+            told, standing = self._told.get(number), find_standing(number, history)
+            assert told is not None
+            assert standing is not None
+            play = next((each for each in found.plays if set(each.tracks) & set(told.tracks)), None)
+            is_refused = any(set(told.tracks) & set(each.tracks) for each in found.refused)
+            if not is_refused and (play is None or play.act != standing.act):
+                corrections.append((number, play))
+        every = [corrections] if len(corrections) > 1 else []
+        for some in (*every, *([each] for each in corrections)):
+            amend: Amend | None = None
+            for number, play in reversed(some):
+                amend = Amend(line=number, with_=None if play is None else play.act, misread=True, also=amend)
+            if amend is not None and history.may_be(amend):
+                plays = {number: play for number, play in some if play is not None}
+                first = next(iter(plays.values()), None)
+                self._pending = _Pending(amend, plays)
+                return ((amend, self._evidence(first) if first is not None else Evidence(source=self._felt.watcher)),)
+        return ()
+
+    def _new(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """The first act that was not told."""
+        for at, play in enumerate(found.plays):
+            if any(each in moment.numbers for each in play.tracks):
+                continue
+            asked = tuple(doubt for ask in play.asks if (doubt := self._ask(ask)) is not None)
+            act: Act = play.act
+            later = next(
+                (n for each in found.plays[at + 1 :] for t in each.tracks if (n := moment.numbers.get(t))), None
+            )
+            if later is not None and not history.may_be(act):
+                put_in = Amend(line=later, with_=_act(later, history), missed=act, misread=True)
+                act = put_in if history.may_be(put_in) else act
+            return (*asked, *self._tell(act, play))
+        for play in found.refused:
+            if not any(self._questions.is_asked(each) for each in play.tracks):
+                return self._tell(play.act, play)
+        return ()
+
+    def _tell(self, act: Act, play: SeenAct) -> tuple[ToldOrAsked, ...]:
+        self._pending = _Pending(act, {0: play})
+        for track in play.tracks:
+            if not any(each.track is track for each in (*play.asks, *self.explained.asks)):
+                self._questions.drop(track)
+        return ((act, self._evidence(play)),)
+
+    def _evidence(self, play: SeenAct) -> Evidence:
+        seen = [self._witness.evidence(each, face) for each, face in zip(play.tracks, play.faces, strict=True)]
+        return seen[0] if len(seen) == 1 else Evidence.together(seen)
+
+    def tell_as_it_looks(self, track: LyingCard, prompt: Prompt, act: Act, face: Face) -> tuple[ToldOrAsked, ...]:
+        """The act of a card that is not clear, which people have gone on from; it is asked about."""
+        assert prompt.cards is not None
+        ask = Ask(track, prompt, weighed(track.candidates, prompt.cards.faces))
+        asked = self._ask(ask)
+        lay = Lay(track, track.zone, track.since, track.leaves_at)
+        play = SeenAct(act, prompt, (lay,), (face,), (dict(track.candidates)[face],), self._felt.now, (ask,))
+        return (*(() if asked is None else (asked,)), *self._tell(act, play))
+
+    # OpenQuestions
+
+    def _asked(self, found: Explanation, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """What is asked newly; what is doubtful no more is not asked any more."""
+        asks = {each.track: each for each in found.asks}
+        for play in found.plays:
+            asks |= {each.track: each for each in play.asks}
+        for doubt in self._questions.waiting:
+            track = self._questions.track_of(doubt, (*self._felt.gone, *self._felt.lying))
+            if track is not None and not self._stays(doubt, track, asks, history):
+                self._questions.pop(doubt.number)
+        return tuple(new for each in asks.values() if (new := self._ask(each)) is not None)
+
+    def forget_old(self) -> None:
+        """Asks no more about cards that were taken away so long ago that nobody remembers them."""
+        for doubt in self._questions.waiting:
+            track = self._questions.track_of(doubt, self._felt.gone)
+            if doubt.about == TAKEN_AWAY and (track is None or self._felt.now - track.leaves_at > ANSWERED_S):
+                self._questions.pop(doubt.number)
+                self._felt.change()
+
+    def _ask(self, ask: Ask) -> Doubt | None:
+        """The question about a card, if it is not asked yet."""
+        track = ask.track
+        if self._returning.holds(track):
+            return None
+        held = self._questions.of(track)
+        if held is not None and held.about in OWN:
+            return None
+        if held is not None and held.about == REFUSED and likeliest(held.seen) == likeliest(track.seen):
+            return None
+        if held is not None and track.gone_at is not None:
+            self._questions.gathered(track)
+            return None
+        before = self._questions.hold(track)
+        doubt: Doubt
+        if ask.other is not None and track.act is not None:
+            doubt = self._questions.ask_again(track.act, track, ask.other)
+        elif ask.earlier is not None:
+            doubt = self._questions.ask_earlier(ask.earlier.act, track, ask.candidates, ask.possible)
+        else:
+            doubt = self._questions.ask(ask.prompt, track, ask.candidates, about=ask.about)
+        if before is not None:
+            self._questions.go_on(before, doubt)
+            return None
+        return doubt
+
+    def _stays(self, doubt: Doubt, track: LyingCard, asks: dict[LyingCard, Ask], history: History[Any]) -> bool:
+        """Whether a question stays open."""
+        if doubt.about in (TOO_FEW, NEVER_READ):
+            return True
+        if doubt.about in OWN:
+            return track.gone_at is None and not track.spent
+        if track in asks or (self.explained.is_over and track in self.explained.there and not track.spent):
+            return True
+        if track.gone_at is not None and not track.spent and not track.is_tag_alone and self.explained.plays:
+            return self._felt.now < track.gone_at + RETRACTED_S
+        if doubt.about == REFUSED:
+            return track.gone_at is None and likeliest(doubt.seen) == likeliest(track.seen)
+        if track.number is None or not history.stands(track.number) or track.said is not None:
+            return False
+        if track.gone_at is not None:
+            if doubt.about == REREAD:
+                return False
+            if doubt.about != TAKEN_AWAY:
+                self._questions.gathered(track)
+            return self._felt.now - track.gone_at <= ANSWERED_S
+        clear = bool(track.candidates) and track.candidates[0][1] >= CLEAR
+        if doubt.about == REREAD:
+            return clear and track.candidates[0][0] != track.face
+        return not (clear and track.candidates[0][0] == track.face)
+
+    def reread(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """A settled card that lies and is clearly read as another one: if it was not clear when it was played, the
+        program had misread it, else the table is asked."""
+        for track in self._felt.lying:
+            act, number = track.act, track.number
+            if not track.pinned or act is None or number is None or track.said is not None or track.counts is None:
+                continue
+            if track.is_disputed and not self._questions.is_asked_again(track):
+                return (self._questions.ask_again(act, track, track.candidates[0]),)
+            new = change(track, self._felt.now)
+            if (
+                new is None
+                or self._questions.is_asked_again(track)
+                or not history.stands(number)
+                or self._returning.holds(track)
+            ):
+                continue
+            faces = faces_of(self._game, act)
+            if track.counts.share < CLEAR and track.face is not None and track.face in faces:
+                amend = Amend(line=number, with_=with_face(self._game, act, track.face, new[0]), misread=True)
+                if history.may_be(amend):
+                    self._reread = track, new
+                    return ((amend, self._witness.evidence(track, new[0])),)
+            if track.face in faces:
+                return (self._questions.ask_again(act, track, new),)
+        return ()
+
+    # What became of it
+
+    def played(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
+        """An act was accepted from somewhere in the state ``before``."""
+        pending, self._pending = self._pending, None
+        plays = pending.plays if pending is not None and pending.act is act else {}
+        self._told.heard[number] = self._felt.now
+        if isinstance(act, Amend):
+            for each in act.together():
+                self._amended(each, plays.get(each.line))
+            if act.missed is not None and 0 in plays:
+                self._took(number, act.missed, plays[0])
+        elif plays:
+            self._took(number, act, plays[0])
+        elif evidence.confirmed_by is not None:
+            self._spend_said(number, act, before)
+
+    def _took(self, number: int, act: Act, play: SeenAct) -> None:
+        zone = play.lays[0].zone
+        self._told.add(number, act, play.tracks, play.faces, zone, is_sight=play.prompt.optional)
+        for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
+            track.counts = Conclusion(face, number, act, share)
+        self._note_row(act, play)
+
+    def _note_row(self, act: Act, play: SeenAct) -> None:
+        """Remembers the row that cards may be laid over."""
+        if isinstance(getattr(act, "cards", None), tuple):
+            self._felt.rows[play.lays[0].zone] = play.tracks
+
+    def _amended(self, amend: Amend, play: SeenAct | None) -> None:
+        """An act was struck out or changed: by the program itself its cards are free again, by people they are not."""
+        told = self._told.get(amend.line)
+        self._told.confirm(amend.line)
+        if told is None:
+            return
+        if amend.with_ is None:
+            if amend.misread:
+                self._open.struck.add(amend.line)
+                for track in told.tracks:
+                    if not track.pinned:
+                        track.counts = None
+            return
+        self._open.struck.discard(amend.line)
+        told.act = amend.with_
+        if play is not None:
+            told.tracks, told.zone = play.tracks, play.lays[0].zone
+            for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
+                track.counts = Conclusion(face, amend.line, amend.with_, share)
+                told.read.setdefault(face, track.candidates)
+            self._note_row(amend.with_, play)
+            return
+        reread, self._reread = self._reread, None
+        for track in told.tracks:
+            if track.counts is None or track.number not in (None, amend.line):
+                continue
+            now, share = self._face_within(track, amend.with_), track.counts.share if amend.misread else 1.0
+            if reread is not None and reread[0] is track:
+                share = reread[1][1]
+            track.pin(Conclusion(now, amend.line, amend.with_, share))
+            told.read.setdefault(now or "", track.candidates)
+
+    def _face_within(self, track: LyingCard, act: Act) -> Face | None:
+        """What a card counts as in an act that was mended: what stands there now in its place."""
+        faces, before = faces_of(self._game, act), faces_of(self._game, track.act) if track.act else ()
+        if track.face in before and len(before) == len(faces):
+            return faces[before.index(track.face)]
+        return faces[0] if len(faces) == 1 else track.face
+
+    def refused(self, act: Act, history: History[Any]) -> Doubt | None:
+        """The referee refused what was read: a card that was read so may be another one, so the table is asked."""
+        pending, self._pending = self._pending, None
+        if pending is None or pending.act is not act or isinstance(act, Amend):
+            return None
+        play = pending.plays[0]
+        prompt = self._asking.prompt(play.lays[0].zone, history.state)
+        if prompt is None or prompt.cards is None or prompt.seat != act.seat:
+            return None
+        cards = prompt.cards
+        track = min(play.tracks, key=lambda each: _likely(each, cards))
+        self._questions.drop(track)
+        return self._questions.ask(prompt, track, track.candidates, about=REFUSED)
+
+    def _spend_said(self, number: int, act: Act, before: Any) -> None:
+        """Somebody said an act whose cards lie there already."""
+        zones = self._asking.zones(act, before)
+        for face in faces_of(self._game, act):
+            for track in self._felt.lying:
+                fits = dict(track.candidates).get(face, 0.0) >= SUPPORTED
+                if track.zone in zones and not track.spent and fits:
+                    track.pin(Conclusion(face, number, act, 1.0))
+                    self._questions.drop(track)
+                    break
+
+    def _recognize(self, history: History[Any]) -> None:
+        """Cards of acts that somebody said while nothing was seen count as those."""
+        for track in self._felt.lying:
+            if track.spent or track.is_back or track.said is not None:
+                continue
+            prompt = self._asking.prompt(track.zone, history.state)
+            said = self._said_of(track, prompt.cards if prompt is not None else None, history)
+            if said is not None:
+                faces, likely = faces_of(history.game, said.act), next(iter(track.candidates), ("", 0.0))[0]
+                track.pin(Conclusion(likely if likely in faces else faces[0], said.number, said.act, 1.0))
+
+    def _said_of(self, track: LyingCard, cards: Cards | None, history: History[Any]) -> Standing[Any] | None:
+        """The act that somebody said, and whose card this is: one of the moment that lasts, whatever the card is read
+        as, or one of late that shows a face which cannot be played again. ``cards`` is what is waited for there."""
+        likely, share = next(iter(track.candidates), ("", 0.0))
+        each: Standing[Any]
+        laid = (each for each in reversed(history.standing[-TAIL:]) if faces_of(history.game, each.act))
+        for each in islice(laid, RECENT):
+            faces = () if self._told.was_seen(each.number) else faces_of(history.game, each.act)
+            there = [other.face for other in self._felt.played_by(each.number)]
+            if (
+                not faces
+                or likely in there
+                or track.zone not in self._asking.zones(each.act, history.state_before(each.number))
+            ):
+                continue
+            if (
+                cards is None
+                and len(faces) == 1
+                and not there
+                and lasts(each.number, track.zone, history, self._asking)
+            ):
+                return each
+            if cards is not None and likely in faces and share >= SUPPORTED and likely not in cards.faces:
+                return each
+        return None
+
+
+def _act(number: int, history: History[Any]) -> Act | None:
+    found = find_standing(number, history)
+    return None if found is None else found.act
+
+
+def _likely(track: LyingCard, cards: Cards) -> tuple[bool, float]:
+    """How likely a card of a refused row was read rightly: possible ones before impossible, then by share."""
+    seen = track.candidates
+    face = track.said or named(seen, weighed(seen, cards.faces))
+    return face in cards.faces, dict(seen).get(face or "", 0.0)

@@ -1,0 +1,94 @@
+"""Several cards that say one act together, and a card that is laid over one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import mean
+
+from companion.interpreter.felt import Tracks
+from companion.interpreter.tracks import LyingCard
+from companion.observations import CardSeen, TagSeen
+from companion.rules.game import Cards, Prompt
+from companion.rules.places import purpose_of
+
+OVER_MM = 45.0
+"""A card whose middle is nearer than this to where one of a row lay is laid over the nearest: half a card's width, and
+what a row may have been pushed without being said again."""
+
+OFF_MM, LATER_S = 10.0, 1.5
+"""A card lies over one of a row, not in it, whose middle is so far off the row's line, and that came so long after all
+cards of both rows: one laid over another lies about 16 mm off, so that what it covers is seen."""
+
+SLIDES_S = 4.0
+"""A card that was laid over one of a row may slide on to another one within this time."""
+
+WIDER = 1.5
+"""Between two cards of a row that lie apart so much farther than others one is missing."""
+
+
+def pick_row(unread: Sequence[LyingCard], cards: Cards, *, has_spent: bool) -> tuple[tuple[LyingCard, ...], bool]:
+    """As many of these unread cards, which are in the order in which they came, as are wanted, from the camera's left;
+    and whether others were laid over some of them since: then people take it for read. No cards if there are fewer or
+    others beside (of a tag nobody knows where it lies), or if what lies there for earlier acts must be taken away
+    first."""
+    row, since = sorted(unread[: cards.most], key=lambda each: each.place_mm), unread[cards.most :]
+    waits = cards.cleared and has_spent
+    beside = any(
+        isinstance(each.seen, TagSeen) or min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM
+        for each in since
+    )
+    return ((), False) if waits or beside or len(row) < cards.most else (tuple(row), bool(since))
+
+
+def note_over(row: list[LyingCard], cards: Cards, facing: Sequence[LyingCard]) -> list[LyingCard]:
+    """The cards that lie in a row, without those that were laid over it although it has fewer than are wanted; these
+    are the unread ones there, in the order in which they came, and those of the rows that face it."""
+    kept: list[LyingCard] = []
+    for each in row:
+        before = [other for other in (*kept, *facing) if other.since <= each.landed - LATER_S]
+        may_be_over = cards.laid_over and 0 < len(kept) < cards.most and isinstance(each.seen, CardSeen)
+        off = abs(each.place_mm[1] - mean(other.place_mm[1] for other in kept)) if kept else 0.0
+        if not (may_be_over and off >= OFF_MM and len(before) >= len(kept) + cards.most):
+            kept.append(each)
+    return kept
+
+
+def unread_in(felt: Tracks, cards: Cards) -> list[LyingCard]:
+    """The cards that lie in a zone with their face up, and that no act was made of, in the order in which they came,
+    but for those that were laid over a row of which one was never found."""
+    there = [each for each in felt.face_up(cards.zone) if not each.spent and not seems_hidden(each, cards)]
+    facing = [
+        each for each in felt.lying if each.zone != cards.zone and purpose_of(each.zone) == purpose_of(cards.zone)
+    ]
+    return note_over(there, cards, facing)
+
+
+def place_in_row(lying: LyingCard, prompt: Prompt, row: Sequence[LyingCard]) -> int | None:
+    """Over which card of its row a card was laid; None if that cannot be seen and is said on the glass."""
+    assert prompt.cards is not None
+    count = next(number.most for number in prompt.numbers if number.name == prompt.cards.place)
+    if not isinstance(lying.seen, CardSeen) or len(row) != count:
+        return None
+    x = lying.place_by(lying.since + SLIDES_S)[0]
+    away = [abs(each.place_mm[0] - x) for each in row]
+    place = away.index(min(away))
+    return place + 1 if away[place] < OVER_MM else None
+
+
+def gap_of(row: Sequence[float], facing: Sequence[float]) -> int:
+    """Where, from 0, the one card of a row lay that was never found; both are given by how far their cards lie to the
+    right (mm). It lay opposite the card of the facing row that nothing lies opposite; without such a row where the gap
+    is widest, or at the end where none is."""
+    if len(facing) == len(row) + 1:
+        others = {at: [*facing[:at], *facing[at + 1 :]] for at in reversed(range(len(facing)))}
+        return min(others, key=lambda at: sum(abs(x - y) for x, y in zip(row, others[at], strict=True)))
+    gaps = [right - left for left, right in pairwise(row)]
+    return gaps.index(max(gaps)) + 1 if gaps and max(gaps) > WIDER * min(gaps) else len(row)
+
+
+def seems_hidden(lying: LyingCard, cards: Cards) -> bool:
+    """Whether a card of which no face is seen lies where hidden ones do: it is taken for one of them. A tag that nobody
+    knows says nothing of which side is up."""
+    read = lying.candidates or lying.said is not None or isinstance(lying.seen, TagSeen)
+    return not read and cards.may_be_unseen and (cards.lying or cards.least == 0)

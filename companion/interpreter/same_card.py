@@ -1,0 +1,99 @@
+"""One physical card on several tracks: put back, drawn over, or carried to its own seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.cards import Face
+from companion.interpreter.course import RETRACTED_S, TOGETHER_S, Course, Excluded
+from companion.interpreter.felt import PUT_BACK_S
+from companion.interpreter.tracks import Lay, LyingCard
+from companion.interpreter.weighing import NAMED, SUPPORTED, likeliest, weighed
+from companion.observations import are_two
+from companion.rules.game import Cards, Prompt
+from companion.rules.places import purpose_of
+
+DRAWN_OVER_S = 1.5
+"""A card that is drawn over to the winner is found there this soon before or after it is seen to be gone."""
+
+
+def is_again(course: Course, lay: Lay, cards: Cards) -> bool:
+    """Whether this is a card that was played here just now, put back or found anew by its tracker."""
+    track = lay.track
+    if track.said is not None:
+        return False
+    before = _same_before(course, lay, cards)
+    if before is None:
+        return False
+    course.found.again[track] = before
+    course.used.add(track)
+    return True
+
+
+def _same_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | None:
+    """The card of before that this is."""
+    track, felt = lay.track, course.felt
+    counted = {each: face for play in course.found.plays for each, face in zip(play.tracks, play.faces, strict=True)}
+    counted |= {each: each.face for each in (*felt.gone, *felt.lying) if each.pinned and each.face is not None}
+    before: dict[Face, LyingCard] = {}
+    for each, face in counted.items():
+        is_late = each.gone_at is None or each.gone_at >= lay.since - PUT_BACK_S
+        is_it = each.zone == lay.zone and is_late and each is not track and each.since <= lay.since
+        is_it |= _is_drawn_over(course, each, face, lay)
+        if is_it and track.uid and each.uid == track.uid:
+            return each
+        if is_it and track.card is not None and each.card == track.card:
+            return each
+        if is_it and not are_two(track.card, each.card) and not (track.uid and each.uid):
+            before[face] = each
+    before = {
+        face: each for face, each in before.items() if cards is None or face not in cards.faces or each.zone != lay.zone
+    }
+    candidates = track.candidates
+    likely = weighed(candidates, (cards.faces if cards else frozenset()) | before.keys())[:1]
+    if not likely or likely[0][0] not in before or dict(candidates)[likely[0][0]] < SUPPORTED:
+        return None
+    return before[likely[0][0]]
+
+
+def _is_drawn_over(course: Course, before: LyingCard, face: Face, lay: Lay) -> bool:
+    """Whether a card of a moment that is over was drawn over to another seat, and is found there."""
+    if not before.pinned or before.gone_at is None or before.zone == lay.zone or before.is_tag_alone:
+        return False
+    if purpose_of(before.zone) != purpose_of(lay.zone) or dict(lay.track.candidates).get(face, 0.0) < NAMED:
+        return False
+    return before.since < lay.since and abs(lay.since - before.gone_at) <= DRAWN_OVER_S
+
+
+def know_again(course: Course, zone: str, free: Iterable[Lay]) -> None:
+    """Cards that lie where nothing is waited for may be those that were played there, put back."""
+    for lay in free:
+        played = [each for each in course.found.plays if zone in (lay_.zone for lay_ in each.lays)]
+        gone = [each for play in played for each in play.tracks if each.gone_at is not None]
+        if gone and not lay.track.is_back and (before := _same_before(course, lay, None)) in gone:
+            assert before is not None
+            if lay.since >= before.leaves_at - TOGETHER_S and likeliest(lay.track.seen) is not None:
+                course.found.again[lay.track] = before
+                course.used.add(lay.track)
+
+
+def exclude_carried(course: Course, lay: Lay, prompt: Prompt) -> None:
+    """A card that counted for another seat, went from there and lies here, was never the other's."""
+    track = lay.track
+    for play in course.found.plays:
+        (other, *more), (face, *_) = play.lays, play.faces
+        before = other.track
+        if more or before is track or other.zone == lay.zone or play.act.word() != prompt.act:
+            continue
+        if before.gone_at is None or play.act.seat == prompt.seat or not other.is_last:
+            continue
+        is_same_tag = bool(before.uid) and before.uid == track.uid
+        if before.uid and track.uid and not is_same_tag:
+            continue
+        looks = is_same_tag or dict(track.candidates).get(face, 0.0) >= NAMED
+        gone = before.gone_at
+        if not looks or not other.since < lay.since or not gone - TOGETHER_S <= lay.since <= gone + PUT_BACK_S:
+            continue
+        lies_on = lay.since >= gone or min(course.now, track.leaves_at) >= gone + RETRACTED_S
+        if lies_on:
+            raise Excluded(other)

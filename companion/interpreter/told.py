@@ -1,0 +1,114 @@
+"""What was told of cards so far: for each act its cards, what they were read as then, and what people said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.cards import Face
+from companion.interpreter.prompts import Asking
+from companion.interpreter.tracks import LyingCard
+from companion.interpreter.weighing import Candidates
+from companion.rules.events import Seat
+from companion.rules.game import Act
+from companion.rules.history import History, Standing
+from companion.rules.judging.carded import faces_of
+
+
+@dataclass(slots=True)
+class ToldAct:
+    """An act that was read from cards: the track of each of its cards that came with it, what each face was read as,
+    the faces that people named, and whether somebody has confirmed the act since. ``is_sight``: nothing waited for it,
+    its cards were only turned up."""
+
+    number: int
+    act: Act
+    tracks: tuple[LyingCard, ...]
+    zone: str
+    is_sight: bool = False
+    read: dict[Face, Candidates] = field(default_factory=dict)
+    named: set[Face] = field(default_factory=set)
+    is_confirmed: bool = False
+
+
+class ToldActs:
+    """All acts that were read from cards, by number."""
+
+    def __init__(self) -> None:
+        self._told: dict[int, ToldAct] = {}
+        self.heard: dict[int, float] = {}
+        """When each other act was said (seconds on the sources' clock)."""
+
+    def add(
+        self, number: int, act: Act, tracks: Sequence[LyingCard], faces: Sequence[Face], zone: str, *, is_sight: bool
+    ) -> None:
+        """An act was read from these cards in this zone, which count as these faces."""
+        told = ToldAct(number, act, tuple(tracks), zone, is_sight)
+        for track, face in zip(tracks, faces, strict=True):
+            told.read[face] = track.candidates
+            if track.said is not None:
+                told.named.add(face)
+        self._told[number] = told
+
+    def get(self, number: int) -> ToldAct | None:
+        """What is known of the act of this number, if it was read from cards."""
+        return self._told.get(number)
+
+    def latest(self, count: int) -> tuple[ToldAct, ...]:
+        """The last acts that were told."""
+        return tuple(self._told.values())[-count:]
+
+    def confirm(self, number: int) -> None:
+        """Somebody said that the act is right."""
+        if number in self._told:
+            self._told[number].is_confirmed = True
+
+    def settle(self, number: int) -> None:
+        """What the cards of an act count as is not explained any more."""
+        told = self._told.get(number)
+        for track in told.tracks if told is not None else ():
+            if track.counts is not None and track.number == number:
+                track.pin(track.counts)
+
+    def was_seen(self, number: int) -> bool:
+        """Whether an act was read from cards, and not said."""
+        return number in self._told
+
+    def of(self, face: Face, seat: Seat | None, history: History[Any]) -> Standing[Any] | None:
+        """The act that took this card and that nobody confirmed: of the same seat before others, then the one that was
+        read least clearly."""
+        found = [
+            each
+            for each in history.standing
+            if (told := self._told.get(each.number)) is not None
+            and not told.is_confirmed
+            and face in told.read
+            and faces_of(history.game, each.act).count(face) == 1
+        ]
+        return min(
+            found,
+            key=lambda each: (each.act.seat != seat, dict(self._told[each.number].read[face]).get(face, 0.0)),
+            default=None,
+        )
+
+    def read_as(self, number: int, face: Face) -> Candidates:
+        """What the card was taken for that counts as this face in the act."""
+        return self._told[number].read[face]
+
+    def was_named(self, number: int, face: Face) -> bool:
+        """Whether people said which card this was."""
+        return face in self._told[number].named
+
+    def instead(self, number: int, face: Face) -> Candidates:
+        """What the card of this act may have been instead, and at last what it was taken for."""
+        others = tuple(each for each in self._told[number].read[face] if each[0] != face)
+        return (*others[:2], (face, 0.0))
+
+
+def possible_then(number: int, history: History[Any], asking: Asking) -> frozenset[Face]:
+    """The faces that the card of an act could have had."""
+    act = next(each.act for each in history.standing if each.number == number)
+    prompts = asking.prompts(history.state_before(number))
+    found = (each.cards.faces for each in prompts if each.cards and (each.act, each.seat) == (act.word(), act.seat))
+    return frozenset[Face]().union(*found)

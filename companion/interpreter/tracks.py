@@ -1,0 +1,258 @@
+"""One physical card as it was read, from when it came to when it went; and what it counts as just now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
+
+from companion.cards import Face
+from companion.interpreter.weighing import Candidates, candidates_of, differ, join
+from companion.observations import CardGone, CardSeen, TagGone, TagSeen
+from companion.rules.events import Seat
+from companion.rules.game import Act
+
+TrackKey: TypeAlias = tuple[str, object]
+"""A card's own name while it lies, wherever it is pushed: its source with its track, or its tag."""
+
+LONG_AGO, NEVER = float("-inf"), float("inf")
+
+NO_CARD: Face = ""
+"""What people say of something that is no card of the game."""
+
+
+class ReadAs(NamedTuple):
+    """What a card was taken for from this moment on (seconds), until the next reading."""
+
+    at: float
+    candidates: Candidates
+
+
+class Stay(NamedTuple):
+    """A zone where a card lay before it was pushed on, since when and until when (seconds)."""
+
+    zone: str
+    since: float
+    until: float
+    order: int
+
+
+class Lay(NamedTuple):
+    """A card in one of the zones where it lay, since when and until when (seconds; never: it lies). ``is_last``: it was
+    not pushed on from there."""
+
+    track: LyingCard
+    zone: str
+    since: float
+    until: float
+    order: int = 0
+    is_last: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Conclusion:
+    """What a card counts as: a face (None: as no card), in the act of this number, where there is one. ``share`` is how
+    clearly it was read then."""
+
+    face: Face | None = None
+    number: int | None = None
+    act: Act | None = None
+    share: float = 0.0
+
+
+@dataclass(slots=True, eq=False)
+class LyingCard:
+    """A card from when it came to when it went. All times are seconds on the source's clock.
+
+    ``seen`` is what a camera saw of it last, or a reader read; if both know it, the camera's word, and ``tag`` is the
+    reader's; ``uid`` is the tag that it is known to bear. ``since`` is when it came to lie in its zone, ``order`` the
+    place in which it came there among all cards, ``gone_at`` when it was gone (None: it lies). ``up_since`` is when its
+    face came up there, ``was_back`` whether it lay on its face before. ``answers`` are the acts, with their seats, that
+    were waited for there at that moment, when the history had ``heard`` entries; ``shows_for`` are those that were only
+    welcome. ``said`` is what people said that it is. ``readings``, ``stays`` and ``places`` are what it was
+    read as, the zones where it lay before, and where its middle was found.
+
+    ``counts`` is what the last explanation makes of it; ``pinned`` says that this is settled: its moment is over, or
+    people have said so.
+    """
+
+    seen: CardSeen | TagSeen
+    since: float
+    order: int = 0
+    tag: TagSeen | None = None
+    uid: str = ""
+    gone_at: float | None = None
+    up_since: float | None = None
+    was_back: bool = False
+    answers: frozenset[tuple[str, Seat | None]] = frozenset()
+    heard: int = 0
+    shows_for: frozenset[tuple[str, Seat | None]] = frozenset()
+    said: Face | None = None
+    readings: list[ReadAs] = field(default_factory=list)
+    stays: list[Stay] = field(default_factory=list)
+    places: list[tuple[float, tuple[float, float]]] = field(default_factory=list)
+    counts: Conclusion | None = None
+    pinned: bool = False
+
+    def __post_init__(self) -> None:
+        self.uid = self.seen.uid if isinstance(self.seen, TagSeen) else self.uid
+
+    @property
+    def keys(self) -> tuple[TrackKey, ...]:
+        """Its names to those who know of it."""
+        return (key_of(self.seen), ("tag", self.uid)) if self.uid else (key_of(self.seen),)
+
+    @property
+    def candidates(self) -> Candidates:
+        """What it is taken for by all who know of it."""
+        if self.tag is None or not isinstance(self.seen, CardSeen):
+            return candidates_of(self.seen)
+        return join(self.seen, self.tag)
+
+    @property
+    def is_disputed(self) -> bool:
+        """Whether a camera surely sees another face than its tag says."""
+        return self.tag is not None and isinstance(self.seen, CardSeen) and differ(self.seen, self.tag)
+
+    @property
+    def zone(self) -> str:
+        """Where it lies, or lay last."""
+        return self.seen.zone
+
+    @property
+    def card(self) -> int | None:
+        """The number on its printed mark, if it was read: no other card has it."""
+        return self.seen.sighting.number if isinstance(self.seen, CardSeen) else None
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether it is surely a card of another deck."""
+        return isinstance(self.seen, CardSeen) and self.seen.sighting.foreign
+
+    @property
+    def is_back(self) -> bool:
+        """Whether its back is up."""
+        return isinstance(self.seen, CardSeen) and self.seen.sighting.side == "back"
+
+    @property
+    def is_tag_alone(self) -> bool:
+        """Whether only a reader knows it: one that is not read any more may lie there still, under another card."""
+        return isinstance(self.seen, TagSeen)
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether it was read by a reader for all, where each card makes room for the next."""
+        return isinstance(self.seen, TagSeen) and self.seen.passing
+
+    @property
+    def place_mm(self) -> tuple[float, float]:
+        """Its middle on the felt; a reader of tags tells no place."""
+        return self.seen.place_mm if isinstance(self.seen, CardSeen) else (0.0, 0.0)
+
+    def place_by(self, at: float) -> tuple[float, float]:
+        """Where its middle was found at this moment (seconds)."""
+        return next((place for since, place in reversed(self.places) if since <= at), self.place_mm)
+
+    @property
+    def landed(self) -> float:
+        """When it came to rest in its zone: one that cannot be read is told of later than others."""
+        still_s = self.seen.still_s if isinstance(self.seen, CardSeen) else 0.0
+        return min(self.since, self.seen.at - still_s) if still_s else self.since
+
+    @property
+    def leaves_at(self) -> float:
+        """When it was gone; never while it lies."""
+        return NEVER if self.gone_at is None else self.gone_at
+
+    @property
+    def spent(self) -> bool:
+        """Whether it needs no act of its own any more."""
+        return self.counts is not None
+
+    @property
+    def face(self) -> Face | None:
+        """The face that it counts as."""
+        return self.counts.face if self.counts is not None else None
+
+    @property
+    def is_read_otherwise(self) -> bool:
+        """Whether it is read as something else than it counts as, or a camera and its tag differ."""
+        return self.is_disputed or (bool(self.candidates) and self.face not in (None, self.candidates[0][0]))
+
+    @property
+    def number(self) -> int | None:
+        """The act that it was played by."""
+        return self.counts.number if self.counts is not None else None
+
+    @property
+    def act(self) -> Act | None:
+        """That act, as it was told."""
+        return self.counts.act if self.counts is not None else None
+
+    @property
+    def lays(self) -> list[Lay]:
+        """The zones where it lay, the last first."""
+        last = Lay(self, self.zone, self.since, self.leaves_at, self.order)
+        return [last, *(Lay(self, *each, is_last=False) for each in reversed(self.stays))]
+
+    def spans(self, now: float) -> Iterator[tuple[float, float, Candidates]]:
+        """Its readings where it lies, each with since when and until when it held (seconds)."""
+        end = min(now, self.leaves_at)
+        for at, reading in enumerate(self.readings):
+            until = self.readings[at + 1].at if at + 1 < len(self.readings) else end
+            yield reading.at, until, reading.candidates
+
+    def notice(self, seen: CardSeen | TagSeen) -> None:
+        """It is seen, by whom it was seen before or by another. Who notices it in another zone is right, and the other
+        one has yet to see that it went."""
+        if seen.zone != self.zone:
+            self.stays.append(Stay(self.zone, self.since, seen.at, self.order))
+            self.seen, self.tag, self.since = seen, None, seen.at
+            self.readings.clear()
+        elif isinstance(seen, TagSeen) and isinstance(self.seen, CardSeen):
+            self.tag = seen
+        else:
+            self.tag = self.seen if isinstance(self.seen, TagSeen) and isinstance(seen, CardSeen) else self.tag
+            self.seen = seen
+        self.uid = self.tag.uid if self.tag is not None else self.uid
+        if isinstance(self.seen, TagSeen):
+            self.uid = self.seen.uid
+        if not self.places or self.places[-1][1] != self.place_mm:
+            self.places.append((seen.at, self.place_mm))
+        if not self.readings or self.readings[-1].candidates != self.candidates:
+            self.readings.append(ReadAs(seen.at, self.candidates))
+
+    def lose(self, gone: CardGone | TagGone) -> bool:
+        """Somebody does not see it any more; whether another one does."""
+        if self.is_disputed:
+            self.uid = ""
+        if self.tag is not None and isinstance(gone, CardGone):
+            self.seen = self.tag
+        self.tag, before = None, self.tag
+        return before is not None or isinstance(self.seen, CardSeen) is isinstance(gone, TagGone)
+
+    def pin(self, counted: Conclusion) -> None:
+        """What it counts as is settled."""
+        self.counts, self.pinned = counted, True
+
+    def free(self) -> None:
+        """It is unread again."""
+        self.counts, self.pinned = None, False
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A card that was played and then taken away, where and when (seconds on the source's clock). One with a ``uid``
+    was read by its tag: it may lie there still, under another one."""
+
+    face: Face
+    zone: str
+    number: int | None
+    act: Act | None
+    at: float
+    uid: str = ""
+
+
+def key_of(seen: CardSeen | TagSeen | CardGone | TagGone) -> TrackKey:
+    """The card's own name; a tag is the same card at whichever reader it lies."""
+    return (seen.source, seen.track) if isinstance(seen, CardSeen | CardGone) else ("tag", seen.uid)

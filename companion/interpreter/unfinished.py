@@ -1,0 +1,180 @@
+"""A moment that can no longer be finished: its cards were gathered before all of them had been read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import MISSING, fields
+from typing import Any, NamedTuple
+
+from companion.cards import Face
+from companion.interpreter.by_number import said_by_number
+from companion.interpreter.felt import Tracks
+from companion.interpreter.moments import unjudged
+from companion.interpreter.prompts import Asking, is_seen
+from companion.interpreter.rows import gap_of, note_over, seems_hidden
+from companion.interpreter.tracks import LyingCard
+from companion.interpreter.weighing import SUPPORTED, weighed
+from companion.rules.acts import Amend
+from companion.rules.game import Act, Cards, IllegalAct, Prompt
+from companion.rules.history import History, Standing
+from companion.rules.history.putting_back import waited_after
+from companion.rules.holdings import CARDS
+from companion.rules.places import purpose_of
+
+
+class InRow(NamedTuple):
+    """A card of a row as it was seen there, and the face that it is taken for first."""
+
+    track: LyingCard
+    face: Face | None
+    share: float
+    x_mm: float
+
+
+class Unseen(NamedTuple):
+    """The one card of a moment of which no face was read: what it would have answered, the cards of its row from the
+    camera's left, None where it lay, and what was seen of it, if it was found. ``behind`` are cards that were laid
+    after it, and would be waited for had it been read."""
+
+    prompt: Prompt
+    row: tuple[InRow | None, ...]
+    track: LyingCard | None
+    behind: tuple[LyingCard, ...] = ()
+
+
+class GoneOn(NamedTuple):
+    """What is to be told after people have gone on, and which card alone was missing if nothing else was. ``before``
+    are acts of the moment that were struck out already, since their cards were gathered sooner than the others."""
+
+    act: Act
+    unseen: Unseen | None = None
+    before: tuple[int, ...] = ()
+
+
+def go_on(
+    there: Sequence[LyingCard], struck: Sequence[int], felt: Tracks, history: History[Any], asking: Asking
+) -> GoneOn | None:
+    """What lets the table go on from a moment in which something is still waited for, although its cards, which lay
+    ``there``, were all gathered: that its seat gave up the rest, if that can be said, or else that it cannot be
+    judged. ``struck`` are the told acts of it that were struck out."""
+    waited = waited_for(history.state, asking)
+    told = given_up(history, asking) or _by_number(waited, there, history, asking)
+    if told is not None:
+        return GoneOn(told)
+    before = tuple(number for number in sorted(struck) if _is_waited(number, waited, history))
+    if before:
+        waited = [each for each in waited_after(history, before) if is_seen(each)]
+    amend = left_out(history, asking)
+    return None if amend is None else GoneOn(amend, _unseen(waited, there, felt, history, asking), before)
+
+
+def given_up(history: History[Any], asking: Asking) -> Act | None:
+    """The act by which a seat lays no more, if it is waited for as well as cards are."""
+    waited = waited_for(history.state, asking)
+    laying = {each.seat for each in waited if each.cards}
+    for each in waited:
+        kind = asking.kind(each.act)
+        needs = any(field.default is MISSING for field in fields(kind) if field.name != "seat")
+        if each.cards or each.seat not in laying or needs or each.numbers or each.choices:
+            continue
+        act = kind(seat=each.seat)
+        try:
+            after = history.folded(history.state, history.judge(act))
+        except IllegalAct:
+            continue
+        if not any(other.cards and other.seat == each.seat for other in waited_for(after, asking)):
+            return act
+    return None
+
+
+def waited_for(state: Any, asking: Asking) -> list[Prompt]:
+    """What has to be said next, by cards that everybody sees come to lie or otherwise."""
+    return [each for each in asking.prompts(state) if not each.optional and is_seen(each)]
+
+
+def _is_waited(number: int, waited: Sequence[Prompt], history: History[Any]) -> bool:
+    """Whether an act that was struck out is waited for again."""
+    act = history.said(number)
+    return not history.stands(number) and any((each.act, each.seat) == (act.word(), act.seat) for each in waited)
+
+
+def _by_number(
+    waited: Sequence[Prompt], there: Sequence[LyingCard], history: History[Any], asking: Asking
+) -> Act | None:
+    """The one row that is still waited for, said by numbers."""
+    rows = [each for each in waited if each.cards and each.cards.most > 1]
+    row = _row(rows[0].cards, there) if len(rows) == 1 and rows[0].cards else ()
+    read = tuple(each.face for each in row if each.face is not None)
+    return said_by_number(rows[0], read, history, asking) if read else None
+
+
+def _row(cards: Cards, there: Sequence[LyingCard]) -> tuple[InRow, ...]:
+    """The unread cards of that zone, from the camera's left, at the moment when most of them lay."""
+    facing = [each for each in there if each.zone != cards.zone and purpose_of(each.zone) == purpose_of(cards.zone)]
+    unread = [
+        each for each in there
+        if each.zone == cards.zone and each.counts is None and not each.is_back and not seems_hidden(each, cards)
+    ]  # fmt: skip
+    unread = note_over(unread, cards, facing)
+    best: tuple[InRow, ...] = ()
+    for at in sorted({each.since for each in unread}):
+        lie = (each for each in unread if each.since <= at <= each.leaves_at)
+        row = tuple(_in_row(each, cards) for each in sorted(lie, key=lambda each: each.place_mm))
+        best = max(best, row, key=lambda row: (sum(each.face is not None for each in row), len(row)))
+    return best
+
+
+def _in_row(track: LyingCard, cards: Cards) -> InRow:
+    face, share = next(iter(weighed(track.candidates, cards.faces)), (None, 0.0))
+    face, share = (track.said, 1.0) if track.said else (face, dict(track.candidates).get(face or "", share))
+    return InRow(track, face, share, track.place_mm[0])
+
+
+def _unseen(
+    waited: Sequence[Prompt], there: Sequence[LyingCard], felt: Tracks, history: History[Any], asking: Asking
+) -> Unseen | None:
+    """The card that is missing, if one is, and nothing else is waited for; of several that lie at one reader nobody
+    knows their order."""
+    cards = waited[0].cards if len(waited) == 1 else None
+    if cards is None:
+        return None
+    row = _row(cards, there)
+    mine = {each.track for each in row}
+    behind = tuple(
+        each for each in there
+        if each.counts is None and each not in mine
+        and (each.zone == cards.zone or not asking.prompt(each.zone, history.state))
+    )  # fmt: skip
+    if cards.most > 1 and any(each.track.is_tag_alone for each in row):
+        return None
+    if cards.most == 1:
+        return Unseen(waited[0], (None,), row[0].track if len(row) == 1 else None, behind)
+    unread = [each for each in row if each.share < SUPPORTED]
+    if len(row) == cards.most and len(unread) == 1:
+        return Unseen(waited[0], tuple(None if each in unread else each for each in row), unread[0].track, behind)
+    if len(row) != cards.most - 1 or unread:
+        return None
+    rows = (each for zone, each in felt.rows.items() if purpose_of(zone) == purpose_of(cards.zone))
+    facing = next((each for each in rows if len(each) == cards.most), ())
+    gap = gap_of([each.x_mm for each in row], [each.place_mm[0] for each in facing])
+    return Unseen(waited[0], (*row[:gap], None, *row[gap:]), None, behind)
+
+
+def left_out(history: History[Any], asking: Asking) -> Amend | None:
+    """All acts of the moment struck out together; None where there are none, they cannot be, or coins or tokens moved
+    with them: those are gone from hand to hand, and only people say that they went back."""
+    amend: Amend | None = None
+    for each in reversed(unjudged(history, asking)):
+        if not _moved_cards_alone(each, history):
+            return None
+        amend = Amend(line=each.number, with_=None, misread=True, also=amend)
+    return amend if amend is not None and history.may_be(amend) else None
+
+
+def _moved_cards_alone(standing: Standing[Any], history: History[Any]) -> bool:
+    state = history.state_before(standing.number)
+    for event in standing.events:
+        if any(movement.of != CARDS for movement in event.moves(state)):
+            return False
+        state = history.game.evolve(state, event)
+    return True

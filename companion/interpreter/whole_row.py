@@ -1,0 +1,133 @@
+"""The act that several cards say together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.cards import Face
+from companion.interpreter.census import find_twin
+from companion.interpreter.course import Course
+from companion.interpreter.moment import Ask, SeenAct
+from companion.interpreter.naming import DOUBTED_S, guess, name
+from companion.interpreter.reading import came_up_for, explain_twice, name_impossible, note_doubt
+from companion.interpreter.rows import note_over, pick_row, seems_hidden
+from companion.interpreter.tracks import Lay, LyingCard
+from companion.interpreter.weighing import weighed
+from companion.rules.game import Prompt
+from companion.rules.places import purpose_of
+
+TAG_RESTS_S = 0.8
+"""A row of tags is read when the last of them has lain for this time: a reader tells at once what is only carried over
+it."""
+
+
+def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bool = False) -> SeenAct | None:
+    """The act of several cards that lie together."""
+    cards = prompt.cards
+    assert cards is not None
+    zone, lays = cards.zone, {each.track: each for each in free if each.is_last}
+    there = [each for each in lays if not each.is_back and not seems_hidden(each, cards)]
+    if course.asking.is_turned_up_for(prompt):
+        hidden = [each for each in there if not came_up_for(course, lays[each], prompt)]
+        course.found.shown |= set(hidden)
+        there = [each for each in there if each not in hidden]
+    begins = min((each.since for each in there), default=course.now)
+    facing = [
+        each
+        for each in (*course.felt.gone, *course.felt.lying)
+        if each.zone != zone and purpose_of(each.zone) == purpose_of(zone) and not each.is_back
+        and each.leaves_at >= begins
+    ]  # fmt: skip
+    told = [each for each in there if each in course.moment.numbers]
+    there = told if len(told) == cards.most else _at_once(note_over(there, cards, facing), cards.most, course.now)
+    spent = [each for each in course.felt.face_up(zone) if each.face is not None and each.pinned]
+    row, is_laid_over = pick_row(there, cards, has_spent=bool(spent))
+    twin = _twin(course, there, prompt)
+    if twin is not None and not twin[2]:
+        others, over = pick_row([each for each in there if each is not twin[0]], cards, has_spent=bool(spent))
+        if others:
+            row, is_laid_over, twin = others, over, None
+    if not row:
+        return None
+    at = max(course.at, *(_rests_at(each) for each in row))
+    if at > course.now or any(each.leaves_at < max(each.since for each in row) for each in row):
+        return None
+    begins_to_go = min(each.leaves_at for each in row)
+    goes_on = goes_on or is_laid_over or at + DOUBTED_S <= begins_to_go <= course.now
+    faces: list[Face] = []
+    shares: list[float] = []
+    asks: list[Ask] = []
+    for track in row:
+        face, share = _of_row(course, track, lays[track], prompt, twin, at, goes_on=goes_on, asks=asks)
+        if face is None:
+            return None
+        faces.append(face)
+        shares.append(share)
+    play = course.asking.act(prompt, tuple(faces))
+    return SeenAct(play, prompt, tuple(lays[each] for each in row), tuple(faces), tuple(shares), at, tuple(asks))
+
+
+def _of_row(
+    course: Course,
+    track: LyingCard,
+    lay: Lay,
+    prompt: Prompt,
+    twin: tuple[LyingCard, Face | None, bool] | None,
+    at: float,
+    *,
+    goes_on: bool,
+    asks: list[Ask],
+) -> tuple[Face | None, float]:
+    """What a card of a row is taken for; when people go on, what it looks like, and it is asked about."""
+    assert prompt.cards is not None
+    possible = prompt.cards.faces
+    if twin is not None and track is twin[0]:
+        doubted_s = course.now - at
+        if goes_on or (twin[2] and doubted_s >= DOUBTED_S):
+            return twin[1], dict(track.candidates).get(twin[1] or "", 0.0)
+        if doubted_s >= DOUBTED_S:
+            course.found.asks.append(Ask(track, prompt, track.candidates))
+        return None, 0.0
+    found = name(track, possible, course.now, at, course.moment.told_as.get(track))
+    if found.face is not None and found.face not in possible and track.said is None:
+        face, share = name_impossible(course, track, prompt, found)
+        if face is not None or not goes_on:
+            return face, share
+    if found.face is not None and (found.face in possible or track.said is not None):
+        if found.other is not None:
+            asks.append(Ask(track, prompt, track.candidates, other=found.other))
+        return found.face, found.share
+    if found.doubted_s >= DOUBTED_S and not goes_on and (sure := explain_twice(course, track, prompt)) is not None:
+        return sure
+    looks = guess(track.candidates, possible)
+    if goes_on and looks is None and (likelier := explain_twice(course, track, prompt, goes_on=True)) is not None:
+        asks.append(Ask(track, prompt, track.candidates))
+        return likelier
+    if not goes_on or looks is None:
+        note_doubt(course, lay, prompt, found, at)
+        return None, 0.0
+    asks.append(Ask(track, prompt, weighed(track.candidates, possible), is_gone=track.gone_at is not None))
+    return looks, dict(track.candidates)[looks]
+
+
+def _twin(course: Course, there: Sequence[LyingCard], prompt: Prompt) -> tuple[LyingCard, Face | None, bool] | None:
+    """The one of these cards that cannot be what it looks like, because another one is it more clearly; what it may
+    be instead, and whether that is sure."""
+    return find_twin(there, prompt, course.state)
+
+
+def _at_once(there: Sequence[LyingCard], count: int, now: float) -> list[LyingCard]:
+    """The cards that lie, if that many do; else those that lay when that many did for the first time, and those that
+    came later."""
+    lie = [each for each in there if each.leaves_at > now]
+    if len(lie) >= count:
+        return lie
+    for at in sorted({_rests_at(each) for each in there}):
+        if sum(_rests_at(each) <= at <= each.leaves_at for each in there) >= count:
+            return [each for each in there if each.leaves_at >= at]
+    return lie
+
+
+def _rests_at(track: LyingCard) -> float:
+    """When a card of a row lies there for good (seconds)."""
+    return track.since + (TAG_RESTS_S if track.is_tag_alone else 0.0)

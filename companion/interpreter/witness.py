@@ -1,0 +1,33 @@
+"""What an act rests on, as it is kept with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.cards import Face
+from companion.interpreter.doubts import Evidence
+from companion.interpreter.felt import Tracks
+from companion.interpreter.tracks import LyingCard
+from companion.observations import TagSeen
+
+
+class Witness:
+    """Makes evidence of cards that lie; ``keep_crop`` keeps a card's picture and returns its name."""
+
+    def __init__(self, felt: Tracks, keep_crop: Callable[[bytes], str] | None) -> None:
+        self._felt, self._keep_crop = felt, keep_crop
+
+    def evidence(self, lying: LyingCard, face: Face) -> Evidence:
+        """What an act rests on that takes this card for this face."""
+        seen, confirmed = lying.seen, "table" if lying.said is not None else None
+        if isinstance(seen, TagSeen):
+            return Evidence(source=seen.source, tags=(seen.uid,), confirmed_by=confirmed)
+        crops = (self._keep_crop(seen.crop),) if self._keep_crop and seen.crop else ()
+        confidence = dict(lying.candidates).get(face, 0.0)
+        took_s = round(self._felt.now - seen.at + seen.still_s, 3)
+        source, tags = (
+            (seen.source, ()) if lying.tag is None else (f"{seen.source}, {lying.tag.source}", (lying.tag.uid,))
+        )
+        return Evidence(
+            source=source, confidence=confidence, tags=tags, crops=crops, confirmed_by=confirmed, took_s=took_s
+        )

@@ -1,0 +1,116 @@
+"""A doubt, or all in which table and referee differ, as a question to people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.cards import Face
+from companion.decks import title_of
+from companion.interpreter.book.amiss import DRAWN_TOO_MANY, LEFT_LYING, NOT_DRAWN, Amiss
+from companion.interpreter.book.comparing import Unlike
+from companion.interpreter.doubts import (
+    ANOTHER_DECK,
+    BESIDE,
+    NEVER_READ,
+    READ_BEFORE,
+    READ_DIFFERENTLY,
+    REFUSED,
+    REREAD,
+    TAKEN_AWAY,
+    TOO_FEW,
+    TOO_MANY,
+    UNKNOWN_TAG,
+    WHICH_OF_TWO,
+    Doubt,
+)
+from companion.languages import all_of, later, one_of, tr
+
+IS_BACK = later("The picture is back, and the table is not as I was told.")
+"""What is asked when the picture returns."""
+
+
+def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
+    """What is asked; ``cards`` are those that the doubt names, as people say them, ``deck`` the name of the deck in
+    play."""
+    where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in the middle")
+    likely = one_of(cards[:2])
+    if doubt.about == UNKNOWN_TAG:
+        return tr("A tag that I do not know lies {where}. Which card is it?", where=where)
+    if doubt.about == ANOTHER_DECK:
+        return tr(
+            "A card of another deck lies {where}: this table plays with “{deck}”. Take it away, or say which card it "
+            "is.",
+            where=where,
+            deck=title_of(deck),
+        )
+    if doubt.about == REREAD and len(cards) > 1:
+        return tr("The {before} {where} now looks like {now}. Which is it?", before=cards[1], where=where, now=cards[0])
+    if doubt.about == READ_DIFFERENTLY and len(cards) > 1:
+        return tr(
+            "The camera sees {seen} {where}, and its tag says {tagged}. Which is it?",
+            seen=cards[0],
+            where=where,
+            tagged=cards[1],
+        )
+    if doubt.about == REFUSED and cards:
+        return tr("I read {card} {where}, which cannot be. Which card is it?", card=cards[0], where=where)
+    if doubt.about == NEVER_READ and doubt.beside:
+        return tr(
+            "I had read {cards} {where}; one more card was gathered unread. Which was it?",
+            cards=all_of(cards),
+            where=where,
+        )
+    if doubt.about in (TAKEN_AWAY, NEVER_READ) and cards:
+        return tr("The card {where} was taken away before I could read it. Was it {cards}?", where=where, cards=likely)
+    if doubt.about in (TAKEN_AWAY, NEVER_READ):
+        return tr("The card {where} was taken away before I could read it. Which was it?", where=where)
+    if doubt.about == READ_BEFORE and cards:
+        return tr(
+            "{card} lies here, and I had read it before {where}. Which card was that one?",
+            card=cards[-1],
+            where=where,
+        )
+    if doubt.about == BESIDE and cards:
+        return tr("{card} lies {where} beside cards of before. Is it played?", card=cards[0], where=where)
+    if doubt.about == TOO_MANY:
+        return tr("More cards lie {where} than there should. Which does not belong there?", where=where)
+    if doubt.about == TOO_FEW:
+        return tr("I have read {cards} {where}, and one card is missing. Which?", cards=all_of(cards), where=where)
+    if doubt.about == WHICH_OF_TWO:
+        return tr("Two cards lie {where}, and one is played. Which?", where=where)
+    if not cards:
+        return tr("I cannot read the card {where}. Which is it?", where=where)
+    return tr("I see {cards} {where}. Which is it?", cards=likely, where=where)
+
+
+def amiss_of(amiss: Amiss, place: str, card: str) -> str:
+    """What cannot be, as a sentence; ``place`` is what people call it, ``card`` the one that was left lying."""
+    if amiss.about == LEFT_LYING:
+        where = tr("in front of {seat}", seat=amiss.seat) if amiss.seat else tr("in the middle")
+        return tr("{card} was left lying {where}: what lay with it is gone.", card=card, where=where)
+    if amiss.about == NOT_DRAWN:
+        return tr("{card} still lies on {place}: it was to be drawn.", card=card, place=place)
+    if amiss.about == DRAWN_TOO_MANY:
+        return tr("A card was taken from {place}, and none was to be drawn.", place=place)
+    return tr(
+        "{place}: {lies} lie there, and there should be {told}.", place=_first(place), lies=amiss.lies, told=amiss.told
+    )
+
+
+def line_of(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
+    """One thing in which the table is not as it was told; ``spoken`` says a card as people do."""
+    was, shows = (spoken(face) if face is not None else "" for face in (unlike.was, unlike.shows))
+    where = tr("In front of {seat}", seat=unlike.seat) if unlike.seat else tr("In the middle")
+    if unlike.other is not None:
+        other = tr("in front of {seat}", seat=unlike.other)
+        return tr("{where}: {was} was told, and it lies {other}", where=where, was=was, other=other)
+    if not shows:
+        return tr("{where}: {was} was told, and is not there", where=where, was=was)
+    if not was:
+        return tr("{where}: {shows} lies there, and was not told", where=where, shows=shows)
+    return tr("{where}: {was} was told, and {shows} lies there", where=where, was=was, shows=shows)
+
+
+def _first(words: str) -> str:
+    """Words as they stand at the beginning of a sentence."""
+    return words[:1].upper() + words[1:]
