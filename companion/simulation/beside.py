@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import erfc, isfinite, sqrt
 
+from companion.languages import tr
+from companion.languages.figures import figure
 from companion.simulation.intervals import binomial_p
 from companion.simulation.tally import Sample, Tally
 
@@ -88,27 +90,32 @@ def sentence(found: BesideExpected) -> str:
 
 
 def _what(found: BesideExpected) -> str:
-    games = "1 game" if found.count == 1 else f"{found.count} games"
-    if found.name.startswith("wins_"):
-        won = f"{found.real * found.count:.1f}".removesuffix(".0")
-        seat = found.name.removeprefix("wins_")
-        return f"Seat {seat} won {won} of {games}; simulated {100 * found.expected:.0f} %."
-    return f"{_HEADS[found.name].format(found.real)} in {games}; simulated {found.expected:.1f}."
-
-
-_HEADS = {
-    "acts": "{:.1f} acts a game",
-    "rounds": "{:.1f} rounds a game",
-    "lead_changes": "{:.1f} changes of the lead a game",
-    "margin": "The first was {:.1f} ahead at the end",
-}
+    said: dict[str, object] = {"real": figure(found.real, 1), "count": found.count}
+    said["expected"] = figure(found.expected, 1)
+    match found.name:
+        case "acts":
+            return tr("{real} acts a game in {count:game}; simulated {expected}.", **said)
+        case "rounds":
+            return tr("{real} rounds a game in {count:game}; simulated {expected}.", **said)
+        case "lead_changes":
+            return tr("{real} changes of the lead a game in {count:game}; simulated {expected}.", **said)
+        case "margin":
+            return tr("The first was {real} ahead at the end in {count:game}; simulated {expected}.", **said)
+    won = found.real * found.count
+    return tr(
+        "Seat {seat} won {won} of {count:game}; simulated {expected} %.",
+        seat=found.name.removeprefix("wins_"),
+        won=figure(won, 0 if abs(won - round(won)) < 1e-9 else 1),
+        count=found.count,
+        expected=figure(100 * found.expected),
+    )
 
 
 def _meaning(found: BesideExpected) -> str:
     if found.p is None:
-        return "Too few games to say more."
+        return tr("Too few games to say more.")
     if not found.stands_out:
-        return "Chance explains the difference."
+        return tr("Chance explains the difference.")
     if found.name.startswith("wins_"):
-        return "Chance hardly explains that: look at what people do there that bots do not."
-    return "Chance hardly explains that: people play this game otherwise than bots do."
+        return tr("Chance hardly explains that: look at what people do there that bots do not.")
+    return tr("Chance hardly explains that: people play this game otherwise than bots do.")
