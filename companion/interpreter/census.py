@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.cards import Face
@@ -106,8 +107,6 @@ def find_twin(there: Sequence[LyingCard], prompt: Prompt, state: Any) -> Twin | 
 
 def with_face(game: GameSpec[Any], act: Act, was: Face, face: Face) -> Act:
     """The same act with another card in the place of this one."""
-    from dataclasses import replace
-
     played: Any = act
     faces, field = faces_of(game, act), cards_field(game, type(act))
     at = faces.index(was)

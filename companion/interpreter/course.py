@@ -1,4 +1,4 @@
-"""One course of a moment while it is explained: what was played so far, and what holds in the book."""
+"""One run of an explanation: which acts the cards have said so far, and the state that these lead to."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ TOGETHER_S = 2.5
 """Cards that come to lie within this time of one another come together; in a war the next card comes later."""
 
 RETRACTED_S = 1.0
-"""A card that is taken away for this time before all cards of its moment lie was not played."""
+"""A card was not played if it is taken away for this time before all cards of its moment lie."""
 
 
 class Excluded(Exception):
-    """Some cards turn out to be no part of it: all is explained again without them."""
+    """These cards turn out not to belong to the moment: it is explained again without them."""
 
     def __init__(self, *lays: Lay) -> None:
         super().__init__()
@@ -23,11 +23,12 @@ class Excluded(Exception):
 
 
 class Course:
-    """One course of a moment, act by act.
+    """Goes through a moment, act by act.
 
-    It has reached a ``state``, ``at`` this time (seconds). ``lays`` are the cards that may come next, ``used`` those
-    that have come; ``unclear`` are cards that are waited for and doubtful, each with its prompt and since when.
-    ``found`` is the explanation so far.
+    It has reached this ``state`` ``at`` this time (seconds). ``lays`` are the cards that an act may be made of, but for
+    the ``used`` ones. ``unclear`` are doubtful cards that are waited for, each with its prompt and since when
+    (seconds). ``found`` is the explanation so far. ``where`` are the places of the book that each act laid its cards
+    in; ``done`` are the acts that the others have answered.
     """
 
     def __init__(self, moment: MomentStart, excluded: set[tuple[LyingCard, str]]) -> None:
@@ -49,7 +50,7 @@ class Course:
         self.lays = [each for each in self.lays if each.until >= moment.at or each.track in moment.numbers]
 
     def leaves(self, track: LyingCard) -> float:
-        """When a card was gone for good (seconds): one that was put back lies."""
+        """When a card was gone for good (seconds); NEVER if it lies, perhaps put back."""
         until = track.leaves_at
         for again, before in self.found.again.items():
             if before is track:
@@ -73,10 +74,11 @@ class Course:
         return all(face in book.pile(place).faces for face, place in self.where[play.lays] for book in books)
 
     def is_in_book(self, lays: tuple[Lay, ...]) -> bool:
+        """Whether the book still has the cards of an act where it laid them."""
         return all(face in self.state.holdings.pile(place).faces for face, place in self.where[lays])
 
     def hear(self, said: SaidAct) -> None:
-        """Goes on by what people said; what cannot be any more is passed over."""
+        """Applies an act that people said; one that the judge refuses by now is skipped."""
         try:
             self.state = self.moment.step(self.state, said.act).state
         except IllegalAct:
@@ -85,7 +87,7 @@ class Course:
         self._close()
 
     def apply(self, play: SeenAct) -> None:
-        """Goes on by an act of cards; one that cannot be is noted as refused."""
+        """Applies an act of cards; one that the judge refuses is noted as refused."""
         self.used |= set(play.tracks)
         try:
             step = self.moment.step(self.state, play.act)

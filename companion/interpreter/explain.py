@@ -1,7 +1,7 @@
-"""What the cards of a moment say: a function of its start, what people said since, and the tracks of its cards.
+"""Explains a moment from its start, what people said since, and the tracks of its cards.
 
-It keeps nothing. Each rule looks at the tracks alone, so that what was told too early is no case of its own: it is no
-part of the next explanation.
+Nothing is kept from one explanation to the next. An act that was told too early needs no rule of its own: the next
+explanation does not contain it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from companion.interpreter.whole_row import read_row
 
 
 def explain(moment: MomentStart) -> Explanation:
-    """What the cards say by now."""
+    """Returns what the cards say by now."""
     excluded: set[tuple[LyingCard, str]] = set()
     while True:
         try:
@@ -35,7 +35,7 @@ def explain(moment: MomentStart) -> Explanation:
 
 
 def _run(course: Course) -> Explanation:
-    """Goes through it until nothing follows any more."""
+    """Applies one act after the other until no more follows."""
     while True:
         play = _next(course)
         if course.said and (play is None or _comes_first(course, course.said[0], play)):
@@ -45,7 +45,6 @@ def _run(course: Course) -> Explanation:
                 break
         else:
             course.apply(find_under(course, play) or play)
-    course.found.state = course.state
     if course.found.is_over:
         course.found.there = [each.track for each in group_moment(course)[0]]
         course.found.missed = ask_missed(course)
@@ -53,7 +52,7 @@ def _run(course: Course) -> Explanation:
 
 
 def _next(course: Course) -> SeenAct | None:
-    """The earliest act that cards say now."""
+    """The earliest act that unused cards say in the state that was reached."""
     found: list[SeenAct] = []
     course.found.asks = [each for each in course.found.asks if each.track in course.used]
     course.unclear = []
@@ -73,7 +72,7 @@ def _next(course: Course) -> SeenAct | None:
 
 
 def _go_on(course: Course, *, is_next: bool) -> bool:
-    """What follows although something is doubtful: whether anything did."""
+    """Applies the act of a doubtful card if people have gone on, and returns whether it did. Notes if all is over."""
     for lay, prompt, at in tuple(course.unclear):
         if (play := pass_over(course, lay, prompt, at)) is not None:
             course.apply(play)
@@ -90,6 +89,7 @@ def _go_on(course: Course, *, is_next: bool) -> bool:
 
 
 def _comes_first(course: Course, said: SaidAct, play: SeenAct) -> bool:
+    """Whether people said an act before the cards said theirs: by number if that was told, else by time."""
     number = min((course.moment.numbers.get(each, said.number + 1) for each in play.tracks), default=said.number + 1)
     return said.number < number if number != said.number + 1 else said.at <= play.at
 

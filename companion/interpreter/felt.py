@@ -1,15 +1,13 @@
-"""The felt as it was seen last: which cards lie where, which went of late, what time it is. It keeps no opinion of them
-but what the last explanation made of each."""
+"""The tracks of all cards: which cards lie where, which were taken away lately, and when somebody looked last."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from math import dist
 
 from companion.interpreter.tracks import LONG_AGO, NEVER, Lay, LyingCard, Taken, key_of
 from companion.interpreter.weighing import SUPPORTED, candidates_of
 from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
-from companion.rules.places import purpose_of
 
 PUT_BACK_S = 4.0
 """A card that was taken up is the same one if its face lies there again within this time."""
@@ -25,17 +23,20 @@ GATHERED_S = 0.7
 """What lay beside spent cards is read if it lies on for this time after the last of them was taken away."""
 
 FORGOTTEN_S = 60.0
-"""A card that went this long ago plays no part any more: nobody will remember which it was."""
+"""A card that was taken away this long ago is forgotten: nobody will remember which it was."""
 
 LATE_S = 8.0
-"""A card that went this long ago is no card of the moment any more, if an act was made of it."""
+"""A settled card that was taken away this long ago no longer belongs to the moment."""
 
 COVERED = 8
-"""The number of tags that are remembered although they are not read any more: other cards may lie on them."""
+"""How many tags that are not read any more are kept: other cards may lie on them."""
 
 
 class Tracks:
-    """The tracks of all cards. ``now`` is when the ``watcher`` looked last (seconds on the sources' clock)."""
+    """Every card that lies, and those that were taken away lately.
+
+    ``now`` is when the ``watcher`` looked last (seconds on the sources' clock).
+    """
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -43,23 +44,22 @@ class Tracks:
         self.rows: dict[str, tuple[LyingCard, ...]] = {}
         """The last row of each zone, whose cards may be hidden by what was laid over them since."""
         self.gone: tuple[LyingCard, ...] = ()
-        """The cards that went, in the order in which they did."""
+        """The cards that were taken away, in that order."""
         self._tracks: list[LyingCard] = []
         self._left: dict[str, float] = {}
         self._count = 0
         self._in_zones: dict[str, list[Lay]] | None = None
         self.version = 0
-        """Grows with each change of a track."""
+        """Grows each time that a track changes."""
 
     @property
-    def lying(self) -> Iterable[LyingCard]:
+    def lying(self) -> tuple[LyingCard, ...]:
         """Every card that lies, in the order in which they came."""
         return tuple(self._tracks)
 
     @property
     def taken(self) -> tuple[Taken, ...]:
-        """The cards that counted as something and were taken away, in the order in which they went; only those of the
-        last seconds, and tags."""
+        """The cards that counted as a face and were taken away in the last seconds, in that order; tags for longer."""
         return tuple(
             Taken(each.face, each.zone, each.number, each.act, each.leaves_at, each.uid if each.is_tag_alone else "")
             for each in self.gone
@@ -67,12 +67,12 @@ class Tracks:
         )
 
     def note_time(self, observation: Observation) -> None:
-        """Somebody looked at the felt at this moment."""
+        """Notes when somebody looked at the felt."""
         if isinstance(observation, CardSeen | CardGone | TagSeen | TagGone | Looked):
             self.now, self.watcher = observation.at, observation.source
 
     def change(self) -> None:
-        """Something is new of a track."""
+        """Notes that a track has changed."""
         self.version += 1
         self._in_zones = None
 
@@ -82,7 +82,7 @@ class Tracks:
         return next((each for each in self._tracks if key in each.keys), None)
 
     def lay(self, seen: CardSeen | TagSeen) -> LyingCard:
-        """A card that was seen, with this reading."""
+        """Adds this reading to the track of its card, which begins if the card is new. Returns the track."""
         self.change()
         track, is_turned_up = self.find(seen) or self._noticed_by_another(seen), False
         if track is None:
@@ -141,7 +141,7 @@ class Tracks:
         return at_once[0] if len(at_once) == 1 else None
 
     def lift(self, track: LyingCard, at: float) -> None:
-        """A card was taken away."""
+        """Takes a card off the felt at this time (seconds)."""
         self.change()
         self._tracks = [each for each in self._tracks if each is not track]
         track.gone_at = at
@@ -151,16 +151,12 @@ class Tracks:
         kept = (each for each in self.gone if each.leaves_at >= at - FORGOTTEN_S or each in tags)
         self.gone = (*kept, track)
 
-    def forget(self, number: int) -> None:
-        """The cards of this act, which were taken away, are not thought of any more."""
-        self.gone = tuple(each for each in self.gone if each.number != number)
-
     def face_up(self, zone: str) -> list[LyingCard]:
         """The cards that lie in a zone with their face up, in the order in which they came."""
         return [each for each in self._tracks if each.zone == zone and not each.is_back]
 
     def all_in(self, zone: str) -> list[Lay]:
-        """The cards that lie face up in a zone, or lay there of late, in the order in which they came."""
+        """The cards that lie face up in a zone or lay there lately, in the order in which they came."""
         if self._in_zones is None:
             self._in_zones = {}
             for track in (*self.late, *self._tracks):
@@ -172,12 +168,12 @@ class Tracks:
 
     @property
     def late(self) -> list[LyingCard]:
-        """The cards that went of late, or that no act was made of yet."""
+        """The cards that were taken away lately, or are not settled."""
         return [each for each in self.gone if not each.pinned or each.leaves_at >= self.now - LATE_S]
 
     @property
     def is_quiet(self) -> bool:
-        """Whether every card that lies counts as something or lies on its face, and none went of late."""
+        """Whether every lying card counts as something or lies on its face, and none was taken away lately."""
         if self.gone and self.gone[-1].leaves_at >= self.now - LATE_S:
             return False
         return all((each.spent and not each.is_read_otherwise) or each.is_back for each in self._tracks)
@@ -190,10 +186,6 @@ class Tracks:
         """Whether this tag is read anywhere."""
         return any(("tag", uid) in each.keys for each in self._tracks)
 
-    def left_at(self, purposes: Collection[str]) -> float:
-        """When a card with its face up was last taken away from zones that are for this (seconds)."""
-        return max((at for zone, at in self._left.items() if purpose_of(zone) in purposes), default=LONG_AGO)
-
     def is_left_for(self, track: LyingCard, seconds: float) -> bool:
         """Whether others that lay beside a card, or with it, were all taken away so long ago."""
         left = self._left.get(track.zone, LONG_AGO)
@@ -201,8 +193,8 @@ class Tracks:
 
 
 def free_at(lay: Lay, beside: Iterable[Lay], since: float) -> float:
-    """When, from this moment on, no other face-up card lay beside this one (seconds): a card that came after others
-    waits until they have been gone for a while. Never, if it went before that."""
+    """The first time from ``since`` on at which no other face-up card lies beside this one (seconds). A card that came
+    after others waits until they have been gone for GATHERED_S. NEVER if it was taken away before that."""
     others = [each for each in beside if each.track is not lay.track and each.since < lay.until]
     if since <= lay.since:
         others = [each for each in others if each.order < lay.order or each.since != since]

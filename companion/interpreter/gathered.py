@@ -19,8 +19,8 @@ LIKELIER = 0.5
 
 
 def _cards_of_moment(course: Course) -> list[Lay]:
-    """The cards that lie, or lay, for what is waited for now: those that are unread, and those that the book has
-    where they were laid."""
+    """The cards that lie, or lay, in zones for which something is waited for now: unread ones, and those that the book
+    has where they were laid."""
     prompts = (each for each in course.asking.prompts(course.state) if not each.optional and is_seen(each))
     purposes = {purpose_of(each.cards.zone) for each in prompts if each.cards}
     played = {each.lays: each for each in course.found.plays}
@@ -43,7 +43,7 @@ def _cards_of_moment(course: Course) -> list[Lay]:
 
 
 def group_moment(course: Course) -> tuple[list[Lay], bool]:
-    """The cards of the moment, which lay together, and whether others came after all of them had gone."""
+    """The cards of the moment, which lay at the same time, and whether others came after all of them had gone."""
     groups: list[list[Lay]] = []
     until = LONG_AGO
     for lay in sorted(_cards_of_moment(course), key=lambda each: each.track.landed):
@@ -58,6 +58,7 @@ def group_moment(course: Course) -> tuple[list[Lay], bool]:
 
 
 def _is_played(course: Course, track: LyingCard) -> bool:
+    """Whether an act was made of a card."""
     return track in course.used or track.pinned
 
 
@@ -68,28 +69,32 @@ def is_gathered(course: Course) -> bool:
 
 
 def last_left(course: Course) -> float:
-    """When the last card of the moment went that has gone by now (seconds)."""
+    """When the last card of the moment was taken away (seconds); LONG_AGO if all lie."""
     left = [course.leaves(each.track) for each in group_moment(course)[0]]
     return max((each for each in left if each <= course.now), default=LONG_AGO)
 
 
 def meets(course: Course, play: SeenAct) -> bool:
-    """Whether a card lies with those that were played before it: what was taken away before it came is no part of
-    this moment. False: that is not sure yet, or the moment is over."""
-    landed = max(each.track.landed for each in play.lays)
-    return check_moment(course, landed)
+    """Whether an act belongs to the moment, as ``check_moment`` has it.
+
+    Raises Excluded.
+    """
+    return check_moment(course, max(each.track.landed for each in play.lays))
 
 
 def check_moment(course: Course, landed: float) -> bool:
+    """Whether a card that landed at this time (seconds) lay together with those that were played before it.
+
+    False if that is not sure yet, or all cards were gathered. Raises Excluded for cards that were taken back before it
+    landed, or pushed on.
+    """
     gone = [each for each in course.open_plays() if _is_gone(course, each, landed)]
     if not gone:
         return True
     if pushed := [lay for each in gone for lay in each.lays if not lay.is_last]:
         raise Excluded(*pushed)
     last = last_left(course)
-    if course.now < last + RETRACTED_S:
-        return False
-    if is_gathered(course):
+    if course.now < last + RETRACTED_S or is_gathered(course):
         return False
     if any(course.moment.is_held(track) for each in gone for track in each.tracks):
         return True
@@ -97,8 +102,8 @@ def check_moment(course: Course, landed: float) -> bool:
 
 
 def _is_gone(course: Course, play: SeenAct, landed: float) -> bool:
-    """Whether the cards of an act were all taken away before another one came to lie at this time. A tag that is
-    not read any more may be covered, unless another one lies in its place."""
+    """Whether all cards of an act were taken away before another one landed at this time (seconds). A tag that is not
+    read any more may be covered, unless another card lies in its place."""
     for each in play.lays:
         until = course.leaves(each.track) if each.is_last else each.until
         if each.track.is_passing or until >= landed or until > course.now:
@@ -109,7 +114,7 @@ def _is_gone(course: Course, play: SeenAct, landed: float) -> bool:
 
 
 def _is_replaced(course: Course, lay: Lay, landed: float) -> bool:
-    """Whether another card lies on in the place of a tag, or came together with one that landed then."""
+    """Whether another card has lain in the place of a tag for a while, or came at the time ``landed`` (seconds)."""
     others = [
         each
         for each in course.lays
@@ -125,8 +130,8 @@ def _is_replaced(course: Course, lay: Lay, landed: float) -> bool:
 
 
 def ask_missed(course: Course) -> list[Lay]:
-    """Asks about the one or two cards of the moment that were gathered unread, until people go on, or nobody will
-    remember."""
+    """Asks about the one or two cards of the moment that were gathered unread, and returns them; none once people have
+    gone on, or too much time has passed."""
     missed = _find_missed(course)
     lays = [lay for lay, _ in missed]
     is_pair = len(lays) == 2 and lays[0].since < lays[1].until and lays[1].since < lays[0].until
@@ -141,7 +146,7 @@ def ask_missed(course: Course) -> list[Lay]:
 
 
 def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
-    """The cards of a gathered moment that nobody could read, each with what it would have answered."""
+    """The unread cards of a gathered moment, each with the prompt that it would have answered."""
     found = []
     for lay in group_moment(course)[0]:
         prompt = course.asking.prompt(lay.zone, course.state)
@@ -152,7 +157,7 @@ def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
             or lay.track.spent
             or (lay.track, lay.zone) in course.excluded
             or lay.track in course.found.held_open
-            or _is_named(course, lay.track, prompt)
+            or _is_named(lay.track, prompt)
             or lay.track.is_foreign
             or lay.track.is_tag_alone
             or not lay.is_last
@@ -164,14 +169,14 @@ def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
     return found
 
 
-def _is_named(course: Course, track: LyingCard, prompt: Prompt | None) -> bool:
-    """Whether a card was read clearly enough: if no act was made of it, it was none."""
+def _is_named(track: LyingCard, prompt: Prompt | None) -> bool:
+    """Whether a card was read clearly enough. Then it is not missed: if no act was made of it, it was not played."""
     faces = prompt.cards.faces if prompt is not None and prompt.cards is not None else frozenset[Face]()
     return named(track.candidates, weighed(track.candidates, faces)) is not None
 
 
 def guess_missed(course: Course) -> SeenAct | None:
-    """The one card of a gathered moment that nobody could read, as it looks, when people have gone on."""
+    """The act of the one unread card of a gathered moment, as it looks; for when people have gone on."""
     missed = _find_missed(course)
     if len(missed) != 1:
         return None

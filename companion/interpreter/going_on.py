@@ -1,4 +1,4 @@
-"""People go on although a card is doubtful: it counts as what it looks like."""
+"""What a doubtful card counts as once people go on: what it looks like."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from companion.rules.game import IllegalAct, Prompt
 
 
 def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | None:
-    """The act of a card that is asked about, as it looks, if a clear card came later that is waited for only after
-    it."""
+    """The act of a card that is asked about, as it looks, if people have gone on: a clear card came later that is
+    waited for only after it."""
     cards, track = prompt.cards, lay.track
     assert cards is not None
     is_doubted = track.is_tag_alone or min(lay.until, course.now) - at >= DOUBTED_S
@@ -48,6 +48,7 @@ def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | 
 
 
 def _answers(course: Course, lay: Lay, state: Any) -> bool:
+    """Whether a card clearly answers a prompt for one card in this state."""
     waited = course.asking.prompt(lay.zone, state)
     if waited is None or waited.cards is None or waited.cards.most > 1:
         return False
@@ -55,7 +56,7 @@ def _answers(course: Course, lay: Lay, state: Any) -> bool:
 
 
 def find_under(course: Course, play: SeenAct) -> SeenAct | None:
-    """A card over the same row that is not clear was laid before the one that lies clearly since."""
+    """The act of a doubtful card, as it looks, that was laid over the same row before the clear one of ``play``."""
     if play.prompt.cards is None or not play.prompt.cards.place:
         return None
     for lay, prompt, at in course.unclear:

@@ -1,4 +1,4 @@
-"""The interpreter: what is seen becomes an act, a doubt, or a correction of what was told before; it knows no rule."""
+"""The interpreter: makes acts, questions and corrections of what is seen. It knows no rule of any game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the explanation of a moment begins with, and what it comes to, as values."""
+"""The values that an explanation starts from (MomentStart) and results in (Explanation)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from companion.rules.history import History, Standing
 
 
 class Reached(NamedTuple):
-    """Where an act leads: the next state, and the cards that it laid, each with the place that it came to first."""
+    """The state after an act, and the cards that it laid, each with the first place that it came to."""
 
     state: Any
     laid: tuple[tuple[Face, str], ...]
 
 
 class SaidAct(NamedTuple):
-    """What people said: the act, its number, and when (seconds on the sources' clock)."""
+    """An act that people said, its number, and when (seconds on the sources' clock)."""
 
     number: int
     act: Act
@@ -35,7 +35,11 @@ class SaidAct(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Something doubtful: what about, which prompt the card answers, what it may be. ``is_gone``: it was gathered."""
+    """A question about a card: which prompt the card answers, and what it may be.
+
+    ``is_gone``: it was taken away. ``other`` is what a card that was told is clearly read as now. ``earlier`` is the
+    act that was read from another card with this face, and ``possible`` what that card could have been.
+    """
 
     track: LyingCard
     prompt: Prompt
@@ -49,7 +53,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class SeenAct:
-    """An act that cards say, with the face of each, since when (seconds)."""
+    """An act that cards say: the face of each card with its share, and from when on they say it (seconds)."""
 
     act: Act
     prompt: Prompt
@@ -67,12 +71,13 @@ class SeenAct:
 
 @dataclass(slots=True)
 class Explanation:
-    """The acts that the cards say, in order, and what is doubtful.
+    """The acts that the cards say, in order, and the questions about them.
 
-    ``shown`` cards were turned up for something else; ``held_open`` ones lie together as a hand that is shown;
-    ``again`` are tracks of a card that is known by another track. ``refused`` are acts that cannot be, as their cards
-    are read; ``amends`` are earlier acts that were misread. ``is_over``: all cards, ``there``, were gathered before the
-    moment was whole; ``missed`` are those of them that nobody could read. ``is_next``: other cards came after that.
+    ``shown`` cards were turned up for something else. ``held_open`` cards lie together as a hand that is shown.
+    ``again`` maps a new track to the earlier track of the same card. The judge refuses the ``refused`` acts. ``amends``
+    correct earlier acts that were misread, each with the card that shows it. ``is_over``: the cards ``there`` were all
+    gathered before the moment was whole, and ``missed`` are those that could not be read. ``is_next``: other cards came
+    after that.
     """
 
     plays: list[SeenAct] = field(default_factory=list)
@@ -86,15 +91,19 @@ class Explanation:
     is_next: bool = False
     missed: list[Lay] = field(default_factory=list)
     there: list[LyingCard] = field(default_factory=list)
-    state: Any = None
 
 
 @dataclass(frozen=True, slots=True)
 class MomentStart:
-    """Where the explanation begins: the state, since when it is so, what people said after it, and the told acts whose
-    cards were only shown. ``step`` judges an act in a state and gives the next; it raises IllegalAct. ``empties`` says
-    whether all cards were taken away from a zone since the history had so many entries. ``numbers`` are the acts that
-    were told of a track before. ``cannot_be`` explains a face that cannot be."""
+    """What an explanation starts from: the state ``start``, which was reached ``at`` this time (seconds), and what
+    people ``said`` after it.
+
+    ``step`` judges an act in a state and returns where it leads; it raises IllegalAct. ``was_emptied`` is whether the
+    book took all cards away from a zone since the history had that many entries. ``numbers`` are the acts that tracks
+    were told in, ``told_as`` what they were told as, and when. ``turned_up`` are the zones and times (seconds) of cards
+    that were only shown. ``is_held``: the comparison of table and book asks about the card's act; ``is_compared``: it
+    asks about the card itself. ``is_in_book``: the book still has the card where it was laid.
+    """
 
     asking: Asking
     felt: Tracks

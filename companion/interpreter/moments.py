@@ -1,4 +1,4 @@
-"""The moment of an act: as long as it lasts, what was laid for it may still be taken back, moved or read anew."""
+"""How long the moment of an act lasts: so long its cards may be taken back, moved or read as others."""
 
 from __future__ import annotations
 

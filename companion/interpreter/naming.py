@@ -1,4 +1,4 @@
-"""Which face the readings of a card stand for, one after the other; and whether it is clearly read as another since."""
+"""Which face the readings of a card stand for, one after the other; and whether it is clearly another one since."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from companion.interpreter.tracks import LyingCard, ReadAs
 from companion.interpreter.weighing import CLEAR, SUPPORTED, Candidates, named, weighed
 
 DOUBTED_S = 1.0
-"""A reading that is doubtful, or other than before, is believed or asked about after this time: most are clear, or
-taken up, before."""
+"""A doubtful or changed reading is asked about or believed after this time: most become clear, or are taken up, before
+that."""
 
 
 class TakenFor(NamedTuple):
@@ -24,8 +24,10 @@ class TakenFor(NamedTuple):
 
 
 def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, told: ReadAs | None = None) -> TakenFor:
-    """What a card is taken for that is waited for since then, and that may be one of these faces. ``told`` is what it
-    was told as, and when: only what is clearly read for a while changes that."""
+    """What a card is taken for that is waited for from ``since`` on (seconds), and may have one of these faces.
+
+    ``told`` is what it was told as, and when: only what is clearly read for a while changes that.
+    """
     if track.said:
         return TakenFor(track.said, 1.0)
     if told is not None:

@@ -1,4 +1,4 @@
-"""The moment that may still be explained otherwise: where it begins, and what of it is settled."""
+"""The open moment: where it starts, and which cards before it are settled."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.cards import Face
 from companion.interpreter.book.returning import Returning
 from companion.interpreter.felt import PUT_BACK_S, Tracks
 from companion.interpreter.moment import MomentStart, Reached, SaidAct
-from companion.interpreter.moments import empties, gathered_by, laid_by, lasts
+from companion.interpreter.moments import Gathering, empties, gathered_by, laid_by, lasts
 from companion.interpreter.prompts import Asking
 from companion.interpreter.told import ToldAct, ToldActs
 from companion.interpreter.tracks import LONG_AGO, LyingCard, ReadAs
@@ -22,22 +22,25 @@ CLOSED_S = 1.5
 """A judged moment is explained no more once all its cards have been gone for this time."""
 
 TAIL = 24
-"""The last acts among which those of the moment are."""
+"""The acts of the open moment are among this many last acts."""
 
 
 class OpenMoment:
-    """Finds the moment whose cards lie, or have just gone. ``struck`` are the told acts that the program itself has
-    struck out; ``begun_at`` is when the last moment was left out (seconds): its cards play no part any more."""
+    """Finds the moment whose cards still lie, or were taken away just now.
+
+    ``struck`` are the told acts that the program itself struck out. ``begun_at`` is when the last moment was left out
+    (seconds): its cards play no part any more.
+    """
 
     def __init__(self, asking: Asking, felt: Tracks, told: ToldActs, returning: Returning) -> None:
         self._asking, self._felt, self._told, self._returning = asking, felt, told, returning
         self.struck: set[int] = set()
         self.begun_at = LONG_AGO
         self._steps: dict[tuple[int, Act], tuple[Any, Reached]] = {}
-        self._gathered: dict[tuple[int, Face, int], Any] = {}
+        self._gathered: dict[tuple[int, Face, int], Gathering] = {}
 
     def find(self, history: History[Any]) -> MomentStart:
-        """Where the explanation begins; what is over is settled."""
+        """What the next explanation starts from. Pins the cards of every moment that is over."""
         self._settle(history)
         first = len(history.standing)
         for at in range(len(history.standing) - 1, max(-1, len(history.standing) - TAIL), -1):
@@ -65,12 +68,8 @@ class OpenMoment:
                     for track in told.tracks
                     if track.counts is not None and track.counts.face is not None
                 }
-        begins = max(
-            [
-                self.begun_at,
-                *(self._told.heard.get(each.number, LONG_AGO) for each in history.standing[max(0, first - 1) : first]),
-            ]
-        )
+        before = history.standing[max(0, first - 1) : first]
+        begins = max([self.begun_at, *(self._told.heard.get(each.number, LONG_AGO) for each in before)])
         for each in history.standing[max(0, first - TAIL) : first]:
             if (told := self._told.get(each.number)) is not None:
                 self._pin(told, each.act)
@@ -89,7 +88,7 @@ class OpenMoment:
         )  # fmt: skip
 
     def _settle(self, history: History[Any]) -> None:
-        """What people took back or struck out is read no more."""
+        """Pins the cards of told acts that people took back or struck out."""
         for told in self._told.latest(TAIL):
             if not history.stands(told.number) and told.number not in self.struck:
                 for track in told.tracks:
@@ -97,7 +96,7 @@ class OpenMoment:
                         track.pin(track.counts)
 
     def _pin(self, told: ToldAct, act: Act) -> None:
-        """The cards of an act that is over count as what they do for good, and so do those that are the same cards."""
+        """Pins the cards of an act that is over, on all their tracks."""
         for track in (*self._felt.gone, *self._felt.lying):
             if not track.pinned and track.counts is not None and track.number == told.number:
                 track.pin(replace(track.counts, act=act))
@@ -114,7 +113,7 @@ class OpenMoment:
         if lasts(told.number, told.zone, history, self._asking):
             return True
         face = next(iter(told.read), "")
-        by = self._by(told.number, face, history)
+        by = self._gathered_by(told.number, face, history)
         if by is None:
             return len(told.tracks) == 1 and moves
         tail = [each for each in history.standing[-TAIL:] if self._told.get(each.number) is not None]
@@ -124,7 +123,7 @@ class OpenMoment:
         unit = [
             each
             for each in unit
-            if (its := self._by(each.number, next(iter(each.read), ""), history)) and its[0] == by[0]
+            if (its := self._gathered_by(each.number, next(iter(each.read), ""), history)) and its[0] == by[0]
         ]
         return any(track.leaves_at > self._felt.now - CLOSED_S for each in unit for track in each.tracks)
 
@@ -132,9 +131,10 @@ class OpenMoment:
         """Whether the book has a settled card where it was laid."""
         if track.number is None or track.face is None:
             return False
-        return history.stands(track.number) and self._by(track.number, track.face, history) is None
+        return history.stands(track.number) and self._gathered_by(track.number, track.face, history) is None
 
-    def _by(self, number: int, face: Face, history: History[Any]) -> Any:
+    def _gathered_by(self, number: int, face: Face, history: History[Any]) -> Gathering:
+        """What took this card of an act away; remembered until something new is told."""
         key = number, face, len(history.entries)
         if key not in self._gathered:
             if len(self._gathered) > 200:
@@ -171,7 +171,7 @@ class OpenMoment:
 
         return step
 
-    def _emptied(self, history: History[Any]) -> Any:
+    def _emptied(self, history: History[Any]) -> Callable[[str, int], bool]:
         def was_emptied(zone: str, heard: int) -> bool:
             places = self._asking.places(zone, history.state)
             return any(empties(each, places, history) for each in history.entries[heard:])
@@ -180,4 +180,5 @@ class OpenMoment:
 
 
 def find_standing(number: int, history: History[Any]) -> Standing[Any] | None:
+    """The act of this number, if it stands."""
     return next((each for each in reversed(history.standing) if each.number == number), None)

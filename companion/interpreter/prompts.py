@@ -15,14 +15,14 @@ from companion.rules.places import ALL, purpose_of, split
 from companion.rules.spec import GameSpec
 
 KNOWN = 16
-"""The prompts of so many of the last states are remembered."""
+"""How many of the last states keep their prompts."""
 
 
 class Asking:
-    """The prompts of one game, as questions to the cards."""
+    """The prompts of one game: which cards they wait for where, and which act the cards say."""
 
     def __init__(self, game: GameSpec[Any]) -> None:
-        self.game = self._game = game
+        self.game = game
         self._asked_of: dict[int, tuple[Any, tuple[Prompt, ...]]] = {}
         self._chosen: tuple[Any, Any] | None = None
 
@@ -30,7 +30,7 @@ class Asking:
         """What is waited for; worked out once a state, since a camera asks with every picture."""
         known = self._asked_of.get(id(state))
         if known is None or known[0] is not state:
-            known = self._asked_of[id(state)] = (state, self._game.expected(state))
+            known = self._asked_of[id(state)] = (state, self.game.expected(state))
             while len(self._asked_of) > KNOWN:
                 del self._asked_of[next(iter(self._asked_of))]
         return known[1]
@@ -61,7 +61,7 @@ class Asking:
 
     def zones(self, act: Act, state: Any) -> frozenset[str]:
         """Where the cards of an act may lie in this state; those that go away with it lie nowhere."""
-        word, comes = act.word(), is_said_by_sight(self._game, type(act))
+        word, comes = act.word(), is_said_by_sight(self.game, type(act))
         return frozenset(
             each.cards.zone
             for each in self.prompts(state)
@@ -81,33 +81,33 @@ class Asking:
         if not waited or any(each.seat != act.seat or not each.choices or each.cards for each in waited):
             return state
         if self._chosen is None or self._chosen[0] is not state:
-            turn = next(turns(self._game, state), None)
+            turn = next(turns(self.game, state), None)
             self._chosen = state, state if turn is None else turn.state
         return self._chosen[1]
 
     def is_seen_by_all(self, zone: str) -> bool:
         """Whether cards lie in this zone for everybody to see; what is only shown there goes away again."""
-        return any(place.zone == purpose_of(zone) and place.seen_by is ALL for place in self._game.places)
+        return any(place.zone == purpose_of(zone) and place.seen_by is ALL for place in self.game.places)
 
     def lies_open(self, zone: str) -> bool:
         """Whether what a seat lays in this zone lies there for all to see, though no pile of the book has it."""
-        return any(place.zone == purpose_of(zone) and place.lies_open is not None for place in self._game.places)
+        return any(place.zone == purpose_of(zone) and place.lies_open is not None for place in self.game.places)
 
     def places(self, zone: str, state: Any) -> tuple[str, ...]:
         """The places of the book whose cards lie in this zone."""
         number, purpose = zone.partition("/")[0], purpose_of(zone)
-        there = [place for place in self._game.places if place.zone == purpose]
+        there = [place for place in self.game.places if place.zone == purpose]
         return tuple(place.of(state.seats[int(number) - 1]) if place.is_each_seats else place.path for place in there)
 
     def is_open(self, path: str) -> bool:
         """Whether what lies in this place of the book lies in a zone, for all to see."""
         declared = {path, split(path)[1]}
-        return any(place.path in declared and place.zone and place.seen_by is ALL for place in self._game.places)
+        return any(place.path in declared and place.zone and place.seen_by is ALL for place in self.game.places)
 
     def act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
         """The act that answers the prompt with these cards."""
         kind = self.kind(prompt.act)
-        beside, name = prompt.cards.beside if prompt.cards else (), cards_field(self._game, kind)
+        beside, name = prompt.cards.beside if prompt.cards else (), cards_field(self.game, kind)
         values: dict[str, Any] = {**_fixed(prompt), name: faces[0] if holds_one(kind, name) else (*beside, *faces)}
         if prompt.cards and prompt.cards.place:
             values[prompt.cards.place] = place
@@ -116,7 +116,7 @@ class Asking:
     def unread(self, prompt: Prompt) -> Act:
         """The act that answers the prompt with a card of which no face is read."""
         kind = self.kind(prompt.act)
-        values: dict[str, Any] = {**_fixed(prompt), cards_field(self._game, kind): None}
+        values: dict[str, Any] = {**_fixed(prompt), cards_field(self.game, kind): None}
         return kind(seat=prompt.seat, **values)
 
     def unseen(self, zone: str, state: Any) -> Iterator[Act]:
@@ -130,16 +130,16 @@ class Asking:
 
     def is_laid(self, act: Act) -> bool:
         """Whether cards that come to lie say this act; others name cards that lie there, or that go."""
-        return is_said_by_sight(self._game, type(act))
+        return is_said_by_sight(self.game, type(act))
 
     def is_buzzed(self, word: str) -> bool:
         """Whether a press of the button says this act."""
-        spec = self._game.act_spec(word)
+        spec = self.game.act_spec(word)
         return spec is not None and spec.buzzer
 
     def kind(self, word: str) -> type[Act]:
         """The act of this name."""
-        return self._game.kinds[word]
+        return self.game.kinds[word]
 
     def _of(self, zone: str, state: Any) -> list[Prompt]:
         return [
@@ -152,9 +152,9 @@ class Asking:
         """Whether the act needs nothing that cannot be seen: no number that is open, no spelling."""
         assert prompt.cards is not None
         kind = self.kind(prompt.act)
-        name = cards_field(self._game, kind)
+        name = cards_field(self.game, kind)
         needed = {field.name for field in fields(kind) if field.default is MISSING}
-        is_said = is_said_by_sight(self._game, kind) or prompt.cards.lying
+        is_said = is_said_by_sight(self.game, kind) or prompt.cards.lying
         return bool(name) and is_said and needed <= {name, prompt.cards.place, *_fixed(prompt)}
 
 

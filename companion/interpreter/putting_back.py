@@ -1,4 +1,4 @@
-"""A moment that was left out, for a card of it was never read: which it was is asked, and an answer puts all back."""
+"""A moment that was left out because a card was never read: asks which it was, and puts all back on an answer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.rules.history.putting_back import as_last, put_back
 from companion.rules.judging.carded import faces_of
 
 TRIED = 8
-"""With so many of its faces it is tried whether a moment can still be put back."""
+"""How many faces are tried to find out whether a moment can still be put back."""
 
 
 class _Asked(NamedTuple):

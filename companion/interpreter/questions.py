@@ -1,4 +1,4 @@
-"""The doubts that wait for an answer: when something is doubtful long enough to be asked about, and when no more."""
+"""The questions about cards that wait for an answer."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.observations import CardSeen, Sighting, SourceName, TagSeen
 from companion.rules.game import Act, Prompt
 
 ANSWERED_S = 60.0
-"""What nobody has answered this long after a card was gathered, nobody will remember."""
+"""A question is withdrawn this long after its card was gathered: nobody will remember the card."""
 
 SHOWN = 6
 """How many candidates a doubt offers before "another card"."""
@@ -34,13 +34,12 @@ SHOWN = 6
 NOT_FOUND = -1
 """The track of a card that no camera has found."""
 
-
 OWN = (BESIDE, WHICH_OF_TWO, TOO_MANY, TOO_FEW, NEVER_READ)
-"""The questions that do not come of an explanation."""
+"""The questions that do not come from an explanation."""
 
 
 class OpenQuestions:
-    """Asks about cards, each once at a time, and forgets a question as soon as its card is clear or gone."""
+    """Asks about cards, and holds the questions until they are popped or dropped."""
 
     def __init__(self) -> None:
         self._waiting: dict[int, Doubt] = {}
@@ -57,19 +56,12 @@ class OpenQuestions:
 
     def is_asked(self, lying: LyingCard) -> bool:
         """Whether a question about this card waits."""
-        return any(_key(doubt) in lying.keys for doubt in self._waiting.values())
+        return self.of(lying) is not None
 
     def is_asked_again(self, lying: LyingCard) -> bool:
         """Whether it is asked if this card, which was played, is another one."""
         again = (REREAD, READ_DIFFERENTLY)
         return any(_key(doubt) == key_of(lying.seen) and doubt.about in again for doubt in self._waiting.values())
-
-    def is_unclear(self, lying: LyingCard) -> bool:
-        """Whether it is asked which card this is; one that only waits may still be read."""
-        return any(
-            _key(doubt) in lying.keys and doubt.about not in (BESIDE, WHICH_OF_TWO, TOO_MANY)
-            for doubt in self._waiting.values()
-        )
 
     def of(self, track: LyingCard) -> Doubt | None:
         """What is asked about this card."""
@@ -80,22 +72,22 @@ class OpenQuestions:
         return next((each for each in tracks if _key(doubt) in each.keys), None)
 
     def hold(self, lying: LyingCard) -> Doubt | None:
-        """What was asked about this card, which is read again now."""
-        held = next((doubt for doubt in self._waiting.values() if _key(doubt) in lying.keys), None)
+        """Drops the question about this card, which is read again now, and returns it."""
+        held = self.of(lying)
         self.drop(lying)
         return held
 
     def go_on(self, held: Doubt, now: Doubt) -> None:
-        """A card that was read again is as doubtful as before: it is the same question still."""
+        """Gives a new question the number of the one ``held`` before about the same card, which it replaces."""
         self._waiting.pop(now.number, None)
         self._waiting[held.number] = replace(now, number=held.number)
 
     def drop(self, lying: LyingCard) -> None:
-        """What was asked about this card is asked no more."""
+        """Withdraws the questions about this card."""
         self._waiting = {number: each for number, each in self._waiting.items() if _key(each) not in lying.keys}
 
     def gathered(self, lying: LyingCard) -> None:
-        """The card that is asked about is taken away, and the question stays."""
+        """Notes that the card was taken away; the question stays."""
         self._waiting = {
             number: replace(each, about=TAKEN_AWAY) if _key(each) in lying.keys else each
             for number, each in self._waiting.items()
@@ -104,7 +96,7 @@ class OpenQuestions:
     def ask(
         self, prompt: Prompt, lying: LyingCard, candidates: Sequence[tuple[Face, float]], *, about: str = WHICH_CARD
     ) -> Doubt:
-        """Which card is it that lies there?"""
+        """Asks which card lies there."""
         assert prompt.cards is not None
         unknown_tag = isinstance(lying.seen, TagSeen) and lying.seen.face is None
         about = UNKNOWN_TAG if unknown_tag else ANOTHER_DECK if lying.is_foreign else about
@@ -115,19 +107,18 @@ class OpenQuestions:
     def ask_earlier(
         self, act: Act, lying: LyingCard, candidates: Sequence[tuple[Face, float]], possible: frozenset[Face]
     ) -> Doubt:
-        """The card lies here that an earlier act was read from: which card was that?"""
+        """Asks which card an earlier act was read from, since the card that it named lies here."""
         return self._ask(act.word(), act.seat, lying, tuple(candidates[:SHOWN]), possible, READ_BEFORE)
 
     def ask_beside_row(self, act: Act, lying: LyingCard, row: Sequence[Face]) -> Doubt:
-        """More cards lie there than this act named: which does not belong?"""
+        """Asks which card does not belong, since more lie there than this act named."""
         candidates = (lying.candidates[0], *((face, 0.0) for face in row))
         return self._ask(act.word(), act.seat, lying, candidates, frozenset(face for face, _ in candidates), TOO_MANY)
 
     def ask_missing(
         self, prompt: Prompt, beside: Sequence[Face], gone: Collection[Face], *, source: SourceName, at: float
     ) -> Doubt:
-        """All cards of a row lie there but one, or where one lies alone, which was never found, and is none of those
-        that are ``gone``: which is it?"""
+        """Asks which the one card is that was never found, of a row or alone; it is none of the ``gone`` ones."""
         assert prompt.cards is not None
         lying, possible = _not_found(prompt.cards.zone, source, at), prompt.cards.faces - frozenset(gone)
         about = TOO_FEW if beside else WHICH_CARD
@@ -143,7 +134,7 @@ class OpenQuestions:
         source: SourceName,
         at: float,
     ) -> Doubt:
-        """The moment of a card was left out, for it was gathered unread, or was never found (None): which was it?"""
+        """Asks which card it was whose moment was left out, since it was gathered unread, or never found (None)."""
         assert prompt.cards is not None
         possible = prompt.cards.faces - frozenset(gone)
         likely = tuple(each for each in lying.candidates if each[0] in possible)[:SHOWN] if lying is not None else ()
@@ -151,7 +142,7 @@ class OpenQuestions:
         return self._ask(prompt.act, prompt.seat, lying, likely, possible, NEVER_READ, tuple(beside))
 
     def ask_again(self, act: Act, lying: LyingCard, now: tuple[Face, float]) -> Doubt:
-        """A card that was played as another is now read as this one: which is it?"""
+        """Asks which card it is that was played as another and is read as this one now."""
         self.drop(lying)
         candidates = lying.candidates if lying.is_disputed else (now, *(((lying.face, 0.0),) if lying.face else ()))
         about = READ_DIFFERENTLY if lying.is_disputed else REREAD

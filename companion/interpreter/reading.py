@@ -1,4 +1,4 @@
-"""What a card is taken for in the course of a moment, and what is doubtful of it."""
+"""Which face a card of the moment is taken for, and what is asked about it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,11 @@ from companion.interpreter.weighing import weighed
 from companion.rules.game import Prompt
 
 TOO_EARLY_S = 2.0
-"""The longest time for which a card lies openly in a hidden place before the act that it is laid there for is waited
-for."""
+"""A card may lie openly in a hidden place for this long before its act is waited for."""
 
 
 def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> tuple[Face | None, float]:
-    """What a card is taken for; None: it is doubtful, or hidden by a clearer one."""
+    """The face that a card is taken for, and its share. None: it is doubtful, or another card is it more clearly."""
     assert prompt.cards is not None
     track = lay.track
     found = name(track, prompt.cards.faces, course.now, at, course.moment.told_as.get(track))
@@ -32,8 +31,8 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> tuple[Face
 
 
 def _as_it_looked(course: Course, lay: Lay, prompt: Prompt, at: float, found: TakenFor) -> tuple[Face | None, float]:
-    """A card over one of a row that was asked about and is gathered was played as it looked. Any other doubtful
-    card is asked about, unless it looks like one that was read before."""
+    """What a doubtful card is taken for: one that was laid over a row and is gathered counts as it looked. Any other is
+    asked about, unless it looks like one that was read before."""
     assert prompt.cards is not None
     if found.doubted_s >= DOUBTED_S and (sure := explain_twice(course, lay.track, prompt)) is not None:
         return sure
@@ -47,8 +46,8 @@ def _as_it_looked(course: Course, lay: Lay, prompt: Prompt, at: float, found: Ta
 
 
 def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: TakenFor) -> tuple[Face | None, float]:
-    """A card is clearly read as one that cannot be: it is another one, or one of before was; or the judge, who
-    refuses it, says why."""
+    """What a card is taken for that is clearly read as an impossible face: another one, if it or an earlier card was
+    misread; else that face, and the judge refuses it with a reason."""
     moment, face = course.moment, found.face
     assert face is not None
     if (sure := explain_twice(course, track, prompt)) is not None:
@@ -67,8 +66,8 @@ def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Tak
 def explain_twice(
     course: Course, track: LyingCard, prompt: Prompt, *, goes_on: bool = False
 ) -> tuple[Face | None, float] | None:
-    """What a card is that looks like one that was read before; no face: that one was misread. None: it does not, or
-    that is not sure, and people have not gone on."""
+    """What a card is taken for that looks like one that was read before; no face if the earlier one was misread. None
+    if it looks like none, or that is not sure and people have not gone on."""
     explained = explain_double(track, prompt, course.moment.told, course.moment.history, course.asking)
     if explained is None or not (explained.sure or goes_on):
         return None
@@ -89,7 +88,7 @@ def note_doubt(course: Course, lay: Lay, prompt: Prompt, found: TakenFor, at: fl
 
 
 def came_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:
-    """Whether a card's face came up when this was waited for, or just before, if nothing else was welcome."""
+    """Whether a card's face came up while this prompt was waited for; or just before, and for nothing else."""
     track, asked = lay.track, (prompt.act, prompt.seat)
     if asked in track.answers:
         return not course.moment.was_emptied(lay.zone, track.heard)

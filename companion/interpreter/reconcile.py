@@ -1,4 +1,4 @@
-"""The difference between what was told of a moment and what its cards say now: an act, an amendment, a question."""
+"""Compares what was told of a moment with what its cards say now: tells an act, an amendment or a question."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ ToldOrAsked: TypeAlias = tuple[Act, Evidence] | Doubt
 
 
 class _Pending(NamedTuple):
-    """An act that was told and is not judged yet; what the cards of each line say (0: of a new one)."""
+    """An act that was told and is not judged yet, and what the cards of each line say (0: those of a new act)."""
 
     act: Act
     plays: dict[int, SeenAct]
 
 
 class Reconciler:
-    """Tells the difference, one act at a time, and notes what became of each."""
+    """Tells the difference, one act at a time, and notes whether the referee accepts it."""
 
     def __init__(
         self,
@@ -63,12 +63,10 @@ class Reconciler:
         self._seen: tuple[int, int] | None = None
         self.explained = Explanation()
 
-    # The moment
-
     # The difference
 
     def difference(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
-        """What is to be told now, if anything."""
+        """What is to be told or asked now, if anything."""
         seen = self._felt.version, len(history.entries)
         if seen == self._seen and self._felt.is_quiet and not self._questions.waiting:
             return ()
@@ -88,7 +86,7 @@ class Reconciler:
         )
 
     def _corrected(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
-        """What was told and is not so; what was misread."""
+        """The correction of told acts that the cards say differently now, or no more."""
         if found.amends:
             return tuple((each, self._witness.evidence(track, "")) for each, track in found.amends)
         corrections: list[tuple[int, SeenAct | None]] = []
@@ -113,7 +111,7 @@ class Reconciler:
         return ()
 
     def _new(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
-        """The first act that was not told."""
+        """The first act that was not told yet."""
         for at, play in enumerate(found.plays):
             if any(each in moment.numbers for each in play.tracks):
                 continue
@@ -143,7 +141,7 @@ class Reconciler:
         return seen[0] if len(seen) == 1 else Evidence.together(seen)
 
     def tell_as_it_looks(self, track: LyingCard, prompt: Prompt, act: Act, face: Face) -> tuple[ToldOrAsked, ...]:
-        """The act of a card that is not clear, which people have gone on from; it is asked about."""
+        """Tells the act of a doubtful card, as it looks, since people have gone on; and asks about the card."""
         assert prompt.cards is not None
         ask = Ask(track, prompt, weighed(track.candidates, prompt.cards.faces))
         asked = self._ask(ask)
@@ -151,10 +149,10 @@ class Reconciler:
         play = SeenAct(act, prompt, (lay,), (face,), (dict(track.candidates)[face],), self._felt.now, (ask,))
         return (*(() if asked is None else (asked,)), *self._tell(act, play))
 
-    # OpenQuestions
+    # The questions
 
     def _asked(self, found: Explanation, history: History[Any]) -> tuple[ToldOrAsked, ...]:
-        """What is asked newly; what is doubtful no more is not asked any more."""
+        """The new questions. Withdraws those whose cards are not doubtful any more."""
         asks = {each.track: each for each in found.asks}
         for play in found.plays:
             asks |= {each.track: each for each in play.asks}
@@ -165,7 +163,7 @@ class Reconciler:
         return tuple(new for each in asks.values() if (new := self._ask(each)) is not None)
 
     def forget_old(self) -> None:
-        """Asks no more about cards that were taken away so long ago that nobody remembers them."""
+        """Withdraws questions about cards that were taken away so long ago that nobody remembers them."""
         for doubt in self._questions.waiting:
             track = self._questions.track_of(doubt, self._felt.gone)
             if doubt.about == TAKEN_AWAY and (track is None or self._felt.now - track.leaves_at > ANSWERED_S):
@@ -250,10 +248,10 @@ class Reconciler:
                 return (self._questions.ask_again(act, track, new),)
         return ()
 
-    # What became of it
+    # The answers of the referee
 
     def played(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
-        """An act was accepted from somewhere in the state ``before``."""
+        """Notes that an act was accepted, from cards or from people, in the state ``before``."""
         pending, self._pending = self._pending, None
         plays = pending.plays if pending is not None and pending.act is act else {}
         self._told.heard[number] = self._felt.now
@@ -269,18 +267,18 @@ class Reconciler:
 
     def _took(self, number: int, act: Act, play: SeenAct) -> None:
         zone = play.lays[0].zone
-        self._told.add(number, act, play.tracks, play.faces, zone, is_sight=play.prompt.optional)
+        self._told.add(number, play.tracks, play.faces, zone, is_sight=play.prompt.optional)
         for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
             track.counts = Conclusion(face, number, act, share)
         self._note_row(act, play)
 
     def _note_row(self, act: Act, play: SeenAct) -> None:
-        """Remembers the row that cards may be laid over."""
+        """Notes the row that later cards may be laid over."""
         if isinstance(getattr(act, "cards", None), tuple):
             self._felt.rows[play.lays[0].zone] = play.tracks
 
     def _amended(self, amend: Amend, play: SeenAct | None) -> None:
-        """An act was struck out or changed: by the program itself its cards are free again, by people they are not."""
+        """Notes that an act was struck out or changed. If the program struck it out, its cards may be read again."""
         told = self._told.get(amend.line)
         self._told.confirm(amend.line)
         if told is None:
@@ -293,7 +291,6 @@ class Reconciler:
                         track.counts = None
             return
         self._open.struck.discard(amend.line)
-        told.act = amend.with_
         if play is not None:
             told.tracks, told.zone = play.tracks, play.lays[0].zone
             for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
@@ -312,7 +309,7 @@ class Reconciler:
             told.read.setdefault(now or "", track.candidates)
 
     def _face_within(self, track: LyingCard, act: Act) -> Face | None:
-        """What a card counts as in an act that was mended: what stands there now in its place."""
+        """The face that a card counts as in a changed act: the one that has its place there now."""
         faces, before = faces_of(self._game, act), faces_of(self._game, track.act) if track.act else ()
         if track.face in before and len(before) == len(faces):
             return faces[before.index(track.face)]
@@ -333,7 +330,7 @@ class Reconciler:
         return self._questions.ask(prompt, track, track.candidates, about=REFUSED)
 
     def _spend_said(self, number: int, act: Act, before: Any) -> None:
-        """Somebody said an act whose cards lie there already."""
+        """Pins the cards that lie there already of an act that somebody said."""
         zones = self._asking.zones(act, before)
         for face in faces_of(self._game, act):
             for track in self._felt.lying:
@@ -344,7 +341,7 @@ class Reconciler:
                     break
 
     def _recognize(self, history: History[Any]) -> None:
-        """Cards of acts that somebody said while nothing was seen count as those."""
+        """Pins cards that come to lie after somebody said their act."""
         for track in self._felt.lying:
             if track.spent or track.is_back or track.said is not None:
                 continue

@@ -1,4 +1,4 @@
-"""One physical card on several tracks: put back, drawn over, or carried to its own seat."""
+"""One physical card on several tracks: put back, drawn over to the winner, or carried to its own seat."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def is_again(course: Course, lay: Lay, cards: Cards) -> bool:
 
 
 def _same_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | None:
-    """The card of before that this is."""
+    """The earlier track of this card, if it has one."""
     track, felt = lay.track, course.felt
     counted = {each: face for play in course.found.plays for each, face in zip(play.tracks, play.faces, strict=True)}
     counted |= {each: each.face for each in (*felt.gone, *felt.lying) if each.pinned and each.face is not None}
@@ -39,7 +39,7 @@ def _same_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | N
     for each, face in counted.items():
         is_late = each.gone_at is None or each.gone_at >= lay.since - PUT_BACK_S
         is_it = each.zone == lay.zone and is_late and each is not track and each.since <= lay.since
-        is_it |= _is_drawn_over(course, each, face, lay)
+        is_it |= _is_drawn_over(each, face, lay)
         if is_it and track.uid and each.uid == track.uid:
             return each
         if is_it and track.card is not None and each.card == track.card:
@@ -56,7 +56,7 @@ def _same_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | N
     return before[likely[0][0]]
 
 
-def _is_drawn_over(course: Course, before: LyingCard, face: Face, lay: Lay) -> bool:
+def _is_drawn_over(before: LyingCard, face: Face, lay: Lay) -> bool:
     """Whether a card of a moment that is over was drawn over to another seat, and is found there."""
     if not before.pinned or before.gone_at is None or before.zone == lay.zone or before.is_tag_alone:
         return False
@@ -66,7 +66,7 @@ def _is_drawn_over(course: Course, before: LyingCard, face: Face, lay: Lay) -> b
 
 
 def know_again(course: Course, zone: str, free: Iterable[Lay]) -> None:
-    """Cards that lie where nothing is waited for may be those that were played there, put back."""
+    """Recognizes cards that were played in a zone and put back there, although nothing is waited for."""
     for lay in free:
         played = [each for each in course.found.plays if zone in (lay_.zone for lay_ in each.lays)]
         gone = [each for play in played for each in play.tracks if each.gone_at is not None]
@@ -78,7 +78,10 @@ def know_again(course: Course, zone: str, free: Iterable[Lay]) -> None:
 
 
 def exclude_carried(course: Course, lay: Lay, prompt: Prompt) -> None:
-    """A card that counted for another seat, went from there and lies here, was never the other's."""
+    """Excludes the act of a card that counted for another seat, was taken from there and lies here.
+
+    Raises Excluded.
+    """
     track = lay.track
     for play in course.found.plays:
         (other, *more), (face, *_) = play.lays, play.faces

@@ -14,7 +14,7 @@ from companion.rules.game import Cards, Prompt
 
 
 def read_single(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | None:
-    """The act of one card."""
+    """The act that this card says; None if it says none by now."""
     cards, track = prompt.cards, lay.track
     assert cards is not None
     if track.is_back or is_again(course, lay, cards) or seems_hidden(track, cards):
@@ -35,18 +35,19 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | None:
 
 
 def find_place(course: Course, lay: Lay, prompt: Prompt) -> int | None:
+    """Over which card of its row, from 1, a card was laid; None if that cannot be seen."""
     return place_in_row(lay.track, prompt, course.felt.rows.get(lay.zone, ()))
 
 
 def _came_with_turned_up(course: Course, lay: Lay, cards: Cards) -> bool:
-    """Whether a card came together with some that were only shown: it was left lying when those were taken."""
+    """Whether a card came together with cards that were only shown, and was left lying when those were taken."""
     came = (since for zone, since in course.moment.turned_up if zone == lay.zone)
     return cards.cleared and lay.track.said is None and any(abs(lay.since - each) <= TOGETHER_S for each in came)
 
 
 def _turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> SeenAct | None:
-    """A card that lay beside others where one alone is waited for, and was taken away like them, was only shown: it
-    is named, if a name is welcome."""
+    """The act that only names a card: it lay beside others where one card is waited for, and was taken away with
+    them, so it was only shown. None if nothing is to be named there."""
     prompt = course.asking.sight(lay.zone, course.state)
     if prompt is None or prompt.cards is None or waited.cards is None or not waited.cards.cleared:
         return None
@@ -65,7 +66,7 @@ def _turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> SeenA
 
 
 def _begins(course: Course, lay: Lay, prompt: Prompt) -> float | None:
-    """When a card begins to answer the prompt; None: it does not, or was only shown."""
+    """When a card begins to answer the prompt (seconds); None if it does not, or was only shown."""
     cards, track = prompt.cards, lay.track
     assert cards is not None
     at = max(lay.since, course.at)
@@ -78,7 +79,7 @@ def _begins(course: Course, lay: Lay, prompt: Prompt) -> float | None:
             return None
         if track not in course.moment.numbers:
             free = free_at(lay, course.felt.all_in(lay.zone), at)
-            begun = _begun(course, lay, prompt, at)
+            begun = _begun(course, lay, prompt)
             at = free if begun is None or free <= begun else begun
     is_told = track in course.moment.numbers or track.said is not None
     return at if at < lay.until or (is_told and at == lay.until) else None
@@ -94,9 +95,9 @@ def _is_shown_with_others(course: Course, lay: Lay) -> bool:
     return any(each.track is lay.track for each in together)
 
 
-def _begun(course: Course, lay: Lay, prompt: Prompt, at: float) -> float | None:
-    """When a card beside spent ones is played all the same: it came alone, lies on, and another seat's card of this
-    moment lies already. Then what lies beside it was left there, or overlooked when it was taken."""
+def _begun(course: Course, lay: Lay, prompt: Prompt) -> float | None:
+    """When a card is played although settled ones lie beside it (seconds): it came alone, has lain for a while, and
+    another seat has played. Then the others were left there, or nobody saw them go. None if that is not so."""
     free = [each for each in course.felt.face_up(lay.zone) if not each.pinned and each not in course.used]
     if free != [lay.track]:
         return None

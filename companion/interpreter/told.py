@@ -1,4 +1,4 @@
-"""What was told of cards so far: for each act its cards, what they were read as then, and what people said of it."""
+"""The acts that were read from cards: for each its cards, what they were read as then, and what people said of it."""
 
 from __future__ import annotations
 
@@ -11,19 +11,17 @@ from companion.interpreter.prompts import Asking
 from companion.interpreter.tracks import LyingCard
 from companion.interpreter.weighing import Candidates
 from companion.rules.events import Seat
-from companion.rules.game import Act
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
 
 
 @dataclass(slots=True)
 class ToldAct:
-    """An act that was read from cards: the track of each of its cards that came with it, what each face was read as,
-    the faces that people named, and whether somebody has confirmed the act since. ``is_sight``: nothing waited for it,
-    its cards were only turned up."""
+    """An act that was read from cards: the tracks of its cards, what each face was ``read`` as then, the faces that
+    people ``named``, and whether somebody has confirmed the act since. ``is_sight``: nothing waited for it; its cards
+    were only turned up."""
 
     number: int
-    act: Act
     tracks: tuple[LyingCard, ...]
     zone: str
     is_sight: bool = False
@@ -38,13 +36,13 @@ class ToldActs:
     def __init__(self) -> None:
         self._told: dict[int, ToldAct] = {}
         self.heard: dict[int, float] = {}
-        """When each other act was said (seconds on the sources' clock)."""
+        """When each act was accepted, by number (seconds on the sources' clock)."""
 
     def add(
-        self, number: int, act: Act, tracks: Sequence[LyingCard], faces: Sequence[Face], zone: str, *, is_sight: bool
+        self, number: int, tracks: Sequence[LyingCard], faces: Sequence[Face], zone: str, *, is_sight: bool
     ) -> None:
-        """An act was read from these cards in this zone, which count as these faces."""
-        told = ToldAct(number, act, tuple(tracks), zone, is_sight)
+        """Notes that an act was read from these cards in this zone, which count as these faces."""
+        told = ToldAct(number, tuple(tracks), zone, is_sight)
         for track, face in zip(tracks, faces, strict=True):
             told.read[face] = track.candidates
             if track.said is not None:
@@ -60,12 +58,12 @@ class ToldActs:
         return tuple(self._told.values())[-count:]
 
     def confirm(self, number: int) -> None:
-        """Somebody said that the act is right."""
+        """Notes that somebody said that the act is right."""
         if number in self._told:
             self._told[number].is_confirmed = True
 
     def settle(self, number: int) -> None:
-        """What the cards of an act count as is not explained any more."""
+        """Pins the cards of an act as what they count as."""
         told = self._told.get(number)
         for track in told.tracks if told is not None else ():
             if track.counts is not None and track.number == number:

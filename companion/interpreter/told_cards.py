@@ -1,4 +1,4 @@
-"""Who told which card where, and the cards that were judged together last and gathered in the book."""
+"""Which act laid a card where, and the cards that were judged together last and gathered in the book."""
 
 from __future__ import annotations
 

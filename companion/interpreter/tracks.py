@@ -22,14 +22,14 @@ NO_CARD: Face = ""
 
 
 class ReadAs(NamedTuple):
-    """What a card was taken for from this moment on (seconds), until the next reading."""
+    """What a card is read as from this time on (seconds), until the next reading."""
 
     at: float
     candidates: Candidates
 
 
 class Stay(NamedTuple):
-    """A zone where a card lay before it was pushed on, since when and until when (seconds)."""
+    """A zone where a card lay before it was pushed on, and from when until when (seconds)."""
 
     zone: str
     since: float
@@ -38,8 +38,10 @@ class Stay(NamedTuple):
 
 
 class Lay(NamedTuple):
-    """A card in one of the zones where it lay, since when and until when (seconds; never: it lies). ``is_last``: it was
-    not pushed on from there."""
+    """A card in one of the zones where it lay, from when until when (seconds; NEVER: it still lies).
+
+    ``order`` is its place among all cards as they came. ``is_last``: it was not pushed on from there.
+    """
 
     track: LyingCard
     zone: str
@@ -51,8 +53,10 @@ class Lay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """What a card counts as: a face (None: as no card), in the act of this number, where there is one. ``share`` is how
-    clearly it was read then."""
+    """What a card counts as: a face (None: no card of the game), and the act that it was read for, if there is one.
+
+    ``share`` is how clearly it was read then.
+    """
 
     face: Face | None = None
     number: int | None = None
@@ -62,18 +66,18 @@ class Conclusion:
 
 @dataclass(slots=True, eq=False)
 class LyingCard:
-    """A card from when it came to when it went. All times are seconds on the source's clock.
+    """The track of one physical card, from when it came until it was gone. All times are seconds on the source's clock.
 
     ``seen`` is what a camera saw of it last, or a reader read; if both know it, the camera's word, and ``tag`` is the
     reader's; ``uid`` is the tag that it is known to bear. ``since`` is when it came to lie in its zone, ``order`` the
     place in which it came there among all cards, ``gone_at`` when it was gone (None: it lies). ``up_since`` is when its
     face came up there, ``was_back`` whether it lay on its face before. ``answers`` are the acts, with their seats, that
-    were waited for there at that moment, when the history had ``heard`` entries; ``shows_for`` are those that were only
-    welcome. ``said`` is what people said that it is. ``readings``, ``stays`` and ``places`` are what it was
-    read as, the zones where it lay before, and where its middle was found.
+    were waited for there at that time, when the history had ``heard`` entries; ``shows_for`` are those that were only
+    welcome. ``said`` is the face that people gave it. ``readings``, ``stays`` and ``places`` are what it was read as,
+    the zones where it lay before, and where its middle was found.
 
-    ``counts`` is what the last explanation makes of it; ``pinned`` says that this is settled: its moment is over, or
-    people have said so.
+    ``counts`` is what the last explanation made of it. ``pinned``: that is settled, since its moment is over or people
+    have said so.
     """
 
     seen: CardSeen | TagSeen
@@ -99,12 +103,12 @@ class LyingCard:
 
     @property
     def keys(self) -> tuple[TrackKey, ...]:
-        """Its names to those who know of it."""
+        """The names by which its sources know it."""
         return (key_of(self.seen), ("tag", self.uid)) if self.uid else (key_of(self.seen),)
 
     @property
     def candidates(self) -> Candidates:
-        """What it is taken for by all who know of it."""
+        """What camera and reader together read it as."""
         if self.tag is None or not isinstance(self.seen, CardSeen):
             return candidates_of(self.seen)
         return join(self.seen, self.tag)
@@ -150,18 +154,18 @@ class LyingCard:
         return self.seen.place_mm if isinstance(self.seen, CardSeen) else (0.0, 0.0)
 
     def place_by(self, at: float) -> tuple[float, float]:
-        """Where its middle was found at this moment (seconds)."""
+        """Where its middle was at this time (seconds)."""
         return next((place for since, place in reversed(self.places) if since <= at), self.place_mm)
 
     @property
     def landed(self) -> float:
-        """When it came to rest in its zone: one that cannot be read is told of later than others."""
+        """When it came to rest in its zone: the camera reports a card that it cannot read later than others."""
         still_s = self.seen.still_s if isinstance(self.seen, CardSeen) else 0.0
         return min(self.since, self.seen.at - still_s) if still_s else self.since
 
     @property
     def leaves_at(self) -> float:
-        """When it was gone; never while it lies."""
+        """When it was gone; NEVER while it lies."""
         return NEVER if self.gone_at is None else self.gone_at
 
     @property
@@ -171,7 +175,7 @@ class LyingCard:
 
     @property
     def face(self) -> Face | None:
-        """The face that it counts as."""
+        """The face that it counts as; None if it counts as none."""
         return self.counts.face if self.counts is not None else None
 
     @property
@@ -181,17 +185,17 @@ class LyingCard:
 
     @property
     def number(self) -> int | None:
-        """The act that it was played by."""
+        """The number of the act that it was read for."""
         return self.counts.number if self.counts is not None else None
 
     @property
     def act(self) -> Act | None:
-        """That act, as it was told."""
+        """The act that it was read for."""
         return self.counts.act if self.counts is not None else None
 
     @property
     def lays(self) -> list[Lay]:
-        """The zones where it lay, the last first."""
+        """Its lay in each zone, the last first."""
         last = Lay(self, self.zone, self.since, self.leaves_at, self.order)
         return [last, *(Lay(self, *each, is_last=False) for each in reversed(self.stays))]
 
@@ -203,8 +207,8 @@ class LyingCard:
             yield reading.at, until, reading.candidates
 
     def notice(self, seen: CardSeen | TagSeen) -> None:
-        """It is seen, by whom it was seen before or by another. Who notices it in another zone is right, and the other
-        one has yet to see that it went."""
+        """Adds a reading, by the same source or another. In another zone the card was pushed there, and what other
+        sources knew of it is dropped."""
         if seen.zone != self.zone:
             self.stays.append(Stay(self.zone, self.since, seen.at, self.order))
             self.seen, self.tag, self.since = seen, None, seen.at
@@ -223,7 +227,7 @@ class LyingCard:
             self.readings.append(ReadAs(seen.at, self.candidates))
 
     def lose(self, gone: CardGone | TagGone) -> bool:
-        """Somebody does not see it any more; whether another one does."""
+        """Drops the source that no longer sees it. Returns whether another source still does."""
         if self.is_disputed:
             self.uid = ""
         if self.tag is not None and isinstance(gone, CardGone):
@@ -232,12 +236,8 @@ class LyingCard:
         return before is not None or isinstance(self.seen, CardSeen) is isinstance(gone, TagGone)
 
     def pin(self, counted: Conclusion) -> None:
-        """What it counts as is settled."""
+        """Settles what it counts as."""
         self.counts, self.pinned = counted, True
-
-    def free(self) -> None:
-        """It is unread again."""
-        self.counts, self.pinned = None, False
 
 
 @dataclass(frozen=True, slots=True)

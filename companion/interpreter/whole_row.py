@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.cards import Face
-from companion.interpreter.census import find_twin
+from companion.interpreter.census import Twin, find_twin
 from companion.interpreter.course import Course
 from companion.interpreter.moment import Ask, SeenAct
 from companion.interpreter.naming import DOUBTED_S, guess, name
@@ -17,12 +17,13 @@ from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
 
 TAG_RESTS_S = 0.8
-"""A row of tags is read when the last of them has lain for this time: a reader tells at once what is only carried over
-it."""
+"""A row of tags is read once the last of them has lain for this time: a reader also reads a card that is only carried
+over it."""
 
 
 def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bool = False) -> SeenAct | None:
-    """The act of several cards that lie together."""
+    """The act that the cards of a row say together; None if they say none by now. ``goes_on``: people have gone on, so
+    doubtful cards count as what they look like."""
     cards = prompt.cards
     assert cards is not None
     zone, lays = cards.zone, {each.track: each for each in free if each.is_last}
@@ -42,9 +43,9 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     there = told if len(told) == cards.most else _at_once(note_over(there, cards, facing), cards.most, course.now)
     spent = [each for each in course.felt.face_up(zone) if each.face is not None and each.pinned]
     row, is_laid_over = pick_row(there, cards, has_spent=bool(spent))
-    twin = _twin(course, there, prompt)
-    if twin is not None and not twin[2]:
-        others, over = pick_row([each for each in there if each is not twin[0]], cards, has_spent=bool(spent))
+    twin = find_twin(there, prompt, course.state)
+    if twin is not None and not twin.sure:
+        others, over = pick_row([each for each in there if each is not twin.track], cards, has_spent=bool(spent))
         if others:
             row, is_laid_over, twin = others, over, None
     if not row:
@@ -72,19 +73,19 @@ def _of_row(
     track: LyingCard,
     lay: Lay,
     prompt: Prompt,
-    twin: tuple[LyingCard, Face | None, bool] | None,
+    twin: Twin | None,
     at: float,
     *,
     goes_on: bool,
     asks: list[Ask],
 ) -> tuple[Face | None, float]:
-    """What a card of a row is taken for; when people go on, what it looks like, and it is asked about."""
+    """What a card of a row is taken for; if people go on, what it looks like, with a question in ``asks``."""
     assert prompt.cards is not None
     possible = prompt.cards.faces
-    if twin is not None and track is twin[0]:
+    if twin is not None and track is twin.track:
         doubted_s = course.now - at
-        if goes_on or (twin[2] and doubted_s >= DOUBTED_S):
-            return twin[1], dict(track.candidates).get(twin[1] or "", 0.0)
+        if goes_on or (twin.sure and doubted_s >= DOUBTED_S):
+            return twin.face, dict(track.candidates).get(twin.face or "", 0.0)
         if doubted_s >= DOUBTED_S:
             course.found.asks.append(Ask(track, prompt, track.candidates))
         return None, 0.0
@@ -110,15 +111,9 @@ def _of_row(
     return looks, dict(track.candidates)[looks]
 
 
-def _twin(course: Course, there: Sequence[LyingCard], prompt: Prompt) -> tuple[LyingCard, Face | None, bool] | None:
-    """The one of these cards that cannot be what it looks like, because another one is it more clearly; what it may
-    be instead, and whether that is sure."""
-    return find_twin(there, prompt, course.state)
-
-
 def _at_once(there: Sequence[LyingCard], count: int, now: float) -> list[LyingCard]:
-    """The cards that lie, if that many do; else those that lay when that many did for the first time, and those that
-    came later."""
+    """The lying cards if there are ``count`` of them; else those that lay when ``count`` first lay at once, and all
+    that came later."""
     lie = [each for each in there if each.leaves_at > now]
     if len(lie) >= count:
         return lie

@@ -27,10 +27,9 @@ DRAWN_TOO_MANY = "drawn-too-many"
 
 @dataclass(frozen=True, slots=True)
 class Amiss:
-    """What cannot be. ``place`` is the book's, in this zone of the felt and of this seat (None: of all); ``lies`` and
-    ``told`` are how many cards lie there and should, ``face`` is the card that was left lying, or that
-    lies on the pile. ``act`` is the likeliest
-    explanation, where one can be said by a touch: an act that nobody had told, or an amendment."""
+    """What cannot be. ``place`` is the book's, in this zone of the felt and of this seat (None: of all). ``lies`` is
+    how many cards lie there, ``told`` how many should. ``face`` is the card that was left lying, or that lies on the
+    pile. ``act`` is the likeliest explanation, if a touch can say it: an act that nobody had told, or an amendment."""
 
     source: SourceName
     about: str
