@@ -126,7 +126,7 @@ class Table:
     def covered(self) -> tuple[Taken, ...]:
         """The cards that lie on the table by their last sure reading, and whose tags have not been read for a while:
         another card lies on them, or they were taken up."""
-        found = self.interpreter.covered(self.history)
+        found = self.interpreter.list_covered(self.history)
         return tuple(each for each in found if each.uid not in self._at_turn.passed)
 
     @property
@@ -154,7 +154,7 @@ class Table:
 
     def observe(self, observation: Observation) -> tuple[Step, ...]:
         """Reads what a source noticed and plays what it means, if it means anything."""
-        noticed = self._at_turn.placed(observation, self.game.expected(self.state))
+        noticed = self._at_turn.place(observation, self.game.expected(self.state))
         steps = self._played(self.interpreter.read(noticed, self.history))
         return (*steps, *self._looked_again()) if steps and isinstance(steps[-1], Accepted) else steps
 
@@ -194,7 +194,7 @@ class Table:
             return step
         before = self.state
         accepted = Accepted(self.history.take(act, events), evidence)
-        self.interpreter.played(accepted.entry.number, act, evidence, before)
+        self.interpreter.note_accepted(accepted.entry.number, act, evidence, before)
         self._keep(accepted, evidence)
         return accepted
 
@@ -234,7 +234,7 @@ class Table:
                 continue
             step = self.play(*each)
             steps.append(step)
-            doubt = self.interpreter.refused(step.act, self.history) if isinstance(step, Refused) else None
+            doubt = self.interpreter.ask_refused(step.act, self.history) if isinstance(step, Refused) else None
             if doubt is not None:
                 self._tell(doubt)
                 steps.append(doubt)

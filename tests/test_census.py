@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.lost_war.acts import Reveal
 from companion.interpreter import Doubt
-from companion.interpreter.census import outweighed
+from companion.interpreter.census import weigh_readings
 from companion.observations import Tapped
 from companion.table import Refused, Table
 from tests.observing import card, doubtful, gone, looked
@@ -107,5 +107,5 @@ def test_both_readings_are_weighed_together(
     now: tuple[tuple[str, float], ...], then: tuple[tuple[str, float], ...], share: float, other: str | None
 ) -> None:
     """Of the card now, of the one then, how likely the one now is another, and which; 2D cannot be."""
-    found = outweighed(now, then, "2S", frozenset({"2C"}))
+    found = weigh_readings(now, then, "2S", frozenset({"2C"}))
     assert found == (pytest.approx(share, abs=0.001), other)

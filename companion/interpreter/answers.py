@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.census import with_face
+from companion.interpreter.census import replace_face
 from companion.interpreter.doubts import (
     NEVER_READ,
     READ_BEFORE,
@@ -23,7 +23,7 @@ from companion.interpreter.questions import OpenQuestions
 from companion.interpreter.told import ToldActs
 from companion.interpreter.too_few import TooFew
 from companion.interpreter.tracks import NO_CARD, Conclusion, LyingCard
-from companion.interpreter.weighing import likeliest
+from companion.interpreter.weighing import find_likeliest
 from companion.interpreter.witness import Witness
 from companion.rules.acts import Amend
 from companion.rules.game import Act
@@ -54,12 +54,12 @@ class Answers:
     def settle(self, doubt: Doubt, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
         """The act that the answer is; None: the cards are to be explained with what is known now."""
         if doubt.about == NEVER_READ:
-            return self._putting_back.answered(doubt.number, face, history)
+            return self._putting_back.answer(doubt.number, face, history)
         if doubt.about == TOO_FEW:
-            return None if face is None else self._too_few.answered(doubt.number, face)
+            return None if face is None else self._too_few.answer(doubt.number, face)
         track = self._questions.track_of(doubt, (*self._felt.lying, *reversed(self._felt.gone)))
         if track is None:
-            never = None if face is None else self._not_found.answered(doubt.number, face, history)
+            never = None if face is None else self._not_found.answer(doubt.number, face, history)
             return None if never is None else (never, Evidence(source="table", confirmed_by="table"))
         if track.number is not None and doubt.about not in (READ_BEFORE, TOO_MANY):
             return self._was(track, face, history)
@@ -85,19 +85,19 @@ class Answers:
         if was is None or track.said == was or number is None or act is None or not history.stands(number):
             return None
         act = next(each.act for each in history.standing if each.number == number)
-        amend = Amend(line=number, with_=with_face(self._game, act, was, track.said))
+        amend = Amend(line=number, with_=replace_face(self._game, act, was, track.said))
         return amend, self._witness.evidence(track, track.said)
 
     def _reread_earlier(
         self, track: LyingCard, face: Face | None, history: History[Any]
     ) -> tuple[Act, Evidence] | None:
         """An earlier act was another card; if it was right, the card that lies here is in question."""
-        shows = likeliest(track.seen) or ""
+        shows = find_likeliest(track.seen) or ""
         prompt = self._asking.prompt(track.zone, history.state)
-        earlier = self._told.of(shows, prompt.seat if prompt else None, history)
+        earlier = self._told.find_unconfirmed(shows, prompt.seat if prompt else None, history)
         if earlier is not None and face not in (None, shows):
             assert face is not None
-            amend = Amend(line=earlier.number, with_=with_face(self._game, earlier.act, shows, face))
+            amend = Amend(line=earlier.number, with_=replace_face(self._game, earlier.act, shows, face))
             return amend, Evidence(source="table", confirmed_by="table")
         if earlier is not None:
             self._told.confirm(earlier.number)
@@ -106,7 +106,7 @@ class Answers:
     def _choose(self, track: LyingCard, face: Face | None) -> None:
         """One of two cards is played, the other one is not."""
         there = self._felt.face_up(track.zone)
-        chosen = next((each for each in there if likeliest(each.seen) == face), track)
+        chosen = next((each for each in there if find_likeliest(each.seen) == face), track)
         for each in there:
             if each is not chosen or face is None:
                 each.pin(Conclusion())
@@ -116,11 +116,11 @@ class Answers:
     def _put_aside(self, track: LyingCard, face: Face | None) -> tuple[Act, Evidence] | None:
         """This card does not belong to the row (None: the last to come); another one of it gives way to that."""
         row = self._felt.rows.get(track.zone, ())
-        aside, shows = next((each for each in row if each.face == face), None), likeliest(track.seen)
+        aside, shows = next((each for each in row if each.face == face), None), find_likeliest(track.seen)
         if aside is None or aside.number is None or aside.act is None or face is None or shows is None:
             track.pin(Conclusion())
             return None
-        number, act = aside.number, with_face(self._game, aside.act, face, shows)
+        number, act = aside.number, replace_face(self._game, aside.act, face, shows)
         aside.pin(Conclusion())
         self._felt.rows[track.zone] = tuple(track if each is aside else each for each in row)
         track.pin(Conclusion(shows, number, act, 1.0))

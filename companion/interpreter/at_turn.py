@@ -18,7 +18,7 @@ class AtTurn:
     """The tags that were read there: such a card makes room for the next one."""
     _zones: dict[tuple[str, str], str] = field(default_factory=dict)
 
-    def placed(self, noticed: Observation, expected: Sequence[Prompt]) -> Observation:
+    def place(self, noticed: Observation, expected: Sequence[Prompt]) -> Observation:
         """The same, in the zone of the prompt that it answers; where nothing waits for one card it stays as it is."""
         match noticed:
             case TagSeen(source=source, uid=uid, zone=zone) if zone == TURN:

@@ -11,7 +11,7 @@ from companion.interpreter.prompts import Asking
 from companion.interpreter.questions import OpenQuestions
 from companion.interpreter.rows import OVER_MM
 from companion.interpreter.tracks import LyingCard
-from companion.interpreter.weighing import CLEAR, weighed
+from companion.interpreter.weighing import CLEAR, weigh
 
 LIES_ON_S = 3.0
 """A card that waits beside others, or one of two where one is played, is asked about after this time."""
@@ -36,7 +36,7 @@ def ask_beside(
             return questions.ask(prompt, unread[-1], likely, about=WHICH_OF_TWO)
         is_shown = asking.sight(prompt.cards.zone, state) is not None
         if len(unread) == 1 < len(there) and not is_shown:
-            candidates = weighed(unread[0].candidates, prompt.cards.faces)
+            candidates = weigh(unread[0].candidates, prompt.cards.faces)
             return questions.ask(prompt, unread[0], candidates, about=BESIDE)
     return _ask_beside_row(state, asking, felt, questions)
 

@@ -16,7 +16,7 @@ from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.history import History
 
 
-def said_by_number(row: Prompt, read: Sequence[Face], history: History[Any], asking: Asking) -> Act | None:
+def say_by_number(row: Prompt, read: Sequence[Face], history: History[Any], asking: Asking) -> Act | None:
     """The act that says the row by numbers alone; None where the game has none, or less than half was
     read."""
     sisters = (each for each in asking.prompts(history.state) if (each.act, each.seat) == (row.act, row.seat))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from companion.cards import Face
 from companion.interpreter.felt import Tracks
 from companion.interpreter.prompts import Asking
-from companion.interpreter.told import ToldActs, possible_then
+from companion.interpreter.told import ToldActs, find_possible
 from companion.interpreter.tracks import LyingCard
 from companion.interpreter.weighing import CLEAR, NAMED, Candidates
 from companion.rules.acts import Amend
@@ -46,7 +46,7 @@ class Twin(NamedTuple):
     sure: bool
 
 
-def outweighed(now: Candidates, then: Candidates, face: Face, may_be: frozenset[Face]) -> tuple[float, Face | None]:
+def weigh_readings(now: Candidates, then: Candidates, face: Face, may_be: frozenset[Face]) -> tuple[float, Face | None]:
     """How likely it is that the card read ``now`` is not this face but another that it may be, and the one read
     ``then`` is it, beside the opposite; and which face that is."""
     other = max(((each, share) for each, share in now if each != face and each in may_be), default=None, key=_share)
@@ -65,18 +65,18 @@ def explain_double(
     if not now or prompt.cards is None or now[0][0] in prompt.cards.faces:
         return None
     face = now[0][0]
-    before = told.of(face, prompt.seat, history)
+    before = told.find_unconfirmed(face, prompt.seat, history)
     if before is None or before.act.seat != prompt.seat or told.was_named(before.number, face):
         return None
     then = told.read_as(before.number, face)
-    share, other = outweighed(now, then, face, prompt.cards.faces)
+    share, other = weigh_readings(now, then, face, prompt.cards.faces)
     if other is not None and share >= 0.5:
         seen = dict(now)[other] >= SEEN
         return Explained(face=other, sure=seen and share >= NAMED and now[0][1] < CLEAR)
-    share, other = outweighed(then, now, face, possible_then(before.number, history, asking))
+    share, other = weigh_readings(then, now, face, find_possible(before.number, history, asking))
     if other is None or share < 0.5:
         return None
-    amend = Amend(line=before.number, with_=with_face(history.game, before.act, face, other), misread=True)
+    amend = Amend(line=before.number, with_=replace_face(history.game, before.act, face, other), misread=True)
     if not history.may_be(amend):
         return None
     return Explained(mended=amend, sure=share >= NAMED and dict(then).get(face, 0.0) < CLEAR)
@@ -100,12 +100,12 @@ def find_twin(there: Sequence[LyingCard], prompt: Prompt, state: Any) -> Twin | 
         if not more or prompt.cards is None or not _is_one_alone(face, state):
             continue
         others = frozenset(each for each, _ in shown.values()) | {each.said for each in there if each.said}
-        odds, other = outweighed(less.candidates, more[0].candidates, face, prompt.cards.faces - others)
+        odds, other = weigh_readings(less.candidates, more[0].candidates, face, prompt.cards.faces - others)
         return Twin(less, other if odds >= 0.5 else None, odds >= NAMED and share < CLEAR)
     return None
 
 
-def with_face(game: GameSpec[Any], act: Act, was: Face, face: Face) -> Act:
+def replace_face(game: GameSpec[Any], act: Act, was: Face, face: Face) -> Act:
     """The same act with another card in the place of this one."""
     played: Any = act
     faces, field = faces_of(game, act), cards_field(game, type(act))

@@ -70,7 +70,7 @@ class Course:
             return False
         if not self.asking.is_asked_of_others(play.act, self.state):
             return False
-        books = self.state.holdings, self.asking.answered(play.act, self.state).holdings
+        books = self.state.holdings, self.asking.apply_choice(play.act, self.state).holdings
         return all(face in book.pile(place).faces for face, place in self.where[play.lays] for book in books)
 
     def is_in_book(self, lays: tuple[Lay, ...]) -> bool:

@@ -71,7 +71,7 @@ class Evidence:
     took_s: float | None = None
 
     @classmethod
-    def together(cls, found: Sequence[Evidence]) -> Evidence:
+    def combine(cls, found: Sequence[Evidence]) -> Evidence:
         """What an act with several cards rests on: it is as sure as its least sure card."""
         sure = [each.confidence for each in found if each.confidence is not None]
         return cls(

@@ -10,10 +10,10 @@ from companion.interpreter.course import RETRACTED_S, Course, Excluded
 from companion.interpreter.gathered import (
     ask_missed,
     check_moment,
+    find_last_taken,
     group_moment,
     guess_missed,
     is_gathered,
-    last_left,
     meets,
 )
 from companion.interpreter.going_on import find_under, pass_over
@@ -80,7 +80,7 @@ def _go_on(course: Course, *, is_next: bool) -> bool:
     waits = is_next or not check_moment(course, NEVER)
     if waits or is_gathered(course):
         course.found.is_next = is_next = group_moment(course)[1]
-        course.found.is_over = course.now >= last_left(course) + RETRACTED_S and is_gathered(course)
+        course.found.is_over = course.now >= find_last_taken(course) + RETRACTED_S and is_gathered(course)
         if course.found.is_over and is_next and (play := guess_missed(course)) is not None:
             course.found.is_over = False
             course.apply(play)

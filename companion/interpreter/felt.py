@@ -192,7 +192,7 @@ class Tracks:
         return track.since < left and self.now - left >= seconds
 
 
-def free_at(lay: Lay, beside: Iterable[Lay], since: float) -> float:
+def find_free_time(lay: Lay, beside: Iterable[Lay], since: float) -> float:
     """The first time from ``since`` on at which no other face-up card lies beside this one (seconds). A card that came
     after others waits until they have been gone for GATHERED_S. NEVER if it was taken away before that."""
     others = [each for each in beside if each.track is not lay.track and each.since < lay.until]

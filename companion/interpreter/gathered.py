@@ -5,12 +5,12 @@ from __future__ import annotations
 from companion.cards import Face
 from companion.interpreter.course import RETRACTED_S, TOGETHER_S, Course, Excluded
 from companion.interpreter.doubts import TAKEN_AWAY
-from companion.interpreter.felt import free_at
+from companion.interpreter.felt import find_free_time
 from companion.interpreter.moment import Ask, SeenAct
 from companion.interpreter.prompts import is_seen
 from companion.interpreter.questions import ANSWERED_S
 from companion.interpreter.tracks import LONG_AGO, NO_CARD, Lay, LyingCard
-from companion.interpreter.weighing import SUPPORTED, named, weighed
+from companion.interpreter.weighing import SUPPORTED, pick_face, weigh
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
 
@@ -68,7 +68,7 @@ def is_gathered(course: Course) -> bool:
     return all(course.leaves(each.track) <= course.now for each in there) and len({each.zone for each in there}) >= 2
 
 
-def last_left(course: Course) -> float:
+def find_last_taken(course: Course) -> float:
     """When the last card of the moment was taken away (seconds); LONG_AGO if all lie."""
     left = [course.leaves(each.track) for each in group_moment(course)[0]]
     return max((each for each in left if each <= course.now), default=LONG_AGO)
@@ -93,7 +93,7 @@ def check_moment(course: Course, landed: float) -> bool:
         return True
     if pushed := [lay for each in gone for lay in each.lays if not lay.is_last]:
         raise Excluded(*pushed)
-    last = last_left(course)
+    last = find_last_taken(course)
     if course.now < last + RETRACTED_S or is_gathered(course):
         return False
     if any(course.moment.is_held(track) for each in gone for track in each.tracks):
@@ -136,11 +136,11 @@ def ask_missed(course: Course) -> list[Lay]:
     lays = [lay for lay, _ in missed]
     is_pair = len(lays) == 2 and lays[0].since < lays[1].until and lays[1].since < lays[0].until
     is_one = len(lays) == 1 and any(course.is_in_book(each.lays) for each in course.found.plays)
-    if course.found.is_next or course.now - last_left(course) > ANSWERED_S or not (is_pair or is_one):
+    if course.found.is_next or course.now - find_last_taken(course) > ANSWERED_S or not (is_pair or is_one):
         return []
     for lay, prompt in missed:
         assert prompt.cards is not None
-        candidates = weighed(lay.track.candidates, prompt.cards.faces)
+        candidates = weigh(lay.track.candidates, prompt.cards.faces)
         course.found.asks.append(Ask(lay.track, prompt, candidates, is_gone=True, about=TAKEN_AWAY))
     return lays
 
@@ -163,7 +163,7 @@ def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
             or not lay.is_last
         ):
             continue
-        if lay.until <= course.now and free_at(lay, course.felt.all_in(lay.zone), lay.since) <= lay.until:
+        if lay.until <= course.now and find_free_time(lay, course.felt.all_in(lay.zone), lay.since) <= lay.until:
             assert prompt is not None
             found.append((lay, prompt))
     return found
@@ -172,7 +172,7 @@ def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
 def _is_named(track: LyingCard, prompt: Prompt | None) -> bool:
     """Whether a card was read clearly enough. Then it is not missed: if no act was made of it, it was not played."""
     faces = prompt.cards.faces if prompt is not None and prompt.cards is not None else frozenset[Face]()
-    return named(track.candidates, weighed(track.candidates, faces)) is not None
+    return pick_face(track.candidates, weigh(track.candidates, faces)) is not None
 
 
 def guess_missed(course: Course) -> SeenAct | None:
@@ -183,9 +183,9 @@ def guess_missed(course: Course) -> SeenAct | None:
     ((lay, prompt),) = missed
     candidates = lay.track.candidates
     assert prompt.cards is not None
-    face, share = next(iter(weighed(candidates, prompt.cards.faces)), ("", 0.0))
+    face, share = next(iter(weigh(candidates, prompt.cards.faces)), ("", 0.0))
     if share < LIKELIER or face not in prompt.cards.faces or dict(candidates)[face] < SUPPORTED:
         return None
-    ask = Ask(lay.track, prompt, weighed(candidates, prompt.cards.faces), is_gone=True)
+    ask = Ask(lay.track, prompt, weigh(candidates, prompt.cards.faces), is_gone=True)
     act = course.asking.act(prompt, (face,))
     return SeenAct(act, prompt, (lay,), (face,), (dict(candidates)[face],), max(course.at, lay.since), (ask,))

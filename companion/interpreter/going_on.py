@@ -9,7 +9,7 @@ from companion.interpreter.moment import Ask, SeenAct
 from companion.interpreter.naming import DOUBTED_S, guess
 from companion.interpreter.single_card import find_place
 from companion.interpreter.tracks import Lay
-from companion.interpreter.weighing import named, weighed
+from companion.interpreter.weighing import pick_face, weigh
 from companion.interpreter.whole_row import read_row
 from companion.rules.game import IllegalAct, Prompt
 
@@ -29,7 +29,7 @@ def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | 
         face = guess(track.candidates, cards.faces)
         if face is None or face not in cards.faces or cards.place:
             return None
-        share, ask = dict(track.candidates)[face], Ask(track, prompt, weighed(track.candidates, cards.faces))
+        share, ask = dict(track.candidates)[face], Ask(track, prompt, weigh(track.candidates, cards.faces))
         act = course.asking.act(prompt, (face,))
         play = SeenAct(act, prompt, (lay,), (face,), (share,), max(lay.since, course.at), (ask,))
     if play is None:
@@ -52,7 +52,7 @@ def _answers(course: Course, lay: Lay, state: Any) -> bool:
     waited = course.asking.prompt(lay.zone, state)
     if waited is None or waited.cards is None or waited.cards.most > 1:
         return False
-    return named(lay.track.candidates, weighed(lay.track.candidates, waited.cards.faces)) in waited.cards.faces
+    return pick_face(lay.track.candidates, weigh(lay.track.candidates, waited.cards.faces)) in waited.cards.faces
 
 
 def find_under(course: Course, play: SeenAct) -> SeenAct | None:
@@ -63,7 +63,7 @@ def find_under(course: Course, play: SeenAct) -> SeenAct | None:
         if prompt is play.prompt and lay.since < play.lays[0].since:
             face, place = guess(lay.track.candidates, play.prompt.cards.faces), find_place(course, lay, prompt)
             if face is not None and face in play.prompt.cards.faces and place is not None:
-                ask = Ask(lay.track, prompt, weighed(lay.track.candidates, play.prompt.cards.faces))
+                ask = Ask(lay.track, prompt, weigh(lay.track.candidates, play.prompt.cards.faces))
                 share = dict(lay.track.candidates)[face]
                 return SeenAct(course.asking.act(prompt, (face,), place), prompt, (lay,), (face,), (share,), at, (ask,))
     return None

@@ -16,7 +16,7 @@ from companion.interpreter.book.returning import Returning
 from companion.interpreter.book.tops import Tops
 from companion.interpreter.doubts import Doubt, Evidence
 from companion.interpreter.felt import Tracks
-from companion.interpreter.moments import lasts, unjudged
+from companion.interpreter.moments import find_unjudged, lasts
 from companion.interpreter.naming import guess
 from companion.interpreter.not_found import NotFound
 from companion.interpreter.open_moment import OpenMoment
@@ -30,7 +30,7 @@ from companion.interpreter.told import ToldActs
 from companion.interpreter.too_few import TooFew
 from companion.interpreter.tracks import LONG_AGO, Conclusion, LyingCard, Taken
 from companion.interpreter.unfinished import go_on
-from companion.interpreter.weighing import as_played
+from companion.interpreter.weighing import translate_faces
 from companion.interpreter.witness import Witness
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.rules.acts import Amend
@@ -107,17 +107,17 @@ class Interpreter:
             case Tapped(said=words):
                 act = act_from_json(self._game.acts_known, words)
                 said = Evidence(source=observation.source, confirmed_by=observation.source)
-                return (*self._laid_before(act, history), (act, said))
+                return (*self._tell_laid_before(act, history), (act, said))
             case Buzzed():
                 return self._presses.read(observation, history.state)
             case CardGone() | TagGone():
-                return self._gone(observation, history)
+                return self._read_gone(observation, history)
             case Looked():
-                return self._looked(history)
+                return self._read_look(history)
             case CardSeen():
-                return self._seen(as_played(observation, self._face_of), history)
+                return self._read_seen(translate_faces(observation, self._face_of), history)
             case TagSeen():
-                return self._seen(observation, history)
+                return self._read_seen(observation, history)
         return ()
 
     def look_again(self, history: History[Any]) -> tuple[Read, ...]:
@@ -125,9 +125,9 @@ class Interpreter:
         if rest := self._putting_back.rest(history):
             return rest
         waits = self._returning.is_settling and not self._returning.has_just_begun
-        return () if waits else self._reconciler.difference(history)
+        return () if waits else self._reconciler.tell_difference(history)
 
-    def covered(self, history: History[Any]) -> tuple[Taken, ...]:
+    def list_covered(self, history: History[Any]) -> tuple[Taken, ...]:
         """The cards that count as played in this moment, and whose tags are not read any more."""
         now = self._felt.now
         return tuple(
@@ -143,7 +143,7 @@ class Interpreter:
         if doubt is None:
             return ()
         answer = self._answers.settle(doubt, face, history)
-        return (answer,) if answer is not None else self._reconciler.difference(history)
+        return (answer,) if answer is not None else self._reconciler.tell_difference(history)
 
     def put_together(self, line: int | None, history: History[Any], *, as_it_lies: bool) -> tuple[Read, ...]:
         """The table says what is right in a line of the comparison (None: in all): what lies there, or what was
@@ -159,11 +159,11 @@ class Interpreter:
         settled = self._not_as_told.settle(explained=explained)
         return () if settled is None else (settled,)
 
-    def played(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
+    def note_accepted(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
         """An act was accepted from somewhere in the state ``before``: the cards that it was read from, or that lie
         where they may and show its faces, need no act of their own."""
         self.remember_time(act)
-        self._reconciler.played(number, act, evidence, before)
+        self._reconciler.note_accepted(number, act, evidence, before)
         if self._over is not None and self._over[0] is act:
             for track in self._over[1]:
                 if not track.pinned:
@@ -171,62 +171,64 @@ class Interpreter:
             self._over = None
             self._open.begun_at = self._felt.now
 
-    def refused(self, act: Act, history: History[Any]) -> Doubt | None:
+    def ask_refused(self, act: Act, history: History[Any]) -> Doubt | None:
         """The referee refused what was read: a card that was read so may be another one, so the table is asked."""
-        return self._reconciler.refused(act, history)
+        return self._reconciler.ask_refused(act, history)
 
     def remember_time(self, act: Act) -> None:
         """Presses of a session that goes on come after those of before."""
         self._presses.remember(act)
 
-    def _seen(self, seen: CardSeen | TagSeen, history: History[Any]) -> tuple[Read, ...]:
+    def _read_seen(self, seen: CardSeen | TagSeen, history: History[Any]) -> tuple[Read, ...]:
         track = self._felt.lay(seen)
         if track.up_since == seen.at:
-            track.answers, track.heard = self._asking.waited(track.zone, history.state), len(history.entries)
-            track.shows_for = self._asking.welcome(track.zone, history.state)
+            track.answers, track.heard = self._asking.list_waited(track.zone, history.state), len(history.entries)
+            track.shows_for = self._asking.list_welcome(track.zone, history.state)
         if self._returning.is_settling or self._returning.holds(track):
             if track.since == seen.at:
                 track.up_since = LONG_AGO  # Nobody saw when its face came up.
             return ()
-        gone_on = self._gone_on(seen, history, is_new=track.since == seen.at)
-        return gone_on or self._reconciler.difference(history) or self._ended(history)
+        gone_on = self._go_on(seen, history, is_new=track.since == seen.at)
+        return gone_on or self._reconciler.tell_difference(history) or self._end_moment(history)
 
-    def _gone(self, gone: CardGone | TagGone, history: History[Any]) -> tuple[Read, ...]:
+    def _read_gone(self, gone: CardGone | TagGone, history: History[Any]) -> tuple[Read, ...]:
         track = self._felt.find(gone)
         if track is None or track.zone != gone.zone:
             return ()
-        gone_on = self._gone_on(gone, history)
+        gone_on = self._go_on(gone, history)
         if gone_on:
             self._leaving.append(gone)
             return gone_on
         if not track.lose(gone):
             self._felt.lift(track, gone.at)
-        return () if self._returning.is_settling else self._reconciler.difference(history)
+        return () if self._returning.is_settling else self._reconciler.tell_difference(history)
 
-    def _looked(self, history: History[Any]) -> tuple[Read, ...]:
+    def _read_look(self, history: History[Any]) -> tuple[Read, ...]:
         """Nothing is new but the time: what had to last, or to be away, for a while has perhaps done so."""
         while self._leaving:
-            if found := self._gone(self._leaving.pop(0), history):
+            if found := self._read_gone(self._leaving.pop(0), history):
                 return found
         self._reconciler.forget_old()
         compared = self._returning.compare(history)
-        if self._returning.has_just_begun and (lay := self._reconciler.difference(history)):
+        if self._returning.has_just_begun and (lay := self._reconciler.tell_difference(history)):
             return lay
         if compared is not None or self._returning.is_settling:
             return () if compared is None else (compared,)
         self._returning.keep_up(history)
-        self._putting_back.looked(history)
-        found = self._reconciler.difference(history) or self._ended(history) or self._reconciler.reread(history)
-        found = found or self._not_found.looked(history)
+        self._putting_back.look(history)
+        found = (
+            self._reconciler.tell_difference(history) or self._end_moment(history) or self._reconciler.reread(history)
+        )
+        found = found or self._not_found.look(history)
         waits: Doubt | Amiss | None = None
         if not found:
             waits = ask_beside(
                 history.state, self._asking, self._felt, self._questions, self._reconciler.explained.held_open
             )
-            waits = waits or self._too_few.compared(history) or self._not_as_told.compare(history)
+            waits = waits or self._too_few.compare(history) or self._not_as_told.compare(history)
         return found if waits is None else (waits,)
 
-    def _ended(self, history: History[Any]) -> tuple[Read, ...]:
+    def _end_moment(self, history: History[Any]) -> tuple[Read, ...]:
         """All cards of a moment were gathered before it was whole: what could not be read is asked about, until people
         go on; then the table goes on without that moment."""
         found = self._reconciler.explained
@@ -241,7 +243,7 @@ class Interpreter:
         ]
         is_said = any(
             faces_of(self._game, each.act) and not self._told.was_seen(each.number)
-            for each in unjudged(history, self._asking)
+            for each in find_unjudged(history, self._asking)
         )
         gone_on = go_on(found.there, struck, self._felt, history, self._asking)
         if gone_on is not None and is_said and isinstance(gone_on.act, Amend):
@@ -255,10 +257,10 @@ class Interpreter:
         self._given_up = set(there)
         self._over = (gone_on.act, there) if isinstance(gone_on.act, Amend) else None
         missed = gone_on.unseen.track if gone_on.unseen is not None else None
-        held = self._questions.of(missed) if missed is not None else None
-        return self._putting_back.left_out(gone_on, history.setup.deck.played_faces(), held)
+        held = self._questions.find(missed) if missed is not None else None
+        return self._putting_back.tell_left_out(gone_on, history.setup.deck.played_faces(), held)
 
-    def _laid_before(self, act: Act, history: History[Any]) -> tuple[Read, ...]:
+    def _tell_laid_before(self, act: Act, history: History[Any]) -> tuple[Read, ...]:
         """Somebody says an act while a card over one of the same seat's row is not clear: that was laid before, if both
         can be."""
         for prompt in self._asking.prompts(history.state):
@@ -278,7 +280,7 @@ class Interpreter:
                 return self._reconciler.tell_as_it_looks(track, prompt, laid, face)
         return ()
 
-    def _gone_on(
+    def _go_on(
         self, seen: CardSeen | TagSeen | CardGone | TagGone, history: History[Any], *, is_new: bool = False
     ) -> tuple[Read, ...]:
         """People go on before they have said whether table or referee is right."""

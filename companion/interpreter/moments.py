@@ -30,13 +30,13 @@ def lasts(number: int, zone: str, history: History[Any], asking: Asking) -> bool
     this = history.standing[at]
     if not asking.is_asked_of_others(this.act, history.state):
         return False
-    books = history.state.holdings, asking.answered(this.act, history.state).holdings
+    books = history.state.holdings, asking.apply_choice(this.act, history.state).holdings
     if any(face not in book.pile(place).faces for face, place in _laid(history, this) for book in books):
         return False
     return all(asking.is_asked_of_others(this.act, each.state) for each in history.standing[at:])
 
 
-def gathered_by(number: int, face: Face, history: History[Any]) -> Gathering:
+def find_gathering(number: int, face: Face, history: History[Any]) -> Gathering:
     """What took a card of an act away again from where it was laid; all cards with the same answer are gathered
     together. None while it lies there."""
     at = next((at for at, each in enumerate(history.standing) if each.number == number), None)
@@ -69,7 +69,7 @@ def empties(entry: Entry, places: Collection[str], history: History[Any]) -> boo
     return False
 
 
-def unjudged(history: History[Any], asking: Asking) -> tuple[Standing[Any], ...]:
+def find_unjudged(history: History[Any], asking: Asking) -> tuple[Standing[Any], ...]:
     """The acts of the moment that is not judged yet: those that were waited for since cards were gathered last. What
     was said before its first card belongs to it only where a round is over with one such moment."""
     rounds, found = history.game.rounds, list[Standing[Any]]()
@@ -102,10 +102,10 @@ def _gathers(standing: Standing[Any], state: Any, history: History[Any], asking:
 
 def _laid(history: History[Any], standing: Standing[Any]) -> list[tuple[Face, str]]:
     """The cards of an act that moved with it, each with the place that it came to first."""
-    return laid_by(history.game, history.state_before(standing.number), standing.act, standing.events)
+    return find_laid(history.game, history.state_before(standing.number), standing.act, standing.events)
 
 
-def laid_by(game: GameSpec[Any], state: Any, act: Act, events: Sequence[Event]) -> list[tuple[Face, str]]:
+def find_laid(game: GameSpec[Any], state: Any, act: Act, events: Sequence[Event]) -> list[tuple[Face, str]]:
     """The cards that moved with an act that was judged in this state, each with the place that it came to first."""
     left = list(faces_of(game, act))
     laid: list[tuple[Face, str]] = []

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.tracks import LyingCard, ReadAs
-from companion.interpreter.weighing import CLEAR, SUPPORTED, Candidates, named, weighed
+from companion.interpreter.weighing import CLEAR, SUPPORTED, Candidates, pick_face, weigh
 
 DOUBTED_S = 1.0
 """A doubtful or changed reading is asked about or believed after this time: most become clear, or are taken up, before
@@ -31,7 +31,7 @@ def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, 
     if track.said:
         return TakenFor(track.said, 1.0)
     if told is not None:
-        return _changed(track, told, now)
+        return _read_change(track, told, now)
     if track.is_disputed:
         return TakenFor(None, doubted_s=now - since)
     face: Face | None = None
@@ -39,7 +39,7 @@ def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, 
     for at, until, candidates in track.spans(now):
         if until < since:
             continue  # It was read so before it was waited for.
-        likely = named(candidates, weighed(candidates, possible))
+        likely = pick_face(candidates, weigh(candidates, possible))
         doubted = max(doubted, at) if face in possible else doubted
         if likely is not None and (likely in possible or until - max(at, doubted) >= DOUBTED_S):
             face, share = likely, dict(candidates)[likely]
@@ -48,12 +48,12 @@ def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, 
     return TakenFor(face, share, max(0.0, now - doubted) if face is None else 0.0)
 
 
-def _changed(track: LyingCard, told: ReadAs, now: float) -> TakenFor:
+def _read_change(track: LyingCard, told: ReadAs, now: float) -> TakenFor:
     """What a told card is taken for: if it was not clear, what it has clearly been read as for a while since."""
     (face, share), *_ = told.candidates
     other: tuple[Face, float] | None = None
     for at, until, candidates in track.spans(now):
-        clear = _clear(candidates)
+        clear = _find_clear(candidates)
         if until < told.at or at < told.at or clear is None:
             continue
         if clear[0] == face:
@@ -70,7 +70,7 @@ def _changed(track: LyingCard, told: ReadAs, now: float) -> TakenFor:
 def change(track: LyingCard, now: float) -> tuple[Face, float] | None:
     """What a card that counts as something has clearly been read as instead, for long enough; None: nothing."""
     at, until, candidates = next(iter(reversed(list(track.spans(now)))), (0.0, 0.0, ()))
-    clear = _clear(candidates)
+    clear = _find_clear(candidates)
     if clear is None or clear[0] == track.face or until - at < DOUBTED_S:
         return None
     return clear
@@ -79,8 +79,8 @@ def change(track: LyingCard, now: float) -> tuple[Face, float] | None:
 def guess(candidates: Candidates, possible: frozenset[Face]) -> Face | None:
     """What a card that is not clear is taken for if the table goes on before anybody answers."""
     seen = dict(candidates)
-    return next((face for face, _ in weighed(candidates, possible) if seen[face] >= SUPPORTED), None)
+    return next((face for face, _ in weigh(candidates, possible) if seen[face] >= SUPPORTED), None)
 
 
-def _clear(candidates: Candidates) -> tuple[Face, float] | None:
+def _find_clear(candidates: Candidates) -> tuple[Face, float] | None:
     return candidates[0] if candidates and candidates[0][1] >= CLEAR else None

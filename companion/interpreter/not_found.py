@@ -11,7 +11,7 @@ from companion.interpreter.prompts import Asking
 from companion.interpreter.questions import ANSWERED_S, OpenQuestions
 from companion.interpreter.too_few import RESTS_S
 from companion.interpreter.tracks import Conclusion
-from companion.interpreter.weighing import named, weighed
+from companion.interpreter.weighing import pick_face, weigh
 from companion.interpreter.witness import Witness
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
@@ -35,7 +35,7 @@ class NotFound:
         self._asking, self._felt, self._questions, self._witness = asking, felt, questions, witness
         self._open: _Open | None = None
 
-    def looked(self, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
+    def look(self, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
         """The act with its question, where all others' cards have lain for a while; or what a card was after all."""
         if self._open is not None:
             return self._found_later(self._open, history)
@@ -47,7 +47,7 @@ class NotFound:
         read = [each for each in others if each.act is not None and each.act.word() == prompt.act]
         if len(read) < 2 or any(each.zone == zone for each in others):
             return ()
-        act = self._asking.unread(prompt)
+        act = self._asking.answer_unread(prompt)
         if self._felt.now - max(each.up_since or each.since for each in others) < RESTS_S or not history.may_be(act):
             return ()
         source, at = self._felt.watcher, self._felt.now
@@ -55,7 +55,7 @@ class NotFound:
         self._open = _Open(asked.number, prompt, act, at)
         return asked, (act, Evidence(source=source))
 
-    def answered(self, number: int, face: Face, history: History[Any]) -> Amend | None:
+    def answer(self, number: int, face: Face, history: History[Any]) -> Amend | None:
         """The act with this card; None where the question was another one, or the act does not count any more."""
         if self._open is None or self._open.number != number:
             return None
@@ -80,7 +80,7 @@ class NotFound:
             self._open = None
             return ()
         for lying in self._felt.face_up(cards.zone):
-            face = named(lying.candidates, weighed(lying.candidates, cards.faces))
+            face = pick_face(lying.candidates, weigh(lying.candidates, cards.faces))
             if lying.spent or face is None or face not in cards.faces:
                 continue
             self._questions.pop(opened.number)

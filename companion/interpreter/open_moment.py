@@ -10,7 +10,7 @@ from companion.cards import Face
 from companion.interpreter.book.returning import Returning
 from companion.interpreter.felt import PUT_BACK_S, Tracks
 from companion.interpreter.moment import MomentStart, Reached, SaidAct
-from companion.interpreter.moments import Gathering, empties, gathered_by, laid_by, lasts
+from companion.interpreter.moments import Gathering, empties, find_gathering, find_laid, lasts
 from companion.interpreter.prompts import Asking
 from companion.interpreter.told import ToldAct, ToldActs
 from companion.interpreter.tracks import LONG_AGO, LyingCard, ReadAs
@@ -113,7 +113,7 @@ class OpenMoment:
         if lasts(told.number, told.zone, history, self._asking):
             return True
         face = next(iter(told.read), "")
-        by = self._gathered_by(told.number, face, history)
+        by = self._find_gathering(told.number, face, history)
         if by is None:
             return len(told.tracks) == 1 and moves
         tail = [each for each in history.standing[-TAIL:] if self._told.get(each.number) is not None]
@@ -123,7 +123,7 @@ class OpenMoment:
         unit = [
             each
             for each in unit
-            if (its := self._gathered_by(each.number, next(iter(each.read), ""), history)) and its[0] == by[0]
+            if (its := self._find_gathering(each.number, next(iter(each.read), ""), history)) and its[0] == by[0]
         ]
         return any(track.leaves_at > self._felt.now - CLOSED_S for each in unit for track in each.tracks)
 
@@ -131,15 +131,15 @@ class OpenMoment:
         """Whether the book has a settled card where it was laid."""
         if track.number is None or track.face is None:
             return False
-        return history.stands(track.number) and self._gathered_by(track.number, track.face, history) is None
+        return history.stands(track.number) and self._find_gathering(track.number, track.face, history) is None
 
-    def _gathered_by(self, number: int, face: Face, history: History[Any]) -> Gathering:
+    def _find_gathering(self, number: int, face: Face, history: History[Any]) -> Gathering:
         """What took this card of an act away; remembered until something new is told."""
         key = number, face, len(history.entries)
         if key not in self._gathered:
             if len(self._gathered) > 200:
                 self._gathered.clear()
-            self._gathered[key] = gathered_by(number, face, history)
+            self._gathered[key] = find_gathering(number, face, history)
         return self._gathered[key]
 
     def _moves(self, number: int, face: Face, history: History[Any]) -> bool:
@@ -157,7 +157,7 @@ class OpenMoment:
             return known[1]
         if len(self._steps) > 400:
             self._steps.clear()
-        step = Reached(after, tuple(laid_by(self._asking.game, before, act, events)))
+        step = Reached(after, tuple(find_laid(self._asking.game, before, act, events)))
         self._steps[id(before), act] = before, step
         return step
 

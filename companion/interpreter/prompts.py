@@ -40,11 +40,11 @@ class Asking:
         must be able to answer it."""
         return next((each for each in self._of(zone, state) if each.cards and _is_waited_for(each)), None)
 
-    def waited(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
+    def list_waited(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
         """The acts, with their seats, that cards in this zone would be at once."""
         return frozenset((each.act, each.seat) for each in self._of(zone, state) if _is_waited_for(each))
 
-    def welcome(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
+    def list_welcome(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
         """The acts, with their seats, that nothing waits for, and that cards turned up in this zone say."""
         return frozenset((each.act, each.seat) for each in self._of(zone, state) if each.optional)
 
@@ -71,11 +71,11 @@ class Asking:
     def is_asked_of_others(self, act: Act, state: Any) -> bool:
         """Whether others are waited for with the same act, and its own seat is not; or they will be, once that has said
         what alone is asked of it now."""
-        prompts = self.prompts(self.answered(act, state))
+        prompts = self.prompts(self.apply_choice(act, state))
         waited = [each.seat for each in prompts if each.act == act.word() and not each.optional]
         return bool(waited) and act.seat not in waited
 
-    def answered(self, act: Act, state: Any) -> Any:
+    def apply_choice(self, act: Act, state: Any) -> Any:
         """The state after the seat of an act has chosen, where nothing but its choice is waited for; else the same."""
         waited = [each for each in self.prompts(state) if not each.optional]
         if not waited or any(each.seat != act.seat or not each.choices or each.cards for each in waited):
@@ -113,13 +113,13 @@ class Asking:
             values[prompt.cards.place] = place
         return kind(seat=prompt.seat, **values)
 
-    def unread(self, prompt: Prompt) -> Act:
+    def answer_unread(self, prompt: Prompt) -> Act:
         """The act that answers the prompt with a card of which no face is read."""
         kind = self.kind(prompt.act)
         values: dict[str, Any] = {**_fixed(prompt), cards_field(self.game, kind): None}
         return kind(seat=prompt.seat, **values)
 
-    def unseen(self, zone: str, state: Any) -> Iterator[Act]:
+    def list_unseen(self, zone: str, state: Any) -> Iterator[Act]:
         """The acts that cards in this zone may be although nobody sees their faces."""
         for each in self._of(zone, state):
             kind = self.kind(each.act)

@@ -14,8 +14,8 @@ from companion.interpreter.prompts import Asking
 from companion.interpreter.questions import ANSWERED_S, OpenQuestions
 from companion.interpreter.rows import OVER_MM, place_in_row
 from companion.interpreter.tracks import LyingCard
-from companion.interpreter.unfinished import GoneOn, Unseen, given_up
-from companion.interpreter.weighing import named, weighed
+from companion.interpreter.unfinished import GoneOn, Unseen, give_up
+from companion.interpreter.weighing import pick_face, weigh
 from companion.interpreter.witness import Witness
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
@@ -48,7 +48,7 @@ class PuttingBack:
         self._behind: tuple[LyingCard, ...] = ()
         self._known = 0
 
-    def left_out(
+    def tell_left_out(
         self, gone_on: GoneOn, copies: Mapping[Face, int], held: Doubt | None = None
     ) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
         """What is told where people have gone on; with it what is asked, where one card alone was missing, which is of
@@ -71,7 +71,7 @@ class PuttingBack:
         self._asked = _Asked(asked.number if held is None else held.number, lines, unseen, at)
         return told if held is not None else (asked, *told)
 
-    def answered(self, number: int, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
+    def answer(self, number: int, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
         """All acts of the moment put back with this card, and what that rests on; None where it stays out."""
         asked, self._asked = self._asked, None
         if asked is None or asked.number != number or face is None:
@@ -80,7 +80,7 @@ class PuttingBack:
         found = [self._witness.evidence(each.track, each.face) for each in unseen.row if each and each.face]
         if unseen.track is not None:
             found.append(self._witness.evidence(unseen.track, face))
-        seen = Evidence.together(found) if found else Evidence(source="table")
+        seen = Evidence.combine(found) if found else Evidence(source="table")
         self._told, self._put_back, self._behind = self._with(asked, face, history), unseen, unseen.behind
         return self._told, replace(seen, confirmed_by="table")
 
@@ -91,7 +91,7 @@ class PuttingBack:
         self._told = None if rest is None else rest[0]
         return () if rest is None else (rest,)
 
-    def looked(self, history: History[Any]) -> None:
+    def look(self, history: History[Any]) -> None:
         """Withdraws the question when its time is over."""
         asked = self._asked
         if asked is None:
@@ -134,12 +134,12 @@ class PuttingBack:
             prompt = self._asking.prompt(lying.zone, history.state)
             if prompt is None or prompt.cards is None or prompt.cards.most > 1:
                 continue
-            face = named(lying.candidates, weighed(lying.candidates, prompt.cards.faces))
+            face = pick_face(lying.candidates, weigh(lying.candidates, prompt.cards.faces))
             place = self._place(lying, prompt) if prompt.cards.place else 0
             act = None if face is None or place is None else self._asking.act(prompt, (face,), place)
             if face is not None and act is not None and history.may_be(act):
                 return act, self._witness.evidence(lying, face)
-        stop = given_up(history, self._asking)
+        stop = give_up(history, self._asking)
         return None if stop is None else (stop, Evidence(source=TABLET))
 
     def _place(self, lying: LyingCard, prompt: Prompt) -> int | None:

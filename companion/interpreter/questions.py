@@ -56,14 +56,14 @@ class OpenQuestions:
 
     def is_asked(self, lying: LyingCard) -> bool:
         """Whether a question about this card waits."""
-        return self.of(lying) is not None
+        return self.find(lying) is not None
 
     def is_asked_again(self, lying: LyingCard) -> bool:
         """Whether it is asked if this card, which was played, is another one."""
         again = (REREAD, READ_DIFFERENTLY)
         return any(_key(doubt) == key_of(lying.seen) and doubt.about in again for doubt in self._waiting.values())
 
-    def of(self, track: LyingCard) -> Doubt | None:
+    def find(self, track: LyingCard) -> Doubt | None:
         """What is asked about this card."""
         return next((doubt for doubt in self._waiting.values() if _key(doubt) in track.keys), None)
 
@@ -73,7 +73,7 @@ class OpenQuestions:
 
     def hold(self, lying: LyingCard) -> Doubt | None:
         """Drops the question about this card, which is read again now, and returns it."""
-        held = self.of(lying)
+        held = self.find(lying)
         self.drop(lying)
         return held
 
@@ -86,7 +86,7 @@ class OpenQuestions:
         """Withdraws the questions about this card."""
         self._waiting = {number: each for number, each in self._waiting.items() if _key(each) not in lying.keys}
 
-    def gathered(self, lying: LyingCard) -> None:
+    def note_gathered(self, lying: LyingCard) -> None:
         """Notes that the card was taken away; the question stays."""
         self._waiting = {
             number: replace(each, about=TAKEN_AWAY) if _key(each) in lying.keys else each

@@ -7,9 +7,9 @@ from companion.interpreter.census import explain_double, is_clearer_elsewhere
 from companion.interpreter.course import Course
 from companion.interpreter.moment import Ask
 from companion.interpreter.naming import DOUBTED_S, TakenFor, guess, name
-from companion.interpreter.told import possible_then
+from companion.interpreter.told import find_possible
 from companion.interpreter.tracks import Lay, LyingCard
-from companion.interpreter.weighing import weighed
+from companion.interpreter.weighing import weigh
 from companion.rules.game import Prompt
 
 TOO_EARLY_S = 2.0
@@ -39,7 +39,7 @@ def _as_it_looked(course: Course, lay: Lay, prompt: Prompt, at: float, found: Ta
     track, faces = lay.track, prompt.cards.faces
     looks = guess(track.candidates, faces) if prompt.cards.place and lay.until <= course.now else None
     if looks is not None and looks in faces and lay.until - at >= DOUBTED_S:
-        course.found.asks.append(Ask(track, prompt, weighed(track.candidates, faces), is_gone=True))
+        course.found.asks.append(Ask(track, prompt, weigh(track.candidates, faces), is_gone=True))
         return looks, dict(track.candidates)[looks]
     note_doubt(course, lay, prompt, found, at)
     return None, 0.0
@@ -54,10 +54,10 @@ def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Tak
         return sure
     if is_clearer_elsewhere(track, face, course.felt, course.state):
         return None, 0.0
-    earlier = moment.told.of(face, prompt.seat, moment.history)
+    earlier = moment.told.find_unconfirmed(face, prompt.seat, moment.history)
     if earlier is None:
         return face, found.share
-    possible = possible_then(earlier.number, moment.history, course.asking)
+    possible = find_possible(earlier.number, moment.history, course.asking)
     instead = moment.told.instead(earlier.number, face)
     course.found.asks.append(Ask(track, prompt, instead, earlier=earlier, possible=possible))
     return None, 0.0
@@ -84,7 +84,7 @@ def note_doubt(course: Course, lay: Lay, prompt: Prompt, found: TakenFor, at: fl
     course.unclear.append((lay, prompt, at))
     still_s = getattr(track.seen, "still_s", 0.0) if not track.candidates else 0.0
     if track.gone_at is None and (track.is_tag_alone or found.doubted_s + still_s >= DOUBTED_S):
-        course.found.asks.append(Ask(track, prompt, weighed(track.candidates, prompt.cards.faces)))
+        course.found.asks.append(Ask(track, prompt, weigh(track.candidates, prompt.cards.faces)))
 
 
 def came_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.book.returning import Returning
-from companion.interpreter.census import with_face
+from companion.interpreter.census import replace_face
 from companion.interpreter.course import RETRACTED_S
 from companion.interpreter.doubts import NEVER_READ, REFUSED, REREAD, TAKEN_AWAY, TOO_FEW, Doubt, Evidence
 from companion.interpreter.explain import explain
@@ -20,7 +20,7 @@ from companion.interpreter.prompts import Asking
 from companion.interpreter.questions import ANSWERED_S, OWN, OpenQuestions
 from companion.interpreter.told import ToldActs
 from companion.interpreter.tracks import Conclusion, Lay, LyingCard
-from companion.interpreter.weighing import CLEAR, SUPPORTED, likeliest, named, weighed
+from companion.interpreter.weighing import CLEAR, SUPPORTED, find_likeliest, pick_face, weigh
 from companion.interpreter.witness import Witness
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, Prompt
@@ -65,7 +65,7 @@ class Reconciler:
 
     # The difference
 
-    def difference(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def tell_difference(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """What is to be told or asked now, if anything."""
         seen = self._felt.version, len(history.entries)
         if seen == self._seen and self._felt.is_quiet and not self._questions.waiting:
@@ -82,10 +82,12 @@ class Reconciler:
             else:
                 track.counts = before.counts
         return (
-            self._corrected(found, moment, history) or self._new(found, moment, history) or self._asked(found, history)
+            self._correct(found, moment, history)
+            or self._tell_new(found, moment, history)
+            or self._renew_questions(found, history)
         )
 
-    def _corrected(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def _correct(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """The correction of told acts that the cards say differently now, or no more."""
         if found.amends:
             return tuple((each, self._witness.evidence(track, "")) for each, track in found.amends)
@@ -110,7 +112,7 @@ class Reconciler:
                 return ((amend, self._evidence(first) if first is not None else Evidence(source=self._felt.watcher)),)
         return ()
 
-    def _new(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def _tell_new(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """The first act that was not told yet."""
         for at, play in enumerate(found.plays):
             if any(each in moment.numbers for each in play.tracks):
@@ -138,12 +140,12 @@ class Reconciler:
 
     def _evidence(self, play: SeenAct) -> Evidence:
         seen = [self._witness.evidence(each, face) for each, face in zip(play.tracks, play.faces, strict=True)]
-        return seen[0] if len(seen) == 1 else Evidence.together(seen)
+        return seen[0] if len(seen) == 1 else Evidence.combine(seen)
 
     def tell_as_it_looks(self, track: LyingCard, prompt: Prompt, act: Act, face: Face) -> tuple[ToldOrAsked, ...]:
         """Tells the act of a doubtful card, as it looks, since people have gone on; and asks about the card."""
         assert prompt.cards is not None
-        ask = Ask(track, prompt, weighed(track.candidates, prompt.cards.faces))
+        ask = Ask(track, prompt, weigh(track.candidates, prompt.cards.faces))
         asked = self._ask(ask)
         lay = Lay(track, track.zone, track.since, track.leaves_at)
         play = SeenAct(act, prompt, (lay,), (face,), (dict(track.candidates)[face],), self._felt.now, (ask,))
@@ -151,7 +153,7 @@ class Reconciler:
 
     # The questions
 
-    def _asked(self, found: Explanation, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def _renew_questions(self, found: Explanation, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """The new questions. Withdraws those whose cards are not doubtful any more."""
         asks = {each.track: each for each in found.asks}
         for play in found.plays:
@@ -175,13 +177,13 @@ class Reconciler:
         track = ask.track
         if self._returning.holds(track):
             return None
-        held = self._questions.of(track)
+        held = self._questions.find(track)
         if held is not None and held.about in OWN:
             return None
-        if held is not None and held.about == REFUSED and likeliest(held.seen) == likeliest(track.seen):
+        if held is not None and held.about == REFUSED and find_likeliest(held.seen) == find_likeliest(track.seen):
             return None
         if held is not None and track.gone_at is not None:
-            self._questions.gathered(track)
+            self._questions.note_gathered(track)
             return None
         before = self._questions.hold(track)
         doubt: Doubt
@@ -207,14 +209,14 @@ class Reconciler:
         if track.gone_at is not None and not track.spent and not track.is_tag_alone and self.explained.plays:
             return self._felt.now < track.gone_at + RETRACTED_S
         if doubt.about == REFUSED:
-            return track.gone_at is None and likeliest(doubt.seen) == likeliest(track.seen)
+            return track.gone_at is None and find_likeliest(doubt.seen) == find_likeliest(track.seen)
         if track.number is None or not history.stands(track.number) or track.said is not None:
             return False
         if track.gone_at is not None:
             if doubt.about == REREAD:
                 return False
             if doubt.about != TAKEN_AWAY:
-                self._questions.gathered(track)
+                self._questions.note_gathered(track)
             return self._felt.now - track.gone_at <= ANSWERED_S
         clear = bool(track.candidates) and track.candidates[0][1] >= CLEAR
         if doubt.about == REREAD:
@@ -240,7 +242,7 @@ class Reconciler:
                 continue
             faces = faces_of(self._game, act)
             if track.counts.share < CLEAR and track.face is not None and track.face in faces:
-                amend = Amend(line=number, with_=with_face(self._game, act, track.face, new[0]), misread=True)
+                amend = Amend(line=number, with_=replace_face(self._game, act, track.face, new[0]), misread=True)
                 if history.may_be(amend):
                     self._reread = track, new
                     return ((amend, self._witness.evidence(track, new[0])),)
@@ -250,22 +252,22 @@ class Reconciler:
 
     # The answers of the referee
 
-    def played(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
+    def note_accepted(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
         """Notes that an act was accepted, from cards or from people, in the state ``before``."""
         pending, self._pending = self._pending, None
         plays = pending.plays if pending is not None and pending.act is act else {}
         self._told.heard[number] = self._felt.now
         if isinstance(act, Amend):
             for each in act.together():
-                self._amended(each, plays.get(each.line))
+                self._note_amended(each, plays.get(each.line))
             if act.missed is not None and 0 in plays:
-                self._took(number, act.missed, plays[0])
+                self._note_told(number, act.missed, plays[0])
         elif plays:
-            self._took(number, act, plays[0])
+            self._note_told(number, act, plays[0])
         elif evidence.confirmed_by is not None:
             self._spend_said(number, act, before)
 
-    def _took(self, number: int, act: Act, play: SeenAct) -> None:
+    def _note_told(self, number: int, act: Act, play: SeenAct) -> None:
         zone = play.lays[0].zone
         self._told.add(number, play.tracks, play.faces, zone, is_sight=play.prompt.optional)
         for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
@@ -277,7 +279,7 @@ class Reconciler:
         if isinstance(getattr(act, "cards", None), tuple):
             self._felt.rows[play.lays[0].zone] = play.tracks
 
-    def _amended(self, amend: Amend, play: SeenAct | None) -> None:
+    def _note_amended(self, amend: Amend, play: SeenAct | None) -> None:
         """Notes that an act was struck out or changed. If the program struck it out, its cards may be read again."""
         told = self._told.get(amend.line)
         self._told.confirm(amend.line)
@@ -315,7 +317,7 @@ class Reconciler:
             return faces[before.index(track.face)]
         return faces[0] if len(faces) == 1 else track.face
 
-    def refused(self, act: Act, history: History[Any]) -> Doubt | None:
+    def ask_refused(self, act: Act, history: History[Any]) -> Doubt | None:
         """The referee refused what was read: a card that was read so may be another one, so the table is asked."""
         pending, self._pending = self._pending, None
         if pending is None or pending.act is not act or isinstance(act, Amend):
@@ -346,12 +348,12 @@ class Reconciler:
             if track.spent or track.is_back or track.said is not None:
                 continue
             prompt = self._asking.prompt(track.zone, history.state)
-            said = self._said_of(track, prompt.cards if prompt is not None else None, history)
+            said = self._find_said(track, prompt.cards if prompt is not None else None, history)
             if said is not None:
                 faces, likely = faces_of(history.game, said.act), next(iter(track.candidates), ("", 0.0))[0]
                 track.pin(Conclusion(likely if likely in faces else faces[0], said.number, said.act, 1.0))
 
-    def _said_of(self, track: LyingCard, cards: Cards | None, history: History[Any]) -> Standing[Any] | None:
+    def _find_said(self, track: LyingCard, cards: Cards | None, history: History[Any]) -> Standing[Any] | None:
         """The act that somebody said, and whose card this is: one of the moment that lasts, whatever the card is read
         as, or one of late that shows a face which cannot be played again. ``cards`` is what is waited for there."""
         likely, share = next(iter(track.candidates), ("", 0.0))
@@ -386,5 +388,5 @@ def _act(number: int, history: History[Any]) -> Act | None:
 def _likely(track: LyingCard, cards: Cards) -> tuple[bool, float]:
     """How likely a card of a refused row was read rightly: possible ones before impossible, then by share."""
     seen = track.candidates
-    face = track.said or named(seen, weighed(seen, cards.faces))
+    face = track.said or pick_face(seen, weigh(seen, cards.faces))
     return face in cards.faces, dict(seen).get(face or "", 0.0)

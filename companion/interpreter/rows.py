@@ -54,7 +54,7 @@ def note_over(row: list[LyingCard], cards: Cards, facing: Sequence[LyingCard]) -
     return kept
 
 
-def unread_in(felt: Tracks, cards: Cards) -> list[LyingCard]:
+def find_unread(felt: Tracks, cards: Cards) -> list[LyingCard]:
     """The cards that lie in a zone with their face up, and that no act was made of, in the order in which they came,
     but for those that were laid over a row of which one was never found."""
     there = [each for each in felt.face_up(cards.zone) if not each.spent and not seems_hidden(each, cards)]

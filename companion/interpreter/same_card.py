@@ -8,7 +8,7 @@ from companion.cards import Face
 from companion.interpreter.course import RETRACTED_S, TOGETHER_S, Course, Excluded
 from companion.interpreter.felt import PUT_BACK_S
 from companion.interpreter.tracks import Lay, LyingCard
-from companion.interpreter.weighing import NAMED, SUPPORTED, likeliest, weighed
+from companion.interpreter.weighing import NAMED, SUPPORTED, find_likeliest, weigh
 from companion.observations import are_two
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
@@ -50,7 +50,7 @@ def _same_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | N
         face: each for face, each in before.items() if cards is None or face not in cards.faces or each.zone != lay.zone
     }
     candidates = track.candidates
-    likely = weighed(candidates, (cards.faces if cards else frozenset()) | before.keys())[:1]
+    likely = weigh(candidates, (cards.faces if cards else frozenset()) | before.keys())[:1]
     if not likely or likely[0][0] not in before or dict(candidates)[likely[0][0]] < SUPPORTED:
         return None
     return before[likely[0][0]]
@@ -72,7 +72,7 @@ def know_again(course: Course, zone: str, free: Iterable[Lay]) -> None:
         gone = [each for play in played for each in play.tracks if each.gone_at is not None]
         if gone and not lay.track.is_back and (before := _same_before(course, lay, None)) in gone:
             assert before is not None
-            if lay.since >= before.leaves_at - TOGETHER_S and likeliest(lay.track.seen) is not None:
+            if lay.since >= before.leaves_at - TOGETHER_S and find_likeliest(lay.track.seen) is not None:
                 course.found.again[lay.track] = before
                 course.used.add(lay.track)
 

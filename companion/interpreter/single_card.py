@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.interpreter.course import RETRACTED_S, TOGETHER_S, Course
-from companion.interpreter.felt import free_at
+from companion.interpreter.felt import find_free_time
 from companion.interpreter.moment import SeenAct
 from companion.interpreter.naming import name
 from companion.interpreter.reading import came_up_for, name_face
@@ -19,9 +19,9 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | None:
     assert cards is not None
     if track.is_back or is_again(course, lay, cards) or seems_hidden(track, cards):
         return None
-    at = _begins(course, lay, prompt)
+    at = _find_beginning(course, lay, prompt)
     if at is None or (at <= course.now and _came_with_turned_up(course, lay, cards)):
-        return _turned_up(course, lay, prompt, lies=at is not None)
+        return _name_turned_up(course, lay, prompt, lies=at is not None)
     if at > course.now:
         return None
     exclude_carried(course, lay, prompt)
@@ -45,7 +45,7 @@ def _came_with_turned_up(course: Course, lay: Lay, cards: Cards) -> bool:
     return cards.cleared and lay.track.said is None and any(abs(lay.since - each) <= TOGETHER_S for each in came)
 
 
-def _turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> SeenAct | None:
+def _name_turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> SeenAct | None:
     """The act that only names a card: it lay beside others where one card is waited for, and was taken away with
     them, so it was only shown. None if nothing is to be named there."""
     prompt = course.asking.sight(lay.zone, course.state)
@@ -65,7 +65,7 @@ def _turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> SeenA
     return SeenAct(act, prompt, (lay,), (found.face,), (found.share,), max(course.at, lay.since if lies else lay.until))
 
 
-def _begins(course: Course, lay: Lay, prompt: Prompt) -> float | None:
+def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | None:
     """When a card begins to answer the prompt (seconds); None if it does not, or was only shown."""
     cards, track = prompt.cards, lay.track
     assert cards is not None
@@ -78,8 +78,8 @@ def _begins(course: Course, lay: Lay, prompt: Prompt) -> float | None:
             course.found.held_open.add(track)
             return None
         if track not in course.moment.numbers:
-            free = free_at(lay, course.felt.all_in(lay.zone), at)
-            begun = _begun(course, lay, prompt)
+            free = find_free_time(lay, course.felt.all_in(lay.zone), at)
+            begun = _find_beginning_beside(course, lay, prompt)
             at = free if begun is None or free <= begun else begun
     is_told = track in course.moment.numbers or track.said is not None
     return at if at < lay.until or (is_told and at == lay.until) else None
@@ -95,7 +95,7 @@ def _is_shown_with_others(course: Course, lay: Lay) -> bool:
     return any(each.track is lay.track for each in together)
 
 
-def _begun(course: Course, lay: Lay, prompt: Prompt) -> float | None:
+def _find_beginning_beside(course: Course, lay: Lay, prompt: Prompt) -> float | None:
     """When a card is played although settled ones lie beside it (seconds): it came alone, has lain for a while, and
     another seat has played. Then the others were left there, or nobody saw them go. None if that is not so."""
     free = [each for each in course.felt.face_up(lay.zone) if not each.pinned and each not in course.used]

@@ -73,7 +73,7 @@ class ToldActs:
         """Whether an act was read from cards, and not said."""
         return number in self._told
 
-    def of(self, face: Face, seat: Seat | None, history: History[Any]) -> Standing[Any] | None:
+    def find_unconfirmed(self, face: Face, seat: Seat | None, history: History[Any]) -> Standing[Any] | None:
         """The act that took this card and that nobody confirmed: of the same seat before others, then the one that was
         read least clearly."""
         found = [
@@ -104,7 +104,7 @@ class ToldActs:
         return (*others[:2], (face, 0.0))
 
 
-def possible_then(number: int, history: History[Any], asking: Asking) -> frozenset[Face]:
+def find_possible(number: int, history: History[Any], asking: Asking) -> frozenset[Face]:
     """The faces that the card of an act could have had."""
     act = next(each.act for each in history.standing if each.number == number)
     prompts = asking.prompts(history.state_before(number))

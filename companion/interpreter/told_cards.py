@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.moments import SOON, Gathering, gathered_by
+from companion.interpreter.moments import SOON, Gathering, find_gathering
 from companion.interpreter.prompts import Asking
 from companion.rules.game import Prompt
 from companion.rules.history import History, Standing
@@ -23,23 +23,23 @@ class CardTold:
     by: Standing[Any]
 
 
-def teller(face: Face, zone: str, history: History[Any], asking: Asking) -> Standing[Any] | None:
+def find_teller(face: Face, zone: str, history: History[Any], asking: Asking) -> Standing[Any] | None:
     """The last act that laid this card there, where the table waited for one."""
     for each in reversed(history.standing):
         if face in faces_of(history.game, each.act):
-            asked = answered(each, history, asking)
+            asked = find_answered(each, history, asking)
             return each if any(ask.cards and ask.cards.zone == zone for ask in asked) else None
     return None
 
 
-def answered(standing: Standing[Any], history: History[Any], asking: Asking) -> tuple[Prompt, ...]:
+def find_answered(standing: Standing[Any], history: History[Any], asking: Asking) -> tuple[Prompt, ...]:
     """What the table waited for that this act answered with cards."""
     word, seat = standing.act.word(), standing.act.seat
     prompts = asking.prompts(history.state_before(standing.number))
     return tuple(ask for ask in prompts if (ask.act, ask.seat) == (word, seat) and ask.cards and not ask.optional)
 
 
-def last_gathered(history: History[Any], game: GameSpec[Any], asking: Asking) -> tuple[CardTold, ...]:
+def find_last_gathered(history: History[Any], game: GameSpec[Any], asking: Asking) -> tuple[CardTold, ...]:
     """The cards that were judged together last, and that the book has taken away since, where what lay before had to
     be gone; none while the next are told."""
     found: list[CardTold] = []
@@ -47,11 +47,11 @@ def last_gathered(history: History[Any], game: GameSpec[Any], asking: Asking) ->
     is_cleared = False
     for each in reversed(history.standing[-SOON:]):
         faces = faces_of(game, each.act) if asking.is_laid(each.act) else ()
-        asked = answered(each, history, asking) if faces else ()
+        asked = find_answered(each, history, asking) if faces else ()
         cards = asked[0].cards if asked else None
         if cards is None:
             continue
-        gathered = [gathered_by(each.number, face, history) for face in faces]
+        gathered = [find_gathering(each.number, face, history) for face in faces]
         with_them = with_them or gathered[0]
         if with_them is None or any(by != with_them for by in gathered):
             break

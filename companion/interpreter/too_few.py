@@ -12,9 +12,9 @@ from companion.interpreter.doubts import Doubt, Evidence
 from companion.interpreter.felt import Tracks
 from companion.interpreter.prompts import Asking
 from companion.interpreter.questions import OpenQuestions
-from companion.interpreter.rows import unread_in
+from companion.interpreter.rows import find_unread
 from companion.interpreter.tracks import LyingCard
-from companion.interpreter.weighing import CLEAR, named, weighed
+from companion.interpreter.weighing import CLEAR, pick_face, weigh
 from companion.interpreter.witness import Witness
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
@@ -39,7 +39,7 @@ class TooFew:
         self._asking, self._felt, self._questions, self._witness = asking, felt, questions, witness
         self._asked: dict[tuple[str, Seat | None], tuple[int, _Row]] = {}
 
-    def compared(self, history: History[Any]) -> Doubt | None:
+    def compare(self, history: History[Any]) -> Doubt | None:
         """The question, where a row is one short; it goes away when the row is whole, or waited for no more."""
         waited = {(each.act, each.seat): each for each in self._asking.prompts(history.state) if _must_be_whole(each)}
         for key, (number, _) in list(self._asked.items()):
@@ -58,12 +58,12 @@ class TooFew:
                 return asked
         return None
 
-    def answered(self, number: int, face: Face) -> tuple[Act, Evidence] | None:
+    def answer(self, number: int, face: Face) -> tuple[Act, Evidence] | None:
         """The whole row with this card, and what it rests on."""
         row = next((row for asked, row in self._asked.values() if asked == number), None)
         if row is None:
             return None
-        seen = Evidence.together([self._witness.evidence(lying, shown) for lying, shown in row.cards])
+        seen = Evidence.combine([self._witness.evidence(lying, shown) for lying, shown in row.cards])
         act = self._asking.act(row.prompt, (*(shown for _, shown in row.cards), face))
         return act, replace(seen, confirmed_by="table")
 
@@ -76,17 +76,17 @@ class TooFew:
 
     def _is_whole(self, prompt: Prompt) -> bool:
         cards = prompt.cards
-        return cards is not None and len(unread_in(self._felt, cards)) >= cards.most
+        return cards is not None and len(find_unread(self._felt, cards)) >= cards.most
 
     def _one_short(self, prompt: Prompt, copies: Mapping[Face, int]) -> _Row | None:
         assert prompt.cards is not None
-        there = unread_in(self._felt, prompt.cards)
+        there = find_unread(self._felt, prompt.cards)
         if len(there) != prompt.cards.most - 1 or any(self._questions.is_asked(each) for each in there):
             return None
         if self._felt.now - max(each.since for each in there) < RESTS_S:
             return None
         row = sorted(there, key=lambda each: each.place_mm)
-        faces = [each.said or named(each.candidates, weighed(each.candidates, prompt.cards.faces)) for each in row]
+        faces = [each.said or pick_face(each.candidates, weigh(each.candidates, prompt.cards.faces)) for each in row]
         shown = [face for face in faces if face in prompt.cards.faces]
         if len(shown) < len(row) or any(count > copies.get(face, count) for face, count in Counter(shown).items()):
             return None

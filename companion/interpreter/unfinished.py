@@ -7,13 +7,13 @@ from dataclasses import MISSING, fields
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.by_number import said_by_number
+from companion.interpreter.by_number import say_by_number
 from companion.interpreter.felt import Tracks
-from companion.interpreter.moments import unjudged
+from companion.interpreter.moments import find_unjudged
 from companion.interpreter.prompts import Asking, is_seen
 from companion.interpreter.rows import gap_of, note_over, seems_hidden
 from companion.interpreter.tracks import LyingCard
-from companion.interpreter.weighing import SUPPORTED, weighed
+from companion.interpreter.weighing import SUPPORTED, weigh
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.history import History, Standing
@@ -57,20 +57,20 @@ def go_on(
     """What lets the table go on from a moment in which something is still waited for, although its cards, which lay
     ``there``, were all gathered: that its seat gave up the rest, if that can be said, or else that it cannot be
     judged. ``struck`` are the told acts of it that were struck out."""
-    waited = waited_for(history.state, asking)
-    told = given_up(history, asking) or _by_number(waited, there, history, asking)
+    waited = list_waited(history.state, asking)
+    told = give_up(history, asking) or _by_number(waited, there, history, asking)
     if told is not None:
         return GoneOn(told)
     before = tuple(number for number in sorted(struck) if _is_waited(number, waited, history))
     if before:
         waited = [each for each in waited_after(history, before) if is_seen(each)]
-    amend = left_out(history, asking)
-    return None if amend is None else GoneOn(amend, _unseen(waited, there, felt, history, asking), before)
+    amend = leave_out(history, asking)
+    return None if amend is None else GoneOn(amend, _find_unseen(waited, there, felt, history, asking), before)
 
 
-def given_up(history: History[Any], asking: Asking) -> Act | None:
+def give_up(history: History[Any], asking: Asking) -> Act | None:
     """The act by which a seat lays no more, if it is waited for as well as cards are."""
-    waited = waited_for(history.state, asking)
+    waited = list_waited(history.state, asking)
     laying = {each.seat for each in waited if each.cards}
     for each in waited:
         kind = asking.kind(each.act)
@@ -82,12 +82,12 @@ def given_up(history: History[Any], asking: Asking) -> Act | None:
             after = history.folded(history.state, history.judge(act))
         except IllegalAct:
             continue
-        if not any(other.cards and other.seat == each.seat for other in waited_for(after, asking)):
+        if not any(other.cards and other.seat == each.seat for other in list_waited(after, asking)):
             return act
     return None
 
 
-def waited_for(state: Any, asking: Asking) -> list[Prompt]:
+def list_waited(state: Any, asking: Asking) -> list[Prompt]:
     """What has to be said next, by cards that everybody sees come to lie or otherwise."""
     return [each for each in asking.prompts(state) if not each.optional and is_seen(each)]
 
@@ -105,7 +105,7 @@ def _by_number(
     rows = [each for each in waited if each.cards and each.cards.most > 1]
     row = _row(rows[0].cards, there) if len(rows) == 1 and rows[0].cards else ()
     read = tuple(each.face for each in row if each.face is not None)
-    return said_by_number(rows[0], read, history, asking) if read else None
+    return say_by_number(rows[0], read, history, asking) if read else None
 
 
 def _row(cards: Cards, there: Sequence[LyingCard]) -> tuple[InRow, ...]:
@@ -125,12 +125,12 @@ def _row(cards: Cards, there: Sequence[LyingCard]) -> tuple[InRow, ...]:
 
 
 def _in_row(track: LyingCard, cards: Cards) -> InRow:
-    face, share = next(iter(weighed(track.candidates, cards.faces)), (None, 0.0))
+    face, share = next(iter(weigh(track.candidates, cards.faces)), (None, 0.0))
     face, share = (track.said, 1.0) if track.said else (face, dict(track.candidates).get(face or "", share))
     return InRow(track, face, share, track.place_mm[0])
 
 
-def _unseen(
+def _find_unseen(
     waited: Sequence[Prompt], there: Sequence[LyingCard], felt: Tracks, history: History[Any], asking: Asking
 ) -> Unseen | None:
     """The card that is missing, if one is, and nothing else is waited for; of several that lie at one reader nobody
@@ -160,11 +160,11 @@ def _unseen(
     return Unseen(waited[0], (*row[:gap], None, *row[gap:]), None, behind)
 
 
-def left_out(history: History[Any], asking: Asking) -> Amend | None:
+def leave_out(history: History[Any], asking: Asking) -> Amend | None:
     """All acts of the moment struck out together; None where there are none, they cannot be, or coins or tokens moved
     with them: those are gone from hand to hand, and only people say that they went back."""
     amend: Amend | None = None
-    for each in reversed(unjudged(history, asking)):
+    for each in reversed(find_unjudged(history, asking)):
         if not _moved_cards_alone(each, history):
             return None
         amend = Amend(line=each.number, with_=None, misread=True, also=amend)

@@ -26,7 +26,7 @@ TAG_IS_RIGHT = 0.99
 """How sure a tag is beside a camera: it may have been enrolled as another card, or lie under another one."""
 
 
-def as_played(seen: CardSeen, face_of: Mapping[Face, Face]) -> CardSeen:
+def translate_faces(seen: CardSeen, face_of: Mapping[Face, Face]) -> CardSeen:
     """A sighting in the game's own faces: printed faces that the game does not tell apart are one candidate."""
     if not face_of:
         return seen
@@ -47,19 +47,19 @@ def candidates_of(seen: CardSeen | TagSeen) -> Candidates:
     return () if seen.face is None else ((seen.face, 1.0),)
 
 
-def likeliest(seen: CardSeen | TagSeen) -> Face | None:
+def find_likeliest(seen: CardSeen | TagSeen) -> Face | None:
     """The face that a card is taken for first."""
     return next((face for face, _ in candidates_of(seen)), None)
 
 
-def weighed(candidates: Sequence[tuple[Face, float]], possible: frozenset[Face]) -> Candidates:
+def weigh(candidates: Sequence[tuple[Face, float]], possible: frozenset[Face]) -> Candidates:
     """The candidates that are possible, their shares made to sum to one; all of them where none is possible."""
     fitting = [(face, share) for face, share in candidates if face in possible] or list(candidates)
     total = sum(share for _, share in fitting)
     return tuple((face, share / total) for face, share in fitting) if total > 0 else ()
 
 
-def named(seen: Sequence[tuple[Face, float]], weighed: Sequence[tuple[Face, float]]) -> Face | None:
+def pick_face(seen: Sequence[tuple[Face, float]], weighed: Sequence[tuple[Face, float]]) -> Face | None:
     """The face that a reading stands for: clear by itself, or clear enough among what is possible."""
     if seen and seen[0][1] >= CLEAR:
         return seen[0][0]

@@ -12,7 +12,7 @@ from companion.interpreter.naming import DOUBTED_S, guess, name
 from companion.interpreter.reading import came_up_for, explain_twice, name_impossible, note_doubt
 from companion.interpreter.rows import note_over, pick_row, seems_hidden
 from companion.interpreter.tracks import Lay, LyingCard
-from companion.interpreter.weighing import weighed
+from companion.interpreter.weighing import weigh
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
 
@@ -107,7 +107,7 @@ def _of_row(
     if not goes_on or looks is None:
         note_doubt(course, lay, prompt, found, at)
         return None, 0.0
-    asks.append(Ask(track, prompt, weighed(track.candidates, possible), is_gone=track.gone_at is not None))
+    asks.append(Ask(track, prompt, weigh(track.candidates, possible), is_gone=track.gone_at is not None))
     return looks, dict(track.candidates)[looks]
 
 

@@ -49,7 +49,7 @@ class Amiss:
 class Looks(Protocol):
     """Finds one kind of what is amiss."""
 
-    def found(self, history: History[Any]) -> tuple[Amiss, ...]:
+    def find(self, history: History[Any]) -> tuple[Amiss, ...]:
         """All that has been amiss for long enough."""
 
     def leave(self, amiss: Amiss) -> None:
@@ -65,7 +65,7 @@ class NotAsTold:
 
     def compare(self, history: History[Any]) -> Amiss | None:
         """What is to be said newly."""
-        found = [each for looks in self._looks for each in looks.found(history)]
+        found = [each for looks in self._looks for each in looks.find(history)]
         still = next((each for each in found if each.is_same(self.open)), None)
         if still is None and found:
             self.open = found[0]

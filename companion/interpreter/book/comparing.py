@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.census import with_face
+from companion.interpreter.census import replace_face
 from companion.interpreter.felt import Tracks
 from companion.interpreter.moments import lasts
 from companion.interpreter.prompts import Asking
-from companion.interpreter.told_cards import CardTold, last_gathered, teller
+from companion.interpreter.told_cards import CardTold, find_last_gathered, find_teller
 from companion.interpreter.tracks import Conclusion, LyingCard, TrackKey
 from companion.interpreter.weighing import CLEAR, NAMED, SUPPORTED
 from companion.observations import SourceName
@@ -56,20 +56,20 @@ class Comparing:
     def __init__(self, game: GameSpec[Any], asking: Asking, felt: Tracks) -> None:
         self._game, self._asking, self._felt = game, asking, felt
 
-    def found(self, history: History[Any], since: float, left: Collection[tuple[int, Face]] = ()) -> tuple[Unlike, ...]:
+    def find(self, history: History[Any], since: float, left: Collection[tuple[int, Face]] = ()) -> tuple[Unlike, ...]:
         """All in which they differ, with what else would be played of what lies there. ``since`` is when the picture
         returned (seconds on the source's clock); ``left`` are cards of acts, by number, that were told rightly."""
-        if over := self._rearranged(history, left):
+        if over := self._find_rearranged(history, left):
             return over
-        missing, as_told = self._missing(history)
+        missing, as_told = self._find_missing(history)
         for lying, face in as_told:
             self._recognize(lying, face, history)
         missing = [each for each in missing if (each.by.number, each.face) not in left]
-        found = self._carried(missing, history)
+        found = self._find_carried(missing, history)
         carried = {each.card for each in found}
         accounted = {*(lying.keys[0] for lying, _ in as_told), *carried}
         extra = [each for each in self._felt.lying if self._is_extra(each) and each.keys[0] not in accounted]
-        found += self._exchanged(missing, extra, history, since)
+        found += self._find_exchanged(missing, extra, history, since)
         found += [
             Unlike(each.zone, each.by.act.seat, was=each.face, number=each.by.number)
             for each in missing
@@ -77,12 +77,12 @@ class Comparing:
             and self._is_surely_gone(each, since)
             and lasts(each.by.number, each.zone, history, self._asking)
         ]
-        played = [(each, waited) for each in extra if (waited := self._waited(each, history.state)) is not None]
+        played = [(each, waited) for each in extra if (waited := self._find_waited(each, history.state)) is not None]
         if not found and not any(self._is_left_beside(each, waited, history.state) for each, waited in played):
             return ()
         return (*found, *(Unlike(each.zone, by.seat, shows=_shows(each), card=each.keys[0]) for each, by in played))
 
-    def mended(self, unlike: tuple[Unlike, ...], history: History[Any]) -> tuple[tuple[int, Act | None], ...]:
+    def mend(self, unlike: tuple[Unlike, ...], history: History[Any]) -> tuple[tuple[int, Act | None], ...]:
         """The acts that were told, each with what it was when all lies there rightly (None: it never was)."""
         acts: dict[int, Act | None] = {}
         for each in unlike:
@@ -92,18 +92,18 @@ class Comparing:
             if each.other is not None:
                 acts[each.number] = replace(act, seat=each.other)
             else:
-                acts[each.number] = None if each.shows is None else with_face(self._game, act, each.was, each.shows)
+                acts[each.number] = None if each.shows is None else replace_face(self._game, act, each.was, each.shows)
         return tuple(sorted(acts.items(), key=lambda mended: mended[0]))
 
-    def _missing(self, history: History[Any]) -> tuple[list[CardTold], list[tuple[LyingCard, Face]]]:
+    def _find_missing(self, history: History[Any]) -> tuple[list[CardTold], list[tuple[LyingCard, Face]]]:
         """What was told and does not lie there, and the cards that lie as they were told, each with its face."""
         found, as_told = [], list[tuple[LyingCard, Face]]()
-        for zone, faces in self._told(history.state):
+        for zone, faces in self._list_told(history.state):
             there = self._felt.face_up(zone)
             for face in faces:
                 if (lying := _taken(there, face)) is not None:
                     as_told.append((lying, face))
-                elif (by := teller(face, zone, history, self._asking)) is not None:
+                elif (by := find_teller(face, zone, history, self._asking)) is not None:
                     found.append(CardTold(face, zone, by))
         return found, as_told
 
@@ -111,11 +111,11 @@ class Comparing:
         """A card that nobody knew yet, and that lies as it was told, is that one, and is read as no other."""
         if not lying.spent:
             lying.pin(Conclusion(face))
-            by = teller(face, lying.zone, history, self._asking)
+            by = find_teller(face, lying.zone, history, self._asking)
             if by is not None:
                 lying.pin(Conclusion(face, by.number, by.act, 1.0))
 
-    def _told(self, state: Any) -> list[tuple[str, tuple[Face, ...]]]:
+    def _list_told(self, state: Any) -> list[tuple[str, tuple[Face, ...]]]:
         """The faces that lie in each zone for all to see, as the book has them."""
         book, found = state.holdings, []
         for place in self._game.places:
@@ -130,14 +130,14 @@ class Comparing:
                 found.append((place.zone, book.pile(place.path).faces))
         return found
 
-    def _rearranged(self, history: History[Any], left: Collection[tuple[int, Face]]) -> tuple[Unlike, ...]:
+    def _find_rearranged(self, history: History[Any], left: Collection[tuple[int, Face]]) -> tuple[Unlike, ...]:
         """The cards of what was judged last that lie on, where as many lie in each place as were told there, and some
         of them are others."""
-        told = last_gathered(history, self._game, self._asking)
+        told = find_last_gathered(history, self._game, self._asking)
         zones = {each.zone for each in told}
         there = {zone: self._felt.face_up(zone) for zone in zones}
         is_whole = all(len(there[zone]) == sum(each.zone == zone for each in told) for zone in zones)
-        is_begun = any(faces for zone, faces in self._told(history.state) if zone in zones)
+        is_begun = any(faces for zone, faces in self._list_told(history.state) if zone in zones)
         if not told or not is_whole or is_begun or not self._is_old(told, there):
             return ()
         found = []
@@ -164,7 +164,7 @@ class Comparing:
             return False
         return not lying.spent or (lying.face is not None and not _is_taken_for(lying, lying.face))
 
-    def _carried(self, missing: list[CardTold], history: History[Any]) -> list[Unlike]:
+    def _find_carried(self, missing: list[CardTold], history: History[Any]) -> list[Unlike]:
         """Cards that lie in front of another seat, who is waited for with the same act."""
         found = []
         for each in list(missing):
@@ -179,7 +179,7 @@ class Comparing:
                     break
         return found
 
-    def _exchanged(
+    def _find_exchanged(
         self, missing: list[CardTold], extra: list[LyingCard], history: History[Any], since: float
     ) -> list[Unlike]:
         """Cards that lie where another one was told."""
@@ -204,7 +204,7 @@ class Comparing:
         was_there = any((each.face, each.zone) == (missing.face, missing.zone) for each in taken)
         return was_there or not any(each.zone == missing.zone for each in self._felt.lying)
 
-    def _waited(self, lying: LyingCard, state: Any) -> Prompt | None:
+    def _find_waited(self, lying: LyingCard, state: Any) -> Prompt | None:
         """What a card answers that no act was made of."""
         waited = None if lying.spent else self._asking.prompt(lying.zone, state)
         if waited is None or waited.cards is None or waited.cards.most > 1 or _shows(lying) not in waited.cards.faces:

@@ -65,7 +65,7 @@ class Counting:
         self._read = 0
         self._counts = any(place.counted for place in game.places)
 
-    def found(self, history: History[Any]) -> tuple[Amiss, ...]:
+    def find(self, history: History[Any]) -> tuple[Amiss, ...]:
         """All places that have held another number than the book for long enough."""
         if not self._counts:
             return ()
@@ -141,13 +141,13 @@ class Counting:
         """An act that puts so many cards there: one that is waited for, or what the seat that acted last could have
         done instead, where it changes nothing else that is waited for."""
         state = history.state
-        for act in self._asking.unseen(zone.name, state):
+        for act in self._asking.list_unseen(zone.name, state):
             if self._leads_to(act, zone, lies, history) is not None:
                 return act
         last = next((each for each in reversed(history.standing) if each.act.seat is not None), None)
         if last is None or last.act.seat != zone.seat:
             return None
-        for act in self._asking.unseen(zone.name, history.state_before(last.number)):
+        for act in self._asking.list_unseen(zone.name, history.state_before(last.number)):
             again = replace(act, stands=COUNTS_AS_IT_LIES)
             after = self._leads_to(again, zone, lies, history)
             if after is not None and self._waited(after) == self._waited(state):

@@ -9,7 +9,7 @@ from typing import Any
 from companion.cards import Face
 from companion.interpreter.book.amiss import LEFT_LYING, Amiss
 from companion.interpreter.felt import Tracks
-from companion.interpreter.moments import Gathering, gathered_by
+from companion.interpreter.moments import Gathering, find_gathering
 from companion.interpreter.prompts import Asking
 from companion.interpreter.rows import OVER_MM
 from companion.interpreter.tracks import LyingCard, Taken
@@ -38,7 +38,7 @@ class LeftLying:
         self._known_since: dict[Gathering, float] = {}
         self._told = 0
 
-    def found(self, history: History[Any]) -> tuple[Amiss, ...]:
+    def find(self, history: History[Any]) -> tuple[Amiss, ...]:
         """The cards that were left lying."""
         if self._told != len(history.entries):
             self._told = len(history.entries)
@@ -78,7 +78,7 @@ class LeftLying:
             return False
         if not history.stands(lying.number) or not self._asking.is_seen_by_all(lying.zone):
             return False
-        return self._gathered_by(lying.number, lying.face, history) is not None
+        return self._find_gathering(lying.number, lying.face, history) is not None
 
     def _was_shown(self, lying: LyingCard, history: History[Any]) -> bool:
         """Whether a card that was only turned up, and named so, lies on where nothing is played now, and all that was
@@ -106,9 +106,9 @@ class LeftLying:
         seat = None if lying.act is None else lying.act.seat
         return Amiss(self._felt.watcher, LEFT_LYING, place, lying.zone, seat, face=lying.face)
 
-    def _gathered_by(self, number: int, face: Face, history: History[Any]) -> Gathering:
+    def _find_gathering(self, number: int, face: Face, history: History[Any]) -> Gathering:
         if (number, face) not in self._by:
-            self._by[number, face] = gathered_by(number, face, history)
+            self._by[number, face] = find_gathering(number, face, history)
         return self._by[number, face]
 
     def _amiss(self, lying: LyingCard, history: History[Any]) -> Amiss | None:
@@ -116,7 +116,7 @@ class LeftLying:
         assert lying.face is not None
         if lying in self._right:
             return None
-        with_it = self._gathered_by(lying.number, lying.face, history)
+        with_it = self._find_gathering(lying.number, lying.face, history)
         since = self._known_since.setdefault(with_it, self._felt.now) - HURRIED_S
         gone = [
             each for each in self._gone.values() if each.at >= since and self._is_gathered_with(lying, each, history)
@@ -137,8 +137,8 @@ class LeftLying:
         for itself to another seat, in the same act."""
         if taken.number is None or not history.stands(taken.number):
             return False
-        by = self._gathered_by(lying.number or 0, lying.face or "", history)
-        other = self._gathered_by(taken.number, taken.face, history)
+        by = self._find_gathering(lying.number or 0, lying.face or "", history)
+        other = self._find_gathering(taken.number, taken.face, history)
         if by is None or other is None or by[0] != other[0]:
             return False
         return by == other or _goes_over(by, lying.act) or _goes_over(other, taken.act)

@@ -63,7 +63,7 @@ class Returning:
         """The question, once all lies still; None where the two agree."""
         if self._back_at is not None and self._felt.now - self._back_at >= SETTLES_S:
             self._back_at = None
-            unlike = self._comparing.found(history, self._since)
+            unlike = self._comparing.find(history, self._since)
             if unlike:
                 self._asked += 1
                 self.open = Comparison(self._asked, self._felt.watcher, unlike)
@@ -73,7 +73,7 @@ class Returning:
     def keep_up(self, history: History[Any]) -> None:
         """What does not differ any more is not asked any more."""
         if self.open is not None:
-            unlike = self._comparing.found(history, self._since, self._left)
+            unlike = self._comparing.find(history, self._since, self._left)
             self.open = replace(self.open, unlike=unlike) if unlike else None
 
     def holds(self, lying: LyingCard) -> bool:
@@ -87,8 +87,8 @@ class Returning:
     def take(self, line: int | None, history: History[Any], *, misread: bool = False) -> tuple[Amend, ...]:
         """It is as it lies, in this line of the question or (None) in all: what was told otherwise is mended, and what
         was not told may be read."""
-        unlike = self._closed(line)
-        mended = dict(self._comparing.mended(unlike, history))
+        unlike = self._close(line)
+        mended = dict(self._comparing.mend(unlike, history))
         for each in unlike:
             lying = next((lying for lying in self._felt.lying if each.card in lying.keys), None)
             if each.number is not None:
@@ -100,7 +100,7 @@ class Returning:
                 lying.pin(Conclusion(each.shows, each.number, act, 1.0))
             else:
                 lying.said = each.shows
-        exchanged = {each.number for each in _changed_places(unlike)}
+        exchanged = {each.number for each in _find_exchanged(unlike)}
         amends: list[Amend] = []
         together: Amend | None = None
         for number, act in reversed(mended.items()):
@@ -112,7 +112,7 @@ class Returning:
 
     def leave(self, line: int | None) -> None:
         """It was told rightly, in this line of the question or (None) in all: nothing is made of what lies there."""
-        for each in self._closed(line):
+        for each in self._close(line):
             lying = next((lying for lying in self._felt.lying if each.card in lying.keys), None)
             if each.number is not None and each.was is not None:
                 self._left.add((each.number, each.was))
@@ -126,7 +126,7 @@ class Returning:
         asked = [] if self.open is None else self.open.unlike
         if all(each.number is None or (self._was_seen(each.number) and not each.is_over) for each in asked):
             return self.take(None, history, misread=True)
-        while self.open is not None and (at := _first_told(self.open)) is not None:
+        while self.open is not None and (at := _find_first_told(self.open)) is not None:
             self.leave(at)
         self.open = None
         return ()
@@ -138,11 +138,11 @@ class Returning:
         is_asked = any(each.card == key_of(seen) for each in self.open.unlike)
         return is_asked if isinstance(seen, CardGone | TagGone) else is_new and not is_asked
 
-    def _closed(self, line: int | None) -> tuple[Unlike, ...]:
+    def _close(self, line: int | None) -> tuple[Unlike, ...]:
         """The lines that are answered; the others are asked on."""
         unlike = () if self.open is None else self.open.unlike
         answered = unlike if line is None else unlike[line : line + 1]
-        exchanged = _changed_places(unlike)
+        exchanged = _find_exchanged(unlike)
         if any(each in exchanged for each in answered):
             answered = (*(each for each in answered if each not in exchanged), *exchanged)
         rest = tuple(each for each in unlike if each not in answered)
@@ -150,13 +150,13 @@ class Returning:
         return answered
 
 
-def _changed_places(unlike: tuple[Unlike, ...]) -> tuple[Unlike, ...]:
+def _find_exchanged(unlike: tuple[Unlike, ...]) -> tuple[Unlike, ...]:
     """The lines whose cards lie in each other's places: one alone cannot be as it lies."""
     told = [each for each in unlike if each.number is not None and each.shows is not None and each.other is None]
     was, shows = {each.was for each in told}, {each.shows for each in told}
     return tuple(each for each in told if each.shows in was and each.was in shows)
 
 
-def _first_told(asked: Comparison) -> int | None:
+def _find_first_told(asked: Comparison) -> int | None:
     """The first line in which something was told."""
     return next((at for at, each in enumerate(asked.unlike) if each.number is not None), None)

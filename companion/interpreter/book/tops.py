@@ -72,7 +72,7 @@ class Tops:
         self._piles: dict[str, _Pile] = {}
         self._read = 0
 
-    def found(self, history: History[Any]) -> tuple[Amiss, ...]:
+    def find(self, history: History[Any]) -> tuple[Amiss, ...]:
         """The piles of which more or fewer cards were drawn for long enough."""
         if not self._places:
             return ()
