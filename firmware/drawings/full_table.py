@@ -21,8 +21,8 @@ from shapes import (
 
 def table_kit() -> None:
     """The Pico with all its pins, and what goes where."""
-    d = Drawing(900, 700, "Table kit: what is connected to which pin of the Pico")
-    d.text(20, 28, "Table kit: Raspberry Pi Pico seen from above, USB socket up", size=16)
+    d = Drawing(900, 700, "Kit 4: what is connected to which pin of the Pico")
+    d.text(20, 28, "All pins: a Raspberry Pi Pico seen from above (chips up), USB socket at the top", size=16)
     d.box(380, 50, 140, 600, fill="#e8f5ec")
     d.box(420, 38, 60, 26, fill="#dddddd")
     d.text(450, 56, "USB", size=12, at="middle")
@@ -48,7 +48,7 @@ def table_kit() -> None:
         d.circle(x, y, 6, fill=colour if words else "#ffffff", line=colour)
         d.text(x + (14 if on_left else -14), y + 4, name, size=12, at="start" if on_left else "end")
         d.text(x + (-14 if on_left else 14), y + 4, words, size=12, at="end" if on_left else "start", colour=colour)
-    d.text(20, 680, "Pins without words stay free. Any GND pin is as good as another.", size=12, colour=GREY)
+    d.text(20, 680, "Leave pins without words free. You may use any GND pin.", size=12, colour=GREY)
     d.save("table-kit")
 
 

@@ -7,8 +7,8 @@ from shapes import BLACK, BLUE, GREEN, GREY, PURPLE, RED, Drawing, pins, reader
 
 def starter() -> None:
     """One reader on a USB adapter."""
-    d = Drawing(760, 330, "Starter kit: a PN532 reader on a USB-serial adapter")
-    d.text(20, 28, "Starter kit: four wires, nothing to solder, nothing to flash", size=16)
+    d = Drawing(760, 330, "Kit 1: a PN532 reader on a USB-serial adapter")
+    d.text(20, 28, "Kit 1, one reader on a USB adapter: four wires, nothing to solder, nothing to flash", size=16)
     d.box(20, 100, 70, 60, fill="#eeeeee")
     d.text(55, 135, "USB", at="middle")
     d.box(90, 70, 190, 130)
@@ -24,7 +24,7 @@ def starter() -> None:
     right = reader(d, 520, 70, "PN532 reader", ("VCC", "GND", "TXD", "RXD"))
     for colour, a, b, bend in zip((RED, BLACK, GREEN, BLUE), left, right, (340, 370, 400, 430), strict=True):
         d.wire(colour, a, (bend, a[1]), (bend, b[1]), b)
-    d.text(20, 240, "TXD goes to RXD and RXD to TXD: what one end says, the other end hears.", size=13)
+    d.text(20, 240, "TXD goes to RXD and RXD to TXD: one end sends, the other receives.", size=13)
     d.text(
         20,
         262,
@@ -40,7 +40,7 @@ def starter() -> None:
     d.text(
         20,
         306,
-        "VCC comes from the 5 V pin: the adapter's 3.3 V pin gives too little. Only for boards sold for 3.3 to 5 V.",
+        "VCC comes from the 5 V pin: the adapter's 3.3 V pin gives too little. Only for readers sold for 3.3 to 5 V.",
         size=12,
         colour=RED,
     )
@@ -74,7 +74,7 @@ def usb_kit() -> None:
 def call_kit() -> None:
     """A Pico with pins in a screw-terminal adapter, two buttons with leads, and a USB reader beside it."""
     d = Drawing(820, 430, "No solder, with CALL buttons: a Pico H in a screw-terminal adapter")
-    d.text(20, 28, "CALL buttons without solder: push the Pico H in, and screw the buttons' leads down", size=16)
+    d.text(20, 28, "Kit 2, CALL buttons without solder: push the Pico H in, and screw the buttons' leads down", size=16)
     d.box(30, 60, 130, 110, fill="#e8f5ec")
     d.text(95, 112, "tablet or laptop", size=12, at="middle")
     d.box(240, 60, 220, 250)
@@ -101,10 +101,14 @@ def call_kit() -> None:
     d.wire(BLACK, (95, 170), (95, 210), width=4)
     d.lines(
         345,
-        "A button has two leads; it does not matter which goes where. One goes to its GP terminal, the other to",
-        "any GND terminal. Ends: bare wire twisted, or better a ferrule, under the screw; no insulation under it.",
+        "Screw one lead of a button to its GP terminal and the other to any GND terminal; you may swap the two.",
+        "A button with three tabs: use COM and NO. Crimp a ferrule onto each lead; no insulation under the screw.",
     )
-    d.lines(392, "Look at the printed names, not at the place: adapters order their terminals differently.", colour=RED)
+    d.lines(
+        392,
+        "Follow the printed names, not the places in this drawing: adapters order their terminals differently.",
+        colour=RED,
+    )
     d.save("call-kit")
 
 

@@ -1,4 +1,4 @@
-"""Kit 2: soldering a pin, and two seats step by step."""
+"""Kit 3: soldering a pin, and two seats step by step."""
 
 from __future__ import annotations
 
@@ -72,11 +72,9 @@ def evening(step: int) -> None:
         d.text(408, 45, "to the tablet, for files and power", size=13)
         d.circle(66, 104, 7, fill="#7bd88f")
         d.text(66, 128, "light", size=11, at="middle")
-        d.text(
-            250, 330, "The pins are drawn in the order of use, not where they lie: go by names and numbers.", size=13
-        )
+        d.text(250, 330, "The drawing shows the pins in the order of use: follow their names and numbers.", size=13)
         d.text(250, 290, "The light is dark at first. Once our program runs, it blinks once a second.", size=13)
-        d.text(250, 200, "The numbers in brackets count along the board:", size=13)
+        d.text(250, 200, "The numbers in brackets count the pins:", size=13)
         d.text(250, 220, "1 to 20 down the left side, 21 to 40 up the right,", size=13)
         d.text(250, 240, "the USB socket up. The names are printed on its back.", size=13)
 
