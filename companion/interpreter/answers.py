@@ -1,4 +1,4 @@
-"""What follows when the table answers a question."""
+"""What follows from the answer to a question."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from companion.rules.spec import GameSpec
 
 
 class Answers:
-    """Knows what each kind of question was about. An answer is noted on the track that it is about, and the next
-    explanation takes it into account; or it is an act."""
+    """Settles each kind of question. An answer is noted on the track of its card, for the next explanation; or it is an
+    act."""
 
     def __init__(
         self,

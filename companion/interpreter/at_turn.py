@@ -19,7 +19,7 @@ class AtTurn:
     _zones: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def place(self, noticed: Observation, expected: Sequence[Prompt]) -> Observation:
-        """The same, in the zone of the prompt that it answers; where nothing waits for one card it stays as it is."""
+        """The observation in the zone of the prompt that it answers; unchanged if no prompt waits for one card."""
         match noticed:
             case TagSeen(source=source, uid=uid, zone=zone) if zone == TURN:
                 self.passed.add(uid)

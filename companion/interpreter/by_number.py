@@ -17,8 +17,7 @@ from companion.rules.history import History
 
 
 def say_by_number(row: Prompt, read: Sequence[Face], history: History[Any], asking: Asking) -> Act | None:
-    """The act that says the row by numbers alone; None where the game has none, or less than half was
-    read."""
+    """The act that says the row by numbers alone; None if the game has none, or less than half was read."""
     sisters = (each for each in asking.prompts(history.state) if (each.act, each.seat) == (row.act, row.seat))
     numbers = next((each.numbers for each in sisters if each.cards is None and each.numbers and not each.choices), ())
     missing = 0 if row.cards is None else row.cards.most - len(read)
@@ -39,7 +38,7 @@ def say_by_number(row: Prompt, read: Sequence[Face], history: History[Any], aski
 
 
 def _choices(faces: Sequence[Face], count: int) -> Iterator[tuple[Face, ...]]:
-    """So many of these faces, far from each other, beginning with each in turn."""
+    """Choices of ``count`` of these faces, far apart, beginning with each face in turn."""
     apart = max(1, len(faces) // count)
     for first in range(len(faces)):
         yield tuple(faces[(first + each * apart) % len(faces)] for each in range(count))

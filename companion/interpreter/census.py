@@ -24,7 +24,7 @@ DOUBTFUL = 0.01
 read with 0.98 or more were another one."""
 
 SEEN = 0.05
-"""With less than this of a face, nothing of it was seen: perhaps there is no card there but those that are known."""
+"""A face with a smaller share than this was not seen at all: perhaps only the known cards lie there."""
 
 
 class Explained(NamedTuple):
@@ -60,7 +60,7 @@ def weigh_readings(now: Candidates, then: Candidates, face: Face, may_be: frozen
 def explain_double(
     track: LyingCard, prompt: Prompt, told: ToldActs, history: History[Any], asking: Asking
 ) -> Explained | None:
-    """What explains that this card looks like one that was read before. None: it does not, or only a touch can say."""
+    """Why this card looks like one that was read before. None if it does not, or only people can say why."""
     now = track.candidates
     if not now or prompt.cards is None or now[0][0] in prompt.cards.faces:
         return None
@@ -120,6 +120,6 @@ def _share(candidate: tuple[Face, float]) -> float:
 
 
 def _is_one_alone(face: Face, state: Any) -> bool:
-    """Whether no place can hold two cards of this face."""
+    """Whether no place of the book can hold two cards of this face."""
     book = state.holdings
     return all(book.first_impossible(place, (face, face)) is not None for place in book.piles)

@@ -47,7 +47,7 @@ COVERED_S = 1.5
 
 
 class Interpreter:
-    """Weighs what lies on the felt with what is waited for.
+    """Reads observations with what is waited for, and takes the answers of people and of the referee.
 
     ``face_of`` is the deck's: which face the game plays with for a printed one; ``keep_crop`` keeps a card's picture
     and returns its name.
@@ -91,16 +91,16 @@ class Interpreter:
 
     @property
     def comparison(self) -> Comparison | None:
-        """In what the table is not as it was told, since the picture returned; None: in nothing."""
+        """How the table differs from what was told, since the picture returned; None if it does not."""
         return self._returning.open
 
     @property
     def amiss(self) -> Amiss | None:
-        """In what the table cannot be as it was told, just now; None: in nothing."""
+        """What is amiss just now: table and book cannot both be right; None if nothing is."""
         return self._not_as_told.open
 
     def read(self, observation: Observation, history: History[Any]) -> tuple[Read, ...]:
-        """What an observation means after all this."""
+        """Reads an observation after this history. Returns what it means."""
         self._felt.note_time(observation)
         self._returning.note(observation)
         match observation:
@@ -160,8 +160,8 @@ class Interpreter:
         return () if settled is None else (settled,)
 
     def note_accepted(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
-        """An act was accepted from somewhere in the state ``before``: the cards that it was read from, or that lie
-        where they may and show its faces, need no act of their own."""
+        """Notes that the referee accepted an act, from cards or from people, in the state ``before``: its cards need no
+        act of their own."""
         self.remember_time(act)
         self._reconciler.note_accepted(number, act, evidence, before)
         if self._over is not None and self._over[0] is act:
@@ -172,11 +172,11 @@ class Interpreter:
             self._open.begun_at = self._felt.now
 
     def ask_refused(self, act: Act, history: History[Any]) -> Doubt | None:
-        """The referee refused what was read: a card that was read so may be another one, so the table is asked."""
+        """Asks about a card of an act that was read and that the referee refused: it may be another card."""
         return self._reconciler.ask_refused(act, history)
 
     def remember_time(self, act: Act) -> None:
-        """Presses of a session that goes on come after those of before."""
+        """Notes when an act was said, since the presses of a continued session come after it."""
         self._presses.remember(act)
 
     def _read_seen(self, seen: CardSeen | TagSeen, history: History[Any]) -> tuple[Read, ...]:
@@ -204,7 +204,7 @@ class Interpreter:
         return () if self._returning.is_settling else self._reconciler.tell_difference(history)
 
     def _read_look(self, history: History[Any]) -> tuple[Read, ...]:
-        """Nothing is new but the time: what had to last, or to be away, for a while has perhaps done so."""
+        """Reads a look in which only time has passed: cards may have lain, or been away, for long enough now."""
         while self._leaving:
             if found := self._read_gone(self._leaving.pop(0), history):
                 return found
@@ -229,8 +229,8 @@ class Interpreter:
         return found if waits is None else (waits,)
 
     def _end_moment(self, history: History[Any]) -> tuple[Read, ...]:
-        """All cards of a moment were gathered before it was whole: what could not be read is asked about, until people
-        go on; then the table goes on without that moment."""
+        """Ends a moment whose cards were all gathered before it was whole: what could not be read is asked about until
+        people go on, and then the table goes on without the moment."""
         found = self._reconciler.explained
         if not found.is_over or not found.there:
             return ()
@@ -261,8 +261,8 @@ class Interpreter:
         return self._putting_back.tell_left_out(gone_on, history.setup.deck.played_faces(), held)
 
     def _tell_laid_before(self, act: Act, history: History[Any]) -> tuple[Read, ...]:
-        """Somebody says an act while a card over one of the same seat's row is not clear: that was laid before, if both
-        can be."""
+        """Tells the doubtful card over a row of the same seat before an act that somebody says, if the judge accepts
+        both."""
         for prompt in self._asking.prompts(history.state):
             cards = prompt.cards
             if cards is None or not cards.place or prompt.seat != act.seat:
@@ -283,7 +283,7 @@ class Interpreter:
     def _go_on(
         self, seen: CardSeen | TagSeen | CardGone | TagGone, history: History[Any], *, is_new: bool = False
     ) -> tuple[Read, ...]:
-        """People go on before they have said whether table or referee is right."""
+        """Answers the comparison of table and book as best it can if people go on without an answer."""
         if not self._returning.is_passed_over(seen, is_new=is_new):
             return ()
         mended = self._returning.go_on(history)

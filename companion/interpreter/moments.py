@@ -17,13 +17,16 @@ Gathering: TypeAlias = tuple[int, int, str] | None
 """What took a card away: the number of an act, the place of the event in it, and where the card went."""
 
 SOON = 12
-"""Within so many acts a card that was laid is gathered again."""
+"""A card that was laid is gathered again within this many acts."""
 
 
 def lasts(number: int, zone: str, history: History[Any], asking: Asking) -> bool:
-    """Whether the moment of an act lasts, whose cards lie or lay in this zone: they lie there for all to see, ever
-    since it was judged others are waited for with the same act and its own seat is not, and its cards lie in the book
-    where it put them, also once what its seat alone is asked has been answered."""
+    """Whether the moment of an act lasts, whose cards lie or lay in this zone.
+
+    It does if cards lie there for all to see, if others have been waited for with the same act ever since while its own
+    seat was not, and if the book has its cards where it laid them, also after a choice that its seat alone is asked
+    for.
+    """
     at = next((at for at, each in enumerate(history.standing) if each.number == number), None)
     if at is None or not asking.is_seen_by_all(zone):
         return False
@@ -37,8 +40,8 @@ def lasts(number: int, zone: str, history: History[Any], asking: Asking) -> bool
 
 
 def find_gathering(number: int, face: Face, history: History[Any]) -> Gathering:
-    """What took a card of an act away again from where it was laid; all cards with the same answer are gathered
-    together. None while it lies there."""
+    """What took a card of an act away from where it was laid; None while it lies there. Cards for which this is equal
+    are gathered together."""
     at = next((at for at, each in enumerate(history.standing) if each.number == number), None)
     place = (
         None
@@ -70,8 +73,8 @@ def empties(entry: Entry, places: Collection[str], history: History[Any]) -> boo
 
 
 def find_unjudged(history: History[Any], asking: Asking) -> tuple[Standing[Any], ...]:
-    """The acts of the moment that is not judged yet: those that were waited for since cards were gathered last. What
-    was said before its first card belongs to it only where a round is over with one such moment."""
+    """The acts of the moment that is not judged yet: those that were waited for since cards were gathered last. Acts
+    before its first card belong to it only in games that declare how a round ends."""
     rounds, found = history.game.rounds, list[Standing[Any]]()
     for at in range(len(history.standing) - 1, -1, -1):
         each, before = history.standing[at], history.standing[at - 1].state if at else history.opening
@@ -92,7 +95,7 @@ def find_unjudged(history: History[Any], asking: Asking) -> tuple[Standing[Any],
 
 
 def _gathers(standing: Standing[Any], state: Any, history: History[Any], asking: Asking) -> bool:
-    """Whether an act took cards away from where all see them lie."""
+    """Whether an act took cards away from a place that all see."""
     for event in standing.events:
         if any(asking.is_open(movement.source) for movement in event.moves(state)):
             return True

@@ -1,4 +1,4 @@
-"""A card that lies open before one seat alone, as before all the others, and was never found: the table goes on."""
+"""A card that has to lie open before one seat, as before all others, and was never found: the table goes on."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class _Open(NamedTuple):
 
 
 class NotFound:
-    """Says the act of a card that nobody has to see, and asks which it is; a card that is found there later says so."""
+    """Tells the act of a card that nobody has to see, and asks which it is. A card found there later answers."""
 
     def __init__(self, asking: Asking, felt: Tracks, questions: OpenQuestions, witness: Witness) -> None:
         self._asking, self._felt, self._questions, self._witness = asking, felt, questions, witness
         self._open: _Open | None = None
 
     def look(self, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
-        """The act with its question, where all others' cards have lain for a while; or what a card was after all."""
+        """Tells the act and asks, once all others' cards have lain for a while; or tells which card was found later."""
         if self._open is not None:
             return self._found_later(self._open, history)
         prompt = self._last_one(history)
@@ -56,14 +56,14 @@ class NotFound:
         return asked, (act, Evidence(source=source))
 
     def answer(self, number: int, face: Face, history: History[Any]) -> Amend | None:
-        """The act with this card; None where the question was another one, or the act does not count any more."""
+        """The amendment with this card; None if the question was another one, or the act does not stand any more."""
         if self._open is None or self._open.number != number:
             return None
         line, opened, self._open = self._line(self._open, history), self._open, None
         return None if line is None else Amend(line=line, with_=self._asking.act(opened.prompt, (face,)))
 
     def _last_one(self, history: History[Any]) -> Prompt | None:
-        """The one thing that is waited for, where that is a card which lies open and need not be seen."""
+        """The only needed prompt, if it asks for one card that lies open and need not be seen; else None."""
         waited = [each for each in self._asking.prompts(history.state) if not each.optional]
         cards = waited[0].cards if len(waited) == 1 else None
         if cards is None or not cards.may_be_unseen or cards.most > 1 or not self._asking.lies_open(cards.zone):

@@ -36,12 +36,12 @@ class Asking:
         return known[1]
 
     def prompt(self, zone: str, state: Any) -> Prompt | None:
-        """The needed prompt that a card in this zone answers, or else the one that names what lies there; cards alone
-        must be able to answer it."""
+        """The prompt that a card in this zone answers by itself: one that is needed, or one that names what lies there;
+        None if there is none."""
         return next((each for each in self._of(zone, state) if each.cards and _is_waited_for(each)), None)
 
     def list_waited(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
-        """The acts, with their seats, that cards in this zone would be at once."""
+        """The acts, with their seats, that are waited for and that cards in this zone say."""
         return frozenset((each.act, each.seat) for each in self._of(zone, state) if _is_waited_for(each))
 
     def list_welcome(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
@@ -49,8 +49,8 @@ class Asking:
         return frozenset((each.act, each.seat) for each in self._of(zone, state) if each.optional)
 
     def is_turned_up_for(self, prompt: Prompt) -> bool:
-        """Whether a card answers only where its face came up for this: one that nobody has to see, or that is named
-        where it lies, may have been turned up for something else before."""
+        """Whether a card answers only if its face came up for this prompt: nobody has to see it, or it is named where
+        it lies, so it may have been turned up for something else."""
         cards = prompt.cards
         return cards is not None and cards.may_be_unseen and (cards.lying or not self.is_seen_by_all(cards.zone))
 
@@ -69,14 +69,14 @@ class Asking:
         )
 
     def is_asked_of_others(self, act: Act, state: Any) -> bool:
-        """Whether others are waited for with the same act, and its own seat is not; or they will be, once that has said
-        what alone is asked of it now."""
+        """Whether others are waited for with the same act and its own seat is not; at once, or after the choice that
+        its seat alone is asked for."""
         prompts = self.prompts(self.apply_choice(act, state))
         waited = [each.seat for each in prompts if each.act == act.word() and not each.optional]
         return bool(waited) and act.seat not in waited
 
     def apply_choice(self, act: Act, state: Any) -> Any:
-        """The state after the seat of an act has chosen, where nothing but its choice is waited for; else the same."""
+        """The state after the seat of an act has chosen, if only its choice is waited for; else the same state."""
         waited = [each for each in self.prompts(state) if not each.optional]
         if not waited or any(each.seat != act.seat or not each.choices or each.cards for each in waited):
             return state
@@ -90,7 +90,7 @@ class Asking:
         return any(place.zone == purpose_of(zone) and place.seen_by is ALL for place in self.game.places)
 
     def lies_open(self, zone: str) -> bool:
-        """Whether what a seat lays in this zone lies there for all to see, though no pile of the book has it."""
+        """Whether a seat's cards in this zone lie open by the game's own word (``Place.lies_open``)."""
         return any(place.zone == purpose_of(zone) and place.lies_open is not None for place in self.game.places)
 
     def places(self, zone: str, state: Any) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ class Asking:
         return tuple(place.of(state.seats[int(number) - 1]) if place.is_each_seats else place.path for place in there)
 
     def is_open(self, path: str) -> bool:
-        """Whether what lies in this place of the book lies in a zone, for all to see."""
+        """Whether this place of the book has a zone that all see."""
         declared = {path, split(path)[1]}
         return any(place.path in declared and place.zone and place.seen_by is ALL for place in self.game.places)
 
@@ -114,13 +114,13 @@ class Asking:
         return kind(seat=prompt.seat, **values)
 
     def answer_unread(self, prompt: Prompt) -> Act:
-        """The act that answers the prompt with a card of which no face is read."""
+        """The act that answers the prompt with a card whose face is not read."""
         kind = self.kind(prompt.act)
         values: dict[str, Any] = {**_fixed(prompt), cards_field(self.game, kind): None}
         return kind(seat=prompt.seat, **values)
 
     def list_unseen(self, zone: str, state: Any) -> Iterator[Act]:
-        """The acts that cards in this zone may be although nobody sees their faces."""
+        """The acts that cards in this zone may say although nobody sees their faces."""
         for each in self._of(zone, state):
             kind = self.kind(each.act)
             needed = {field.name for field in fields(kind) if field.default is MISSING}
@@ -129,7 +129,7 @@ class Asking:
                 yield kind(seat=each.seat, **values)
 
     def is_laid(self, act: Act) -> bool:
-        """Whether cards that come to lie say this act; others name cards that lie there, or that go."""
+        """Whether cards that come to lie say this act; other acts name cards that lie there, or that go."""
         return is_said_by_sight(self.game, type(act))
 
     def is_buzzed(self, word: str) -> bool:
@@ -159,7 +159,7 @@ class Asking:
 
 
 def is_seen(prompt: Prompt) -> bool:
-    """Whether everybody sees the cards that are waited for come to lie; or none are."""
+    """Whether everybody sees the cards of a prompt come to lie, or it asks for none."""
     return prompt.cards is None or not (prompt.cards.lying or prompt.cards.may_be_unseen)
 
 
@@ -168,5 +168,5 @@ def _is_waited_for(prompt: Prompt) -> bool:
 
 
 def _fixed(prompt: Prompt) -> Mapping[str, int]:
-    """The prompt's numbers that can only be one."""
+    """The numbers of a prompt that can have only one value, by name."""
     return {number.name: number.least for number in prompt.numbers if number.least == number.most}

@@ -51,8 +51,8 @@ class PuttingBack:
     def tell_left_out(
         self, gone_on: GoneOn, copies: Mapping[Face, int], held: Doubt | None = None
     ) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
-        """What is told where people have gone on; with it what is asked, where one card alone was missing, which is of
-        this deck and was not asked about for long while it lay there."""
+        """Tells the act that lets the table go on. Asks as well if one card alone was missing; not if it was of another
+        deck, or lay there for longer than ANSWERED_S."""
         source, at = self._felt.watcher, self._felt.now
         told: tuple[tuple[Act, Evidence] | Doubt, ...] = ((gone_on.act, Evidence(source=TABLET)),)
         unseen = gone_on.unseen
@@ -72,7 +72,7 @@ class PuttingBack:
         return told if held is not None else (asked, *told)
 
     def answer(self, number: int, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
-        """All acts of the moment put back with this card, and what that rests on; None where it stays out."""
+        """Puts all acts of the moment back with this card. Returns the act and its evidence; None if it stays out."""
         asked, self._asked = self._asked, None
         if asked is None or asked.number != number or face is None:
             return None

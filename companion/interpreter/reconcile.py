@@ -318,7 +318,7 @@ class Reconciler:
         return faces[0] if len(faces) == 1 else track.face
 
     def ask_refused(self, act: Act, history: History[Any]) -> Doubt | None:
-        """The referee refused what was read: a card that was read so may be another one, so the table is asked."""
+        """Asks about a card of an act that was read and that the referee refused: it may be another card."""
         pending, self._pending = self._pending, None
         if pending is None or pending.act is not act or isinstance(act, Amend):
             return None

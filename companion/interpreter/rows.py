@@ -21,10 +21,10 @@ OFF_MM, LATER_S = 10.0, 1.5
 cards of both rows: one laid over another lies about 16 mm off, so that what it covers is seen."""
 
 SLIDES_S = 4.0
-"""A card that was laid over one of a row may slide on to another one within this time."""
+"""A card that was laid over one of a row may slide on to another within this time."""
 
 WIDER = 1.5
-"""Between two cards of a row that lie apart so much farther than others one is missing."""
+"""One card is missing between two of a row if their gap is wider than the narrowest gap by more than this factor."""
 
 
 def pick_row(unread: Sequence[LyingCard], cards: Cards, *, has_spent: bool) -> tuple[tuple[LyingCard, ...], bool]:
@@ -42,8 +42,8 @@ def pick_row(unread: Sequence[LyingCard], cards: Cards, *, has_spent: bool) -> t
 
 
 def note_over(row: list[LyingCard], cards: Cards, facing: Sequence[LyingCard]) -> list[LyingCard]:
-    """The cards that lie in a row, without those that were laid over it although it has fewer than are wanted; these
-    are the unread ones there, in the order in which they came, and those of the rows that face it."""
+    """The cards of a row without those that were laid over it before it was whole. ``row`` has the unread cards there,
+    in the order in which they came; ``facing`` those of the rows that face it."""
     kept: list[LyingCard] = []
     for each in row:
         before = [other for other in (*kept, *facing) if other.since <= each.landed - LATER_S]
@@ -55,8 +55,8 @@ def note_over(row: list[LyingCard], cards: Cards, facing: Sequence[LyingCard]) -
 
 
 def find_unread(felt: Tracks, cards: Cards) -> list[LyingCard]:
-    """The cards that lie in a zone with their face up, and that no act was made of, in the order in which they came,
-    but for those that were laid over a row of which one was never found."""
+    """The unread face-up cards of a zone, in the order in which they came, without those that were laid over a row of
+    which one card was never found."""
     there = [each for each in felt.face_up(cards.zone) if not each.spent and not seems_hidden(each, cards)]
     facing = [
         each for each in felt.lying if each.zone != cards.zone and purpose_of(each.zone) == purpose_of(cards.zone)
@@ -65,7 +65,7 @@ def find_unread(felt: Tracks, cards: Cards) -> list[LyingCard]:
 
 
 def place_in_row(lying: LyingCard, prompt: Prompt, row: Sequence[LyingCard]) -> int | None:
-    """Over which card of its row a card was laid; None if that cannot be seen and is said on the glass."""
+    """Over which card of its row, from 1, a card was laid; None if it cannot be seen: people say it on the glass."""
     assert prompt.cards is not None
     count = next(number.most for number in prompt.numbers if number.name == prompt.cards.place)
     if not isinstance(lying.seen, CardSeen) or len(row) != count:
@@ -88,7 +88,7 @@ def gap_of(row: Sequence[float], facing: Sequence[float]) -> int:
 
 
 def seems_hidden(lying: LyingCard, cards: Cards) -> bool:
-    """Whether a card of which no face is seen lies where hidden ones do: it is taken for one of them. A tag that nobody
-    knows says nothing of which side is up."""
+    """Whether a card is taken for a hidden one: it lies where hidden cards do, and no face of it is read. Of an unknown
+    tag this cannot be told."""
     read = lying.candidates or lying.said is not None or isinstance(lying.seen, TagSeen)
     return not read and cards.may_be_unseen and (cards.lying or cards.least == 0)

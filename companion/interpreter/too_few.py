@@ -1,4 +1,4 @@
-"""A row of which all cards but one are read, and nobody moves any more: the one that is missing is asked for, once."""
+"""A row of which all cards but one are read: asks once for the missing one when no more come."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.rules.game import Act, Prompt
 from companion.rules.history import History
 
 RESTS_S = 4.0
-"""A row is asked about when nothing came to it for so long: people who lay a hand down lay a card each second."""
+"""A row is asked about when no card came to it for this time: people who lay down a hand lay a card each second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class TooFew:
         self._asked: dict[tuple[str, Seat | None], tuple[int, _Row]] = {}
 
     def compare(self, history: History[Any]) -> Doubt | None:
-        """The question, where a row is one short; it goes away when the row is whole, or waited for no more."""
+        """Asks if a row is one short. Withdraws the question when the row is whole, or not waited for any more."""
         waited = {(each.act, each.seat): each for each in self._asking.prompts(history.state) if _must_be_whole(each)}
         for key, (number, _) in list(self._asked.items()):
             if key not in waited:

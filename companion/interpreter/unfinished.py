@@ -23,7 +23,7 @@ from companion.rules.places import purpose_of
 
 
 class InRow(NamedTuple):
-    """A card of a row as it was seen there, and the face that it is taken for first."""
+    """A card of a row, with the likeliest face, its share, and how far to the right the card lay (mm)."""
 
     track: LyingCard
     face: Face | None
@@ -69,7 +69,7 @@ def go_on(
 
 
 def give_up(history: History[Any], asking: Asking) -> Act | None:
-    """The act by which a seat lays no more, if it is waited for as well as cards are."""
+    """The act by which a seat lays no more cards, if it is waited for as well as its cards are; else None."""
     waited = list_waited(history.state, asking)
     laying = {each.seat for each in waited if each.cards}
     for each in waited:
@@ -88,7 +88,7 @@ def give_up(history: History[Any], asking: Asking) -> Act | None:
 
 
 def list_waited(state: Any, asking: Asking) -> list[Prompt]:
-    """What has to be said next, by cards that everybody sees come to lie or otherwise."""
+    """The needed prompts, without those whose cards nobody has to see."""
     return [each for each in asking.prompts(state) if not each.optional and is_seen(each)]
 
 
@@ -101,7 +101,7 @@ def _is_waited(number: int, waited: Sequence[Prompt], history: History[Any]) -> 
 def _by_number(
     waited: Sequence[Prompt], there: Sequence[LyingCard], history: History[Any], asking: Asking
 ) -> Act | None:
-    """The one row that is still waited for, said by numbers."""
+    """The act that says by numbers the one row that is still waited for; None if that is not possible."""
     rows = [each for each in waited if each.cards and each.cards.most > 1]
     row = _row(rows[0].cards, there) if len(rows) == 1 and rows[0].cards else ()
     read = tuple(each.face for each in row if each.face is not None)
@@ -161,8 +161,8 @@ def _find_unseen(
 
 
 def leave_out(history: History[Any], asking: Asking) -> Amend | None:
-    """All acts of the moment struck out together; None where there are none, they cannot be, or coins or tokens moved
-    with them: those are gone from hand to hand, and only people say that they went back."""
+    """The amendment that strikes out all acts of the moment together. None if there are no acts, if the judge refuses
+    it, or if coins or tokens moved with them: only people can say that these went back."""
     amend: Amend | None = None
     for each in reversed(find_unjudged(history, asking)):
         if not _moved_cards_alone(each, history):

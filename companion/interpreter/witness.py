@@ -12,7 +12,7 @@ from companion.observations import TagSeen
 
 
 class Witness:
-    """Makes evidence of cards that lie; ``keep_crop`` keeps a card's picture and returns its name."""
+    """Makes the evidence of cards; ``keep_crop`` keeps a card's picture and returns its name."""
 
     def __init__(self, felt: Tracks, keep_crop: Callable[[bytes], str] | None) -> None:
         self._felt, self._keep_crop = felt, keep_crop

@@ -64,7 +64,7 @@ class NotAsTold:
         self.open: Amiss | None = None
 
     def compare(self, history: History[Any]) -> Amiss | None:
-        """What is to be said newly."""
+        """What is amiss and was not said before; None if nothing is."""
         found = [each for looks in self._looks for each in looks.find(history)]
         still = next((each for each in found if each.is_same(self.open)), None)
         if still is None and found:

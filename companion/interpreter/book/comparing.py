@@ -1,4 +1,4 @@
-"""The table when the picture returns, held against what was told: where the two differ."""
+"""Compares the table with what was told when the picture returns."""
 
 from __future__ import annotations
 
