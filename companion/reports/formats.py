@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, TextIO
 
-from companion.files import whole_file
+from companion.files import make_folder, whole_file
 from companion.foreign import safe_cell
 from companion.languages import tr
 from companion.reports.columns import TABLES, Kind, Tables, TidyRow
@@ -49,7 +49,7 @@ def json_text(tables: Mapping[str, Iterable[TidyRow]]) -> str:
 def write_parquet(tables: Tables, folder: Path) -> tuple[Path, ...]:
     """A Parquet file for each table into a folder, which is made. Raises MissingLibrary, OSError."""
     parquet = need("pyarrow.parquet", tr("Parquet"))
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     written = []
     for table, rows in tables.items():
         path = folder / f"{table}.parquet"

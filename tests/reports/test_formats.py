@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import stat
 import sys
 from pathlib import Path
 
@@ -49,6 +50,7 @@ def test_parquet_is_read_by_pandas_and_duckdb_with_times_as_times(tmp_path: Path
     folder = tmp_path / "evenings"
     assert main(["sessions", "export", "--all", "--format", "parquet", "--out", str(folder)]) == 0
     assert sorted(path.stem for path in folder.iterdir()) == sorted(TABLES)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     acts = pd.read_parquet(folder / "acts.parquet")
     assert acts.time.iloc[3] == pd.Timestamp("2026-05-28T20:27:00Z")
     rows = duckdb.sql(f"SELECT player, score FROM '{folder}/seats.parquet' ORDER BY seat").fetchall()
