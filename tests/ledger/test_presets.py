@@ -156,7 +156,7 @@ def test_a_table_is_set_up_with_them_and_with_the_version_that_is_tested(
     session.close()
     capsys.readouterr()
     assert main(["sessions", "export", "t", "--as", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)["label"] == "rules v7"
+    assert [row["label"] for row in json.loads(capsys.readouterr().out)["sessions"]] == ["rules v7"]
     assert main([*said, "--game", "lost-war", "--session", "u"]) == 2
     assert "the house rules 'quick' are for Battle, not for Winning the Battle" in capsys.readouterr().err
 

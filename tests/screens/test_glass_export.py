@@ -37,8 +37,8 @@ def test_an_evening_is_exported_by_a_touch(
     assert "Bluffing Battles" in report.read_text(encoding="utf-8")
     files = sorted((home() / "exports").iterdir())
     assert [path.suffix for path in files] == [".csv", ".html", ".jsonl"]
-    lines = list(csv.DictReader(files[0].read_text(encoding="utf-8").splitlines()))
-    assert lines[0]["seat"] == "Ann"
+    lines = list(csv.DictReader(files[0].read_text(encoding="utf-8-sig").splitlines()))
+    assert (lines[0]["seat"], lines[0]["player"], lines[0]["act"]) == ("1", "Ann", "play")
     table.tap_key("Back to the results")
     assert table.reads("Three questions")
     table.tap_key("Back to the table")
