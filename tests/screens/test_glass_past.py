@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.games.bluffing_battles.acts import Play
 from companion.ledger.sessions import delete_session, deleted_names, session_names, session_path
 from companion.past import evening
 from companion.rejudge import rejudge
@@ -251,6 +252,7 @@ def test_an_evening_that_is_not_over_is_played_on(glass: Open) -> None:
 
 def test_one_that_is_open_elsewhere_says_so_and_opens_when_it_is_free(glass: Open) -> None:
     held = Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    held.table.play(Play(seat="Ann", card="QS"))
     table = glass(lobby=True)
     table.tap_key("Past evenings")
     until(table, lambda: table.reads("It is open on this table."))
