@@ -13,6 +13,7 @@ import pytest
 
 from companion.commands.main import main
 from companion.ledger.sessions import session_names
+from companion.past import evening
 from tests.camera.laid_flat import lay, table
 from tests.camera.test_calibrate import table_with_pieces
 
@@ -22,7 +23,7 @@ OF_DECKS = (ROOT / "docs" / "decks.md").read_text(encoding="utf-8")
 FOR_A_GROUP = README[: README.index("# For those who build")]
 ON_THE_GLASS = ("demo", "app", "watch")
 """What needs a display or a camera; ``tests/screens`` and ``tests/commands/test_watch.py`` touch and show them."""
-STANDS_FOR = {"NAME": "tonight", "GAME": "bluffing-battles", "FILE": "game.jsonl", "0": "camera"}
+STANDS_FOR = {"NAME": "tonight", "PLAYER": "Ann", "GAME": "bluffing-battles", "FILE": "game.jsonl", "0": "camera"}
 
 
 def shown() -> list[list[str]]:
@@ -80,6 +81,8 @@ def test_each_command_line_does_what_the_readme_says(
     assert "a felt of 900×600 mm with the zones 1/play" in next(said[line] for line in said if "--markers" in line)
     assert "tonight" in said["sessions"]
     assert "Ann's QS beats Ben's 5H" in said["sessions show tonight"]
+    assert "Ann is Somebody now in 2 sessions." in said["forget Ann"]
+    assert set(evening("tonight", 0.0).scores) == {"Somebody", "Ben"}
     assert "is not damaged; nothing was changed" in said["sessions salvage tonight"]
     assert {"ours.pdf", "new-cards.pdf", "my-table.toml", "report.zip", "sheets"} <= {
         each.name for each in Path().iterdir()

@@ -1,4 +1,4 @@
-"""``companion forget NAME``: a player's name is taken out of every kept evening."""
+"""``companion forget PLAYER``: a player's name is taken out of every kept evening."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NICKNAME = "Somebody"
 
 def add_forget_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion forget``."""
-    parser.add_argument("name", metavar="NAME", help="the player's name, letter by letter")
+    parser.add_argument("name", metavar="PLAYER", help="the player's name, letter by letter")
     parser.add_argument("--as", dest="other", metavar="NICKNAME", help=f"what stands in its place: {NICKNAME}")
     add_folder_argument(parser)
     parser.set_defaults(run=run_forget)
