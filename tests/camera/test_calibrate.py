@@ -216,9 +216,19 @@ def test_a_games_mat_taped_together_is_found_with_the_games_zones(game: str, sea
     assert [zone.name for zone in table.zones] == [zone.name for zone in layout(game, seats=seats, size_mm=size)]
 
 
-def test_no_mat_is_made_for_more_seats_than_its_pages_hold() -> None:
-    with pytest.raises(TableError, match="two to eight"):
-        game_mat("pirates-bluff", seats=9, paper="a4")
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_mat_is_made_for_more_seats_than_its_pages_hold(paper: Paper) -> None:
+    wide, high = mat_size(paper)
+    _, size = game_mat("pirates-bluff", seats=6, paper=paper)
+    assert size == pytest.approx((4 * wide, 3 * high), abs=0.1)
+    with pytest.raises(TableError, match="too small for Pirate's Bluff with 7 seats"):
+        game_mat("pirates-bluff", seats=7, paper=paper)
+
+
+@pytest.mark.parametrize("seats", [0, 11])
+def test_no_mat_is_made_for_more_seats_than_a_table_has(seats: int) -> None:
+    with pytest.raises(TableError, match=f"^{seats} seats: a table has one to ten"):
+        game_mat("battle", seats=seats, paper="a4")
 
 
 def test_no_two_sheets_share_a_marker() -> None:
@@ -302,7 +312,7 @@ def test_the_command_writes_a_table_from_markers_and_shows_it(shot: Path) -> Non
         (("--markers", "--felt", "900"), "--felt 900: write width and height"),
         (("--markers", "--felt", "900x-2"), "--felt 900x-2: write width and height"),
         (("--markers", "--game", "chess"), "no game is called .chess."),
-        (("--markers", "--seats", "A"), "1 seats: a table has two to eight"),
+        (("--markers", "--seats", "A,B,C,D,E,F,G,H,I,J,K"), "11 seats: a table has one to ten"),
         (("--markers", "--picture", "here.txt"), "a picture is written to a file that ends in"),
     ],
 )
