@@ -71,16 +71,20 @@ def test_the_second_card_of_a_fan_lies_near_where_it_is_looked_for(step: float) 
     assert min(away) < 0.14 * HIGH * SIZE[0] / SIZE[1]
 
 
-@pytest.mark.parametrize("step", [8, 11, 14])
-def test_a_fanned_hand_is_read_though_hardly_anything_of_it_was_found(step: float) -> None:
+@pytest.mark.parametrize(("step", "most_unread"), [(8, 1), (9, 0), (11, 0), (14, 0)])
+def test_a_fanned_hand_is_read_though_hardly_anything_of_it_was_found(step: float, most_unread: int) -> None:
+    # At 8 degrees, so little shows that rounding decides about one card: OpenCV reads all five with AVX2 or less, and
+    # all but "gale" with AVX-512. At 7 degrees, none is read with any.
     picture, laid = held(step)
     badly = laid[-3][None] + np.float32((20, 40))
     found = {
         card.face: card.outline
         for card in Beneath(words([]), BY_PRINT_ALONE).read(picture, [(HAND[-1], laid[-1])], badly)
     }
-    assert set(found) == set(HAND[:-1])
-    off = [found[face].mean(axis=0) - laid[number].mean(axis=0) for number, face in enumerate(HAND[:-1])]
+    assert set(found) <= set(HAND[:-1])
+    assert len(found) >= len(HAND[:-1]) - most_unread
+    assert HAND[0] in found
+    off = [found[face].mean(axis=0) - laid[HAND.index(face)].mean(axis=0) for face in found]
     assert float(np.abs(off).max()) < 0.1 * HIGH
 
 
