@@ -22,7 +22,8 @@ def _cards_of_moment(course: Course) -> list[Lay]:
     """The cards that lie, or lay, in zones for which something is waited for now: unread ones, and those that the book
     has where they were laid."""
     prompts = (each for each in course.asking.prompts(course.state) if not each.optional and is_seen(each))
-    purposes = {purpose_of(each.cards.zone) for each in prompts if each.cards}
+    zones = (each.cards.zone for each in prompts if each.cards)
+    purposes = {purpose_of(each) for each in zones if course.asking.prompt(each, course.state) is not None}
     played = {each.lays: each for each in course.found.plays}
     kept = {lay.track for lays in played if course.is_in_book(lays) for lay in lays}
     again = {track for track, before in course.found.again.items() if before in kept}

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.book.returning import Returning
-from companion.interpreter.felt import PUT_BACK_S, Tracks
+from companion.interpreter.felt import Tracks
 from companion.interpreter.moment import MomentStart, Reached, SaidAct
 from companion.interpreter.moments import Gathering, empties, find_gathering, find_laid, lasts
 from companion.interpreter.prompts import Asking
@@ -106,8 +106,6 @@ class OpenMoment:
         if not self._asking.is_seen_by_all(told.zone) or any(each.pinned for each in told.tracks):
             return False
         moves = self._moves(told.number, next(iter(told.read), ""), history)
-        if not moves and any(each.is_tag_alone and each.since >= self._felt.now - PUT_BACK_S for each in told.tracks):
-            return True
         if told.is_sight:
             return False
         if lasts(told.number, told.zone, history, self._asking):

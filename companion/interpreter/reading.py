@@ -90,6 +90,8 @@ def note_doubt(course: Course, lay: Lay, prompt: Prompt, found: TakenFor, at: fl
 def came_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:
     """Whether a card's face came up while this prompt was waited for; or just before, and for nothing else."""
     track, asked = lay.track, (prompt.act, prompt.seat)
+    if track in course.moment.numbers:
+        return True  # It was told so.
     if asked in track.answers:
         return not course.moment.was_emptied(lay.zone, track.heard)
     is_early = max(course.at, lay.since) - lay.since <= TOO_EARLY_S

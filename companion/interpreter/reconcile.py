@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
@@ -27,6 +28,10 @@ from companion.rules.game import Act, Cards, Prompt
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
 from companion.rules.spec import GameSpec
+
+WITHDRAWN = 3
+"""What cards said is told no more after it was struck out this often: whatever changes its mind, the table is not
+bothered with it."""
 
 RECENT = 8
 """A card may belong to one of the last acts of cards, if somebody said that while nothing was seen."""
@@ -59,6 +64,7 @@ class Reconciler:
         self._questions, self._witness, self._returning = questions, witness, returning
         self._open = opened
         self._pending: _Pending | None = None
+        self._withdrawn: Counter[tuple[LyingCard, ...]] = Counter()
         self._reread: tuple[LyingCard, tuple[Face, float]] | None = None
         self._seen: tuple[int, int] | None = None
         self.explained = Explanation()
@@ -115,7 +121,7 @@ class Reconciler:
     def _tell_new(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """The first act that was not told yet."""
         for at, play in enumerate(found.plays):
-            if any(each in moment.numbers for each in play.tracks):
+            if any(each in moment.numbers for each in play.tracks) or self._withdrawn[play.tracks] >= WITHDRAWN:
                 continue
             asked = tuple(doubt for ask in play.asks if (doubt := self._ask(ask)) is not None)
             act: Act = play.act
@@ -288,6 +294,7 @@ class Reconciler:
         if amend.with_ is None:
             if amend.misread:
                 self._open.struck.add(amend.line)
+                self._withdrawn[told.tracks] += 1
                 for track in told.tracks:
                     if not track.pinned:
                         track.counts = None

@@ -10,6 +10,7 @@ from companion.interpreter.felt import PUT_BACK_S
 from companion.interpreter.tracks import Lay, LyingCard
 from companion.interpreter.weighing import NAMED, SUPPORTED, find_likeliest, weigh
 from companion.observations import are_two
+from companion.rules.acts import Amend
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
 
@@ -75,6 +76,19 @@ def know_again(course: Course, zone: str, free: Iterable[Lay]) -> None:
             if lay.since >= before.leaves_at - TOGETHER_S and find_likeliest(lay.track.seen) is not None:
                 course.found.again[lay.track] = before
                 course.used.add(lay.track)
+
+
+def strike_named_elsewhere(course: Course, lay: Lay, prompt: Prompt) -> None:
+    """Strikes out that a tag was named where another reader read it just before: it was only on its way."""
+    moment, track = course.moment, lay.track
+    for each in course.felt.late if track.uid else ():
+        told = moment.told.get(each.number) if each.number is not None else None
+        is_it = each.uid == track.uid and each.zone != lay.zone and each.leaves_at >= lay.since - PUT_BACK_S
+        if told is None or not is_it or not told.is_sight or not moment.history.stands(told.number):
+            continue
+        amend = Amend(line=told.number, with_=None, misread=True)
+        if each.act is not None and each.act.word() == prompt.act and moment.history.may_be(amend):
+            course.found.amends.append((amend, track))
 
 
 def exclude_carried(course: Course, lay: Lay, prompt: Prompt) -> None:

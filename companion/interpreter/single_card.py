@@ -8,7 +8,7 @@ from companion.interpreter.moment import SeenAct
 from companion.interpreter.naming import name
 from companion.interpreter.reading import came_up_for, name_face
 from companion.interpreter.rows import place_in_row, seems_hidden
-from companion.interpreter.same_card import exclude_carried, is_again
+from companion.interpreter.same_card import exclude_carried, is_again, strike_named_elsewhere
 from companion.interpreter.tracks import Lay
 from companion.rules.game import Cards, Prompt
 
@@ -19,6 +19,7 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | None:
     assert cards is not None
     if track.is_back or is_again(course, lay, cards) or seems_hidden(track, cards):
         return None
+    strike_named_elsewhere(course, lay, prompt)
     at = _find_beginning(course, lay, prompt)
     if at is None or (at <= course.now and _came_with_turned_up(course, lay, cards)):
         return _name_turned_up(course, lay, prompt, lies=at is not None)
