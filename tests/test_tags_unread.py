@@ -111,3 +111,15 @@ def test_a_card_that_its_reader_loses_while_the_other_is_laid_was_played(lost_s:
     looks(table, 6.6, 9.0)
     expected: list[tuple[str | None, Any]] = [("Ann", "4H"), ("Ann", "QC"), ("Ben", "2D"), ("Ben", "9D")]
     assert sorted(stands(table, "play")) == expected
+
+
+def test_a_war_whose_first_tags_are_covered_for_long_goes_on() -> None:
+    """Treasures lie on them, and players think before they lay the next cards."""
+    table = opened("bluffing-battles")
+    laid(table, 1.0, Ann="10S", Ben="10H")
+    gathered(table, 3.0, Ann="10S", Ben="10H")
+    looks(table, 3.2, 9.0)
+    laid(table, 9.0, Ann="JS", Ben="9H")
+    looks(table, 9.6, 10.0)
+    expected: list[tuple[str | None, Any]] = [("Ann", "10S"), ("Ben", "10H"), ("Ann", "JS"), ("Ben", "9H")]
+    assert sorted(stands(table, "play")) == sorted(expected)

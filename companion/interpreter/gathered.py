@@ -66,7 +66,16 @@ def _is_played(course: Course, track: LyingCard) -> bool:
 def is_gathered(course: Course) -> bool:
     """Whether all cards of the moment were taken away, from more than one place."""
     there, _ = group_moment(course)
+    if _may_be_covered(course, there):
+        return False
     return all(course.leaves(each.track) <= course.now for each in there) and len({each.zone for each in there}) >= 2
+
+
+def _may_be_covered(course: Course, there: list[Lay]) -> bool:
+    """Whether these are tags of seats that are all waited for again, as in a war: cards may lie on them."""
+    waited = {(each.act, each.seat) for each in course.asking.prompts(course.state) if not each.optional}
+    acts = {(act.word(), act.seat) for each in there if (act := each.track.act) is not None}
+    return bool(acts) and acts <= waited and all(each.track.is_tag_alone for each in there)
 
 
 def find_last_taken(course: Course) -> float:
