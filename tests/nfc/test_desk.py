@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import Deck
+from companion.sources.nfc.link.ports import Port
 from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 from companion.sources.nfc.tags import payload
-from companion.sources.nfc.tags.desk import DeskError, set_password
+from companion.sources.nfc.tags.desk import DeskError, open_desk, set_password
 from companion.sources.nfc.tags.enrol import Enrolment, walk
 from companion.sources.nfc.tags.payload import PayloadError
 from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, read_map
@@ -224,3 +225,35 @@ def test_a_card_that_was_moved_gets_its_password_on_the_reader_where_it_lies_now
     set_password(desk, ACE, bytes.fromhex("010203040506"))
     desk.write_id(ACE, NUMBER, key=bytes.fromhex("010203040506"))
     assert tag.answer(bytes.fromhex("A204CAFEBABE")) is None
+
+
+def test_two_packs_of_one_deck_get_their_tags(tmp_path: Path) -> None:
+    path = tmp_path / "small.json"
+    one = Enrolment(DECK, path)
+    tags = iter(f"04{number:012X}" for number in range(1, 20))
+    while one.next_card is not None:
+        one.lay(next(tags))
+    both = Enrolment(DECK, path, packs=2)
+    assert (both.size, both.asks) == (6, "Lay AS (copy 2) on the reader (4 of 6).")
+    assert [str(both.lay(next(tags))) for _ in range(3)] == ["AS (copy 2)", "2S (copy 3)", "2S (copy 4)"]
+    again = Enrolment(DECK, path)
+    assert (again.size, again.next_card) == (6, None)
+    again.add_pack()
+    assert read_map(path, DECK).packs == 3
+
+
+def test_without_a_port_a_board_of_buttons_alone_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.sources.nfc.tags.desk.READER_S", 1.0)
+    (tmp_path / "buttons").write_text("readers 1\n0 dead 1\n", encoding="utf-8")
+    (tmp_path / "readers").write_text(f"readers 1\n0 lay 1 {ACE}\n", encoding="utf-8")
+    buttons, readers = (Port(path=f"virtual:{tmp_path / each}", found=True) for each in ("buttons", "readers"))
+    desk = open_desk(list_ports=lambda: [buttons, readers])
+    assert (desk.name, desk.next_tag(give_up=lambda: False)) == (readers.path, ACE)
+    desk.close()
+    with pytest.raises(DeskError, match="buttons: none of this board's readers answers"):
+        open_desk(list_ports=lambda: [buttons])
+    desk = open_desk(buttons.path)
+    assert desk.name == buttons.path
+    desk.close()

@@ -180,7 +180,7 @@ def _print_readings(desk: TagDesk, tallies: dict[int, _Tally], seconds: float) -
 
 def _who(identity: Identity) -> str:
     if identity.kind == "reader":
-        return f"starter kit: a bare reader ({identity.ident}), {identity.firmware}"
+        return f"one reader on an adapter ({identity.ident}), {identity.firmware}"
     if identity.board in HOSTED:
         return f"{HOSTED[identity.board][0]}: up to {identity.readers}"
     return (

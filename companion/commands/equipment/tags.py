@@ -24,7 +24,7 @@ from companion.sources.nfc.tags import payload
 from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk, set_password, take_password
 from companion.sources.nfc.tags.enrol import HALF_A_NUMBER, Enrolment, walk
 from companion.sources.nfc.tags.payload import PayloadError
-from companion.sources.nfc.tags.tagmap import TagMap, TagMapError, map_path, read_map, write_map
+from companion.sources.nfc.tags.tagmap import MOST_PACKS, TagMap, TagMapError, map_path, read_map, write_map
 from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.line import typed_opener
 from companion.sources.nfc.typed.numbers import typed_uid
@@ -91,6 +91,10 @@ def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--photographed", action="store_true", help="with --images: they are photographs of cards, one filling each"
     )
+    parser.add_argument(
+        "--packs", type=int, choices=range(1, MOST_PACKS + 1), default=1, metavar="N",
+        help="with --tags: how many packs of the deck get tags; lost-war is played with 2 (%(default)s)",
+    )  # fmt: skip
     parser.add_argument("--write", action="store_true", help="also write an opaque number on each tag")
     parser.add_argument("--password", action="store_true", help="with --write: and give each tag a password")
     add_port_argument(parser)
@@ -113,7 +117,7 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
         if args.password and not args.write:
             raise DeckError(tr("--password guards the number on a tag: say --write, too"))
         deck = load_deck(args.deck)
-        enrolment = Enrolment(deck, map_path(args.deck))
+        enrolment = Enrolment(deck, map_path(args.deck), packs=args.packs)
         desk, said = _desk(args.port, asks=True)
         try:
             done = walk(enrolment, desk, said=said, out=sys.stdout, write_ids=args.write, set_passwords=args.password)

@@ -49,7 +49,11 @@ class TagsPage(BoxLayout):
         self._list = FacesToShow()
         self._faces = self._list.ids.faces
         foot = BoxLayout(size_hint_y=None, height=theme.u * 72, spacing=theme.u * 10)
-        for word, does in ((tr("Later"), self._later), (tr("Take back"), self._undo)):
+        for word, does in (
+            (tr("Later"), self._later),
+            (tr("Take back"), self._undo),
+            (tr("One more pack"), self._add_pack),
+        ):
             foot.add_widget(Key(text=word, most=24, on_release=lambda _, does=does: does()))
         for part in (head, self._asked, self._said, self._list, foot):
             self.add_widget(part)
@@ -102,6 +106,14 @@ class TagsPage(BoxLayout):
         except TagMapError:
             self._tell(tr("No card has a tag yet."))
 
+    def _add_pack(self) -> None:
+        try:
+            self._way.add_pack()
+        except TagMapError as problem:
+            self._tell(str(problem))
+            return
+        self._tell(tr("{number} packs get tags.", number=self._way.tag_map.packs))
+
     def _choose(self, face: Face, *_: object) -> None:
         self._way.chosen = face
         self._tell("")
@@ -111,7 +123,7 @@ class TagsPage(BoxLayout):
         return spoken[:1].upper() + spoken[1:]
 
     def _tell(self, said: str) -> None:
-        card, whole = self._way.next_card, self._deck.deck.size
+        card, whole = self._way.next_card, self._way.size
         done = tr("{done} of {whole}.", done=len(self._way.tag_map.cards), whole=whole)
         asks = tr("All cards have their tags.")
         if card is not None:

@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
+from typing import TypeAlias
 
 from companion.sources.nfc.firmware.reader import REFUSED
-from companion.sources.nfc.link.heard import Answered, BoardRefused, FellSilent, Greeted, Heard, TagCame, TagWent
+from companion.sources.nfc.link.heard import (
+    Answered,
+    BoardRefused,
+    FellSilent,
+    Greeted,
+    Heard,
+    ReaderSays,
+    TagCame,
+    TagWent,
+)
 from companion.sources.nfc.link.identify import identify
 from companion.sources.nfc.link.link import Link
-from companion.sources.nfc.link.ports import Line, Opener, PortError, open_line, ports
+from companion.sources.nfc.link.ports import Line, Opener, Port, PortError, open_line, ports
 from companion.sources.nfc.link.starter import HostedBoard
 from companion.sources.nfc.tags import passwords, payload
 from companion.sources.nfc.tags.passwords import PasswordError
 
 ANSWER_S = 8.0
 MOVED_S = 1.0  # until a card that was moved to another reader is known there
+READER_S = 4.0
+"""How long a board may take to say that one of its readers works."""
 NUMBERS_ONLY = ("typed", "phone")
+
+
+ListPorts: TypeAlias = Callable[[], Iterable[Port]]
 
 
 class DeskError(Exception):
@@ -27,13 +42,15 @@ class DeskError(Exception):
 
 @dataclass(slots=True)
 class TagDesk:
-    """An open board or reader. Use ``open_desk``; ``close`` it. ``there`` maps each lying tag to its reader."""
+    """An open board or reader. Use ``open_desk``; ``close`` it. ``there`` maps each lying tag to its reader;
+    the next ``step`` tells what is ``unheard`` first."""
 
     line: Line
     name: str
     clock: Callable[[], float] = time.monotonic
     link: Link = field(default_factory=Link)
     there: dict[str, int] = field(default_factory=dict)
+    unheard: list[Heard] = field(default_factory=list)
     _received: bytes = b""
 
     @property
@@ -56,7 +73,7 @@ class TagDesk:
             raise DeskError(str(problem)) from problem
         except OSError as problem:
             raise DeskError(f"{self.name}: the cable is out ({problem}). Plug it in and begin again.") from problem
-        heard = self.link.take()
+        heard, self.unheard = [*self.unheard, *self.link.take()], []
         for each in heard:
             match each:
                 case TagCame(reader=reader, uid=uid):
@@ -204,9 +221,10 @@ def _settings(desk: TagDesk, uid: str) -> tuple[int, bytes]:
     return page, desk.read_memory(uid, page=page, count=8)
 
 
-def open_desk(port: str = "", *, opener: Opener = open_line) -> TagDesk:
-    """The board or reader on a port, or the first that answers; greeted. Raises DeskError."""
-    candidates = [port] if port else [each.path for each in ports() if each.likely]
+def open_desk(port: str = "", *, opener: Opener = open_line, list_ports: ListPorts = ports) -> TagDesk:
+    """The board or reader on a port, greeted. Without a port: the first one that answers and has a reader, so that a
+    board of buttons alone is passed over. Raises DeskError."""
+    candidates = [port] if port else [each.path for each in list_ports() if each.likely]
     whys = []
     for path in candidates:
         identity = identify(path, opener)
@@ -219,13 +237,29 @@ def open_desk(port: str = "", *, opener: Opener = open_line) -> TagDesk:
             whys.append(str(problem))
             continue
         desk = TagDesk(HostedBoard(line, ident=path) if identity.kind == "reader" else line, name=path)
-        until = desk.clock() + ANSWER_S
-        while desk.clock() < until:
-            if any(isinstance(each, Greeted) for each in desk.step()):
-                return desk
+        why = _greet(desk, needs_reader=not port)
+        if not why:
+            return desk
         desk.close()
-        whys.append(f"{path}: it answered once and then fell silent.")
+        whys.append(why)
     raise DeskError(
         " ".join(whys)
         or "No reader is plugged in. `companion devices` shows every port; name one with --port (see hardware.md)."
     )
+
+
+def _greet(desk: TagDesk, *, needs_reader: bool) -> str:
+    """Waits until the board has greeted and, if needed, one of its readers works; why it cannot be used, or empty."""
+    heard: list[Heard] = []
+    greeted = works = False
+    until = desk.clock() + ANSWER_S
+    while desk.clock() < until and not (greeted and (works or not needs_reader)):
+        for each in desk.step():
+            heard.append(each)
+            if isinstance(each, Greeted):
+                greeted, until = True, desk.clock() + READER_S
+            works |= isinstance(each, ReaderSays) and each.state == "ok"
+    desk.unheard = heard
+    if not greeted:
+        return f"{desk.name}: it answered once and then fell silent."
+    return f"{desk.name}: none of this board's readers answers." if needs_reader and not works else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
@@ -11,7 +12,7 @@ from companion.languages import later, tr
 from companion.sources.nfc.firmware.presence import is_half
 from companion.sources.nfc.tags import payload
 from companion.sources.nfc.tags.desk import DeskError, TagDesk, set_password
-from companion.sources.nfc.tags.tagmap import TaggedCard, TagMap, TagMapError, read_map, write_map
+from companion.sources.nfc.tags.tagmap import MOST_PACKS, TaggedCard, TagMap, TagMapError, read_map, write_map
 
 ALONE_S = 0.3  # a second card on the spot may be read a little later than the first
 HALF_A_NUMBER = later(
@@ -23,11 +24,23 @@ HALF_A_NUMBER = later(
 class Enrolment:
     """The walk without reader and screen: which card is next, what a laid tag does. The map is saved at each step."""
 
-    def __init__(self, deck: Deck, path: Path) -> None:
+    def __init__(self, deck: Deck, path: Path, *, packs: int = 1) -> None:
         self.deck = deck
         self.path = path
         self.chosen: Face | None = None
-        self.tag_map = read_map(path, deck) if path.exists() else TagMap(deck=deck.name, version=deck.version)
+        tag_map = read_map(path, deck) if path.exists() else TagMap(deck=deck.name, version=deck.version)
+        self.tag_map = replace(tag_map, packs=max(packs, tag_map.packs))
+
+    @property
+    def size(self) -> int:
+        """The number of cards that get a tag."""
+        return self.deck.size * self.tag_map.packs
+
+    def add_pack(self) -> None:
+        """Enrols one more pack of the same deck; raises TagMapError if there are too many."""
+        if self.tag_map.packs == MOST_PACKS:
+            raise TagMapError(tr("a map holds {most} packs at most", most=MOST_PACKS))
+        self._save(replace(self.tag_map, packs=self.tag_map.packs + 1))
 
     @property
     def next_card(self) -> TaggedCard | None:
@@ -50,8 +63,8 @@ class Enrolment:
         """What the person is asked to do."""
         card = self.next_card
         if card is None:
-            return tr("All {cards} cards of {deck} have their tags.", cards=self.deck.size, deck=self.deck.name)
-        number, whole = len(self.tag_map.cards) + 1, self.deck.size
+            return tr("All {cards} cards of {deck} have their tags.", cards=self.size, deck=self.deck.name)
+        number, whole = len(self.tag_map.cards) + 1, self.size
         return tr("Lay {card} on the reader ({number} of {whole}).", card=card, number=number, whole=whole)
 
     def lay(self, uid: str, *, written: str = "", has_password: bool = False) -> TaggedCard:

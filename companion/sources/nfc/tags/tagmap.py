@@ -2,7 +2,8 @@
 
 A map file is JSON: ``{"tag_map": 1, "deck": "standard52", "version": "1", "cards": [{"uid": "04A1…", "face": "7S",
 "copy": 1, "id": "9F…"}]}``; ``id`` (optional) is the opaque number written on the tag, ``locked`` and ``password``
-(true, optional) say that it was locked and that it has a password, which comes from the map's ``secret``.
+(true, optional) say that it was locked and that it has a password, which comes from the map's ``secret``. ``packs``
+(optional, 1) counts the packs of the deck that have tags, for a game that is played with two.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from companion.sources.nfc.firmware.presence import is_half
 from companion.sources.nfc.tags import passwords
 
 FORMAT = 1
+MOST_PACKS = 20
 
 
 class TagMapError(ValueError):
@@ -31,7 +33,7 @@ class TagMapError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaggedCard:
-    """One physical card: its tag, what is printed on it, and which of the equal cards it is (from 1)."""
+    """One physical card: its tag, what is printed on it, and which of the equal cards of all packs it is (from 1)."""
 
     uid: str
     face: Face
@@ -57,12 +59,13 @@ class Enrolled:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TagMap:
     """The tagged cards of one deck, in the order in which they were enrolled; ``secret`` is what their passwords are
-    made from, empty where none has one."""
+    made from, empty if none has one; ``packs`` counts the equal packs that are enrolled together."""
 
     deck: str
     version: str
     cards: tuple[TaggedCard, ...] = ()
     secret: str = ""
+    packs: int = 1
 
     def card(self, uid: str) -> TaggedCard | None:
         """The card with this tag. Some readers tell a number from its other end: no two tags differ by that alone."""
@@ -96,12 +99,13 @@ class TagMap:
         return face_of
 
     def missing(self, deck: Deck) -> list[tuple[Face, int]]:
-        """(face, copy) of the deck's cards that have no tag yet, in the deck's order."""
+        """(face, copy) of the cards that have no tag yet, pack after pack, in the deck's order."""
         there = {(card.face, card.copy) for card in self.cards}
         return [
             (face, copy)
+            for pack in range(self.packs)
             for face, copies in deck.copies.items()
-            for copy in range(1, copies + 1)
+            for copy in range(pack * copies + 1, (pack + 1) * copies + 1)
             if (face, copy) not in there
         ]
 
@@ -160,6 +164,8 @@ def write_map(tag_map: TagMap, path: Path) -> None:
     tree: dict[str, Any] = {"tag_map": FORMAT, "deck": tag_map.deck, "version": tag_map.version, "cards": cards}
     if tag_map.secret:
         tree["secret"] = tag_map.secret
+    if tag_map.packs > 1:
+        tree["packs"] = tag_map.packs
     try:
         make_folder(path.parent)
         write_whole(path, json.dumps(tree, indent=1))
@@ -203,10 +209,14 @@ def _checked(tree: Any, deck: Deck) -> TagMap:
                 deck=deck.name,
             )
         )
-    tag_map = TagMap(deck=deck.name, version=str(tree.get("version", "")), secret=_secret(tree.get("secret", "")))
+    packs = tree.get("packs", 1)
+    if type(packs) is not int or not 1 <= packs <= MOST_PACKS:
+        raise TagMapError(tr("packs: a number from 1 to {most}", most=MOST_PACKS))
+    version, secret = str(tree.get("version", "")), _secret(tree.get("secret", ""))
+    tag_map = TagMap(deck=deck.name, version=version, secret=secret, packs=packs)
     for number, told in enumerate(tree["cards"], start=1):
         card = _card(told, number)
-        if card.face not in deck.copies or not 1 <= card.copy <= deck.copies[card.face]:
+        if card.face not in deck.copies or not 1 <= card.copy <= packs * deck.copies[card.face]:
             raise TagMapError(
                 tr(
                     "card {number}: {card} is not in version {version} of the deck “{deck}” (the map was made for "
