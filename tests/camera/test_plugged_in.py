@@ -6,6 +6,7 @@ format where it refuses another, has two old pictures waiting, and remembers its
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import cv2
@@ -13,7 +14,9 @@ import numpy as np
 import pytest
 
 from companion.sources.camera.capture.frames import SourceError
+from companion.sources.camera.capture.identity import SameCamera
 from companion.sources.camera.capture.plugged_in import camera_capture
+from tests.camera.twins import ScriptedCamera
 
 USUAL, SHARP = (1280, 720), (1920, 1080)
 MJPG, YUYV = (cv2.VideoWriter.fourcc(*name) for name in ("MJPG", "YUYV"))
@@ -30,7 +33,7 @@ class Driver:
         self, rates: Rates, *, compresses: bool = True, breaks_at: tuple[int, int] | None = None, for_good: bool = False
     ) -> None:
         self.rates, self.compresses, self.breaks_at, self.for_good = rates, compresses, breaks_at, for_good
-        self.now, self.opened = 0.0, 0
+        self.now, self.opened, self.starts_after = 0.0, 0, 0.0
 
     def device(self, number: int) -> Device:
         self.opened += 1
@@ -67,6 +70,7 @@ class Device:
         self.broken = self.broken or (self.driver.for_good and self.size == self.driver.breaks_at)
         if not self.open or self.broken or self.size == self.driver.breaks_at:
             return False, None
+        self.driver.now, self.driver.starts_after = self.driver.now + self.driver.starts_after, 0.0
         if self.waiting:
             self.waiting -= 1
         else:
@@ -108,3 +112,81 @@ def test_a_camera_that_gives_nothing_at_any_size_is_told(monkeypatch: pytest.Mon
     monkeypatch.setattr(Path, "exists", lambda path: True)
     with pytest.raises(SourceError, match="Camera 0 cannot be opened"):
         camera_capture(0, clock=lambda: driver.now)
+
+
+def test_a_camera_that_needs_ten_seconds_to_start_is_not_taken_for_a_slow_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver(UVC)
+    driver.starts_after = 10.0
+    monkeypatch.setattr(cv2, "VideoCapture", driver.device)
+    monkeypatch.setattr(Path, "exists", lambda path: True)
+    assert camera_capture(0, clock=lambda: driver.now).read().shape[1::-1] == SHARP
+
+
+class Computer:
+    """What Linux says of the cameras that are plugged in; each has a second number, for other data."""
+
+    def __init__(self, sysfs: Path) -> None:
+        self.sysfs = sysfs
+        self.opened: list[int] = []
+
+    def plug(self, number: int, name: str, socket: str) -> None:
+        for index in (0, 1):
+            folder = self.sysfs / f"video{number + index}"
+            folder.mkdir()
+            (folder / "name").write_text(f"{name}\n", encoding="utf-8")
+            (folder / "index").write_text(f"{index}\n", encoding="utf-8")
+            (self.sysfs / socket).mkdir(exist_ok=True)
+            (folder / "device").symlink_to(self.sysfs / socket)
+
+    def unplug(self, number: int) -> None:
+        for index in (0, 1):
+            shutil.rmtree(self.sysfs / f"video{number + index}")
+
+    def open(self, number: int) -> ScriptedCamera:
+        if not (self.sysfs / f"video{number}").exists():
+            raise SourceError(f"There is no camera {number}.")
+        self.opened.append(number)
+        return ScriptedCamera([])
+
+
+def test_a_camera_that_has_another_number_after_sleep_is_found_again(tmp_path: Path) -> None:
+    computer = Computer(tmp_path)
+    computer.plug(0, "Laptop camera", "usb1-1")
+    computer.plug(2, "Table camera", "usb1-2")
+    same = SameCamera(2, computer.open, sysfs=tmp_path)
+    same()
+    computer.unplug(2)
+    with pytest.raises(SourceError, match="no camera 2"):
+        same()
+    computer.plug(4, "Table camera", "usb1-2")
+    same()
+    computer.unplug(4)
+    computer.unplug(0)
+    computer.plug(0, "Table camera", "usb1-3")
+    computer.plug(2, "Laptop camera", "usb1-1")
+    same()
+    assert computer.opened == [2, 4, 0]
+
+
+def test_of_two_cameras_of_one_name_the_one_in_its_socket_is_meant_and_no_other(tmp_path: Path) -> None:
+    computer = Computer(tmp_path)
+    computer.plug(0, "Camera", "usb1-1")
+    same = SameCamera(0, computer.open, sysfs=tmp_path)
+    same()
+    computer.unplug(0)
+    computer.plug(2, "Camera", "usb1-2")
+    computer.plug(4, "Camera", "usb1-1")
+    same()
+    computer.unplug(4)
+    computer.plug(6, "Camera", "usb1-3")
+    with pytest.raises(SourceError):
+        same()
+    assert computer.opened == [0, 4]
+
+
+def test_where_the_system_does_not_say_who_a_camera_is_its_number_stands(tmp_path: Path) -> None:
+    opened: list[int] = []
+    same = SameCamera(1, lambda number: opened.append(number) or ScriptedCamera([]), sysfs=tmp_path / "none")
+    same()
+    same()
+    assert opened == [1, 1]

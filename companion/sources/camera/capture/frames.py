@@ -68,6 +68,7 @@ def open_frames(source: str, *, clock: Clock, hold_s: float = 3.0, realtime: boo
     with the times that they would have had. ``live`` is passed on to `LiveFrames`.
     """
     # The kinds import this module's words, so they are imported when one is opened.
+    from companion.sources.camera.capture.identity import SameCamera
     from companion.sources.camera.capture.live import LiveFrames
     from companion.sources.camera.capture.mjpeg import mjpeg_capture
     from companion.sources.camera.capture.plugged_in import camera_capture
@@ -75,7 +76,7 @@ def open_frames(source: str, *, clock: Clock, hold_s: float = 3.0, realtime: boo
 
     number = source.removeprefix("camera:")
     if number.isdecimal() and number.isascii():
-        return LiveFrames(f"camera:{int(number)}", lambda: camera_capture(int(number)), clock=clock, **live)
+        return LiveFrames(f"camera:{int(number)}", SameCamera(int(number), camera_capture), clock=clock, **live)
     if source.startswith(("http://", "https://")):
         name = f"camera:{shown_address(source)}"
         return LiveFrames(name, lambda: mjpeg_capture(source), clock=clock, **live)
