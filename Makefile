@@ -57,16 +57,18 @@ $(TEST_READY): $(SYSTEM_READY) $(READY) requirements/test.txt
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header --python-version 3.11 --default-index https://pypi.org/simple requirements/build.in
 
 # What some machines install beside it. Training (`train`) is not locked: its packages differ with the graphics card.
-EXTRAS := bench board cluster pcsc phone reports simulate
+EXTRAS := bench board cluster fast pcsc phone reports simulate
+# What `make run` installs, and so do the tests.
+RUN := --extra all --extra openvino
 
 supply: $(READY)
 	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/supply.txt
 
 lock: supply
-	$(LOCK) pyproject.toml --output-file requirements/run.txt
-	$(LOCK) pyproject.toml --extra test --output-file requirements/test.txt
-	$(LOCK) pyproject.toml --extra supply --output-file requirements/supply.txt
-	for extra in $(EXTRAS); do $(LOCK) pyproject.toml --extra $$extra --constraint requirements/run.txt --output-file requirements/$$extra.txt || exit 1; done
+	$(LOCK) pyproject.toml $(RUN) --output-file requirements/run.txt
+	$(LOCK) pyproject.toml $(RUN) --extra test --output-file requirements/test.txt
+	$(LOCK) pyproject.toml $(RUN) --extra supply --output-file requirements/supply.txt
+	for extra in $(EXTRAS); do $(LOCK) pyproject.toml $(RUN) --extra $$extra --constraint requirements/run.txt --output-file requirements/$$extra.txt || exit 1; done
 
 # SERVICE: pypi, or osv where that one cannot be reached. It ends with an error where nobody answered.
 SERVICE ?= pypi

@@ -26,13 +26,14 @@ settings.load_profile("here")
 @pytest.fixture(scope="session", autouse=True)
 def networks_compiled_once() -> Iterator[None]:
     """Tests open readers by the hundred, each on the same files."""
-    from companion.sources.camera.recognition import network
+    from companion.sources.camera.recognition.engines import by_openvino
+    from companion.sources.camera.recognition.network import MODELS
 
     made: dict[tuple[object, ...], Any] = {}
-    compiled = network.compiled
+    compiled = by_openvino.compiled
 
     def once(path: Path, model: Any, settings: Mapping[str, object]) -> Any:
-        if path.parent.resolve() != network.MODELS:
+        if path.parent.resolve() != MODELS:
             return compiled(path, model, settings)
         key = (path.name, *settings.items())
         if key not in made:
@@ -40,7 +41,7 @@ def networks_compiled_once() -> Iterator[None]:
         return made[key]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(network, "compiled", once)
+        patch.setattr(by_openvino, "compiled", once)
         yield
 
 

@@ -12,7 +12,9 @@ from tools.advisories import faults, pinned
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = ("bench", "board", "cluster", "pcsc", "phone", "reports", "simulate")
+EXTRAS = ("bench", "board", "cluster", "fast", "pcsc", "phone", "reports", "simulate")
+RUN = ("all", "app", "camera", "nfc", "openvino", "print")
+"""The extras that `make run` installs: all of these are in one list."""
 LOCKS = ("run", "test", "supply", *EXTRAS)
 NOT_LOCKED = {"train"}  # requirements/README.md says why
 
@@ -22,6 +24,15 @@ def locked(name: str) -> dict[str, str]:
     text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
     entries = re.split(r"\n(?=[a-z0-9])", text.strip())
     return {entry.partition("==")[0]: entry for entry in entries if "==" in entry}
+
+
+def required(extra: str) -> set[str]:
+    """What an extra requires, with the extras that it names in turn."""
+    named = set()
+    for each in PROJECT["optional-dependencies"][extra]:
+        of_ours = re.fullmatch(r"companion\[([\w,]+)\]", each)
+        named |= {each} if of_ours is None else set().union(*map(required, of_ours[1].split(",")))
+    return named
 
 
 def plain(requirement: str) -> str:
@@ -36,18 +47,20 @@ def test_every_package_that_is_locked_has_hashes(name: str) -> None:
 
 
 def test_every_requirement_has_a_lower_and_an_upper_bound() -> None:
-    said = [*PROJECT["dependencies"], *(each for extra in PROJECT["optional-dependencies"].values() for each in extra)]
+    said = [*PROJECT["dependencies"], *(each for extra in PROJECT["optional-dependencies"] for each in required(extra))]
     assert [each for each in said if not re.match(r"[\w.-]+(\[\w+\])?>=[\w.]+,<[\w.]+( *;|$)", each)] == []
 
 
 def test_the_lists_hold_whatever_is_required() -> None:
-    assert {plain(each) for each in PROJECT["dependencies"]} <= set(locked("run"))
+    assert {
+        plain(each) for each in (*PROJECT["dependencies"], *(each for extra in RUN for each in required(extra)))
+    } <= set(locked("run"))
     assert {plain(each) for each in PROJECT["optional-dependencies"]["test"]} <= set(locked("test"))
     assert set(locked("run")) <= set(locked("test"))
 
 
 def test_every_extra_is_locked_or_said_not_to_be() -> None:
-    assert set(PROJECT["optional-dependencies"]) == {*LOCKS, *NOT_LOCKED} - {"run"}
+    assert set(PROJECT["optional-dependencies"]) == {*LOCKS, *RUN, *NOT_LOCKED} - {"run"}
     told = (ROOT / "requirements" / "README.md").read_text(encoding="utf-8")
     assert all(f"`{name}.txt`" in told for name in LOCKS)
     assert all(f"[{name}]" in told for name in NOT_LOCKED)
@@ -57,7 +70,7 @@ def test_every_extra_is_locked_or_said_not_to_be() -> None:
 
 @pytest.mark.parametrize("extra", EXTRAS)
 def test_the_list_of_an_extra_holds_what_it_requires_and_what_the_companion_runs_with(extra: str) -> None:
-    assert {plain(each) for each in PROJECT["optional-dependencies"][extra]} <= set(locked(extra))
+    assert {plain(each) for each in required(extra)} <= set(locked(extra))
     run = locked("run")
     assert run.keys() <= locked(extra).keys()
     versions = {name: entry.split()[0] for name, entry in locked(extra).items()}

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from functools import partial
+from importlib import metadata
 from pathlib import Path
 from typing import TextIO
 
@@ -24,6 +25,7 @@ from companion.ledger.sessions import home
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.camera.capture.plugged_in import camera_capture
+from companion.sources.camera.recognition.engines import choice, names
 from companion.sources.camera.recognition.network import ModelError
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.nfc.link.obstacles import obstacles
@@ -87,6 +89,20 @@ def model() -> Finding:
     return Finding("model", True, "the card reader's weights load")
 
 
+def engine() -> Finding:
+    """What runs the card reader's networks, and what would run them faster."""
+    try:
+        chosen = choice.engine()
+    except ModelError as error:
+        return Finding("engine", False, str(error), needed=True)
+    says = f"{chosen.name} {metadata.version(chosen.package)}"
+    if os.environ.get(names.ASKED):
+        return Finding("engine", True, f"{says}, which was asked for")
+    faster = names.NAMES[: names.NAMES.index(chosen.name)]
+    missing = "; ".join(f"{name}: {why}" for name in faster if isinstance(why := choice.loaded(name), str))
+    return Finding("engine", True, f"{says}{f' (faster: {missing})' if missing else ''}")
+
+
 def journal_folder() -> Finding:
     """Whether sessions can be kept."""
     folder = home()
@@ -137,7 +153,16 @@ def run_doctor(args: argparse.Namespace) -> int:
     return examine(sys.stdout, probes, as_json=args.as_json)
 
 
-PROBES: tuple[Callable[[], Finding], ...] = (display, camera, serial_ports, taken_ports, model, journal_folder, games)
+PROBES: tuple[Callable[[], Finding], ...] = (
+    display,
+    camera,
+    serial_ports,
+    taken_ports,
+    engine,
+    model,
+    journal_folder,
+    games,
+)
 
 
 def examine(out: TextIO, probes: Iterable[Callable[[], Finding]] = PROBES, *, as_json: bool = False) -> int:

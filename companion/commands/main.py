@@ -14,6 +14,7 @@ from companion import __version__, languages
 from companion.commands.leaving import end_when_told, listened_to
 from companion.commands.line import LineParser
 from companion.foreign import printable
+from companion.sources.camera.recognition.engines import names
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,16 +264,28 @@ def _mistake_in_a_game(error: Exception) -> str | None:
 
 
 def _spoken(said: list[str]) -> list[str]:
-    """The rest of the line once its language is spoken: the one that is asked for, or the machine's."""
+    """The rest of the line once its language is spoken, the one that is asked for or the machine's, and the engine that
+    is asked for is noted."""
+    language, rest = _taken_out("--language", said)
+    asked, rest = _taken_out("--engine", rest)
+    languages.begin(language, os.environ)
+    if asked is not None:
+        if asked not in names.NAMES:
+            raise ValueError(f"--engine: there is no engine “{asked}”; there are {', '.join(names.NAMES)}")
+        os.environ[names.ASKED] = asked
+    return rest
+
+
+def _taken_out(option: str, said: list[str]) -> tuple[str | None, list[str]]:
+    """The value of an option that may stand before or after the command, and the rest of the line."""
     end = said.index("--") if "--" in said else len(said)
     asked, rest = None, said
     for at, word in enumerate(said[:end]):
-        if word == "--language" and at + 1 < end:
+        if word == option and at + 1 < end:
             asked, rest = said[at + 1], [*said[:at], *said[at + 2 :]]
-        elif word.startswith("--language="):
+        elif word.startswith(f"{option}="):
             asked, rest = word.partition("=")[2], [*said[:at], *said[at + 1 :]]
-    languages.begin(asked, os.environ)
-    return rest
+    return asked, rest
 
 
 def command_line(words: Sequence[str] | None = None) -> LineParser:
@@ -287,6 +300,9 @@ def command_line(words: Sequence[str] | None = None) -> LineParser:
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     parser.add_argument(
         "--language", choices=tuple(languages.NAMES), help="the language that is spoken, without it the machine's"
+    )
+    parser.add_argument(
+        "--engine", choices=names.NAMES, help="what runs the networks of the camera, without it the fastest installed"
     )
     commands = parser.add_subparsers(
         required=True,

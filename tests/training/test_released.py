@@ -12,7 +12,7 @@ torch = pytest.importorskip("torch")
 pytest.importorskip("onnx")
 pytest.importorskip("ultralytics")
 
-from companion.sources.camera.recognition.network import inference_core  # noqa: E402
+from companion.sources.camera.recognition.engines.by_openvino import inference_core  # noqa: E402
 from companion.training.networks.classifier import build_classifier, classifier_batch  # noqa: E402
 from companion.training.networks.detector import build_detector, detector_batch  # noqa: E402
 from companion.training.networks.feeding import Example, examples  # noqa: E402

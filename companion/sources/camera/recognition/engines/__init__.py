@@ -1,0 +1,1 @@
+"""What runs networks: OpenVINO, ONNX Runtime or OpenCV's dnn module, behind one interface."""

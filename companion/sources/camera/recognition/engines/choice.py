@@ -1,0 +1,41 @@
+"""Which engine runs the networks: the fastest one that is installed, or the one that is asked for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from companion.sources.camera.recognition.engines.by_onnxruntime import OnnxRuntime
+from companion.sources.camera.recognition.engines.by_opencv import OpenCvDnn
+from companion.sources.camera.recognition.engines.by_openvino import OpenVino
+from companion.sources.camera.recognition.engines.engine import Engine, ModelError
+from companion.sources.camera.recognition.engines.names import ASKED, EXTRAS, NAMES
+
+ENGINES: Mapping[str, Callable[[], Engine]] = dict(zip(NAMES, (OpenVino, OnnxRuntime, OpenCvDnn), strict=True))
+
+
+def engine(environment: Mapping[str, str] = os.environ) -> Engine:
+    """The engine that runs the networks; ``ASKED`` asks for one by its name. Raises ModelError if that one
+    is unknown or cannot be loaded."""
+    asked = environment.get(ASKED, "")
+    if asked and asked not in ENGINES:
+        raise ModelError(f"{ASKED}: there is no engine “{asked}”; there are {', '.join(ENGINES)}")
+    reasons = {}
+    for name in (asked,) if asked else ENGINES:
+        found = loaded(name)
+        if not isinstance(found, str):
+            return found
+        reasons[name] = found
+    raise ModelError("; ".join(f"the engine {name} cannot be loaded: {why}" for name, why in reasons.items()))
+
+
+@cache
+def loaded(name: str) -> Engine | str:
+    """An engine, or why it cannot be loaded and the line that installs it."""
+    try:
+        return ENGINES[name]()
+    except ModuleNotFoundError as error:
+        return f"{error.name} is not installed: pip install 'companion[{EXTRAS[name]}]'"
+    except (ImportError, OSError, RuntimeError) as error:  # a library that this processor or system cannot run
+        return str(error)

@@ -1,0 +1,61 @@
+"""What the networks are run with, in words that every engine shares."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Protocol, TypeAlias
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.sources.camera.capture.frames import Picture
+
+Floats: TypeAlias = NDArray[np.float32]
+
+
+class Network(Protocol):
+    """What runs a batch through a trained network: N × height × width × 3 of BGR pictures in, or N × 1 × height × width
+    where it was trained on something else, its outputs back. Not for several threads at once."""
+
+    def run(self, batch: Picture | Floats) -> tuple[Floats, ...]: ...
+
+
+class NetworkFile(Protocol):
+    """A network file that an engine has read. ``maps_pictures``: it has one input, of four dimensions; ``outputs``: how
+    many outputs it has."""
+
+    maps_pictures: bool
+    outputs: int
+
+    def compile(self, threads: int) -> Network:
+        """A network that can be run, on this many threads."""
+        ...
+
+
+class Engine(Protocol):
+    """Reads ONNX files and runs them on the processor. ``package`` is the distribution that pip installs."""
+
+    name: str
+    package: str
+
+    def read(self, path: Path) -> NetworkFile:
+        """The network in a file; raises ModelError."""
+        ...
+
+
+class ModelError(Exception):
+    """A model file that is missing or not what was asked for; the message says which, what and what to do."""
+
+
+def cannot_run(path: Path, why: object) -> ModelError:
+    """The error of a file that an engine cannot read."""
+    return ModelError(f"{path}: is not a model that can be run here: {why}")
+
+
+def channels(batch: Picture | Floats) -> Floats:
+    """A batch as the networks were trained on it: pictures become RGB channels from 0 to 1, N × 3 × height × width;
+    all else stays as it is."""
+    if batch.dtype != np.uint8:
+        return np.asarray(batch, np.float32)
+    return np.asarray(cv2.dnn.blobFromImages(list(batch), 1 / 255, swapRB=True), np.float32)
