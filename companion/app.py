@@ -18,7 +18,7 @@ from companion.session import Session
 from companion.sources.feed import Feed
 
 if TYPE_CHECKING:
-    from companion.ui.camera.live_picture import TableCamera
+    from companion.ui.camera.cameras import TableCamera
     from companion.ui.controller.source_check import Looker
     from companion.ui.shell.opening import Demo, Opener
     from companion.ui.views.before.setup import Draft

@@ -16,9 +16,10 @@ from calibration import demo_maker
 from companion.observations import CardSeen, Sighting
 from companion.sources.camera.calibration.table_files import read_table
 from companion.sources.camera.calibration.zones import Calibration, Rect
-from companion.sources.camera.capture.frames import Picture, open_frames
+from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import load
 from companion.sources.camera.source import CameraSource
+from companion.sources.open import open_frames
 
 DEMO = Path("calibration/demo")
 FACES = frozenset(path.stem for path in (DEMO / "cards").glob("*.jpg"))

@@ -13,7 +13,7 @@ from companion.commands.afterwards.referee import referee
 from companion.observations import CardSeen
 from companion.sources.camera.recognition.network import MODELS
 from companion.sources.camera.recognition.reader import CardReader
-from companion.sources.camera.source import open_camera
+from companion.sources.open import open_camera
 
 DEMO = Path("calibration/demo")
 SEATS = {"1/play": "Ann", "2/play": "Ben"}

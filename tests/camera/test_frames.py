@@ -13,10 +13,11 @@ import numpy as np
 import pytest
 
 from companion.observations import SourceLost
-from companion.sources.camera.capture.frames import Frame, FrameSource, SourceError, open_frames
+from companion.sources.camera.capture.frames import Frame, FrameSource, SourceError
 from companion.sources.camera.capture.live import LiveFrames
 from companion.sources.camera.capture.mjpeg import mjpeg_capture
 from companion.sources.camera.capture.recorded import SlideFrames, VideoFrames, pictures_in
+from companion.sources.open import open_frames
 from tests.camera.heard import words
 from tests.camera.twins import Clock, ScriptedCamera, Send, jpeg, part, picture, shade_of, stream_server
 

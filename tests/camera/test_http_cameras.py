@@ -16,9 +16,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.sources.camera.capture.frames import SourceError, open_frames
+from companion.sources.camera.capture.frames import SourceError
 from companion.sources.camera.capture.jpeg_parts import MOST_BYTES, JpegParts, TooLong
 from companion.sources.camera.capture.mjpeg import mjpeg_capture
+from companion.sources.open import open_frames
 from tests.camera.twins import Clock, jpeg, shade_of
 
 JPEG = jpeg(90)

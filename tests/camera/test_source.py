@@ -16,7 +16,8 @@ from companion.sources.camera.calibration.marks import mat_size
 from companion.sources.camera.calibration.table_files import write_table
 from companion.sources.camera.calibration.zones import Calibration, Marker, Rect, TableError
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.source import CameraSource, crop_of, open_camera
+from companion.sources.camera.source import CameraSource, crop_of
+from companion.sources.open import open_camera
 from tests.camera.painted import (
     ANN,
     BEN,

@@ -12,8 +12,9 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.sources.camera.capture.frames import Frame, SourceError, open_frames
+from companion.sources.camera.capture.frames import Frame, SourceError
 from companion.sources.camera.capture.mjpeg import mjpeg_capture
+from companion.sources.open import KINDS, open_frames, scheme_of
 from tests.camera.heard import heard_of, words
 from tests.camera.twins import Clock, Raw, Send, jpeg, part, raw_server, shade_of, stream_server
 
@@ -120,6 +121,30 @@ def test_a_stream_that_goes_away_comes_back_at_the_same_address() -> None:
         assert words([next(iterator)]) == [90]
     assert words([next(iterator)]) == ["SourceLost"]
     source.close()
+
+
+def test_another_kind_of_stream_is_one_more_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = []
+    monkeypatch.setattr(
+        "companion.sources.open.KINDS", {**KINDS, "rtsp": lambda source, **settings: opened.append((source, settings))}
+    )
+    open_frames("rtsp://127.0.0.1/video", clock=float, stall_s=2.0)
+    assert opened == [("rtsp://127.0.0.1/video", {"clock": float, "stall_s": 2.0})]
+
+
+@pytest.mark.parametrize(
+    ("source", "scheme"),
+    [
+        ("camera:1", "camera"),
+        ("camera", ""),
+        ("nfc", "nfc"),
+        ("nfc:pcsc", "nfc"),
+        ("nfc.mp4", ""),
+        ("rtsp://x", "rtsp"),
+    ],
+)
+def test_a_source_is_known_by_how_its_name_begins(source: str, scheme: str) -> None:
+    assert scheme_of(source) == scheme
 
 
 SECRETS = (

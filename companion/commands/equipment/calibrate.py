@@ -25,8 +25,9 @@ from companion.sources.camera.calibration.marks import PAPERS_MM
 from companion.sources.camera.calibration.shows import is_followed
 from companion.sources.camera.calibration.table_files import write_table
 from companion.sources.camera.calibration.zones import Calibration, Rect, TableError
-from companion.sources.camera.capture.frames import Frame, Picture, SourceError, open_frames
+from companion.sources.camera.capture.frames import Frame, Picture, SourceError
 from companion.sources.camera.capture.pictures import PictureError
+from companion.sources.open import open_frames
 
 PLAIN = (
     "Too little shows on this felt and around it to tell when it or the camera is bumped: that is noticed only while "

@@ -14,12 +14,13 @@ from companion.commands.telling import tell
 from companion.decks import DeckError, load_printed
 from companion.languages import later, tr
 from companion.press.errors import PressError
-from companion.sources.camera.capture.frames import Frame, FrameSource, Picture, SourceError, open_frames
+from companion.sources.camera.capture.frames import Frame, FrameSource, Picture, SourceError
 from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.camera.recognition.enrolling.shown_card import ShownCards
 from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck, ShownWalk
 from companion.sources.camera.recognition.network import ModelError
 from companion.sources.camera.sight.flaws import flaw_of
+from companion.sources.open import open_frames
 
 _ASKED = later(
     "Lay one card under the camera, upright, and press Enter. Or type another face's name to show that instead,\n"

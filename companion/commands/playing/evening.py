@@ -31,13 +31,14 @@ from companion.session import Differs, Session, kept_header
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.live import LiveReader
 from companion.sources.camera.recognition.reader import CardReader
-from companion.sources.camera.source import CameraSource, open_camera
+from companion.sources.camera.source import CameraSource
 from companion.sources.nfc.link.ports import HOSTED, TYPED, open_line
 from companion.sources.nfc.seating import Seating, read_seating
 from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.line import typed_opener
+from companion.sources.open import open_camera
 from companion.sources.readable import readable, tags_of
 from companion.sources.untold import untold
 

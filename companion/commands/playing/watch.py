@@ -48,12 +48,13 @@ from companion.sources.feed import Feed, Source
 from companion.sources.nfc.seating import SeatingError
 from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMapError
+from companion.sources.open import NAMES, TAGS, scheme_of
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.before.sockets import Sockets
 
 ERRORS = (SetupError, DeckError, SourceError, TableError, ModelError, JournalError, SeatingError, TagMapError)
 SENSORS: Mapping[str, Callable[[str, Path | None, Mapping[str, Any], dict[str, str]], Source]] = {
-    "nfc": opened_tags,
+    TAGS: opened_tags,
 }
 """What opens a source that is no camera, by what its name begins with: of its name, the seating, the header and what is
 in use already. Each raises one of ERRORS."""
@@ -78,8 +79,7 @@ def add_source_arguments(parser: argparse.ArgumentParser, *, required: bool) -> 
         "--source",
         action="append",
         required=required,
-        help="a camera's number, a video, a folder of pictures, http://…, nfc (a board or a reader), "
-        "nfc:pcsc, nfc:typed (a reader that types) or nfc:phone",
+        help=NAMES,
     )
     parser.add_argument("--table", type=Path, metavar="TABLE.toml", help="where the felt and its zones are")
     parser.add_argument("--seating", type=Path, metavar="SEATING.toml", help="which reader and button is whose")
@@ -151,7 +151,7 @@ def _app(args: argparse.Namespace) -> int:
     def looked(header: Mapping[str, Any]) -> tuple[Feed, CameraSource | None]:
         camera, others = opened_sources(args, header, realtime=True, lays_out=args.table is not given)
         if camera is None and not others:
-            others = [opened_tags("nfc", args.seating, header)]
+            others = [opened_tags(TAGS, args.seating, header)]
         return started(camera, others), camera
 
     def opened(session: Session) -> tuple[Feed, CameraSource | None]:
@@ -248,7 +248,7 @@ def _watch(args: argparse.Namespace) -> int:
     if args.app:
         need_display()
     sensors = {sensor_of(source) for source in args.source}
-    for told in what_is_read(header, camera=None in sensors, tags="nfc" in sensors):
+    for told in what_is_read(header, camera=None in sensors, tags=TAGS in sensors):
         tell(told)
     camera, others = opened_sources(args, header, realtime=not args.fast)
     session = opened_session(args, header)
@@ -291,8 +291,8 @@ def sensor_of(source: str) -> str | None:
     >>> sensor_of("nfc:phone"), sensor_of("0"), sensor_of("http://127.0.0.1/camera")
     ('nfc', None, None)
     """
-    begins = source.partition(":")[0]
-    return begins if begins in SENSORS else None
+    scheme = scheme_of(source)
+    return scheme if scheme in SENSORS else None
 
 
 def play(session: Session, camera: CameraSource | None, others: Sequence[Source] = (), *, app: bool) -> int:

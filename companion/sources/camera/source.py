@@ -6,17 +6,14 @@ import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import cv2
 
 from companion.observations import CardSeen, Looked, Observation, SightChanged, Sighting, SourceName
 from companion.sources.camera.calibration.guessed import Guess, could_be_a_card
-from companion.sources.camera.calibration.layouts import laid_out_for
-from companion.sources.camera.calibration.table_files import read_table
 from companion.sources.camera.calibration.zones import Calibration, Size, TableError
-from companion.sources.camera.capture.frames import Clock, Frame, FrameSource, Picture, open_frames
+from companion.sources.camera.capture.frames import Frame, FrameSource, Picture
 from companion.sources.camera.sight.watch import SightWatch, Watched
 from companion.sources.camera.tracking.felt import FeltTracker
 from companion.sources.camera.tracking.state import CameraLog, CameraState
@@ -189,33 +186,6 @@ class CameraSource:
             width_mm=min(self._table.card_mm),
         )
         return self._steady.look(look)
-
-
-def open_camera(
-    source: str,
-    reader: PictureReader,
-    *,
-    game: str,
-    seats: int,
-    clock: Clock,
-    table_file: Path | None = None,
-    lays_out: bool = False,
-    single: PictureReader | None = None,
-    **frames: Any,
-) -> CameraSource:
-    """A source as people name it (`open_frames` says how, and takes ``frames``), with its table and its readers.
-
-    Without a table file, a folder's own ``table.toml`` is used, else what printed marks show in the first pictures, and
-    else the whole picture is the felt, laid out for the game. ``lays_out`` shares out anew a felt that was marked for
-    another game or for more or fewer seats. Raises SourceError and TableError.
-    """
-    beside = Path(source) / "table.toml"
-    if table_file is None and "://" not in source and beside.is_file():
-        table_file = beside
-    table = Guess(game, seats) if table_file is None else read_table(table_file)
-    if lays_out and isinstance(table, Calibration):
-        table = laid_out_for(table, game, seats=seats)
-    return CameraSource(open_frames(source, clock=clock, **frames), reader, table, single=single)
 
 
 def crop_of(picture: Picture, sighting: Sighting) -> bytes | None:

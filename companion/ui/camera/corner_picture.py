@@ -10,7 +10,8 @@ from kivy.graphics import Color, Line, Rectangle, SmoothLine, SmoothRoundedRecta
 from kivy.graphics.texture import Texture
 
 from companion.observations import Point
-from companion.ui.camera.live_picture import Camera, Develop
+from companion.ui.camera.cameras import Camera
+from companion.ui.camera.live_picture import Develop
 from companion.ui.kit.card_tile import texture_of
 from companion.ui.kit.palette import ON_PICTURES
 from companion.ui.kit.theme import theme

@@ -6,7 +6,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
@@ -15,14 +15,12 @@ from kivy.graphics.texture import Texture
 from companion.languages import tr
 from companion.observations import Point, Sighting
 from companion.rules.events import Seat
+from companion.ui.camera.cameras import Camera
+from companion.ui.camera.zones_seen import Cover, SeenZones
 from companion.ui.kit.card_tile import texture_of
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
 from companion.ui.views.faces import look_of
-
-if TYPE_CHECKING:
-    from companion.sources.camera.calibration.zones import Calibration
-    from companion.ui.camera.zones_seen import Cover, SeenZones
 
 PAUSE_S = 0.04
 
@@ -34,23 +32,6 @@ SURE = 0.8
 
 DOTS = 14
 """So many dots along each side of it."""
-
-
-class Camera(Protocol):
-    """A camera that reads: the newest frame (``number``, ``picture``: height × width × blue green red) with what
-    was seen in it, or None before the first."""
-
-    def latest(self) -> tuple[Any, Sequence[Sighting]] | None: ...
-
-
-class TableCamera(Camera, Protocol):
-    """A camera over a table: ``table`` is where it sees the felt and its zones, None while that is not known."""
-
-    @property
-    def table(self) -> Calibration | None: ...
-
-    def go_by(self, table: Calibration) -> None:
-        """The felt was marked anew."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from companion.observations import Point, Sighting
 from companion.rules.events import Seat
 from companion.table import Table
+from companion.ui.camera.cameras import TableCamera
 
 if TYPE_CHECKING:
     from companion.sources.camera.calibration.zones import Size, Zone
-    from companion.ui.camera.live_picture import TableCamera
 
 Cover: TypeAlias = tuple[Seat, tuple[Point, ...]]
 """Who alone may look, and the corners of what is covered, in pixels of the camera's picture."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.observations import Sighting
 from companion.sources.feed import Feed
-from companion.ui.camera.live_picture import Camera
+from companion.ui.camera.cameras import Camera
 
 Looker = Callable[[Mapping[str, Any]], tuple[Feed, Camera | None]]
 """Opens and starts the sources for a table like this one, without a session."""

@@ -14,8 +14,8 @@ from companion.press.errors import PressError
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.camera.recognition.network import ModelError
+from companion.ui.camera.cameras import Camera
 from companion.ui.camera.corner_picture import CornerPicture
-from companion.ui.camera.live_picture import Camera
 from companion.ui.controller.errand import Errand
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv

@@ -9,7 +9,7 @@ from companion.decks.audit import audit_faces, found
 from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.enrolling.spread import Spread
-from companion.ui.camera.live_picture import Camera
+from companion.ui.camera.cameras import Camera
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words, load_kv
 from companion.ui.pages.before_camera import BeforeCamera

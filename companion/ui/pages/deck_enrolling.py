@@ -20,7 +20,7 @@ from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.camera.recognition.enrolling.shown_card import ShownCards
 from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck, ShownWalk, faces_shown
 from companion.sources.camera.sight.flaws import flaw_of
-from companion.ui.camera.live_picture import Camera
+from companion.ui.camera.cameras import Camera
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.pages.before_camera import WRONG, BeforeCamera
 from companion.ui.pages.face_key import FaceKey, drawn_small

@@ -12,7 +12,7 @@ from pkgutil import iter_modules
 from kivy.uix.widget import Widget
 
 from companion.ui import pages as folder
-from companion.ui.camera.live_picture import TableCamera
+from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.source_check import SourceCheck
 from companion.ui.views.before.setup import Draft

@@ -17,9 +17,9 @@ from companion.rules.game import Number
 from companion.sources.camera.calibration.survey import FeltAnswer, FeltQuestion, Surveyor
 from companion.sources.camera.calibration.table_files import write_table
 from companion.sources.camera.calibration.zones import Calibration, TableError
+from companion.ui.camera.cameras import Camera
 from companion.ui.camera.corner_picture import CornerPicture
 from companion.ui.camera.felt_above import FeltAbove
-from companion.ui.camera.live_picture import Camera
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.before.felt_marking import Marking, table_path

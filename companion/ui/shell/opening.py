@@ -15,7 +15,7 @@ from companion.ledger.roster import keep_group
 from companion.ledger.sessions import demo_name
 from companion.session import Differs, Session
 from companion.sources.feed import Feed
-from companion.ui.camera.live_picture import TableCamera
+from companion.ui.camera.cameras import TableCamera
 from companion.ui.past.reading import EveningReader
 from companion.ui.views.before.setup import session_name, spoken_session
 

@@ -16,7 +16,7 @@ from companion import languages
 from companion.ledger.roster import read_roster
 from companion.session import Session
 from companion.sources.feed import Feed
-from companion.ui.camera.live_picture import TableCamera
+from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.source_check import Looker
 from companion.ui.kit.fitting import fitting, is_late

@@ -13,7 +13,7 @@ from companion.ledger.roster import Roster
 from companion.ledger.settings import Settings
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
-from companion.ui.camera.live_picture import TableCamera
+from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.fitting import fitting, is_late
 from companion.ui.kit.sheet import Sheet

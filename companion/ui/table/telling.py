@@ -12,7 +12,8 @@ from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.ledger.roster import Roster
-from companion.ui.camera.live_picture import LivePicture, TableCamera
+from companion.ui.camera.cameras import TableCamera
+from companion.ui.camera.live_picture import LivePicture
 from companion.ui.camera.with_quality import WithQuality
 from companion.ui.camera.zones_seen import SeenZones
 from companion.ui.controller.desk import Desk
