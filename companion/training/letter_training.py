@@ -1,7 +1,9 @@
-"""Train the network of letters: indices of every alphabet, on one core, going on from the released network of indices.
+"""Train the network of letters, or that of strange indices, on single indices of every alphabet and of strange suits.
 
     python -m companion.training.letter_training --art DECKS --textures SURFACES --minutes 90 --out runs/letters
+    python -m companion.training.letter_training --strange --art DECKS --textures SURFACES --out runs/strange
 
+The first goes on from the released network of indices, the second from the released network of strange indices.
 A run that was cut goes on from its last checkpoint when started again with the same ``--out``; ``--write`` only writes
 the network of a checkpoint.
 """
@@ -13,6 +15,8 @@ import json
 import multiprocessing
 import os
 import queue
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
@@ -21,19 +25,26 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.decks.alphabets import COURTS
 from companion.training.export import export_classifier
 from companion.training.networks.classifier import build_classifier, build_letter_classifier
+from companion.training.networks.feeding import Example, examples
 from companion.training.networks.released import restore_classifier
 from companion.training.scenes.art import HeldOut, load_decks, load_textures
-from companion.training.scenes.crops import CROP, MARGIN, RANKS, SUITS, Crop
+from companion.training.scenes.crops import CROP, MARGIN, NOTHING, RANKS, SUITS, Crop
 from companion.training.scenes.glyphs import load_glyphs
 from companion.training.scenes.letter_crops import letter_crops
 from companion.training.scenes.letters import CLASSES, typefaces
+from companion.training.scenes.scenes import Shop
 from companion.training.train import HELD_OUT, Trained, by_the_clock, learn_to_name
 
 BATCH = 128
 CHUNK = 64
 """Crops that one process hands over at a time."""
+SCENE_PX = 384
+RANK_OF = {glyph: rank for courts in COURTS.values() for glyph, rank in courts.items()}
+RANK_OF |= {rank: rank for rank in RANKS[:13] if rank in CLASSES}
+"""A rank that each glyph names: which of several does not matter, as only whether there is one is asked."""
 SHOWN = 512
 """Crops that the released network is shown before it is trained on."""
 
@@ -44,12 +55,13 @@ def parser() -> argparse.ArgumentParser:
     asked.add_argument("--art", type=Path, required=True, help="folder of decks, each a folder of <face>.webp")
     asked.add_argument("--textures", type=Path, required=True, help="folder of .jpg surfaces")
     asked.add_argument("--held-out", type=Path, default=HELD_OUT, help="what training must not see (TOML)")
-    asked.add_argument("--start", type=Path, default=Path("models"), help="folder of the released network of indices")
+    asked.add_argument("--start", type=Path, default=Path("models"), help="folder of the released networks")
     asked.add_argument("--out", type=Path, default=Path("runs/letters"), help="folder to write into")
     asked.add_argument("--minutes", type=float, default=90.0, help="how long to train, over all starts")
     asked.add_argument("--rate", type=float, default=2e-3, help="the highest learning rate")
     asked.add_argument("--workers", type=int, default=1, help="processes that make crops")
     asked.add_argument("--seed", type=int, default=1, help="of all chance")
+    asked.add_argument("--strange", action="store_true", help="train the network of strange indices, not of letters")
     asked.add_argument("--write", action="store_true", help="only write the network of the checkpoint")
     return asked
 
@@ -60,10 +72,12 @@ def serve(args: argparse.Namespace, seed: int, out: multiprocessing.Queue[list[C
     out.cancel_join_thread()
     asker = multiprocessing.parent_process()
     held_out = HeldOut.read(args.held_out)
-    decks = load_decks(args.art, held_out)
+    decks, textures = load_decks(args.art, held_out), load_textures(args.textures, held_out)
     glyphs = load_glyphs(decks, held_out.fonts)
     rng = np.random.default_rng(seed)
-    feed = letter_crops(rng, decks, glyphs, typefaces(rng, glyphs), load_textures(args.textures, held_out))
+    feed = letter_crops(rng, decks, glyphs, typefaces(rng, glyphs), textures)
+    if args.strange:
+        feed = strange_or_not(feed, examples(rng, Shop(decks, glyphs, textures), size=SCENE_PX, reuse=3))
     while asker is not None and asker.is_alive():
         crops = list(islice(feed, CHUNK))
         while asker.is_alive():
@@ -74,11 +88,29 @@ def serve(args: argparse.Namespace, seed: int, out: multiprocessing.Queue[list[C
                 continue
 
 
-def begin(start: Path, crops: list[Crop]) -> Any:
-    """The network of letters with the body, the suits and the shared ranks of the released network of indices."""
+def strange_or_not(letters: Iterator[Crop], tables: Iterator[Example]) -> Iterator[Crop]:
+    """Single indices and those of whole tables in turn: what is of no standard deck is none, and a letter is one of the
+    ranks that it names in any alphabet."""
+    while True:
+        crops = next(tables).crops
+        yield from crops
+        for crop in islice(letters, len(crops)):
+            glyph = CLASSES[crop.rank]
+            if crop.suit == SUITS.index("none"):
+                yield Crop(crop.picture, *NOTHING)
+            elif glyph in RANK_OF:
+                yield replace(crop, rank=RANKS.index(RANK_OF[glyph]))
+
+
+def begin(start: Path, crops: list[Crop], *, strange: bool) -> Any:
+    """The network that is trained on. That of ``strange`` indices goes on as it was released; that of letters has the
+    body, the suits and the shared ranks of the released network of indices."""
     import torch
 
     released = build_classifier()
+    if strange:
+        restore_classifier(released, start / "strange_index.onnx", crops)
+        return released.train()
     as_none = [Crop(crop.picture, len(RANKS) - 1, crop.suit) for crop in crops]
     restore_classifier(released, start / "index.onnx", as_none)
     fresh = build_letter_classifier(len(CLASSES))
@@ -95,7 +127,7 @@ def begin(start: Path, crops: list[Crop]) -> Any:
 
 
 def train(args: argparse.Namespace) -> Path:
-    """Train as asked; returns the folder of ``last.pt``, ``letters.onnx`` and its notes."""
+    """Train as asked; returns the folder of ``last.pt``, the network and its notes."""
     import torch
 
     torch.set_num_threads(1)
@@ -113,7 +145,7 @@ def train(args: argparse.Namespace) -> Path:
     for worker in workers:
         worker.start()
     first = [crop for _ in range(SHOWN // CHUNK) for crop in crops.get(timeout=600)]
-    letters = Trained(begin(args.start, first), torch.device("cpu"), rate=args.rate, decay=0.02)
+    letters = Trained(begin(args.start, first, strange=args.strange), torch.device("cpu"), rate=args.rate, decay=0.02)
     if state:
         letters.load(state["letters"])
 
@@ -126,20 +158,22 @@ def train(args: argparse.Namespace) -> Path:
     for worker in workers:
         worker.terminate()
         worker.join()
-    return write(args.out)
+    return write(args.out, strange=args.strange)
 
 
-def write(out: Path) -> Path:
+def write(out: Path, *, strange: bool = False) -> Path:
     """Write the network of a folder's checkpoint as ONNX with its notes. Raises ValueError where there is none."""
     import torch
 
     if not (out / "last.pt").exists():
         raise ValueError(f"there is no checkpoint in {out}; train first, or name another folder")
     state = torch.load(out / "last.pt", map_location="cpu", weights_only=True)
-    export_classifier(build_letter_classifier(len(CLASSES)), state["letters"]["mean"], CROP, out / "letters.onnx")
+    name, classes = ("strange_index", RANKS) if strange else ("letters", CLASSES)
+    network = build_classifier() if strange else build_letter_classifier(len(CLASSES))
+    export_classifier(network, state["letters"]["mean"], CROP, out / f"{name}.onnx")
     about = {
         "size": list(CROP),
-        "ranks": list(CLASSES),
+        "ranks": list(classes),
         "suits": list(SUITS),
         "margin": MARGIN,
         "trained": {
@@ -148,11 +182,11 @@ def write(out: Path) -> Path:
             "on": f"{datetime.now(UTC):%Y-%m-%d}",
         },
     }
-    (out / "letters.json").write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    (out / f"{name}.json").write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return out
 
 
 if __name__ == "__main__":
     asked = parser().parse_args()
     os.nice(1)
-    print(write(asked.out) if asked.write else train(asked))
+    print(write(asked.out, strange=asked.strange) if asked.write else train(asked))

@@ -9,7 +9,9 @@ import pytest
 
 from companion.cards import STANDARD_RANKS
 from companion.decks.alphabets import ALPHABETS, COURTS, GLYPHS
-from companion.training.scenes.crops import CROP, SUITS
+from companion.training.letter_training import strange_or_not
+from companion.training.networks.feeding import Example
+from companion.training.scenes.crops import CROP, NOTHING, RANKS, SUITS, Crop
 from companion.training.scenes.glyphs import HEIGHT, Glyphs, likeness
 from companion.training.scenes.letter_crops import Printer, letter_crops
 from companion.training.scenes.letters import CLASSES, NONE, OTHER, Typeface, national_ranks
@@ -70,3 +72,15 @@ def test_crops_are_the_same_for_the_same_seed_and_some_show_no_index(glyphs: Gly
     assert len(first[0][0]) == CROP[0] * CROP[1] * 3
     assert any(CLASSES[glyph] == NONE for _, glyph, _ in first)
     assert all(suit == SUITS.index("none") for _, glyph, suit in first if CLASSES[glyph] == NONE)
+
+
+def test_for_strange_indices_any_letter_is_a_rank_and_a_suit_that_is_none_makes_it_nothing() -> None:
+    picture = np.zeros((CROP[1], CROP[0], 3), np.uint8)
+    hearts, none = SUITS.index("H"), SUITS.index("none")
+    letters = [Crop(picture, CLASSES.index("B"), hearts), Crop(picture, CLASSES.index("9"), none)]
+    letters += [Crop(picture, CLASSES.index(OTHER), hearts)]
+    of_table = Crop(picture, RANKS.index("4"), SUITS.index("S"))
+    fed = strange_or_not(iter(letters), iter([Example(picture, (), (of_table,) * 3, ())]))
+    shown = [(crop.rank, crop.suit) for crop in islice(fed, 5)]
+    assert shown[:3] == [(of_table.rank, of_table.suit)] * 3
+    assert shown[3:] == [(RANKS.index("J"), hearts), NOTHING]

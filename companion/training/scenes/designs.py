@@ -15,6 +15,7 @@ from companion.training.scenes.drawings import Lettering, hand_drawn, polygon, s
 from companion.training.scenes.foil import Colour
 from companion.training.scenes.glyphs import Glyphs, Mask, likeness
 from companion.training.scenes.printing import hollow, ink, sized
+from companion.training.scenes.strange_suits import strange_suits
 from companion.training.scenes.styles import any_colour
 
 PX_PER_MM = 336 / 88
@@ -22,6 +23,8 @@ SIZES_MM = ((63.0, 88.0), (57.0, 89.0), (44.0, 68.0), (70.0, 120.0), (70.0, 70.0
 """Poker, bridge, mini, tarot, square, European and large cards."""
 RANKED, LETTERED = 0.3, 0.2
 """The share of decks that have the ranks of standard cards, and other suits; and of suits that are letters."""
+NATIONAL = 0.5
+"""The share of the former whose suits are those of German, Swiss or Latin cards."""
 SUIT_LIKE = 0.75
 """A shape that overlaps a suit's by more is too like it."""
 GROUNDS = ("stock", "suit", "picture", "ramp", "panel")
@@ -86,6 +89,9 @@ def choose_design(rng: Generator, glyphs: Glyphs) -> Design:
     if suited:
         suits = list(glyphs.suits[int(rng.integers(len(glyphs.suits)))].values())
         shapes = [suits[i % len(suits)] if i < len(suits) else shape for i, shape in enumerate(shapes)]
+    elif ranked and rng.random() < NATIONAL:
+        national = list(strange_suits(rng).values())
+        shapes = [national[i % len(national)] for i in range(len(shapes))]
     main = str(rng.choice(MAINS, p=(0.34, 0.2, 0.18, 0.08, 0.15, 0.05)))
     ground = str(rng.choice(GROUNDS, p=(0.5, 0.16, 0.14, 0.1, 0.1)))
     corners = int(rng.choice([0, 1, 2, 4], p=(0, 0, 0.6, 0.4) if ranked else (0.3, 0.12, 0.38, 0.2)))
