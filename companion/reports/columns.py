@@ -219,9 +219,11 @@ TABLES: dict[str, TableSpec] = {
         (
             SESSION,
             PLAYER,
-            Column("question", "text", "which question"),
+            Column("question", "text", "which question, as it is counted"),
+            Column("asked", "text", "its words"),
+            Column("kind", "text", "`scale`: points from 1 to 5; `choice`: one of some answers; `text`: in words"),
             Column("answer", "text", "the answer"),
-            Column("points", "whole number", "the same as a number, if it is one"),
+            Column("points", "whole number", "the points of a scale"),
         ),
     ),
 }  # fmt: skip

@@ -234,12 +234,11 @@ def _waiting(rows: Relations) -> Iterator[LookFirst]:
 
 
 def _answers(rows: Relations) -> Iterator[LookFirst]:
-    asked = {"fun": later("fun"), "clear": later("clear rules")}
     for each in people.answers(rows):
         if each.value is not None and each.value < GOOD_POINTS:
             says = tr(
                 "For “{question}” the players gave {points} of 5 points (answers: {count}).",
-                question=tr(asked.get(each.of, each.of)), points=spoken_number(each.value, 1), count=each.count,
+                question=tr(each.of), points=spoken_number(each.value, 1), count=each.count,
             )  # fmt: skip
             hint = tr("Ask the one who gave least what would make it a point more.")
             yield LookFirst(says, _between(each), hint, 1.2 - each.value / 10 if each.count >= 3 else 0.5)

@@ -8,7 +8,7 @@ from math import ceil
 
 import numpy as np
 
-from companion.languages import later, tr
+from companion.languages import tr
 from companion.reports.columns import TABLES, Tables
 from companion.reports.figures import Figure, Relations, course, length, people, wins
 from companion.reports.figures.figure import RESAMPLES, CaseValues
@@ -66,11 +66,10 @@ def side_by_side(first: Relations, second: Relations) -> list[VersionDifference]
         pair = [next(iter(figure(rows)), None) for rows in (first, second)]
         if pair[0] is not None and pair[1] is not None:
             found.append(_beside(pair[0], pair[1], values(first), values(second)))
-    for question, title in (("fun", later("How much fun was it?")), ("clear", later("How clear were the rules?"))):
-        pair = [next((each for each in people.answers(rows) if each.of == question), None) for rows in (first, second)]
-        if pair[0] is not None and pair[1] is not None:
-            query = f"SELECT points FROM answers WHERE question = '{question}' AND points IS NOT NULL"
-            found.append(_beside(pair[0], pair[1], first.numbers(query), second.numbers(query), title))
+    ours, theirs = ({each.of: each for each in people.answers(rows)} for rows in (first, second))
+    for question in (each for each in ours if each in theirs):
+        points = _points(first, question), _points(second, question)
+        found.append(_beside(ours[question], theirs[question], *points, title=question))
     return found
 
 
@@ -105,6 +104,10 @@ def _needed(first: CaseValues, second: CaseValues) -> int | None:
 def _of(tables: Tables, sessions: Iterable[str]) -> Tables:
     wanted = set(sessions)
     return {name: [row for row in tables[name] if row["session"] in wanted] for name in TABLES}
+
+
+def _points(rows: Relations, question: str) -> list[float]:
+    return rows.numbers(f"SELECT points FROM answers WHERE {people.QUESTION} = ?", [question])
 
 
 def _asked(query: str) -> Callable[[Relations], list[float]]:

@@ -159,6 +159,11 @@ def test_corrections_and_interruptions_are_per_hundred_acts() -> None:
     assert only(rules.corrections(relations({}))) == (None, 0)
 
 
+def test_the_answers_of_a_choice_are_counted_with_their_share() -> None:
+    rows = [{"question": "again", "asked": "Again?", "kind": "choice", "answer": each} for each in ("yes", "no", "yes")]
+    assert values(people.choices(relations({"answers": rows}))) == {"Again? yes": (0.6667, 3), "Again? no": (0.3333, 3)}
+
+
 def test_answers_are_the_mean_of_their_points() -> None:
     """Fun: 5, 4 and 3. A text has no points."""
     rows = [{"question": "fun", "points": each} for each in (5, 4, 3)] + [{"question": "change", "points": None}]

@@ -66,12 +66,12 @@ def test_one_evening_is_told_with_its_scores_its_moments_and_where_the_time_went
         "Moments worth talking about",
         "Rules that were disputed",
         "Where the time went",
-        "What the players would change",
+        "What would you change?",
         "All figures",
     ):
         assert f"<h2>{heading}</h2>" in page
     assert page.count("<svg") == 2
-    assert "For “fun” the players gave 2 of 5 points" in page.replace("2.0", "2")
+    assert "For “How much fun was it?” the players gave 2 of 5 points" in page.replace("2.0", "2")
 
 
 def test_many_evenings_are_listed_and_two_versions_stand_side_by_side(tmp_path: Path) -> None:

@@ -24,7 +24,6 @@ from companion.ui.pages.rules_page import RuleSection, RulesPage
 from companion.ui.pages.score_lines import ScoreLines
 from companion.ui.shell import opening
 from companion.ui.views.before.setup import Draft
-from companion.ui.views.evening.asked import SheetAnswer, answers_of
 from companion.ui.views.evening.evenings import evening_line
 from companion.ui.views.evening.report import report
 from companion.ui.views.evening.results import results, spoken_note
@@ -168,22 +167,6 @@ def test_after_a_game_another_is_chosen_for_the_same_people(glass: Open) -> None
     session, _ = table.app.opened
     assert (session.table.game.name, session.table.setup.seats) == ("battle", ("Ann", "Ben"))
     session.close()
-
-
-def test_each_player_answers_three_questions_at_the_end_and_the_report_has_them(glass: Open) -> None:
-    table = glass()
-    fights(table, "7S", "9H")
-    table.step()
-    for text in ("More", "Results and notes", "Three questions", "Ben", "4", "Skip", "o", "k", "Done", "Nobody else"):
-        table.tap_key(text)
-    assert answers_of(table.session.table) == (SheetAnswer("Ben", "fun", "4"), SheetAnswer("Ben", "change", "Ok"))
-    assert table.reads("How much fun was it?  Ben 4")
-    assert not table.reads("How clear")
-    assert results(table.session.table).notes == ()
-    told = report(table.session, {"Ann": "#112233"})
-    assert ">Round</text>" in told
-    for text in ("How much fun was it?", "#112233", "Ben", "takes 2 cards", "<svg", ">Ben</text>"):
-        assert text in told
 
 
 def test_the_report_shows_what_people_typed_as_they_typed_it() -> None:

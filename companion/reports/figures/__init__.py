@@ -28,6 +28,7 @@ FIGURES: tuple[Callable[[Relations], list[Figure]], ...] = (
     rules.corrections,
     rules.interruptions,
     people.answers,
+    people.choices,
     people.notes_by_kind,
     own.own_figures,
 )

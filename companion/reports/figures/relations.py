@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,11 +39,11 @@ class Relations:
             connection.execute(f"CREATE VIEW {name} AS SELECT * FROM read_parquet('{quoted}')")
         return cls(connection)
 
-    def ask(self, query: str) -> list[tuple[Any, ...]]:
-        """The rows that a query finds."""
-        found: list[tuple[Any, ...]] = self._connection.execute(query).fetchall()
+    def ask(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """The rows that a query finds; ``values`` stand for its question marks."""
+        found: list[tuple[Any, ...]] = self._connection.execute(query, list(values)).fetchall()
         return found
 
-    def numbers(self, query: str) -> list[float]:
+    def numbers(self, query: str, values: Sequence[object] = ()) -> list[float]:
         """The first column of what a query finds, without what is empty."""
-        return [float(row[0]) for row in self.ask(query) if row[0] is not None]
+        return [float(row[0]) for row in self.ask(query, values) if row[0] is not None]

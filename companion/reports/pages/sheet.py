@@ -28,6 +28,7 @@ from companion.reports.versions import VersionDifference
 
 MOST_RULES = 5
 MOST_EVENINGS = 30
+MOST_ANSWERS = 20
 
 
 def sheet_of(report: Report) -> ReportPage:
@@ -237,11 +238,17 @@ def _called(figure: Figure) -> Figure:
 
 
 def _answers(report: Report) -> Iterator[PageBlock]:
-    texts = [row for row in report.tables["answers"] if row["points"] is None and row["answer"]]
-    if texts:
-        yield Heading(tr("What the players would change"))
-        for row in texts:
-            yield Paragraph(f"{row['player'] or ''}: “{row['answer']}”")
+    """What was said in words, question by question; points and choices are figures."""
+    texts: dict[str, list[str]] = {}
+    for row in report.tables["answers"]:
+        if row["kind"] == "text" and row["answer"]:
+            texts.setdefault(tr(row["asked"]), []).append(f"{row['player'] or ''}: “{row['answer']}”")
+    for question, said in texts.items():
+        yield Heading(question)
+        yield Paragraph("\n".join(said[-MOST_ANSWERS:]))
+        if len(said) > MOST_ANSWERS:
+            earlier = len(said) - MOST_ANSWERS
+            yield Paragraph(tr("{count} earlier answers are in the export.", count=earlier), is_soft=True)
 
 
 def _figures(report: Report) -> Iterator[PageBlock]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from companion.ledger.end_questions import EndQuestion, answered_question
 from companion.past import NO_MOMENTS, SHEET
 from companion.reports.columns import TidyRow
 from companion.reports.rows.seen import SeenEvening, when
@@ -38,14 +39,22 @@ def note_rows(seen: SeenEvening, acts: Sequence[TidyRow]) -> Iterator[TidyRow]:
 
 def answer_rows(seen: SeenEvening) -> Iterator[TidyRow]:
     """A row for each answer to a question at the end; who answered twice has said the later."""
-    found: dict[tuple[str, str], str] = {}
+    found: dict[tuple[str, str], tuple[EndQuestion, str]] = {}
     for each in seen.judged:
         if isinstance(each.act, Note) and SHEET in each.act.tags:
-            question = next((tag for tag in each.act.tags if tag != SHEET), "")
-            found[each.act.seat or "", question] = each.act.text
-    for (player, question), text in found.items():
+            question = answered_question([tag for tag in each.act.tags if tag != SHEET])
+            found[question.id, each.act.seat or ""] = question, each.act.text
+    for (_, player), (question, text) in found.items():
         points = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
-        yield {"session": seen.name, "player": player, "question": question, "answer": text, "points": points}
+        yield {
+            "session": seen.name,
+            "player": player,
+            "question": question.id,
+            "asked": question.text,
+            "kind": question.kind,
+            "answer": text,
+            "points": points if question.kind == "scale" else None,
+        }
 
 
 def section_rows(seen: SeenEvening, notes: Iterable[TidyRow]) -> Iterator[TidyRow]:

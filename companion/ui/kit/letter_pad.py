@@ -63,7 +63,7 @@ class LetterPad(BoxLayout):
     """Asks for a text; ``chose`` hears it, and may return a sentence that says why it cannot be: then it is asked on.
     ``title`` is empty where the question stands above already. ``offered`` are texts to take by one tap; ``done`` is
     the last key's word, ``empty`` its word while nothing is typed (none: there has to be something, None: the same);
-    ``capitals``: words begin with one."""
+    ``capitals``: words begin with one; ``is_typed``: a keyboard that is plugged in is listened to."""
 
     typed = StringProperty("")
 
@@ -77,10 +77,11 @@ class LetterPad(BoxLayout):
         typed: str = "",
         offered: Sequence[str] = (),
         capitals: bool = True,
+        is_typed: bool = True,
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * GAP, **kwargs)
-        self._chose, self._capitals = chose, capitals
+        self._chose, self._capitals, self._is_typed = chose, capitals, is_typed
         self._words = Field()
         self._why = Words(most=22, bold=True, size_hint_y=None, height=0, halign="left", valign="middle")
         self._title = title
@@ -179,7 +180,7 @@ class LetterPad(BoxLayout):
     def _listen(self, *_: object) -> None:
         if self.parent is None:
             keyboard.leave(self._pressed)
-        else:
+        elif self._is_typed:
             keyboard.listen(self._pressed)
 
     def _pressed(self, key: int, letter: str | None) -> None:

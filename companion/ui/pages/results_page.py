@@ -19,7 +19,6 @@ from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.pages.door import Keys, PageSpec
 from companion.ui.pages.note_row import NoteRow
 from companion.ui.pages.score_lines import ScoreLines
-from companion.ui.views.evening.asked import QUESTIONS
 from companion.ui.views.evening.results import RankedSeat, Results, results
 
 KEY = 150
@@ -128,12 +127,11 @@ class ResultsPage(BoxLayout):
         panel = Panel(orientation="vertical", padding=theme.u * 10)
         lines = BoxLayout(orientation="vertical", spacing=theme.u * 6, size_hint_y=None)
         lines.bind(minimum_height=lines.setter("height"))
-        for question, words in QUESTIONS.items():
+        for question in dict.fromkeys(each.question for each in found.answers):
             said = ", ".join(f"{each.seat} {each.text}" for each in found.answers if each.question == question)
-            if said:
-                answers = Words(text=f"{tr(words)}  {said}", most=22, halign="left", valign="middle")
-                answers.size_hint_y, answers.height = None, theme.t * 34 * (1 + len(answers.text) // 60)
-                lines.add_widget(answers)
+            answers = Words(text=f"{tr(question.text)}  {said}", most=22, halign="left", valign="middle")
+            answers.size_hint_y, answers.height = None, theme.t * 34 * (1 + len(answers.text) // 60)
+            lines.add_widget(answers)
         numbers = {each.seat: each.seat_number for each in found.ranking}
         for place, note in enumerate(found.notes, start=1):
             seated = numbers[note.seat] if note.seat is not None else 0

@@ -1,17 +1,23 @@
-"""What can come after an evening: again, another game, three questions, and the evening as files for others."""
+"""What can come after an evening: again, another game, questions, and the evening as files for others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.uix.widget import Widget
+
 from companion.languages import tr
+from companion.ledger.end_questions import questions_for
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.palette import PALETTES, css
 from companion.ui.kit.theme import theme
 from companion.ui.pages.door import Keys
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.exported import tell_exported
-from companion.ui.sheets.three_questions import ThreeQuestions
+from companion.ui.table.ending.answer_page import AnswerPage
+from companion.ui.table.ending.changing import ChangeQuestions
+from companion.ui.views.before.seating import SeatEdges
+from companion.ui.views.evening.asked import Answering
 from companion.ui.views.evening.report import export
 
 ON_PAPER = PALETTES["light"]
@@ -19,7 +25,8 @@ ON_PAPER = PALETTES["light"]
 
 class Afterwards:
     """Makes the keys of the results page. ``back`` shows the table, ``results`` the results again, ``opened`` a sheet
-    over the felt."""
+    over the felt, ``turned`` a page in its place. ``seating`` says where people sit, ``facing`` whether far seats
+    face their players."""
 
     def __init__(
         self,
@@ -29,10 +36,13 @@ class Afterwards:
         back: Callable[[], None],
         results: Callable[[], None],
         opened: Callable[[], None],
+        turned: Callable[[Widget], None],
+        seating: Callable[[], SeatEdges],
+        facing: Callable[[], bool],
     ) -> None:
         self._desk = desk
         self._sheet, self._back, self._results, self._opened = sheet, back, results, opened
-        self._questions = ThreeQuestions(sheet, lambda: desk.table.state.seats, said=desk.say, done=results)
+        self._turned, self._seating, self._facing = turned, seating, facing
         self.leave: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
 
@@ -43,7 +53,7 @@ class Afterwards:
             keys.append((tr("Play again"), "main", self.again))
         if self.leave is not None:
             keys.append((tr("Change game"), "plain", self.leave))
-        keys.append((tr("Three questions"), "plain", self._ask))
+        keys.append((tr("Questions"), "plain", self._ask))
         keys.append((tr("Export and report"), "plain", self.export))
         return [*keys, (tr("Back to the table"), "plain", self._back)]
 
@@ -60,9 +70,40 @@ class Afterwards:
         self._opened()
 
     def _ask(self) -> None:
+        """Everybody answers the questions of this game and version, all at once."""
+        desk = self._desk
+        questions = questions_for(desk.table.game.name, desk.session.label)
+        if not questions:
+            self._change()
+            return
+        page = AnswerPage(
+            Answering(questions, desk.table.state.seats),
+            self._seating(),
+            facing=self._facing(),
+            done=self._answered,
+            changed=self._change,
+            closed=self._results,
+        )
+        self._turned(page)
+
+    def _answered(self, answering: Answering) -> None:
+        for said in answering.said():
+            self._desk.say(said)
+        self._results()
+
+    def _change(self) -> None:
         self._back()
+        game = self._desk.table.game
+        ask = ChangeQuestions(
+            self._sheet, game=game.name, title=tr(game.title), label=self._desk.session.label, done=self._changed
+        )
+        ask.begin()
         self._opened()
-        self._questions.begin()
+
+    def _changed(self) -> None:
+        """Asks on, unless the group asks nothing."""
+        desk = self._desk
+        (self._ask if questions_for(desk.table.game.name, desk.session.label) else self._results)()
 
     def export(self) -> None:
         """Writes the evening as files, and says where they are."""

@@ -140,6 +140,9 @@ class TableScreen(BoxLayout):
             back=self.close_page,
             results=lambda: self.open_page("results"),
             opened=lambda: self.board.open(self._asks),
+            turned=self._show_page,
+            seating=lambda: self.board.seating,
+            facing=lambda: self.board.facing,
         )
         self._pages = TablePages(
             AtTable(

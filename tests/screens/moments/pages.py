@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.interpreter import Evidence
+from companion.ledger.end_questions import USUAL, EndQuestion, set_questions
 from tests.screens.glass import Glass
 from tests.screens.moments.doubts import blurred_six
 from tests.screens.moments.games import fights, showdown, war
@@ -76,3 +77,33 @@ def ended(table: Glass) -> None:
     chance(table, lambda state: state.deal.phase == "over", seed=14)
     tapped(table, {"act": "note", "seat": "Cem", "text": "slow", "tags": ["slow"]}, {"act": "end"})
     table.app.table.open_page("results")
+
+
+def questions(table: Glass) -> None:
+    """Everybody is asked at the end; some are further than others."""
+    chance(table, lambda _: False, most=12)
+    names = table.session.table.state.seats[:4]
+    own = [USUAL[0], EndQuestion("who", USUAL[2].text, "choice", names), *USUAL[1:]]
+    set_questions(table.session.table.game.name, "", own)
+    table.app.table.open_page("results")
+    table.step()
+    table.tap_key("Questions")
+    page, seats = table.app.table.page, table.session.table.state.seats
+    for place, seat in enumerate(seats):
+        for answer in ("4", names[0], "3", names[1])[: place + 1]:
+            if (place, answer) != (len(seats) - 1, names[1]):
+                page._take(seat, answer)
+
+
+def questions_written(table: Glass) -> None:
+    """Somebody writes an answer on a plate."""
+    table.app.table.open_page("results")
+    table.step()
+    for key in ("Questions", "Next", "Next", "Write"):
+        table.tap_key(key)
+
+
+def questions_changed(table: Glass) -> None:
+    """The group changes what it is asked."""
+    questions_written(table)
+    table.tap_key("Change the questions")

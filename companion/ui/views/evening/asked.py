@@ -1,51 +1,84 @@
-"""Three questions for each player at the end of an evening; the answers are notes, and so stand in the journal."""
+"""The questions at the end of an evening: who has answered what; the answers are notes in the journal that are about
+no moment."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.languages import later
+from companion.ledger.end_questions import EndQuestion, answered_question, tags_of
 from companion.past import SHEET
 from companion.rules.acts import Note
 from companion.rules.events import Seat
-from companion.rules.game import Number
 from companion.table import Table
 
-POINTS = Number("points", 1, 5)
-"""What the first two are answered with; five is best."""
+NOT_ANSWERED = ""
+"""What is given to a question that was skipped."""
 
-FUN, CLEAR, CHANGE = "fun", "clear", "change"
-QUESTIONS: Mapping[str, str] = {
-    FUN: later("How much fun was it?"),
-    CLEAR: later("How clear were the rules?"),
-    CHANGE: later("What would you change?"),
-}
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """Everybody answers the same ``questions`` at once; ``given`` are the answers so far, in the questions' order.
+    Nobody sees an answer of another before all have answered."""
+
+    questions: tuple[EndQuestion, ...]
+    seats: tuple[Seat, ...]
+    given: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
+
+    def current(self, seat: Seat) -> EndQuestion | None:
+        """What this seat is asked now; None: it has answered all."""
+        at = self.place(seat)
+        return self.questions[at] if at < len(self.questions) else None
+
+    def place(self, seat: Seat) -> int:
+        """How many questions this seat has behind it."""
+        return len(self.given.get(seat, ()))
+
+    def take(self, seat: Seat, answer: str) -> Answering:
+        """The same with one more answer of this seat; empty: it skips the question."""
+        if self.current(seat) is None:
+            return self
+        return replace(self, given={**self.given, seat: (*self.given.get(seat, ()), answer)})
+
+    def back(self, seat: Seat) -> Answering:
+        """The same with this seat at its last question again."""
+        return replace(self, given={**self.given, seat: self.given.get(seat, ())[:-1]})
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """Who has not answered everything."""
+        return tuple(seat for seat in self.seats if self.current(seat) is not None)
+
+    def said(self) -> Iterator[dict[str, Any]]:
+        """All answers, as they are said to the table."""
+        for at, question in enumerate(self.questions):
+            for seat in self.seats:
+                answers = self.given.get(seat, ())
+                if at < len(answers) and answers[at] != NOT_ANSWERED:
+                    yield answered(seat, question, answers[at])
 
 
 @dataclass(frozen=True, slots=True)
 class SheetAnswer:
-    """What somebody answered to one of the questions: points, or a text."""
+    """What somebody answered to a question."""
 
     seat: Seat
-    question: str
+    question: EndQuestion
     text: str
 
 
-def answered(seat: Seat, question: str, text: str) -> dict[str, Any]:
+def answered(seat: Seat, question: EndQuestion, text: str) -> dict[str, Any]:
     """An answer as it is said to the table."""
-    return {"act": "note", "seat": seat, "text": text, "tags": [SHEET, question]}
+    return {"act": "note", "seat": seat, "text": text, "tags": [SHEET, *tags_of(question)]}
 
 
 def answers_of(table: Table) -> tuple[SheetAnswer, ...]:
-    """All answers, question by question; who answered twice has said the later."""
-    found: dict[tuple[str, Seat], str] = {}
+    """All answers, question by question; an answer that is given again replaces the earlier one."""
+    found: dict[str, dict[Seat, SheetAnswer]] = {}
     for entry in table.history.entries:
         act = entry.act
         if isinstance(act, Note) and act.seat and SHEET in act.tags:
-            for question in QUESTIONS:
-                if question in act.tags:
-                    found[question, act.seat] = act.text
-    ordered = sorted(found, key=lambda each: list(QUESTIONS).index(each[0]))
-    return tuple(SheetAnswer(seat, question, found[question, seat]) for question, seat in ordered)
+            question = answered_question([tag for tag in act.tags if tag != SHEET])
+            found.setdefault(question.id, {})[act.seat] = SheetAnswer(act.seat, question, act.text)
+    return tuple(each for of in found.values() for each in of.values())

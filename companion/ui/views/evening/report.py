@@ -20,7 +20,6 @@ from companion.rules.events import Seat
 from companion.rules.options import spoken_name, spoken_value
 from companion.rules.rulebook.amounts import spoken_score
 from companion.session import Session
-from companion.ui.views.evening.asked import QUESTIONS
 from companion.ui.views.evening.book import Book, Kept
 from companion.ui.views.evening.evenings import day, spoken_length
 from companion.ui.views.evening.results import Results, results, spoken_note
@@ -137,7 +136,7 @@ def _told(found: Results) -> Iterator[str]:
         )
     if found.answers:
         yield f"<h2>{escape(tr('What the players said'))}</h2>"
-        said = [(tr(QUESTIONS[each.question]), each.seat, each.text) for each in found.answers]
+        said = [(tr(each.question.text), each.seat, each.text) for each in found.answers]
         yield _table((), [tuple(map(escape, each)) for each in said])
 
 

@@ -1,0 +1,127 @@
+"""Everybody answers the questions at the end at once, each at their own plate; nobody sees an answer before all have
+answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.languages import tr
+from companion.ledger.end_questions import EndQuestion
+from companion.rules.events import Seat
+from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.turned import Turned
+from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.table.ending.answer_plate import AnswerPlate
+from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
+from companion.ui.views.evening.asked import Answering
+
+STRIP = 60
+"""How high the strip in the middle is, in units of the design."""
+FILLS = {"x": 0, "y": 0}
+MOST_ABREAST = 3
+"""Plates beside each other at a long edge; more lie in two rows."""
+
+
+class AnswerPage(FloatLayout):
+    """``done`` hears all answers when everybody has answered, or when the table has had enough; ``changed`` opens the
+    questions to change them, ``closed`` goes back without an answer."""
+
+    def __init__(
+        self,
+        answering: Answering,
+        seating: SeatEdges,
+        *,
+        facing: bool,
+        done: Callable[[Answering], None],
+        changed: Callable[[], None],
+        closed: Callable[[], None],
+        **kwargs: object,
+    ) -> None:
+        super().__init__(**kwargs)
+        self._answering, self._done, self._facing = answering, done, facing
+        self._seating = seating.fitted(answering.seats)
+        self._plates = {
+            seat: AnswerPlate(
+                seat, place, took=self._take, back=self._go_back, wrote_wide=self._write_wide, size_hint=(1, 1)
+            )
+            for place, seat in enumerate(answering.seats, start=1)
+        }
+        self._whole = BoxLayout(orientation="vertical", spacing=theme.u * 10, pos_hint=FILLS)
+        strip = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * STRIP)
+        told = tr("Hidden until all have answered.")
+        strip.add_widget(Words(text=told, most=22, halign="left", valign="middle", size_hint_x=2.4))
+        strip.add_widget(Key(text=tr("Change the questions"), most=20, on_release=lambda _: changed()))
+        self._finish = Key(text=tr("Finish"), most=20, on_release=lambda _: self._done(self._answering))
+        strip.add_widget(self._finish)
+        strip.add_widget(Key(text=tr("Back to the results"), most=20, on_release=lambda _: closed()))
+        self._lay(strip)
+        self.add_widget(self._whole)
+        self._show()
+
+    def _lay(self, strip: BoxLayout) -> None:
+        """The far seats above the strip, the near ones below it, those at the ends between them."""
+        if self._seating.far:
+            self._whole.add_widget(self._row("far"))
+        if self._seating.left or self._seating.right:
+            across = BoxLayout(spacing=theme.u * 10)
+            for edge in ("left", "right"):
+                if self._seating.along(edge):
+                    across.add_widget(self._row(edge))
+            self._whole.add_widget(across)
+        self._whole.add_widget(strip)
+        if self._seating.near:
+            self._whole.add_widget(self._row("near"))
+
+    def _row(self, edge: Edge) -> BoxLayout:
+        seats = self._seating.along(edge)
+        lines = 2 if len(seats) > MOST_ABREAST else 1
+        column = BoxLayout(orientation="vertical", spacing=theme.u * 10, size_hint_y=lines)
+        each = -(-len(seats) // lines)
+        for at in range(0, len(seats), each):
+            row = BoxLayout(spacing=theme.u * 10)
+            for seat in seats[at : at + each]:
+                row.add_widget(Turned(self._plates[seat], angle=self._angle(seat)))
+            column.add_widget(row)
+        return column
+
+    def _angle(self, seat: Seat) -> int:
+        edge = self._seating.edge(seat)
+        return TURNED[edge] if edge is not None and self._facing else 0
+
+    def _show(self) -> None:
+        for plate in self._plates.values():
+            plate.show(self._answering)
+        self._finish.disabled = not self._answering.given
+
+    def _take(self, seat: Seat, answer: str) -> None:
+        self._answering = self._answering.take(seat, answer)
+        if self._answering.waiting:
+            self._show()
+        else:
+            self._done(self._answering)
+
+    def _go_back(self, seat: Seat) -> None:
+        self._answering = self._answering.back(seat)
+        self._show()
+
+    def _write_wide(self, seat: Seat, question: EndQuestion) -> None:
+        """One player writes on the whole glass, where a plate is too small for letters."""
+        panel = Panel(orientation="vertical", padding=theme.u * 14, spacing=theme.u * 8)
+        title = f"{seat}: {tr(question.text)}"
+        panel.add_widget(Words(text=title, most=28, bold=True, size_hint_y=None, height=theme.t * 56))
+        angle = self._angle(seat)
+        page = Turned(panel, angle=angle if angle % 180 == 0 else 0, pos_hint=FILLS)
+
+        def wrote(text: str) -> None:
+            self.remove_widget(page)
+            self.add_widget(self._whole)
+            self._take(seat, text)
+
+        panel.add_widget(LetterPad("", chose=wrote, empty=tr("Skip")))
+        self.remove_widget(self._whole)
+        self.add_widget(page)
+        restyle(panel)

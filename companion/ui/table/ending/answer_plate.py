@@ -1,0 +1,122 @@
+"""A seat's plate while the questions at the end are answered: one question after the other, and never an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.languages import tr
+from companion.ledger.end_questions import LEAST_POINTS, MOST_POINTS, EndQuestion
+from companion.rules.events import Seat
+from companion.ui.kit.letter_pad import GAP, LETTERS, LetterPad
+from companion.ui.kit.mood_key import MoodKey
+from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.widgets import LEAST_KEY, Key, Panel, Words
+from companion.ui.views.evening.asked import NOT_ANSWERED, Answering
+
+NARROW = 11 * (LEAST_KEY + GAP)
+"""A narrower plate has no room for letters, in units of the design."""
+
+AROUND = 24
+"""What a plate leaves free above and below, in units of the design."""
+
+ABOVE = 112
+"""What stands above the answers at least, in units of the design."""
+WIDE = 150
+"""How wide an answer of a choice is rather, in units of text."""
+
+
+class AnswerPlate(Panel):
+    """``took`` hears an answer (empty: skipped), ``back`` that the last one is to be given again; ``wrote_wide`` is
+    asked for a place to write where the plate has no room for letters."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        place: int,
+        *,
+        took: Callable[[Seat, str], None],
+        back: Callable[[Seat], None],
+        wrote_wide: Callable[[Seat, EndQuestion], None],
+        **kwargs: object,
+    ) -> None:
+        super().__init__(orientation="vertical", padding=theme.u * AROUND / 2, spacing=theme.u * 8, **kwargs)
+        self.seat, self._place = seat, place
+        self._took, self._back, self._wrote_wide = took, back, wrote_wide
+        self._row: GridLayout | None = None
+        self.bind(size=lambda *_: self.restyle())
+        self._shown: tuple[EndQuestion | None, int, tuple[Seat, ...]] | None = None
+
+    def show(self, answering: Answering) -> None:
+        """Shows what this seat is asked now, or for whom it waits."""
+        shown = answering.current(self.seat), answering.place(self.seat), answering.waiting
+        asked = self._shown
+        self._shown = shown
+        if asked is not None and asked[:2] == shown[:2] and shown[0] is not None:
+            return  # a finger may be on it
+        self.clear_widgets()
+        question, at, waiting = shown
+        told = "" if question is None else f"  ·  {tr('{at} of {all}', at=at + 1, all=len(answering.questions))}"
+        self.add_widget(self._head(f"{self.seat}{told}", has_before=at > 0, skips=question is not None))
+        if question is None:
+            waits = tr("Thank you. Waiting for {names}.", names=", ".join(waiting)) if waiting else tr("Thank you.")
+            self.add_widget(Words(text=waits, most=26))
+        else:
+            self.add_widget(Words(text=tr(question.text), most=28, size_hint_y=0.5))
+            self.add_widget(self._answers(question))
+        restyle(self)
+
+    def restyle(self) -> None:
+        """Gives a choice as many rows as there is room for."""
+        if self._row is None or isinstance(self._row.children[0], MoodKey):
+            return
+        many = len(self._row.children)
+        wanted = -(-many // max(1, int(self.width // (theme.t * WIDE))))
+        room = int((self.height - theme.u * ABOVE) // (theme.u * (LEAST_KEY + 8)))
+        self._row.rows = max(1, min(wanted, room, many))
+
+    def _answers(self, question: EndQuestion) -> Widget:
+        row = self._row = GridLayout(spacing=theme.u * 8, rows=1)
+        match question.kind:
+            case "scale":
+                middle = (LEAST_POINTS + MOST_POINTS) / 2
+                for points in range(LEAST_POINTS, MOST_POINTS + 1):
+                    mood = (points - middle) / (MOST_POINTS - middle)
+                    row.add_widget(MoodKey(points, mood, on_release=partial(self._take, str(points))))
+            case "choice":
+                for choice in question.choices:
+                    row.add_widget(Key(text=choice, most=24, on_release=partial(self._take, choice)))
+            case _:
+                row.add_widget(Key(text=tr("Write"), kind="main", most=26, on_release=lambda _: self._write(question)))
+        return row
+
+    def _head(self, told: str, *, has_before: bool, skips: bool) -> BoxLayout:
+        """Whose plate it is, and the ways past a question."""
+        head = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * (LEAST_KEY + 2))
+        name = Words(text=told, most=26, bold=True, halign="left", valign="middle", size_hint_x=1.6)
+        name.color = theme.seat(self._place)
+        head.add_widget(name)
+        if has_before:
+            head.add_widget(Key(text=tr("Back"), most=20, on_release=lambda _: self._back(self.seat)))
+        if skips:
+            head.add_widget(Key(text=tr("Next"), most=20, on_release=partial(self._take, NOT_ANSWERED)))
+        return head
+
+    def _write(self, question: EndQuestion) -> None:
+        if self.width < theme.u * NARROW or self.height < theme.u * (LETTERS + GAP + AROUND):
+            self._wrote_wide(self.seat, question)
+            return
+        self.clear_widgets()
+        chose = partial(self._wrote, question)
+        self.add_widget(LetterPad(tr(question.text).rstrip("?"), chose=chose, empty=tr("Skip"), is_typed=False))
+        restyle(self)
+
+    def _wrote(self, _: EndQuestion, text: str) -> None:
+        self._took(self.seat, text)
+
+    def _take(self, answer: str, _: object = None) -> None:
+        self._took(self.seat, answer)

@@ -1,0 +1,139 @@
+"""The questions at the end: answered by all at once at their own plates, hidden until all have answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.ledger.end_questions import USUAL, new_question, questions_for, set_questions
+from companion.rules.acts import Note
+from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.kit.mood_key import MoodKey
+from companion.ui.table.ending.answer_plate import AnswerPlate
+from companion.ui.views.evening.asked import answers_of
+from companion.ui.views.evening.report import report
+from companion.ui.views.evening.results import results
+from tests.screens.glass import Glass, walk
+from tests.screens.layout import complaints
+from tests.screens.moments.games import fights
+
+Open = Callable[..., Glass]
+
+
+def asked(glass: Open, **how: object) -> Glass:
+    """The table at its questions."""
+    table = glass(**how)
+    fights(table, "7S", "9H")
+    table.step()
+    table.app.table.open_page("results")
+    table.step()
+    table.tap_key("Questions")
+    return table
+
+
+def plate(table: Glass, seat: str) -> AnswerPlate:
+    """The plate of a seat."""
+    return next(each for each in walk(table.root) if isinstance(each, AnswerPlate) and each.seat == seat)
+
+
+def tap(table: Glass, seat: str, text: str) -> None:
+    """Touches a key on the plate of a seat."""
+    keys = [each for each in walk(plate(table, seat)) if getattr(each, "text", "") == text]
+    table.touch(keys[0])
+
+
+def said(table: Glass) -> list[tuple[str, str, str]]:
+    return [(each.question.id, each.seat, each.text) for each in answers_of(table.session.table)]
+
+
+def test_all_answer_at_once_and_nothing_is_known_before_all_have_answered(glass: Open) -> None:
+    table = asked(glass)
+    tap(table, "Ben", "4")
+    tap(table, "Ann", "2")
+    tap(table, "Ben", "5")
+    assert said(table) == []
+    assert not any(isinstance(entry.act, Note) for entry in table.session.table.history.entries)
+    assert table.reads("3 of 3")
+    tap(table, "Ben", "Write")
+    for letter in "ok":
+        tap(table, "Ben", letter)
+    tap(table, "Ben", "Done")
+    assert table.reads("Thank you. Waiting for Ann.")
+    tap(table, "Ann", "Next")
+    tap(table, "Ann", "Next")
+    assert said(table) == [("fun", "Ann", "2"), ("fun", "Ben", "4"), ("clear", "Ben", "5"), ("change", "Ben", "Ok")]
+    assert table.reads("How much fun was it?  Ann 2, Ben 4")
+
+
+def test_answers_are_no_notes_and_the_report_has_them(glass: Open) -> None:
+    table = asked(glass)
+    for seat in ("Ann", "Ben"):
+        for key in ("4", "Next", "Next"):
+            tap(table, seat, key)
+    assert results(table.session.table).notes == ()
+    told = report(table.session, {"Ann": "#112233"})
+    for text in ("How much fun was it?", "#112233", "Ben", "takes 2 cards", "<svg", ">Ben</text>", ">Round</text>"):
+        assert text in told
+
+
+def test_an_answer_can_be_given_again_until_all_have_answered(glass: Open) -> None:
+    table = asked(glass)
+    tap(table, "Ann", "1")
+    tap(table, "Ann", "Back")
+    for key in ("5", "5", "Next"):
+        tap(table, "Ann", key)
+    table.tap_key("Finish")
+    assert said(table) == [("fun", "Ann", "5"), ("clear", "Ann", "5")]
+
+
+def test_whoever_goes_back_to_the_results_has_answered_nothing(glass: Open) -> None:
+    table = asked(glass)
+    tap(table, "Ann", "1")
+    table.tap_key("Back to the results")
+    assert said(table) == []
+
+
+def test_a_group_asks_its_own_questions_with_faces_choices_and_words(glass: Open) -> None:
+    set_questions(
+        "bluffing-battles", "", [new_question("Tense?", "scale"), new_question("Again?", "choice", ["yes", "never"])]
+    )
+    table = asked(glass)
+    assert len([each for each in walk(plate(table, "Ann")) if isinstance(each, MoodKey)]) == 5
+    for seat in ("Ann", "Ben"):
+        tap(table, seat, "3")
+        tap(table, seat, "never")
+    assert said(table) == [
+        ("tense", "Ann", "3"), ("tense", "Ben", "3"), ("again", "Ann", "never"), ("again", "Ben", "never"),
+    ]  # fmt: skip
+    assert table.reads("Again?  Ann never, Ben never")
+
+
+def test_questions_are_added_and_removed_by_touch(glass: Open) -> None:
+    table = asked(glass)
+    for key in ("Change the questions", "Add a question"):
+        table.tap_key(key)
+    for letter in "why":
+        table.tap_key(letter)
+    for key in ("Done", "Five faces, from sad to glad", "What would you change?", "Remove it", "Why", "Ask it sooner"):
+        table.tap_key(key)
+    assert [each.text for each in questions_for("bluffing-battles")] == [USUAL[0].text, "Why", USUAL[1].text]
+    table.tap_key("The usual questions")
+    assert questions_for("bluffing-battles") == USUAL
+    table.tap_key("Done")
+    assert table.reads(USUAL[0].text)
+
+
+@pytest.mark.parametrize("seats", [("Ann", "Ben"), tuple("ABCDEFGH")], ids=["two", "eight"])
+def test_words_are_written_on_the_plate_or_on_the_whole_glass_if_it_is_too_small(
+    glass: Open, seats: tuple[str, ...]
+) -> None:
+    table = glass("pirates-bluff", seats) if len(seats) > 2 else glass(seats=seats)
+    table.app.table.open_page("results")
+    table.step()
+    table.tap_key("Questions")
+    for key in ("Next", "Next", "Write"):
+        tap(table, seats[0], key)
+    pad = table.one(LetterPad)
+    assert (pad.parent is plate(table, seats[0])) is (len(seats) == 2) if len(seats) == 2 else pad.width > 900
+    assert complaints(table) == []
