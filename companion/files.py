@@ -151,6 +151,18 @@ def read_bounded(path: Path, most: int = TEXT_BYTES) -> bytes:
     return found
 
 
+def read_start(path: Path, count: int, most: int) -> bytes:
+    """A file's first bytes. Raises OSError, and UnreadableFile for a pipe, a device or more than ``most`` bytes."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with os.fdopen(os.open(path, flags), "rb") as file:
+        about = os.fstat(file.fileno())
+        if not stat.S_ISREG(about.st_mode):
+            raise UnreadableFile(tr("is not a file"))
+        if about.st_size > most:
+            raise UnreadableFile(tr("is larger than {most} bytes", most=figure(most)))
+        return file.read(count)
+
+
 def lines_of(file: BinaryIO, most: int = TEXT_BYTES) -> Iterator[bytes]:
     """The lines of a file, whatever its length; of a line that is longer than ``most`` bytes one more, and then no
     more lines."""

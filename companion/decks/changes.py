@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from companion.cards import Face
 from companion.decks.indices import NAMES
 from companion.decks.prints import NumberedCard, Print, PrintedDeck
+from companion.files import read_bounded
 from companion.languages import WORD, later, tr
+from companion.pictures import LARGEST_FILE
 
 _PRINTED = {
     "index": later("index", WORD),
@@ -101,7 +103,7 @@ def _printed_otherwise(old: Print, new: Print) -> str:
 
 
 def _picture(said: Print) -> bytes | None:
-    return said.picture.read_bytes() if said.picture is not None else None
+    return read_bounded(said.picture, LARGEST_FILE) if said.picture is not None else None
 
 
 def _said(value: int | None) -> str:

@@ -10,6 +10,8 @@ from companion.cards import Deck
 from companion.decks.errors import DeckError
 from companion.decks.files import load_printed
 from companion.decks.prints import Print, PrintedDeck
+from companion.files import UnreadableFile, read_bounded
+from companion.pictures import LARGEST_FILE
 
 _BORNE = ("index", "figure", "under", "words", "colour", "shape", "pips")
 
@@ -38,6 +40,7 @@ def _borne(face: Print) -> dict[str, object]:
     if face.picture is None:
         return told
     try:
-        return {**told, "picture": hashlib.sha256(face.picture.read_bytes()).hexdigest()}
-    except OSError as error:
-        raise DeckError(f"the picture {face.picture} cannot be read: {error.strerror or error}") from error
+        return {**told, "picture": hashlib.sha256(read_bounded(face.picture, LARGEST_FILE)).hexdigest()}
+    except (OSError, UnreadableFile) as error:
+        why = getattr(error, "strerror", None) or error
+        raise DeckError(f"the picture {face.picture} cannot be read: {why}") from error

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from os.path import normpath
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ from companion.cards import Face
 from companion.decks.errors import DeckError
 from companion.decks.prints import COLOURS, Print, PrintedDeck
 from companion.decks.reading import DeckFile
+from companion.files import UnreadableFile, read_start
 from companion.languages import tr
+from companion.pictures import LARGEST_FILE
 
 PRINT_FIELDS = ("name", "index", "figure", "under", "words", "colour", "shape", "pips", "picture")
 MOST_PIPS = 10
@@ -139,8 +142,11 @@ def _filled(rule: PrintRule, key: str, text: str, star: str, values: Mapping[str
 def _picture(rule: PrintRule, face: Face, name: str) -> Path:
     path = rule.file.path.parent / name
     try:
-        with path.open("rb") as opened:
-            begins = opened.read(12)
+        if name.startswith(("//", "\\\\")):
+            raise UnreadableFile("lies on another computer: put it beside the deck file")
+        if _leads_away(rule.file.path.parent, name):
+            raise UnreadableFile("is a link out of the deck's folder: put the picture itself there")
+        begins = read_start(path, 12, LARGEST_FILE)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise DeckError(f"{rule.at}: the picture of {face!r}, {path}, cannot be read: {reason}") from error
@@ -148,3 +154,10 @@ def _picture(rule: PrintRule, face: Face, name: str) -> Path:
     if not is_webp and not begins.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
         raise DeckError(f"{rule.at}: the picture of {face!r}, {path}, is no PNG, JPEG or WebP picture")
     return path
+
+
+def _leads_away(folder: Path, name: str) -> bool:
+    """Whether links on the way to a picture end elsewhere than the deck file's words say, and outside its folder."""
+    folder = folder.resolve()
+    found = (folder / name).resolve()
+    return found != Path(normpath(folder / name)) and not found.is_relative_to(folder)

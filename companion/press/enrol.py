@@ -13,13 +13,12 @@ from numpy.typing import NDArray
 
 from companion.decks.numbering import OWN_MARKS
 from companion.press.errors import PressError
-from companion.press.images import face_named
+from companion.press.images import face_named, is_back
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp")
 _LONG_MM = 88.0
 _LEAST_PX = 60
 """The shorter side of a picture by which a card can still be told."""
-_BACK = "back"
 
 
 def deck_of_pictures(folder: Path, name: str, out: Path, opened: Callable[[Path], NDArray[np.uint8]]) -> str:
@@ -60,7 +59,7 @@ def face_files(folder: Path) -> list[Path]:
     read."""
     try:
         found = sorted(path for path in folder.iterdir() if path.suffix.lower() in ENDINGS)
-        return [path for path in found if path.stem.partition("-")[0] != _BACK and not path.name.startswith(".")]
+        return [path for path in found if not is_back(path.stem) and not path.name.startswith(".")]
     except OSError as error:
         raise PressError(f"{folder}: cannot be read ({error.strerror}): name a folder of pictures") from error
 

@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
+import struct
 import unicodedata
+import zlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from urllib.parse import quote, unquote
 
 import cv2
+import numpy as np
+from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.decks.prints import NumberedCard, PrintedDeck
-from companion.files import make_folder, write_whole
+from companion.files import UnreadableFile, make_folder, read_bounded, write_whole
+from companion.pictures import LARGEST_FILE
 from companion.press.errors import PressError
+from companion.press.pages import PDF_MARK
 from companion.press.rendering import render_back, render_cards
 from companion.press.sheets import tabletop_sheets
 
 _KEPT = "+ "
+BACK = "back"
+"""The name of a back's picture: ``back.png``, ``back-2.png``."""
 
 
 def file_name(face: Face) -> str:
-    """A face as a file's name without its ending: what some system cannot have in a name is spelled ``%3F``.
+    """A face as a file's name without its ending: what some system cannot have in a name is spelled ``%3F``, and a face
+    that is called as backs are is spelled so that it is none.
 
-    >>> file_name("R6"), file_name("?")
-    ('R6', '%3F')
+    >>> file_name("R6"), file_name("?"), file_name("back")
+    ('R6', '%3F', '%62ack')
     """
-    return quote(face, safe=_KEPT)
+    name = quote(face, safe=_KEPT)
+    return f"%{ord(name[0]):02x}{name[1:]}" if is_back(name) else name
+
+
+def is_back(stem: str) -> bool:
+    """Whether a picture's name without its ending is that of a back."""
+    return stem.partition("-")[0].casefold() == BACK
 
 
 def face_named(stem: str) -> Face:
@@ -45,14 +60,13 @@ def write_images(deck: PrintedDeck, folder: Path, *, dpi: float, marks: bool) ->
              else f"{file_name(card.face)}.png" for card in cards]  # fmt: skip
     drawn = dict(zip(names, render_cards(deck, cards, dpi, marks=marks), strict=True))
     for number in range(1, len(deck.backs) + 1):
-        drawn["back.png" if number == 1 else f"back-{number}.png"] = render_back(deck, number, dpi)
+        drawn[f"{BACK}.png" if number == 1 else f"{BACK}-{number}.png"] = render_back(deck, number, dpi)
     written = tuple(folder / name for name in drawn)
     spare_own_files(deck, written)
     for path, picture in zip(written, drawn.values(), strict=True):
-        _, encoded = cv2.imencode(".png", picture)
         try:
             make_folder(folder)
-            write_whole(path, encoded.tobytes())
+            write_whole(path, _png(picture))
         except OSError as error:
             raise PressError(f"{path}: cannot be written ({error.strerror}): name another folder") from error
     return written
@@ -64,7 +78,7 @@ def write_tabletop(deck: PrintedDeck, cards: Sequence[NumberedCard], path: Path)
     written = []
     for number, sheet in enumerate(tabletop_sheets(deck, cards, marks=False), start=1):
         file = path.with_suffix(".png") if number == 1 else path.with_name(f"{path.stem}-{number}.png")
-        write_made(deck, file, cv2.imencode(".png", sheet)[1].tobytes())
+        write_made(deck, file, _png(sheet))
         written.append(file)
     return tuple(written)
 
@@ -79,9 +93,30 @@ def write_made(deck: PrintedDeck, path: Path, content: bytes) -> None:
 
 
 def spare_own_files(deck: PrintedDeck, paths: Iterable[Path]) -> None:
-    """Raises PressError where one of these files is the deck's own, or a picture on its cards: nobody means to lose
-    those."""
+    """Raises PressError for the deck's own file, for a picture on its cards, and for a file that was not made of a deck
+    here: nobody means to lose those."""
     own = {path.resolve() for path in (deck.path, *(said.picture for said in deck.prints.values())) if path is not None}
     for path in paths:
         if path.resolve() in own:
             raise PressError(f"{path}: {deck.deck.name} is made of this file, which would be lost: name another place")
+        if not _is_made_here(path):
+            raise PressError(f"{path}: this file is not one that was made of a deck here: name another place")
+
+
+def _is_made_here(path: Path) -> bool:
+    """Whether a file may be written over: there is none, or it bears the mark of one that was made of a deck."""
+    try:
+        return not path.exists() or any(mark in read_bounded(path, LARGEST_FILE) for mark in (_PNG_MARK, PDF_MARK))
+    except (OSError, UnreadableFile):
+        return False
+
+
+_PNG_MARK = b"tEXtSoftware\0companion"
+
+
+def _png(picture: NDArray[np.uint8]) -> bytes:
+    """A picture as a PNG file that bears the program's mark."""
+    encoded = cv2.imencode(".png", picture)[1].tobytes()
+    end = encoded.index(b"IDAT") - 4
+    mark = struct.pack(">I", len(_PNG_MARK) - 4) + _PNG_MARK + struct.pack(">I", zlib.crc32(_PNG_MARK))
+    return encoded[:end] + mark + encoded[end:]

@@ -16,6 +16,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import FILL_EVEN_ODD, Canvas
 
 from companion.decks.shapes import SHAPES, steps_of
+from companion.files import UnreadableFile
+from companion.pictures import read_picture_bytes
 from companion.press.errors import PressError
 
 MM = 72 / 25.4
@@ -27,6 +29,11 @@ CAPITAL = 0.711
 """The height of a capital or a figure of the typeface, for a size of 1."""
 
 INK = "16191B"
+CREATOR = "companion"
+PDF_MARK = f"/Creator ({CREATOR})".encode()
+"""What a PDF file that was made here bears."""
+MOST_PIXELS = 20_000_000
+"""Pixels of a picture on a card above which it is refused; a card at 1200 dpi has 12 million."""
 
 
 class Pages:
@@ -39,7 +46,7 @@ class Pages:
         # Invariant: the same drawing is the same file, whenever it is made.
         self._canvas = Canvas(self._written, pagesize=(width_mm * MM, height_mm * MM), invariant=1, pageCompression=1)
         self._canvas.setTitle(title)
-        self._canvas.setCreator("companion")
+        self._canvas.setCreator(CREATOR)
         self._canvas.setViewerPreference("PrintScaling", "None")  # viewers are told not to scale what is printed
         self._stamps: set[str] = set()
         self._begin()
@@ -175,12 +182,15 @@ class Pages:
 def _picture(path: Path) -> ImageReader:
     """A picture as its camera held it, eight bits a colour. Raises PressError."""
     try:
-        with Image.open(path) as found:
+        blob = read_picture_bytes(path, most_pixels=MOST_PIXELS)
+        with Image.open(io.BytesIO(blob)) as found:
             found.load()
             is_deep = found.mode.startswith("I")
             if not is_deep and found.getexif().get(Base.Orientation, 1) == 1:
-                return ImageReader(str(path))  # a JPEG goes into the file as it is
+                return ImageReader(io.BytesIO(blob))  # a JPEG goes into the file as it is
             upright = ImageOps.exif_transpose(found)
+    except UnreadableFile as error:
+        raise PressError(f"{path} {error}", about=str(path)) from error
     except (
         OSError,
         ValueError,

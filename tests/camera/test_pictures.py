@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.pictures.header import ends_early, read_header
 from companion.sources.camera.capture import pictures
-from companion.sources.camera.capture.picture_header import ends_early, read_header
 from companion.sources.camera.capture.pictures import PictureError, decode, load, picture_files
 
 

@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.image import Image
 
 from companion.languages import tr
-from companion.sources.camera.capture.picture_header import read_header
+from companion.pictures import read_header
 from companion.ui.kit.widgets import Words
 
 MOST_PIXELS = 1_000_000

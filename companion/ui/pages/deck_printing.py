@@ -12,9 +12,9 @@ from companion.decks import PrintedDeck, load_printed, title_of
 from companion.decks.changes import to_print_anew
 from companion.decks.printing import told_of_unfitting
 from companion.decks.prints import SIZES_MM
-from companion.files import make_folder, write_whole
+from companion.files import make_folder
 from companion.languages import tr
-from companion.press.images import write_images, write_tabletop
+from companion.press.images import write_images, write_made, write_tabletop
 from companion.press.rendering import DPI
 from companion.press.sheets import PAPERS_MM, print_deck, resized
 from companion.ui.pages.deck_findings import look_alike
@@ -96,7 +96,7 @@ def _written(deck: PrintedDeck, order: PrintOrder, folder: Path) -> str:
         sheets = write_tabletop(deck, cards, folder / f"{name}-tabletop.png")
         return tr("{path}: 10 cards across, 7 down, the back in the last place.", path=", ".join(map(str, sheets)))
     path, both = folder / f"{name}.pdf", order.form == "both"
-    write_whole(path, print_deck(deck, cards, paper=order.paper, marks=order.marks, backs=both))
+    write_made(deck, path, print_deck(deck, cards, paper=order.paper, marks=order.marks, backs=both))
     if both:
         return tr("{path}: print at 100 %, both sides, flipped on the long edge.", path=path)
     return tr("{path}: print at 100 %.", path=path)

@@ -10,28 +10,13 @@ import cv2
 import numpy as np
 
 from companion.files import UnreadableFile, read_bounded
+from companion.pictures import LARGEST_FILE, PictureHeader, check_picture
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.capture.picture_header import (
-    PictureFormat,
-    PictureHeader,
-    crumbled,
-    ends_early,
-    read_header,
-)
 from companion.sources.camera.capture.remarks import remarks_left_out
 
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif", ".heic", ".heif", ".avif"})
 LARGEST_KEPT = 25_000_000
 """Picture above which a picture is read at a half, a quarter or an eighth of its size."""
-LARGEST_READ: dict[PictureFormat, int] = {
-    "jpeg": 250_000_000,
-    "progressive jpeg": 40_000_000,
-    "png": 60_000_000,
-    "webp": 40_000_000,
-    "bmp": 60_000_000,
-}
-"""Pixels above which a picture is refused, so that 500 MB are enough: only a plain JPEG is reduced while it is read."""
-_LARGEST_FILE = 100_000_000
 _BAND = 256
 _REDUCED = {
     1: cv2.IMREAD_COLOR,
@@ -62,7 +47,7 @@ class Loaded:
 def load(path: Path) -> Loaded:
     """The picture in a file, turned as its EXIF orientation says; raises PictureError."""
     try:
-        blob = read_bounded(path, _LARGEST_FILE)
+        blob = read_bounded(path, LARGEST_FILE)
     except OSError as error:
         raise PictureError(path, f"cannot be opened: {error.strerror or error}") from error
     except UnreadableFile as error:
@@ -72,24 +57,10 @@ def load(path: Path) -> Loaded:
 
 def decode(blob: bytes, path: Path | str) -> Loaded:
     """The picture in an encoded file's bytes; ``path`` is only named in a PictureError."""
-    if not blob:
-        raise PictureError(path, "is empty")
-    header = read_header(blob)
-    if header.format == "other":
-        why = f"is a picture of the kind {header.named}, which is not read here; save it as JPEG or PNG"
-        raise PictureError(path, why if header.named else "is not a picture")
-    if header.pixels > LARGEST_READ[header.format]:
-        raise PictureError(
-            path,
-            f"has {header.width}×{header.height} pixels; up to {LARGEST_READ[header.format] // 1_000_000} million are "
-            f"read of a {header.format.upper()}, so make it smaller",
-        )
-    if crumbled(blob):
-        raise PictureError(path, f"is a {header.format.upper()} in more parts than any program writes; save it anew")
-    if ends_early(blob):
-        raise PictureError(path, f"is cut short: the end of the {header.format.upper()} is missing")
-    if not header.pixels:
-        raise PictureError(path, f"is a damaged or cut short {header.format.upper()} file")
+    try:
+        header = check_picture(blob)
+    except UnreadableFile as error:
+        raise PictureError(path, str(error)) from error
     scale = _reduction(header)
     try:
         with remarks_left_out():

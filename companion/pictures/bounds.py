@@ -1,0 +1,49 @@
+"""The one way in for every picture file: its size, its kind and its pixels are known before anything is decoded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.files import UnreadableFile, read_bounded
+from companion.pictures.header import PictureFormat, PictureHeader, crumbled, ends_early, read_header
+
+LARGEST_FILE = 100_000_000
+"""Bytes above which a file is not read."""
+LARGEST_READ: dict[PictureFormat, int] = {
+    "jpeg": 250_000_000,
+    "progressive jpeg": 40_000_000,
+    "png": 60_000_000,
+    "webp": 40_000_000,
+    "bmp": 60_000_000,
+}
+"""Pixels above which a picture is refused, so that 500 MB are enough: only a plain JPEG is reduced while it is read."""
+
+
+def read_picture_bytes(path: Path, *, most_pixels: int = max(LARGEST_READ.values())) -> bytes:
+    """A picture file's bytes, checked as `check_picture` does. Raises OSError, UnreadableFile."""
+    blob = read_bounded(path, LARGEST_FILE)
+    check_picture(blob, most_pixels=most_pixels)
+    return blob
+
+
+def check_picture(blob: bytes, *, most_pixels: int = max(LARGEST_READ.values())) -> PictureHeader:
+    """The header of a picture that may be decoded; raises UnreadableFile with the reason for any other."""
+    if not blob:
+        raise UnreadableFile("is empty")
+    header = read_header(blob)
+    if header.format == "other":
+        why = f"is a picture of the kind {header.named}, which is not read here; save it as JPEG or PNG"
+        raise UnreadableFile(why if header.named else "is not a picture")
+    most = min(most_pixels, LARGEST_READ[header.format])
+    if header.pixels > most:
+        raise UnreadableFile(
+            f"has {header.width}×{header.height} pixels; up to {most // 1_000_000} million are read of a "
+            f"{header.format.upper()}, so make it smaller"
+        )
+    if crumbled(blob):
+        raise UnreadableFile(f"is a {header.format.upper()} in more parts than any program writes; save it anew")
+    if ends_early(blob):
+        raise UnreadableFile(f"is cut short: the end of the {header.format.upper()} is missing")
+    if not header.pixels:
+        raise UnreadableFile(f"is a damaged or cut short {header.format.upper()} file")
+    return header
