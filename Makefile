@@ -39,7 +39,7 @@ $(READY): pyproject.toml requirements/run.txt
 	$(PYTHON) -c 'import sys; sys.exit("The companion needs Python 3.11 or newer; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv $(VENV)
 	@echo "Installing what it needs, about 650 MB: a minute or more, and only this once."
-	$(BIN)/python -m pip install --quiet --require-hashes --requirement requirements/run.txt
+	$(BIN)/python -m pip install --require-hashes --requirement requirements/run.txt
 	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
 

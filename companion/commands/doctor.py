@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from functools import partial
 from importlib import metadata
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TextIO
 
+from companion.commands.extras import what_adds
 from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_json_argument, standing, tell
 from companion.files import make_folder, why_not
@@ -23,11 +25,8 @@ from companion.ledger.journal import Journal
 from companion.ledger.naming import named_session
 from companion.ledger.sessions import home
 from companion.session import Session
-from companion.sources.camera.capture.frames import SourceError
-from companion.sources.camera.capture.plugged_in import camera_capture
-from companion.sources.camera.recognition.engines import choice, names
-from companion.sources.camera.recognition.network import ModelError
-from companion.sources.camera.recognition.reader import CardReader
+from companion.sources.camera.errors import ModelError, SourceError
+from companion.sources.camera.recognition.engines import names
 from companion.sources.nfc.link.obstacles import obstacles
 from companion.sources.nfc.link.ports import ports
 
@@ -44,6 +43,8 @@ class Finding:
 
 def display() -> Finding:
     """Whether a window can be opened."""
+    if find_spec("kivy") is None:
+        return Finding("display", False, "the table plays in the terminal; windows need pip install 'companion[app]'")
     if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         return Finding("display", True, "there is one")
     return Finding("display", False, "none found (DISPLAY is not set): the table plays in the terminal")
@@ -51,6 +52,8 @@ def display() -> Finding:
 
 def camera() -> Finding:
     """Whether the first camera gives pictures."""
+    from companion.sources.camera.capture.plugged_in import camera_capture
+
     try:
         device = camera_capture(0)
     except SourceError as error:
@@ -65,6 +68,8 @@ def camera() -> Finding:
 def serial_ports() -> Finding:
     """Which serial ports a reader or a board could be on."""
     found = [port.path for port in ports() if not port.found]
+    if not found and find_spec("serial") is None:
+        return Finding("serial ports", False, "pyserial is not installed: pip install 'companion[nfc]'")
     if not found:
         return Finding("serial ports", False, "none found: plug in a reader or a board (see hardware.md)")
     locked = [path for path in found if sys.platform == "linux" and not os.access(path, os.R_OK | os.W_OK)]
@@ -82,6 +87,8 @@ def taken_ports() -> Finding:
 
 def model() -> Finding:
     """Whether the card reader's weights are there and can be run."""
+    from companion.sources.camera.recognition.reader import CardReader
+
     try:
         CardReader()
     except ModelError as error:
@@ -91,6 +98,8 @@ def model() -> Finding:
 
 def engine() -> Finding:
     """What runs the card reader's networks, and what would run them faster."""
+    from companion.sources.camera.recognition.engines import choice
+
     try:
         chosen = choice.engine()
     except ModelError as error:
@@ -155,23 +164,37 @@ def run_doctor(args: argparse.Namespace) -> int:
 
 PROBES: tuple[Callable[[], Finding], ...] = (
     display,
-    camera,
+    games,
+    journal_folder,
     serial_ports,
     taken_ports,
+    camera,
     engine,
     model,
-    journal_folder,
-    games,
 )
+"""What is looked at, the quick ones first."""
 
 
 def examine(out: TextIO, probes: Iterable[Callable[[], Finding]] = PROBES, *, as_json: bool = False) -> int:
-    """Prints what was found; returns 1 when something needed does not work."""
-    findings = [probe() for probe in probes]
-    if as_json:
-        print(json.dumps([asdict(finding) for finding in findings], indent=1), file=out)
-    else:
-        for finding in findings:
+    """Prints each thing as soon as it was looked at; returns 1 when something needed does not work."""
+    findings = []
+    for probe in probes:
+        findings.append(finding := _looked_at(probe))
+        if not as_json:
             mark = "ok     " if finding.works else "MISSING" if finding.needed else "none   "
             tell(f"{mark} {finding.what}: {finding.says}", out)
+            out.flush()
+    if as_json:
+        print(json.dumps([asdict(finding) for finding in findings], indent=1), file=out)
     return 0 if all(finding.works or not finding.needed for finding in findings) else 1
+
+
+def _looked_at(probe: Callable[[], Finding]) -> Finding:
+    """What a probe finds; what is not installed limits the companion and is no fault."""
+    try:
+        return probe()
+    except ModuleNotFoundError as error:
+        says = what_adds(error)
+        if says is None:
+            raise
+        return Finding(probe.__name__.replace("_", " "), False, says)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -11,6 +12,7 @@ from importlib.metadata import EntryPoint
 from itertools import groupby
 
 from companion import __version__, languages
+from companion.commands.extras import what_adds
 from companion.commands.leaving import end_when_told, listened_to
 from companion.commands.line import LineParser
 from companion.foreign import printable
@@ -20,13 +22,14 @@ from companion.sources.camera.recognition.engines import names
 @dataclass(frozen=True, slots=True)
 class Command:
     """A word of the command line: the heading it stands under, its line of help, the function that adds its
-    arguments (``module:function``), and lines to type."""
+    arguments (``module:function``), lines to type, and the extra that it needs as a whole."""
 
     under: str
     word: str
     help: str
     arguments: str
     examples: tuple[str, ...] = ()
+    extra: str = ""
 
     def describe(self, parser: argparse.ArgumentParser) -> None:
         """Loads the command and adds its arguments."""
@@ -107,6 +110,7 @@ COMMANDS = (
             "companion report last --out last.html",
             "companion report --all --game battle --against 'rules v7' --out battle.pdf",
         ),
+        "reports",
     ),
     Command(
         AFTER,
@@ -243,17 +247,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     if argv is None:
         end_when_told()
-    args = command_line(said[:1]).parse_args(said)
     with listened_to():
         try:
+            args = command_line(said[:1]).parse_args(said)
             status: int = args.run(args)
         except Exception as error:
-            mistake = _mistake_in_a_game(error)
+            lacking = what_adds(error, _extra_of(said[0])) if isinstance(error, ModuleNotFoundError) else None
+            mistake = lacking or _mistake_in_a_game(error)
             if mistake is None:
                 raise
             print(printable(mistake), file=sys.stderr)
             return 2
     return status
+
+
+def _extra_of(word: str) -> str:
+    return next((command.extra for command in COMMANDS if command.word == word), "")
 
 
 def _mistake_in_a_game(error: Exception) -> str | None:
@@ -315,7 +324,11 @@ def command_line(words: Sequence[str] | None = None) -> LineParser:
         below = commands.add_parser(
             command.word, help=command.help, description=command.help, examples=command.examples
         )
-        if words is None or command.word in words:
+        if words is None:
+            # What is not installed here has no arguments to complete.
+            with contextlib.suppress(ModuleNotFoundError):
+                command.describe(below)
+        elif command.word in words:
             command.describe(below)
     return parser
 

@@ -5,11 +5,10 @@ A new kind is a file that gives a `Capture` or a `FrameSource`, and a line in `K
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from companion.foreign import printable, shown_address
 from companion.languages import tr
@@ -24,26 +23,7 @@ from companion.sources.camera.capture.mjpeg import mjpeg_capture
 from companion.sources.camera.capture.plugged_in import camera_capture
 from companion.sources.camera.capture.recorded import SlideFrames, VideoFrames, is_picture, pictures_in
 from companion.sources.camera.source import CameraSource, PictureReader
-
-TAGS: Final = "nfc"
-"""What the names of boards and readers begin with; their lines are opened by `companion.sources.nfc.link.ports`."""
-NAMES: Final = (
-    "a camera's number, a video, a folder of pictures, http://…, nfc (a board or a reader), "
-    "nfc:pcsc, nfc:typed (a reader that types) or nfc:phone"
-)
-"""The kinds, as a command's help lists them."""
-
-
-def scheme_of(source: str) -> str:
-    """The scheme of a source as people name it: ``camera``, ``nfc``, that of an address, or empty for a file or folder.
-
-    >>> scheme_of("0"), scheme_of("nfc:phone"), scheme_of("http://127.0.0.1/camera"), scheme_of("evening.mp4")
-    ('camera', 'nfc', 'http', '')
-    """
-    if source.isdecimal() and source.isascii():
-        return "camera"
-    begins = re.match(r"(nfc)(?::|$)|(camera):[0-9]+$|([^:/]*)://", source)
-    return next(filter(None, begins.groups()), "") if begins else ""
+from companion.sources.schemes import scheme_of
 
 
 def open_frames(source: str, *, clock: Clock, hold_s: float = 3.0, realtime: bool = True, **live: Any) -> FrameSource:

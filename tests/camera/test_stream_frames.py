@@ -14,7 +14,8 @@ import pytest
 
 from companion.sources.camera.capture.frames import Frame, SourceError
 from companion.sources.camera.capture.mjpeg import mjpeg_capture
-from companion.sources.open import KINDS, open_frames, scheme_of
+from companion.sources.open import KINDS, open_frames
+from companion.sources.schemes import scheme_of
 from tests.camera.heard import heard_of, words
 from tests.camera.twins import Clock, Raw, Send, jpeg, part, raw_server, shade_of, stream_server
 

@@ -76,7 +76,7 @@ def picture(path: Path, *cards: tuple[tuple[int, int], int]) -> None:
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr("companion.commands.playing.evening.CardReader", lambda look: Painted())
+    monkeypatch.setattr("companion.sources.camera.recognition.reader.CardReader", lambda look: Painted())
     monkeypatch.setattr("sys.stdin", [])
 
 
@@ -198,7 +198,7 @@ def test_a_missing_model_is_a_sentence(
     def missing(look: object) -> None:
         raise ModelError("models/cards.onnx: the model file is missing")
 
-    monkeypatch.setattr("companion.commands.playing.evening.CardReader", missing)
+    monkeypatch.setattr("companion.sources.camera.recognition.reader.CardReader", missing)
     assert watch(table) == 2
     assert "the model file is missing" in capsys.readouterr().err
 
@@ -248,7 +248,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
         told.append(deck.path)
         return DeckLook()
 
-    monkeypatch.setattr("companion.commands.playing.evening.look_of", look_of)
+    monkeypatch.setattr("companion.sources.camera.recognition.deck_look.look_of", look_of)
     return told
 
 

@@ -108,7 +108,7 @@ def test_a_port_without_permission_names_the_group(monkeypatch: pytest.MonkeyPat
     def refuse(*_: object, **__: object) -> None:
         raise serial.SerialException(errno.EACCES, "could not open port: Permission denied")
 
-    monkeypatch.setattr(ports.serial, "Serial", refuse)
+    monkeypatch.setattr(serial, "Serial", refuse)
     with pytest.raises(PortError, match="dialout"):
         open_line("/dev/ttyACM0")
 

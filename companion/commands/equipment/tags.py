@@ -11,7 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-from companion.commands.equipment.deck_enrol import enrol_pictures
 from companion.commands.keyboard import typed_lines
 from companion.commands.phone import invite
 from companion.commands.telling import complain, tell
@@ -106,6 +105,8 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
     if not (args.tags or args.camera is not None or args.images is not None):
         return _refuse(tr(_WAYS, deck=args.deck or "DECK"))
     if args.images is not None:
+        from companion.commands.equipment.deck_enrol import enrol_pictures  # readers alone need no pictures
+
         return enrol_pictures(args)
     if args.camera is not None:
         from companion.commands.equipment.deck_shown import enrol_shown  # the eye is loaded by whom it is asked for

@@ -7,9 +7,10 @@ import os
 import sys
 import time
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.cards import Deck
 from companion.commands.folder import A_FOLDER, take_in
@@ -28,19 +29,17 @@ from companion.records import check_told_apart, checked_seats, read_header
 from companion.rules.game import SetupError
 from companion.rules.spec import GameSpec
 from companion.session import Differs, Session, kept_header
-from companion.sources.camera.recognition.deck_look import look_of
-from companion.sources.camera.recognition.live import LiveReader
-from companion.sources.camera.recognition.reader import CardReader
-from companion.sources.camera.source import CameraSource
 from companion.sources.nfc.link.ports import HOSTED, TYPED, open_line
 from companion.sources.nfc.seating import Seating, read_seating
 from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMap, map_path, read_map
 from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.line import typed_opener
-from companion.sources.open import open_camera
 from companion.sources.readable import readable, tags_of
 from companion.sources.untold import untold
+
+if TYPE_CHECKING:
+    from companion.sources.camera.source import CameraSource
 
 
 def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
@@ -161,6 +160,12 @@ def opened_camera(
     Without a table file it says that the places are guessed. Raises SourceError, TableError, ModelError, SetupError,
     DeckError.
     """
+    # What a table without a camera need not have installed.
+    from companion.sources.camera.recognition.deck_look import look_of
+    from companion.sources.camera.recognition.live import LiveReader
+    from companion.sources.camera.recognition.reader import CardReader
+    from companion.sources.open import open_camera
+
     if table_file is None and not (Path(source) / "table.toml").is_file():
         complain(
             "There is no table file. A printed mat or the four markers do in its place, if the first pictures show "
@@ -277,10 +282,22 @@ def new_file(path: Path | None) -> Path | None:
 
 def has_display() -> bool:
     """Whether a window can be opened here."""
+    return not _lacks_windows() and _has_screen()
+
+
+def _lacks_windows() -> bool:
+    return find_spec("kivy") is None
+
+
+def _has_screen() -> bool:
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def need_display() -> None:
     """SetupError where the app cannot open a window."""
-    if not has_display():
+    if _lacks_windows():
+        raise SetupError(
+            "A window needs pip install 'companion[app]'; or play in the terminal (companion play --terminal)"
+        )
+    if not _has_screen():
         raise SetupError("There is no display here: play in the terminal (companion play --terminal)")

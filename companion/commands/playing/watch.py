@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.commands.folder import A_FOLDER
 from companion.commands.phone import invite
@@ -39,18 +39,17 @@ from companion.records import read_header, write_header
 from companion.rules.game import SetupError
 from companion.session import Session, save_record
 from companion.shipped import shipped
-from companion.sources.camera.calibration.table_files import read_table
-from companion.sources.camera.calibration.zones import TableError
-from companion.sources.camera.capture.frames import SourceError
-from companion.sources.camera.recognition.network import ModelError
-from companion.sources.camera.source import CameraSource
+from companion.sources.camera.errors import ModelError, SourceError, TableError
 from companion.sources.feed import Feed, Source
 from companion.sources.nfc.seating import SeatingError
 from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMapError
-from companion.sources.open import NAMES, TAGS, scheme_of
+from companion.sources.schemes import NAMES, TAGS, scheme_of
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.before.sockets import Sockets
+
+if TYPE_CHECKING:
+    from companion.sources.camera.source import CameraSource
 
 ERRORS = (SetupError, DeckError, SourceError, TableError, ModelError, JournalError, SeatingError, TagMapError)
 SENSORS: Mapping[str, Callable[[str, Path | None, Mapping[str, Any], dict[str, str]], Source]] = {
@@ -205,6 +204,8 @@ def _kept_table() -> Path | None:
     kept = read_settings().table
     if not kept:
         return None
+    from companion.sources.camera.calibration.table_files import read_table
+
     try:
         read_table(Path(kept))
     except TableError as error:
@@ -262,7 +263,7 @@ def _play(args: argparse.Namespace) -> int:
     header = header_of(args)
     in_terminal = args.terminal or not has_display()
     if in_terminal and not args.terminal:
-        tell("There is no display here, so the table is played in the terminal.")
+        tell("No window can be opened here, so the table is played in the terminal.")
     if in_terminal:
         tell(which_deck(read_header(header).setup.deck))
     return play(opened_session(args, header), None, app=not in_terminal)
@@ -271,7 +272,7 @@ def _play(args: argparse.Namespace) -> int:
 def _demo(args: argparse.Namespace) -> int:
     in_terminal = args.terminal or not has_display()
     if in_terminal and not args.terminal:
-        tell("There is no display here, so the demo table plays in the terminal.")
+        tell("No window can be opened here, so the demo table plays in the terminal.")
     camera = _demo_camera(realtime=not args.fast)
     session = Session.start(demo_name(), DEMO_HEADER)
     return play(session, camera, app=not in_terminal)

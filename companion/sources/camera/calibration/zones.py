@@ -15,16 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.observations import Point, Quad, Sighting
+from companion.sources.camera.errors import TableError as TableError
 
 Purpose: TypeAlias = str
 Size: TypeAlias = tuple[int, int]
 
 STANDARD_CARD_MM = (63.0, 88.0)
 _SAME_SHAPE = 0.02
-
-
-class TableError(ValueError):
-    """A table, or a file of one, that cannot be used: says where, what is wrong and what to do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,18 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.observations import SourceBack, SourceLost, SourceName
+from companion.sources.camera.errors import SourceError as SourceError
 
 Picture: TypeAlias = NDArray[np.uint8]
 """Height × width × 3, blue green red, 0 to 255."""
 Clock: TypeAlias = Callable[[], float]
 """Seconds on the feed's one clock."""
-
-
-class SourceError(OSError):
-    """A source that cannot be opened: says what, where and what to do."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

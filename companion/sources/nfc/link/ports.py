@@ -9,9 +9,6 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any, Protocol
 
-import serial
-from serial.tools import list_ports as pyserial_ports
-
 from companion.sources.nfc.link.obstacles import Machine, serial_group
 
 BAUD = 115_200
@@ -83,9 +80,17 @@ def _pcsc_readers() -> str:
     return whats_plugged_in()
 
 
-def ports(
-    comports: Callable[[], Iterable[Any]] = pyserial_ports.comports, pcsc: Callable[[], str] = _pcsc_readers
-) -> list[Port]:
+def _serial_ports() -> Iterable[Any]:
+    """What pySerial finds; nothing where it is not installed, which opening a port says."""
+    try:
+        from serial.tools import list_ports
+    except ImportError:
+        return ()
+    found: Iterable[Any] = list_ports.comports()
+    return found
+
+
+def ports(comports: Callable[[], Iterable[Any]] = _serial_ports, pcsc: Callable[[], str] = _pcsc_readers) -> list[Port]:
     """The ports of this machine, the likely ones first; ``pcsc`` where a PC/SC reader is plugged in."""
     readers = pcsc()
     found = [Port(path=PCSC, description=readers, found=True)] if readers else []
@@ -107,6 +112,10 @@ class SerialLine:
     """A serial port, opened for us alone: a second opener would steal bytes in silence."""
 
     def __init__(self, path: str) -> None:
+        try:
+            import serial
+        except ImportError as error:
+            raise PortError(f"{path}: pyserial is not installed: pip install 'companion[nfc]'") from error
         try:
             self._port = serial.Serial(path, BAUD, timeout=READ_S, write_timeout=1.0, exclusive=True)
         except OSError as problem:  # SerialException is one

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.errors import ModelError as ModelError
 
 Floats: TypeAlias = NDArray[np.float32]
 
@@ -42,10 +43,6 @@ class Engine(Protocol):
     def read(self, path: Path) -> NetworkFile:
         """The network in a file; raises ModelError."""
         ...
-
-
-class ModelError(Exception):
-    """A model file that is missing or not what was asked for; the message says which, what and what to do."""
 
 
 def cannot_run(path: Path, why: object) -> ModelError:

@@ -1,0 +1,28 @@
+"""What is not installed, with the line that adds it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+EXTRA_OF: Mapping[str, str] = {
+    "cryptography": "phone",
+    "cv2": "camera",
+    "kivy": "app",
+    "numpy": "camera",
+    "openvino": "openvino",
+    "onnxruntime": "fast",
+    "PIL": "camera",
+    "pypdfium2": "camera",
+    "reportlab": "camera",
+    "segno": "phone",
+    "serial": "nfc",
+}
+"""The extra of the package that installs a module."""
+
+
+def what_adds(error: ModuleNotFoundError, extra: str = "") -> str | None:
+    """The sentence for a module that an extra would have brought, this one or its own; None for any other module."""
+    module = (error.name or "").partition(".")[0]
+    if module not in EXTRA_OF:
+        return None
+    return f"This needs {module}, which is not installed: pip install 'companion[{extra or EXTRA_OF[module]}]'"

@@ -1,0 +1,18 @@
+"""What goes wrong with a camera, as sentences for people; it needs nothing that a camera needs."""
+
+from __future__ import annotations
+
+
+class SourceError(OSError):
+    """A source that cannot be opened: says what, where and what to do."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+
+
+class TableError(ValueError):
+    """A table, or a file of one, that cannot be used: says where, what is wrong and what to do."""
+
+
+class ModelError(Exception):
+    """A model file that is missing or not what was asked for; the message says which, what and what to do."""
