@@ -188,6 +188,7 @@ class Table:
         evidence = evidence or Evidence(source=SAID)
         try:
             events = self.history.judge(act)
+            self.history.look_ahead(act, events)
         except IllegalAct as refused:
             step = Refused(act, refused.why, evidence, refused.if_let_stand, refused.impossible)
             self._tell(step)

@@ -13,9 +13,9 @@ from companion.rules.game import Cards, Choice, Number, Prompt
 from companion.rules.places import zone_of
 
 
-def prompts(state: State) -> tuple[Prompt, ...]:
+def prompts(state: State) -> Iterator[Prompt]:
     """What the turn or the challenge waits for."""
-    return tuple(_challenged(state, state.bidder) if state.challenger and state.bidder else _turn(state, state.turn))
+    return _challenged(state, state.bidder) if state.challenger and state.bidder else _turn(state, state.turn)
 
 
 def welcome(state: State) -> tuple[Prompt, ...]:
@@ -24,35 +24,31 @@ def welcome(state: State) -> tuple[Prompt, ...]:
     return (*flipped, *_lying(state))
 
 
-def _turn(state: State, seat: Seat) -> list[Prompt]:
-    found: list[Prompt] = []
+def _turn(state: State, seat: Seat) -> Iterator[Prompt]:
     if state.supply(seat):
         faces = state.holdings.possible(draws_from(state, seat))
         cards = Cards(zone=zone_of(state, seat, "down"), least=0, faces=faces, may_be_unseen=True)
-        found.append(Prompt(act="draw", seat=seat, says=say.AWAIT_DRAW(seat=seat), cards=cards))
+        yield Prompt(act="draw", seat=seat, says=say.AWAIT_DRAW(seat=seat), cards=cards)
     up, down = state.size(f"{seat}/up"), state.size(f"{seat}/down")
     if up or down:
         cards = Cards(zone=zone_of(state, seat, "up"), least=0, most=up, faces=state.holdings.possible(f"{seat}/up"))
         hidden = (Number("down", 0, down),)
-        found.append(Prompt(act="swap", seat=seat, says=say.AWAIT_SWAP(seat=seat), cards=cards, numbers=hidden))
+        yield Prompt(act="swap", seat=seat, says=say.AWAIT_SWAP(seat=seat), cards=cards, numbers=hidden)
     if state.bid < state.most:
         values = (Number("value", state.bid + 1, state.most),)
         why = say.AWAIT_BID(seat=seat, least=state.bid + 1)
-        found.append(Prompt(act="bid", seat=seat, says=why, numbers=values))
+        yield Prompt(act="bid", seat=seat, says=why, numbers=values)
     if state.bidder not in (None, seat):
         why = say.AWAIT_CHALLENGE(seat=seat, bidder=state.bidder, value=state.bid)
-        found.append(Prompt(act="challenge", seat=seat, says=why))
-    return found
+        yield Prompt(act="challenge", seat=seat, says=why)
 
 
-def _challenged(state: State, seat: Seat) -> list[Prompt]:
+def _challenged(state: State, seat: Seat) -> Iterator[Prompt]:
     count = sum(state.size(place) for place in places_of(seat))
     cards = Cards(zone=zone_of(state, seat, "up"), least=1, most=count, faces=_word_faces(state, seat))
     why = say.AWAIT_WORD(seat=seat, value=state.bid)
-    return [
-        Prompt(act="word", seat=seat, says=why, cards=cards, choices=(Choice("word", ()),)),
-        Prompt(act="concede", seat=seat, says=say.AWAIT_CONCEDE(seat=seat)),
-    ]
+    yield Prompt(act="word", seat=seat, says=why, cards=cards, choices=(Choice("word", ()),))
+    yield Prompt(act="concede", seat=seat, says=say.AWAIT_CONCEDE(seat=seat))
 
 
 def _flipped(state: State, seat: Seat) -> list[Prompt]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.games.bluffing_battles import messages as say
 from companion.games.bluffing_battles.options import USUAL_HAND
 from companion.games.bluffing_battles.state import State
@@ -10,9 +12,9 @@ from companion.rules.game import Cards, Number, Prompt
 from companion.rules.places import zone_of
 
 
-def prompts(state: State) -> tuple[Prompt, ...]:
+def prompts(state: State) -> Iterator[Prompt]:
     """The plays that are waited for."""
-    return tuple(_play(state, seat) for seat in state.seats if seat not in state.shown)
+    return (_play(state, seat) for seat in state.seats if seat not in state.shown)
 
 
 def welcome(state: State) -> tuple[Prompt, ...]:

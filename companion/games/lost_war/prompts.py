@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.games.lost_war import messages as say
 from companion.games.lost_war.state import State
 from companion.rules.events import Seat
@@ -9,16 +11,15 @@ from companion.rules.game import Cards, Number, Prompt
 from companion.rules.places import zone_of
 
 
-def prompts(state: State) -> tuple[Prompt, ...]:
+def prompts(state: State) -> Iterator[Prompt]:
     """Musters first, then the matched cards, then what the larger side does with its extra cards."""
     if not state.joined:
-        return tuple(_muster(state, seat) for seat in state.seats if seat not in state.mustered)
-    if state.waiting:
-        return tuple(_reveal(state, seat) for seat in state.waiting)
-    seat = state.larger
-    if seat is None:
-        return ()
-    return _outflank(state, seat), Prompt(act="stop", seat=seat, says=say.AWAIT_STOP(seat=seat))
+        yield from (_muster(state, seat) for seat in state.seats if seat not in state.mustered)
+    elif state.waiting:
+        yield from (_reveal(state, seat) for seat in state.waiting)
+    elif (seat := state.larger) is not None:
+        yield _outflank(state, seat)
+        yield Prompt(act="stop", seat=seat, says=say.AWAIT_STOP(seat=seat))
 
 
 def _muster(state: State, seat: Seat) -> Prompt:

@@ -37,13 +37,14 @@ from companion.rules.places import zone_of
 LENT = (Number("amount", 1, MOST_LENT),)
 
 
-def prompts(state: State) -> tuple[Prompt, ...]:
+def prompts(state: State) -> Iterator[Prompt]:
     """What may be said next; first what the game waits for."""
     if state.asked is None:
-        return tuple(_in_phase(state))
+        yield from _in_phase(state)
+        return
+    yield _question(state)
     going_on = [kind.word() for kind in MEANWHILE.get(state.deal.phase, ())]
-    beside = (each for each in _in_phase(state) if each.act in going_on and (each.act != "hand" or each.cards))
-    return (_question(state), *beside)
+    yield from (each for each in _in_phase(state) if each.act in going_on and (each.act != "hand" or each.cards))
 
 
 def _in_phase(state: State) -> Iterator[Prompt]:

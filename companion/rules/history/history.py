@@ -167,20 +167,47 @@ class History(Generic[S]):
 
     def judge_in(self, state: S, act: Act) -> tuple[Event, ...]:
         """What an act that is no way back leads to in a state. Raises IllegalAct, also where the game's own code
-        fails at it, or cannot say what is waited for after it, and how it stands."""
+        fails at it."""
         try:
-            events = self._judged_in(state, act)
-            after = self.folded(state, events)
-            self.game.awaited(after)
-            self.game.scores(after)
+            return self._judged_in(state, act)
         except IllegalAct:
             raise
         except Exception as error:
-            place = place_in(error, self.game.folder)
-            if place is None:
-                raise
-            raise IllegalAct(act, words.GAME_FAILED(place=place, said=what_python_says(error))) from error
-        return events
+            raise self._failed(act, error) from error
+
+    def look_ahead(self, act: Act, events: tuple[Event, ...]) -> None:
+        """Asks of the state that a judged act leads to what a table asks of each. Raises IllegalAct where the game's
+        own code fails at that: what is waited for or welcome, how it stands, and what each seat may see."""
+        game = self.game
+        try:
+            after = self._after(events)
+            game.expected(after)
+            game.scores(after)
+            for viewer in (*after.seats, None):
+                game.hide(after, viewer)
+        except Exception as error:
+            raise self._failed(act, error) from error
+
+    def _after(self, events: tuple[Event, ...]) -> S:
+        """The state that the events of an act lead to, whatever it does to what was judged before."""
+        match events[0] if events else None:
+            case Undone():
+                return self.standing[-2].state if len(self.standing) > 1 else self._start
+            case Redone():
+                return self._taken_back[-1].state
+            case Amended() as amended:
+                state = self.state_before(amended.number)
+                for _, each in amended.rejudged:
+                    state = self.folded(state, each)
+                return state
+        return self.folded(self.state, events)
+
+    def _failed(self, act: Act, error: Exception) -> IllegalAct:
+        """The refusal of an act at which the game's own code failed; any other error goes through."""
+        place = place_in(error, self.game.folder)
+        if place is None:
+            raise error
+        return IllegalAct(act, words.GAME_FAILED(place=place, said=what_python_says(error)))
 
     def _judged_in(self, state: S, act: Act) -> tuple[Event, ...]:
         if act.seat is not None and act.by_a_seat_here and act.seat not in state.seats:

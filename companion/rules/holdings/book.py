@@ -105,9 +105,20 @@ class Holdings:
             asked = _asked_last = _Asked(self)
         located, known = asked.located, asked.unseen
         if pools not in known:
-            stocked = {face for pool in pools for face, copies in self.stock[pool].items() if copies}
-            lying = [face for face in stocked & located.keys() if self._has_room(face, pools, located[face])]
-            known[pools] = frozenset(stocked - located.keys()).union(lying)
+            stocked = self._stocked(pools)
+            known[pools] = stocked.difference(
+                [face for face, of in located.items() if face in stocked and not self._has_room(face, pools, of)]
+            )
+        return known[pools]
+
+    def _stocked(self, pools: Pools) -> frozenset[Face]:
+        """Every face of these pools; worked out once for the stock that was asked last, which few movements change."""
+        global _stocked_last
+        if _stocked_last[0] is not self.stock:
+            _stocked_last = self.stock, {}
+        known = _stocked_last[1]
+        if pools not in known:
+            known[pools] = frozenset([face for pool in pools for face, copies in self.stock[pool].items() if copies])
         return known[pools]
 
     def first_impossible(self, place: str, faces: Iterable[Face | None]) -> Face | None:
@@ -144,13 +155,13 @@ class Holdings:
 
     def _has_room(self, face: Face, pools: Pools, located: Sequence[Pools]) -> bool:
         """Whether one more card of these pools can bear the face beside the located ones."""
-        if not located:
-            return any(self.stock[pool].get(face) for pool in pools)
+        copies_here = 0
+        for pool in pools:
+            copies_here += self.stock[pool].get(face, 0)
+        if copies_here > len(located):
+            return True
         if located.count(pools) == len(located):
-            room = -len(located)
-            for pool in pools:
-                room += self.stock[pool].get(face, 0)
-            return room > 0
+            return False
         copies = [(pool, faces[face]) for pool, faces in self.stock.items() if face in faces]
         return is_room(tuple(copies), (*located, pools))
 
@@ -220,3 +231,4 @@ class _Asked:
 
 
 _asked_last = _Asked(Holdings())
+_stocked_last: tuple[Mapping[str, Mapping[Face, int]], dict[Pools, frozenset[Face]]] = ({}, {})

@@ -30,6 +30,7 @@ from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Ou
 from companion.rules.holdings.accounts import Accounts, balanced, changed
 from companion.rules.judging import legal, visibility
 from companion.rules.judging.bound import beyond
+from companion.rules.judging.prompted import Prompted
 from companion.rules.looks import Look
 from companion.rules.options import declared
 from companion.rules.own_figures import OwnFigure
@@ -111,7 +112,8 @@ class GameSpec(Generic[S]):
         """
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
         self.unit, self.owed, self._may_owe = unit, owed, frozenset(may_owe)
-        self._turn_to, self._awaited_last = turn_to, (cast(S, None), tuple[Prompt, ...]())
+        self._turn_to = turn_to
+        self._prompted = Prompted[S](prompts, welcome)
         self.options: tuple[Option, ...] = declared(options) if options else ()
         self.reasons, self.rules = tuple(each for each in vars(reasons).values() if isinstance(each, Reason)), rules
         self.folder = rules.parent
@@ -132,7 +134,7 @@ class GameSpec(Generic[S]):
         self.bot, self.dealing = bot, dealing or Dealing()
         self.dealt_places = tuple(place for place in places if place.is_dealt)
         self._options, self._deck, self._check = options, deck, check
-        self._start, self._prompts, self._welcome, self._after, self._then = start, prompts, welcome, after, then
+        self._start, self._after, self._then = start, after, then
         self._scores, self._questions, self._redact = scores, questions, redact
         self._by_word = {spec.kind.word(): spec for spec in acts}
         self._declared = {place.path: place for place in places}
@@ -171,17 +173,11 @@ class GameSpec(Generic[S]):
 
     def awaited(self, state: S) -> tuple[Prompt, ...]:
         """Who may say what next; empty when the game is over."""
-        known, prompts = self._awaited_last
-        if known is not state:
-            prompts = tuple(self._prompts(state)) if self.outcome(state) is None else ()
-            self._awaited_last = state, prompts
-        return prompts
+        return self._prompted.awaited(state)
 
     def expected(self, state: S) -> tuple[Prompt, ...]:
         """What is waited for first, then what is only welcome."""
-        if self.outcome(state) is not None:
-            return ()
-        return (*self.awaited(state), *(replace(each, optional=True) for each in self._welcome(state)))
+        return self._prompted.expected(state)
 
     def legal(self, state: S) -> Iterator[Act]:
         """Legal acts, for counting, random play and bots; amounts at their limits."""
@@ -226,7 +222,7 @@ class GameSpec(Generic[S]):
 
     def _beyond(self, state: S, act: Act) -> Why | None:
         """Why nothing that is waited for, or welcome, is this act."""
-        if beyond(self.awaited(state), act) is None:
+        if beyond(self._prompted.each(state), act) is None:
             return None
         return beyond(self.expected(state), act)
 

@@ -12,6 +12,7 @@ from companion.rules.history import History
 from companion.rules.rulebook import say as sentence
 from companion.rules.spec import ActSpec
 from companion.rules.values import replace
+from companion.table import Accepted, Refused, Table
 from tests.games import stall
 from tests.games.playing import refusal, set_up
 from tests.games.stall import SPEC, spec, words
@@ -78,11 +79,33 @@ def test_t15_code_that_fails_is_a_refusal_with_file_and_line_and_the_table_goes_
     assert history.state.turn == "Ben"
 
 
-def test_t15_an_act_after_which_nobody_can_say_what_is_waited_for_is_not_taken() -> None:
-    history = table(spec(prompts=stall.prompts_that_fail_once_somebody_aims))
-    refused = refusal(history, words.Aim(seat="Ann", target="Ben"))
+@pytest.mark.parametrize(
+    "failing",
+    [
+        {"prompts": lambda state: stall.prompts(stall.fails_once_somebody_aims(state))},
+        {"welcome": lambda state: stall.fails_once_somebody_aims(state) and ()},
+        {"scores": lambda state: stall.fails_once_somebody_aims(state) and {}},
+        {"redact": stall.fails_once_somebody_aims},
+    ],
+)
+def test_t15_an_act_after_which_the_game_cannot_be_asked_is_not_taken(failing: dict[str, Any]) -> None:
+    """Whatever a table asks of each state: what is waited for, what is welcome, how it stands, who sees what."""
+    game = spec(**failing)
+    at_table = Table(game, set_up(game, ("Ann", "Ben", "Cem")))
+    refused = at_table.play(words.Aim(seat="Ann", target="Ben"))
+    assert isinstance(refused, Refused)
+    assert "stall/__init__.py:" in sentence(game, refused.why)
+    assert isinstance(at_table.play(words.Lay(seat="Ann", card="7S")), Accepted)
+    assert isinstance(at_table.play(t.Undo()), Accepted)
+
+
+def test_t15_a_mending_after_which_the_game_cannot_be_asked_is_not_taken() -> None:
+    game = spec(prompts=lambda state: stall.prompts(stall.fails_once_somebody_aims(state)))
+    at_table = Table(game, set_up(game, ("Ann", "Ben", "Cem")))
+    at_table.play(words.Lay(seat="Ann", card="7S"))
+    refused = at_table.play(t.Amend(line=1, with_=words.Aim(seat="Ann", target="Ben")))
+    assert isinstance(refused, Refused)
     assert refused.why.code == "game-failed"
-    history.say(words.Lay(seat="Ann", card="7S"))
 
 
 def test_t15_it_is_a_refusal_in_a_mending_too() -> None:

@@ -1,0 +1,69 @@
+"""What a game waits for in the state that was asked about last: worked out once, and only as far as it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, TypeVar
+
+from companion.rules.game import Prompt
+from companion.rules.values import replace
+
+S = TypeVar("S")
+
+
+class Prompted(Generic[S]):
+    """The prompts of one game. States never change, so that the answer for one holds as long as it is asked about."""
+
+    def __init__(self, prompts: Callable[[S], Iterable[Prompt]], welcome: Callable[[S], Iterable[Prompt]]) -> None:
+        self._prompts, self._welcome = prompts, welcome
+        self._state: Any = None
+        self._rest: Iterator[Prompt] = iter(())
+        self._found: list[Prompt] = []
+        self._awaited: tuple[Prompt, ...] | None = None
+        self._expected: tuple[Prompt, ...] | None = None
+
+    def each(self, state: S) -> Iterator[Prompt]:
+        """What is waited for, prompt by prompt."""
+        self._begin(state)
+        found, rest, at = self._found, self._rest, 0
+        while at < len(found) or self._found_another(found, rest):
+            yield found[at]
+            at += 1
+
+    def awaited(self, state: S) -> tuple[Prompt, ...]:
+        """All that is waited for; nothing once the game is over."""
+        self._begin(state)
+        if self._awaited is None:
+            while self._found_another(self._found, self._rest):
+                pass
+            self._awaited = tuple(self._found)
+        return self._awaited
+
+    def expected(self, state: S) -> tuple[Prompt, ...]:
+        """What is waited for, then what is only welcome."""
+        awaited = self.awaited(state)
+        if self._expected is None:
+            welcome: Iterable[Prompt] = self._welcome(state) if self._is_on(state) else ()
+            self._expected = (*awaited, *(replace(each, optional=True) for each in welcome))
+        return self._expected
+
+    def _found_another(self, found: list[Prompt], rest: Iterator[Prompt]) -> bool:
+        """Works one more prompt out. What fails at it is asked again, and fails again: a part of it is no answer."""
+        try:
+            following = next(rest, None)
+        except Exception:
+            self._state = None
+            raise
+        if following is not None:
+            found.append(following)
+        return following is not None
+
+    def _begin(self, state: S) -> None:
+        if self._state is not state:
+            self._state, self._awaited, self._expected, self._found = None, None, None, []
+            self._rest = iter(self._prompts(state) if self._is_on(state) else ())
+            self._state = state
+
+    @staticmethod
+    def _is_on(state: Any) -> bool:
+        return state.ended is None
