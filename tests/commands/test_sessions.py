@@ -7,11 +7,13 @@ import json
 import re
 import time
 import zipfile
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
+from companion.commands.afterwards.past import _state
 from companion.commands.main import main
 from companion.games.bluffing_battles.acts import Play
 from companion.games.bluffing_battles.position import Position
@@ -19,6 +21,7 @@ from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
 from companion.ledger.rows import Row
 from companion.ledger.sessions import session_names, session_path
+from companion.past import Evening
 from companion.reports.columns import TABLES
 from companion.rules.acts import Count, Note, Undo
 from companion.session import Session
@@ -40,6 +43,12 @@ def _evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_list_says_how_each_session_stands(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sessions"]) == 0
     assert "Bluffing Battles: Ann 2, Ben 0 (open)" in capsys.readouterr().out
+
+
+def test_the_list_says_that_nobody_won() -> None:
+    lost = Evening("tuesday", 0.0, title="The Mind", scores={"Ann": 0}, over=True, acts=3)
+    assert _state(lost) == "over, won by nobody"
+    assert _state(replace(lost, winners=("Ann", "Ben"))) == "won by Ann, Ben"
 
 
 def test_the_list_can_be_of_one_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from companion import languages
 from companion.commands.playing.terminal import Terminal
 from companion.commands.playing.typed import NotUnderstood, typed_act, usage
+from companion.commands.playing.typed_ruling import typed_ruling
 from companion.games import GAMES
 from companion.session import Session
 from companion.sources.feed import Feed
@@ -170,6 +172,7 @@ def test_help_shows_every_act_of_the_game(game: str) -> None:
         "redo",
         "takeback",
         "remark",
+        "rule",
     }
     shown = {word for typed, _ in usage(GAMES[game], "Ann") for word in typed.split()}
     assert own <= shown
@@ -202,3 +205,56 @@ def test_where_german_is_spoken_ranks_may_be_typed_with_german_words_and_letters
 def test_german_letters_are_no_cards_where_english_is_spoken() -> None:
     with pytest.raises(NotUnderstood):
         read("bluffing-battles", "Ann B♥")
+
+
+def test_a_ruling_is_typed_with_what_it_moves_and_who_goes_on() -> None:
+    text, session = played(
+        "battle",
+        "rule Ann pays Ben; 3 tokens from ann to BEN",
+        "rule the turn was Ben's; Ben goes on",
+        "rule nobody knows; 3 coins from Ann to Ben",
+        "rule nobody knows; 3 tokens from Ann to Bem",
+        "rule nobody knows; Ann pays",
+        "rule",
+        "book",
+    )
+    table = session.table
+    before, after = table.game.balances(table.history.opening), table.game.balances(table.state)
+    assert [after["tokens", seat] - before["tokens", seat] for seat in ("Ann", "Ben")] == [-3, 3]
+    assert table.state.turn == "Ben"
+    assert "nothing here is called 'coins'" in text
+    assert "nothing here is called 'Bem'; did you mean 'Ben'?" in text
+    assert "'Ann pays' is no move: `3 coins from Ann to Ben`" in text
+    assert "what does the table rule?" in text
+    assert "1   rule Ann pays Ben (3 tokens Ann → Ben): The table rules: Ann pays Ben" in text
+
+
+def test_a_ruling_that_is_typed_names_cards() -> None:
+    table = Session.unkept({"record": 1, "game": "battle", "seats": ["Ann", "Ben"]}).table
+    faces = table.setup.deck.played_faces()
+    said = typed_ruling(
+        table.game, table.state, faces, "it is so; 1 card from rest to Ann/hand; r6 B10 from Ann/hand to aside"
+    )
+    assert said["effect"] == [
+        {"unit": "cards", "amount": 1, "from": "rest", "to": "Ann/hand"},
+        {"unit": "cards", "cards": ["R6", "B10"], "from": "Ann/hand", "to": "aside"},
+    ]
+
+
+def test_the_book_says_what_a_mending_mended_in_words() -> None:
+    text, _ = played("battle", "Ann 3", "mend 1 Ann bets 2", "strike 1", "book")
+    assert "amend 1: Ann bet 2" in text
+    assert "amend 1: -" in text
+    assert "{" not in text
+
+
+def test_what_is_refused_is_told_after_what_was_said_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An act is told once it is on disk; a refusal waits for that."""
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    session = Session.start("tonight", {"record": 1, "game": "battle", "seats": ["Ann", "Ben"]})
+    out = io.StringIO()
+    typed = ("Ann bets 2", "Ann bets 99", "Ben bets 2", "Ben bets 99")
+    Terminal(session, Feed([], clock=lambda: 0.0, wake=lambda: None), out=out, typed=typed, clock=lambda: 0.0).run()
+    session.close()
+    told = [line.split(" ")[0] for line in out.getvalue().splitlines() if line.endswith(")")]
+    assert told == ["Ann", "Refused:", "Ben", "Refused:"]

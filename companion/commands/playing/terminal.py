@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, TextIO
 
 from companion.commands.keyboard import typed_lines
 from companion.commands.playing.looks import book_lines, rules_lines, why_lines
 from companion.commands.playing.typed import NotUnderstood, typed_act, usage
+from companion.commands.playing.typed_ruling import typed_ruling
 from companion.commands.telling import tell
 from companion.files import json_of
 from companion.foreign import whole_number
@@ -39,6 +41,8 @@ HELP = later("""\
   strike 5               act 5 never happened
   stands WHY             the table lets stand what was refused last
   note TEXT              marks the moment
+  rule TEXT              the table overrules the referee; what moves follows after semicolons:
+                         rule Ann pays; 3 coins from Ann to Ben; 7S from Ann/row to Ben/row; Ben goes on
   why                    the last decision with its rules
   rules [3.2 or WORD]    the rules
   book [5]               what was said, with its numbers
@@ -46,6 +50,9 @@ HELP = later("""\
   quit                   leaves; the session can be resumed
 """)
 IN_NOTATION = '  {"act": ...}           '
+UNTIL_TOLD_S = 0.001
+"""How long a typed line waits before it is looked again whether what was said before it is on disk."""
+
 SO = later("the table says so", WORD)
 ALL = "all"
 """Typed, it takes the whole table as it lies."""
@@ -131,7 +138,10 @@ class Terminal:
         self._typed.put(None)
 
     def _keyboard(self, *, wait_s: float) -> bool:
-        """Handles at most one typed line; False when somebody quits."""
+        """Handles at most one typed line, once all is told that was said before it; False when somebody quits."""
+        if not self._table.all_told:
+            time.sleep(UNTIL_TOLD_S)
+            return True
         try:
             line = self._typed.get(timeout=wait_s)
         except queue.Empty:
@@ -195,6 +205,8 @@ class Terminal:
         match word.lower():
             case "undo" | "redo" | "takeback":
                 return {"act": word.lower()}
+            case "rule":
+                return typed_ruling(self._table.game, self._table.state, self._faces, rest)
             case "note":
                 return {"act": Note.word(), "text": rest}
             case "mend" | "strike":

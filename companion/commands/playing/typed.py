@@ -18,7 +18,7 @@ from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.spec import GameSpec
 
-TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Remark, Takeback, Undo)}
+TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Remark, Rule, Takeback, Undo)}
 """Acts that the terminal has words of its own for, or that nobody types."""
 
 SHARED = {field.name for field in dataclasses.fields(Act)}
@@ -65,7 +65,7 @@ def usage(game: GameSpec[Any], seat: Seat) -> Iterator[tuple[str, str]]:
             for field in fields
             for name in (field.name.rstrip("_").upper(),)
         ]
-        who = f"{seat} " if kind.by_a_seat_here and kind.word() != Rule.word() else ""
+        who = f"{seat} " if kind.by_a_seat_here else ""
         yield (
             f"{who}{kind.word()} {' '.join(names[:1] if names[:1] == ['TEXT'] else names)}".rstrip(),
             meaning(kind).rstrip("."),

@@ -16,11 +16,11 @@ from companion.rules.events import Amended, Event, Noted, Redone, Undone
 from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.history.amending import amended
 from companion.rules.history.ruling import counted, ruled
+from companion.rules.history.spoken import spoken
 from companion.rules.judging.carded import shown_cards
 from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.judging.legal import one
 from companion.rules.judging.visibility import open_to_all
-from companion.rules.notation import to_json
 from companion.rules.position import enter
 from companion.rules.spec import GameSpec, GameState
 from companion.rules.turn import Turn
@@ -289,13 +289,4 @@ class History(Generic[S]):
 
     def spoken(self, act: Act) -> str:
         """An act in a few words, as everyone may hear it: ``Ann play 7S``."""
-        if isinstance(act, words.Position):
-            return " ".join(part for part in (act.seat or "", act.word()) if part)
-        act = self.game.hide(act, None)
-        line = {key: value for key, value in to_json(act).items() if key not in ("act", "seat", "at", "pm")}
-        said = " ".join(
-            " ".join("?" if each is None else str(each) for each in value) if isinstance(value, list) else str(value)
-            for value in line.values()
-            if value is not None
-        )
-        return " ".join(part for part in (act.seat or "", act.word(), said) if part)
+        return spoken(self.game, act)

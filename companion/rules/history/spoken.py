@@ -1,0 +1,50 @@
+"""Acts in a few words, as everyone may hear them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.rules import acts as words
+from companion.rules.game import Act
+from companion.rules.notation import to_json
+from companion.rules.spec import GameSpec
+
+
+def spoken(game: GameSpec[Any], act: Act) -> str:
+    """An act in a few words: ``Ann play 7S``, ``amend 4: Ann play 8S``, ``rule Ben pays (2 coins Ben → Ann)``."""
+    if isinstance(act, words.Position):
+        return _joined(act.seat, act.word())
+    if isinstance(act, words.Amend):
+        return _amended(game, act)
+    if isinstance(act, words.Rule):
+        effects = ", ".join(map(_effect, act.effect))
+        return _joined(act.seat, act.word(), act.text, f"({effects})" if effects else "")
+    line = to_json(game.hide(act, None))
+    values = (value for name, value in line.items() if name not in ("act", "seat", "at", "pm") and value is not None)
+    return _joined(act.seat, act.word(), *(_value(value) for value in values))
+
+
+def _joined(*parts: str | None) -> str:
+    return " ".join(part for part in parts if part)
+
+
+def _value(value: Any) -> str:
+    return " ".join("?" if each is None else str(each) for each in value) if isinstance(value, list) else str(value)
+
+
+def _amended(game: GameSpec[Any], act: words.Amend) -> str:
+    """What a mending puts in place of what, and what it puts in."""
+    said: list[str] = []
+    for each in act.together():
+        if each.missed is None or each.with_ is not None:
+            said.append(f"{each.line}: {spoken(game, each.with_) if each.with_ else '-'}")
+        if each.missed is not None:
+            said.append(f"after {each.line}: {spoken(game, each.missed)}")
+    return _joined(act.seat, act.word(), "; ".join(said))
+
+
+def _effect(effect: words.Transfer | words.NextTurn) -> str:
+    if isinstance(effect, words.NextTurn):
+        return f"{effect.turn} goes on"
+    what = _value(list(effect.cards)) if effect.cards else f"{effect.amount} {effect.unit}"
+    return f"{what} {effect.from_} → {effect.to}"
