@@ -75,6 +75,13 @@ COMMANDS = (
     ),
     Command(
         PLAYING,
+        "games",
+        "which games there are; a game of your own is added, so that every command knows it",
+        "commands.playing.games:add_games_arguments",
+        ("companion games", "companion games add my_game", "companion games remove my-game"),
+    ),
+    Command(
+        PLAYING,
         "rules",
         "the rules of the games, and the words of the records",
         "commands.playing.rules:add_rules_arguments",
@@ -250,6 +257,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     with listened_to():
         try:
             args = command_line(said[:1]).parse_args(said)
+            if "companion.games" in sys.modules:
+                _take_in_own_games(args)
             status: int = args.run(args)
         except Exception as error:
             lacking = what_adds(error, _extra_of(said[0])) if isinstance(error, ModuleNotFoundError) else None
@@ -263,6 +272,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _extra_of(word: str) -> str:
     return next((command.extra for command in COMMANDS if command.word == word), "")
+
+
+def _take_in_own_games(args: argparse.Namespace) -> None:
+    """The games that this user has added are known to every command that knows games."""
+    from companion.commands.own_games import take_in_added
+
+    take_in_added(args)
 
 
 def _mistake_in_a_game(error: Exception) -> str | None:

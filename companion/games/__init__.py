@@ -18,7 +18,7 @@ from companion.rules.spec import GameSpec
 _ALL: tuple[GameSpec[Any], ...] = (BLUFFING_BATTLES, PIRATES_BLUFF, LOST_WAR, BLUFF_WORDS, BATTLE)
 GAMES: dict[str, GameSpec[Any]] = {game.name: game for game in _ALL}
 UNUSABLE: dict[str, SetupError] = {}
-"""Installed games that cannot be played, by the name under which they are installed, with what is wrong."""
+"""Games from outside that cannot be played, by the name under which they are installed or added, with what is wrong."""
 
 
 class NoSuchGame(SetupError):
@@ -30,12 +30,13 @@ def game_named(name: object) -> GameSpec[Any]:
     if isinstance(name, str) and name in GAMES:
         return GAMES[name]
     if isinstance(name, str) and name in UNUSABLE:
-        raise UNUSABLE[name]
+        raise NoSuchGame(f"{name} cannot be played: {UNUSABLE[name]}")
     near = get_close_matches(str(name).lower(), GAMES, n=1, cutoff=0.5)
     guess = f"did you mean {near[0]}? " if near else ""
     raise NoSuchGame(
         f"no game is called {name!r}; {guess}the games are: {', '.join(GAMES)}. "
-        "One that is no part of the program is named by its folder: --game FOLDER"
+        "One that is no part of the program is named by its folder: --game FOLDER, or added once: "
+        "companion games add FOLDER"
     )
 
 

@@ -99,7 +99,7 @@ def _print_games(*, as_json: bool) -> None:
         least, most = game.seats
         tell(f"{game.name:18} {game.title}, {least if least == most else f'{least} to {most}'} players")
     for name, error in UNUSABLE.items():
-        tell(f"{name:18} is installed, but cannot be played: {error}")
+        tell(f"{name:18} cannot be played: {error}")
 
 
 def whole_vocabulary() -> str:

@@ -41,8 +41,9 @@ def installed() -> Iterator[tuple[str, GameSpec[Any] | SetupError]]:
             yield point.name, SetupError(f"{point.value} cannot be loaded: {type(error).__name__}: {error}")
 
 
-def game_in(folder: Path) -> GameSpec[Any]:
-    """The game of a folder, which is run as Python code. Raises SetupError."""
+def game_in(folder: Path, *, is_tried: bool = False) -> GameSpec[Any]:
+    """The game of a folder, which is run as Python code; acts are said on trial, unless that was done (``is_tried``).
+    Raises SetupError."""
     start = folder / "__init__.py"
     if not folder.is_dir():
         raise SetupError(f"{folder}: there is no such folder; a game's folder holds an __init__.py with its SPEC")
@@ -51,10 +52,10 @@ def game_in(folder: Path) -> GameSpec[Any]:
     module = _module(folder.resolve())
     if not hasattr(module, "SPEC"):
         raise SetupError(f"{start}: it has no SPEC; a game says SPEC = GameSpec(...)")
-    return checked(module.SPEC, str(start))
+    return checked(module.SPEC, str(start), is_tried=is_tried)
 
 
-def checked(spec: object, where: str) -> GameSpec[Any]:
+def checked(spec: object, where: str, *, is_tried: bool = False) -> GameSpec[Any]:
     """The SPEC, if it is one that can be played by. Raises SetupError."""
     if not isinstance(spec, GameSpec):
         raise SetupError(f"{where}: its SPEC is a {type(spec).__name__}, not a GameSpec")
@@ -62,7 +63,8 @@ def checked(spec: object, where: str) -> GameSpec[Any]:
         raise SetupError(f"{where}: {spec.name!r} cannot be a game's id: it is small letters with - between the words")
     check_declared(spec, where)
     try:
-        try_acts(spec, where)
+        if not is_tried:
+            try_acts(spec, where)
     except SetupError:
         raise
     except Exception as error:

@@ -105,20 +105,9 @@ class Holdings:
             asked = _asked_last = _Asked(self)
         located, known = asked.located, asked.unseen
         if pools not in known:
-            stocked = self._stocked(pools)
-            known[pools] = stocked.difference(
-                [face for face, of in located.items() if face in stocked and not self._has_room(face, pools, of)]
-            )
-        return known[pools]
-
-    def _stocked(self, pools: Pools) -> frozenset[Face]:
-        """Every face of these pools; worked out once for the stock that was asked last, which few movements change."""
-        global _stocked_last
-        if _stocked_last[0] is not self.stock:
-            _stocked_last = self.stock, {}
-        known = _stocked_last[1]
-        if pools not in known:
-            known[pools] = frozenset([face for pool in pools for face, copies in self.stock[pool].items() if copies])
+            stocked = _stock_of(self.stock).faces(pools)
+            full = [face for face, of in located.items() if face in stocked and len(of) >= stocked[face]]
+            known[pools] = frozenset(stocked).difference([f for f in full if not self._has_room(f, pools, located[f])])
         return known[pools]
 
     def first_impossible(self, place: str, faces: Iterable[Face | None]) -> Face | None:
@@ -162,8 +151,7 @@ class Holdings:
             return True
         if located.count(pools) == len(located):
             return False
-        copies = [(pool, faces[face]) for pool, faces in self.stock.items() if face in faces]
-        return is_room(tuple(copies), (*located, pools))
+        return is_room(_stock_of(self.stock).copies(face), (*located, pools))
 
     def with_pile(self, place: str, pile: Pile) -> Holdings:
         """The book with these cards in a place."""
@@ -231,4 +219,45 @@ class _Asked:
 
 
 _asked_last = _Asked(Holdings())
-_stocked_last: tuple[Mapping[str, Mapping[Face, int]], dict[Pools, frozenset[Face]]] = ({}, {})
+
+
+class _Stock:
+    """What was worked out for the stock of a book, which few movements change."""
+
+    __slots__ = ("_copies", "_faces", "of")
+
+    def __init__(self, of: Mapping[str, Mapping[Face, int]]) -> None:
+        self.of = of
+        self._copies: dict[Face, tuple[tuple[str, int], ...]] = {}
+        self._faces: dict[Pools, dict[Face, int]] = {}
+
+    def copies(self, face: Face) -> tuple[tuple[str, int], ...]:
+        """How many cards of a face each pool has that has any."""
+        known = self._copies.get(face)
+        if known is None:
+            known = self._copies[face] = tuple(
+                [(pool, faces[face]) for pool, faces in self.of.items() if face in faces]
+            )
+        return known
+
+    def faces(self, pools: Pools) -> Mapping[Face, int]:
+        """How many cards of each face these pools have together."""
+        known = self._faces.get(pools)
+        if known is None:
+            known = self._faces[pools] = {}
+            for pool in pools:
+                for face, copies in self.of[pool].items():
+                    if copies:
+                        known[face] = known.get(face, 0) + copies
+        return known
+
+
+_stock_last = _Stock({})
+
+
+def _stock_of(stock: Mapping[str, Mapping[Face, int]]) -> _Stock:
+    """What is known of this stock, for the one that was asked about last."""
+    global _stock_last
+    if _stock_last.of is not stock:
+        _stock_last = _Stock(stock)
+    return _stock_last

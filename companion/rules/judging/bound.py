@@ -6,22 +6,28 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.rules.acts import BEYOND_CHOICE, BEYOND_NUMBER, BEYOND_PROMPTS, BEYOND_SEAT
-from companion.rules.events import Why
+from companion.rules.events import Seat, Why
 from companion.rules.game import Act, Prompt
 
 
 def beyond(prompts: Iterable[Prompt], act: Act) -> Why | None:
-    """Why no prompt waits for this act; None if one does. Of its cards the judge alone says whether they can be."""
+    """Why no prompt waits for this act; None if one does, and then no later prompt is looked at. Of its cards the judge
+    alone says whether they can be."""
     word = act.word()
-    alike = [prompt for prompt in prompts if prompt.act == word]
-    if not alike:
+    waited: dict[Seat | None, None] = {}
+    wrong: Why | None = None
+    for prompt in prompts:
+        if prompt.act != word:
+            continue
+        waited[prompt.seat] = None
+        if prompt.seat is None or act.seat is None or prompt.seat == act.seat:
+            outside = _outside(prompt, act)
+            if outside is None:
+                return None
+            wrong = wrong or outside
+    if not waited:
         return BEYOND_PROMPTS(act=word)
-    of_seat = [prompt for prompt in alike if prompt.seat is None or act.seat is None or prompt.seat == act.seat]
-    if not of_seat:
-        waited = tuple(dict.fromkeys(prompt.seat for prompt in alike))
-        return BEYOND_SEAT(act=word, seat=act.seat, waited=waited)
-    wrong = [_outside(prompt, act) for prompt in of_seat]
-    return None if None in wrong else wrong[0]
+    return wrong or BEYOND_SEAT(act=word, seat=act.seat, waited=tuple(waited))
 
 
 def _outside(prompt: Prompt, act: Act) -> Why | None:

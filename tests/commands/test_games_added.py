@@ -1,0 +1,130 @@
+"""Games of one's own that are added once: known everywhere, run only as they were, asked about once they change."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.commands.main import main
+from companion.games import GAMES, UNUSABLE
+from companion.ledger import own_games
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
+FIVE = dict(GAMES)
+
+
+def anew() -> None:
+    """As in a program that was just started."""
+    GAMES.clear()
+    GAMES.update(FIVE)
+    UNUSABLE.clear()
+    for name in [name for name in sys.modules if name.split(".")[0] in ("my_game", "other_game")]:
+        del sys.modules[name]
+
+
+@pytest.fixture(autouse=True)
+def _fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    yield
+    anew()
+
+
+def folder(tmp_path: Path, name: str = "my_game", id_: str = "thirteen") -> Path:
+    made = tmp_path / name
+    shutil.copytree(EXAMPLE, made, ignore=shutil.ignore_patterns("__pycache__"))
+    start = made / "__init__.py"
+    start.write_text(start.read_text().replace('id="thirteen"', f'id="{id_}"'))
+    return made
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_added_games_are_known_by_their_ids_in_the_next_program(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, other = folder(tmp_path), folder(tmp_path, "other_game", "fourteen")
+    assert main(["games", "add", str(mine), str(other)]) == 0
+    assert "Thirteen is known as fourteen from now on." in capsys.readouterr().out
+    anew()
+    monkeypatch.setattr("sys.stdin", ["Ann 5S\n", "Ben 7H\n"])
+    assert main(["play", "--terminal", "--game", "thirteen", "--seats", "Ann,Ben", "--session", "tonight"]) == 0
+    anew()
+    assert main(["sessions"]) == 0
+    assert "Thirteen: Ann 0, Ben 1 (open)" in capsys.readouterr().out
+    assert main(["replay", "tonight"]) == 0
+    assert main(["games"]) == 0
+    told = capsys.readouterr().out
+    assert f"thirteen           Thirteen, 2 to 4 players ({mine})" in told
+    assert "battle " in told
+
+
+def test_a_folder_that_changed_is_not_run_until_somebody_trusts_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = folder(tmp_path)
+    assert main(["games", "add", str(mine)]) == 0
+    anew()
+    with (mine / "referee.py").open("a") as file:
+        file.write(f"\nopen({str(tmp_path / 'has run')!r}, 'w').close()\n")
+    assert main(["rules", "thirteen"]) == 2
+    told = capsys.readouterr().err
+    assert "its folder has changed since you added it (referee.py); `companion games add" in told
+    assert not (tmp_path / "has run").exists()
+
+    monkeypatch.setattr("sys.stdin", Terminal("n\n"))
+    monkeypatch.setattr("sys.stderr", Terminal())
+    anew()
+    assert main(["rules", "thirteen"]) == 2
+    assert not (tmp_path / "has run").exists()
+    monkeypatch.setattr("sys.stdin", Terminal("y\n"))
+    anew()
+    assert main(["rules", "thirteen"]) == 0
+    assert (tmp_path / "has run").exists()
+    assert own_games.added()[0].changed() == ()
+
+
+def test_a_folder_that_is_named_is_trusted_as_it_is(tmp_path: Path) -> None:
+    mine = folder(tmp_path)
+    assert main(["games", "add", str(mine)]) == 0
+    (mine / "notes.md").write_text("new")
+    assert own_games.added()[0].changed() == ("notes.md",)
+    anew()
+    assert main(["rules", "--game", str(mine)]) == 0
+    assert own_games.added()[0].changed() == ()
+
+
+def test_a_folder_that_is_gone_hinders_no_other_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = folder(tmp_path)
+    assert main(["games", "add", str(mine)]) == 0
+    shutil.rmtree(mine)
+    anew()
+    assert main(["games"]) == 0
+    assert f"thirteen           cannot be played: {mine}, its folder, is gone" in capsys.readouterr().out
+    assert main(["games", "remove", "thirteen"]) == 0
+    assert main(["games", "remove", "thirteen"]) == 2
+    assert "there are: none" in capsys.readouterr().err
+
+
+def test_two_folders_cannot_have_one_id(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "add", str(folder(tmp_path))]) == 0
+    assert main(["games", "add", str(folder(tmp_path, "other_game"))]) == 2
+    assert "thirteen" in capsys.readouterr().err
+    assert len(own_games.added()) == 1
+
+
+def test_a_list_that_cannot_be_read_is_told_and_nothing_else_fails(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own_games.list_path().parent.mkdir(parents=True)
+    own_games.list_path().write_text(json.dumps({"games": [{"id": 3}]}))
+    assert main(["rules", "battle"]) == 0
+    assert "this list of your own games cannot be read" in capsys.readouterr().err
