@@ -35,13 +35,15 @@ def run_app(
     *,
     clock: Callable[[], float] = time.monotonic,
     window: tuple[int, int] | None = None,
+    phones: bool = False,
 ) -> None:
     """Opens the window on this session and returns when it is closed; the caller closes feed and session.
 
-    ``clock`` is the feed's; ``camera`` gives the live picture; ``window`` is its size at the start, in pixels.
+    ``clock`` is the feed's; ``camera`` gives the live picture; ``window`` is its size at the start, in pixels;
+    ``phones`` can come from the start on.
     """
     _configure(window or WINDOW)
-    build_app(session, feed, camera, clock=clock).run()
+    build_app(session, feed, camera, clock=clock, phones=phones).run()
 
 
 def run_lobby(
@@ -95,8 +97,10 @@ def build_app(
     draft: Draft | None = None,
     demo: Demo | None = None,
     sockets: Sockets | None = None,
+    phones: bool = False,
 ) -> Any:
     """The app, not yet running; without a session it begins in the lobby."""
+    from companion.phones.at_table import PhonesAtTable
     from companion.ui.shell.shell import Shell
 
     opener = opener or by_taps(clock)
@@ -112,6 +116,8 @@ def build_app(
         draft=draft,
         demo=demo,
         sockets=sockets,
+        phones=lambda desk, feed: PhonesAtTable(desk.table, feed, clock=clock, answer=desk.answer),
+        phones_on=phones,
     )
 
 

@@ -23,9 +23,9 @@ from companion.files import (
     whole_file,
     write_whole,
 )
+from companion.phones.certificate import certificate_for
 from companion.press.images import write_images
 from companion.records import RecordError, parse_lines
-from companion.sources.nfc.phone.certificate import certificate_for
 
 
 def test_a_file_is_this_user_s_alone_and_nothing_lies_beside_it(tmp_path: Path) -> None:

@@ -5,13 +5,14 @@ Observations come out in order of time: a press waits until nothing earlier can 
 
 from __future__ import annotations
 
+import math
 import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
-from companion.observations import Buzzed, Observation, SourceLost
+from companion.observations import Buzzed, Observation, SourceLost, Tapped
 
 
 class Source(Protocol):
@@ -27,7 +28,11 @@ class Source(Protocol):
 
 
 class Feed:
-    """Collects what the sources notice. ``hold_s`` is how long a press waits for others before it is told."""
+    """Collects what the sources notice. ``hold_s`` is how long a press of a button waits for others before it is told.
+
+    ``waits`` say up to which moment all presses of theirs are here: a press, or an act that was said with its moment,
+    waits for each of them.
+    """
 
     def __init__(
         self, sources: Iterable[Source], *, clock: Callable[[], float], hold_s: float = 0.3, wake: Callable[[], None]
@@ -35,6 +40,7 @@ class Feed:
         self._sources = tuple(sources)
         self._clock = clock
         self._hold_s = hold_s
+        self.waits: list[Callable[[], float]] = []
         self._wake = wake
         self._queue: queue.SimpleQueue[Observation] = queue.SimpleQueue()
         self._held: list[Observation] = []
@@ -82,11 +88,12 @@ class Feed:
         while not self._queue.empty():
             self._held.append(self._queue.get())
         self._held.sort(key=lambda each: each.at)
-        pressed = any(isinstance(each, Buzzed) for each in self._held)
-        if not pressed:
+        if not any(map(_is_timed, self._held)):
             ready, self._held = self._held, []
             return ready
-        until = self._clock() - self._hold_s
+        until = min((waits() for waits in self.waits), default=math.inf)
+        if any(isinstance(each, Buzzed) for each in self._held):
+            until = min(until, self._clock() - self._hold_s)
         ready = [each for each in self._held if each.at <= until]
         self._held = [each for each in self._held if each.at > until]
         return ready
@@ -112,3 +119,7 @@ class Feed:
             with self._lock:
                 self._running.discard(source.name)
             self._wake()
+
+
+def _is_timed(seen: Observation) -> bool:
+    return isinstance(seen, Buzzed) or (isinstance(seen, Tapped) and seen.said.get("at") is not None)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -23,15 +24,15 @@ from companion.sources.camera.capture.mjpeg import mjpeg_capture
 from companion.sources.camera.capture.plugged_in import camera_capture
 from companion.sources.camera.capture.recorded import SlideFrames, VideoFrames, is_picture, pictures_in
 from companion.sources.camera.source import CameraSource, PictureReader
-from companion.sources.schemes import scheme_of
+from companion.sources.schemes import PHONE, scheme_of
 
 
 def open_frames(source: str, *, clock: Clock, hold_s: float = 3.0, realtime: bool = True, **live: Any) -> FrameSource:
     """Opens a source of pictures as people name it; raises SourceError.
 
-    ``0`` or ``camera:0``; ``http://…`` (an MJPEG stream); a video file; a folder of pictures (in name order,
-    each shown for ``hold_s``); one picture. Recorded sources play in ``realtime``, or as fast as they are read,
-    with the times that they would have had. ``live`` is passed on to `LiveFrames`.
+    ``0`` or ``camera:0``; ``http://…`` (an MJPEG stream); ``phone`` (the page of a phone); a video file; a folder of
+    pictures (in name order, each shown for ``hold_s``); one picture. Recorded sources play in ``realtime``, or as fast
+    as they are read, with the times that they would have had. ``live`` is passed on to `LiveFrames`.
     """
     scheme = scheme_of(source)
     if scheme in KINDS:
@@ -83,10 +84,16 @@ def _open_stream(source: str, *, clock: Clock, **live: Any) -> FrameSource:
     return LiveFrames(f"camera:{shown_address(source)}", partial(mjpeg_capture, source), clock=clock, **live)
 
 
+def _open_phone(_: str, *, clock: Clock, **live: Any) -> FrameSource:
+    opener: Any = EntryPoint(PHONE, "companion.phones.camera:PhoneCapture", "").load()  # it needs an extra
+    return LiveFrames(f"camera:{PHONE}", opener, clock=clock, **live)
+
+
 KINDS: Mapping[str, Callable[..., FrameSource]] = {
     "camera": _open_plugged_in,
     "http": _open_stream,
     "https": _open_stream,
+    PHONE: _open_phone,
 }
 """What opens the live pictures of each scheme: given the source's name, the ``clock`` and what `LiveFrames` takes."""
 

@@ -8,10 +8,12 @@ from typing import Final
 TAGS: Final = "nfc"
 """What the names of boards and readers begin with; their lines are opened by `companion.sources.nfc.link.ports`."""
 NAMES: Final = (
-    "a camera's number, a video, a folder of pictures, http://…, nfc (a board or a reader), "
+    "a camera's number, a video, a folder of pictures, http://…, phone (its camera), nfc (a board or a reader), "
     "nfc:pcsc, nfc:typed (a reader that types) or nfc:phone"
 )
 """The kinds, as a command's help lists them."""
+PHONE: Final = "phone"
+"""The camera of a phone, whose page sends its pictures."""
 
 
 def scheme_of(source: str) -> str:
@@ -22,5 +24,7 @@ def scheme_of(source: str) -> str:
     """
     if source.isdecimal() and source.isascii():
         return "camera"
+    if source == PHONE:
+        return PHONE
     begins = re.match(r"(nfc)(?::|$)|(camera):[0-9]+$|([^:/]*)://", source)
     return next(filter(None, begins.groups()), "") if begins else ""

@@ -32,6 +32,7 @@ from companion.sources.feed import Feed
 from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.numbers import typed_uid
 from companion.table import Accepted, NotWritten, Refused, Step
+from companion.ui.views.devices.phones import Phones
 from companion.ui.views.questions.amiss import amiss_view
 
 HELP = later("""\
@@ -47,6 +48,7 @@ HELP = later("""\
   rules [3.2 or WORD]    the rules
   book [5]               what was said, with its numbers
   score                  how it stands
+  phones [NAME]          which seats have a phone (with --phones); with a name, that seat is freed
   quit                   leaves; the session can be resumed
 """)
 IN_NOTATION = '  {"act": ...}           '
@@ -62,10 +64,20 @@ ALL = "all"
 class Terminal:
     """Plays a session out of a feed and the keyboard, and prints what happens."""
 
-    def __init__(self, session: Session, feed: Feed, *, out: TextIO, typed: Iterable[str], clock: Callable[[], float]):
+    def __init__(
+        self,
+        session: Session,
+        feed: Feed,
+        *,
+        out: TextIO,
+        typed: Iterable[str],
+        clock: Callable[[], float],
+        phones: Phones | None = None,
+    ) -> None:
         self._session = session
         self._table = session.table
         self._feed = feed
+        self._phones = phones
         self._out = out
         self._clock = clock
         self._typed: queue.SimpleQueue[str | None] = queue.SimpleQueue()
@@ -95,6 +107,8 @@ class Terminal:
         running = True
         while running:
             exhausted = self._feed.exhausted
+            if self._phones is not None:
+                self._phones.pump()
             noticed = self._feed.drain()
             for observation in noticed:
                 self._noticed(observation)
@@ -171,9 +185,24 @@ class Terminal:
             self._show(book_lines(history, rest))
         elif word == "score":
             self._standing()
+        elif word == "phones" and self._phones is not None:
+            self._say_phones(rest)
         elif line:
             self._act_or_answer(line)
         return True
+
+    def _say_phones(self, seat: str) -> None:
+        """Which seats have a phone; with a seat, that one is taken from its phone."""
+        assert self._phones is not None
+        if seat:
+            if seat not in self._table.state.seats:
+                self._print(tr("Nobody called {seat} sits here.", seat=seat))
+                return
+            self._phones.free(seat)
+        shown = self._phones.shown
+        self._print(shown.address)
+        for each in shown.seats:
+            self._print(f"  {each.seat}: {each.told}")
 
     def _act_or_answer(self, line: str) -> None:
         asked = self._table.comparison

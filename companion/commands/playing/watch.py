@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.commands.folder import A_FOLDER
-from companion.commands.phone import invite
+from companion.commands.phone import phones_of
 from companion.commands.playing.evening import (
     add_setup_arguments,
     game_of,
@@ -42,9 +42,8 @@ from companion.shipped import shipped
 from companion.sources.camera.errors import ModelError, SourceError, TableError
 from companion.sources.feed import Feed, Source
 from companion.sources.nfc.seating import SeatingError
-from companion.sources.nfc.source import TagSource
 from companion.sources.nfc.tags.tagmap import TagMapError
-from companion.sources.schemes import NAMES, TAGS, scheme_of
+from companion.sources.schemes import NAMES, PHONE, TAGS, scheme_of
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.before.sockets import Sockets
 
@@ -69,6 +68,7 @@ def add_watch_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--record", type=Path, metavar="OUT.jsonl", help="writes the game as a record at the end")
     parser.add_argument("--fast", action="store_true", help="recorded sources as fast as they can be read")
     parser.add_argument("--app", action="store_true", help="in the app instead of the terminal")
+    add_phones_argument(parser)
     parser.set_defaults(run=run_watch)
 
 
@@ -88,7 +88,17 @@ def add_play_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion play``."""
     add_setup_arguments(parser)
     parser.add_argument("--terminal", action="store_true", help="in the terminal instead of the app")
+    add_phones_argument(parser)
     parser.set_defaults(run=run_play)
+
+
+def add_phones_argument(parser: argparse.ArgumentParser) -> None:
+    """Whether players may use their phones."""
+    parser.add_argument(
+        "--phones",
+        action="store_true",
+        help="phones in the same network take a seat; a QR code leads there",
+    )
 
 
 def add_app_arguments(parser: argparse.ArgumentParser) -> None:
@@ -253,7 +263,8 @@ def _watch(args: argparse.Namespace) -> int:
         tell(told)
     camera, others = opened_sources(args, header, realtime=not args.fast)
     session = opened_session(args, header)
-    status = play(session, camera, others, app=args.app)
+    phones = args.phones or not {"nfc:phone", PHONE}.isdisjoint(args.source)
+    status = play(session, camera, others, app=args.app, phones=phones)
     if record is not None:
         save_record(session, record)
     return status
@@ -266,7 +277,7 @@ def _play(args: argparse.Namespace) -> int:
         tell("No window can be opened here, so the table is played in the terminal.")
     if in_terminal:
         tell(which_deck(read_header(header).setup.deck))
-    return play(opened_session(args, header), None, app=not in_terminal)
+    return play(opened_session(args, header), None, app=not in_terminal, phones=args.phones)
 
 
 def _demo(args: argparse.Namespace) -> int:
@@ -296,15 +307,17 @@ def sensor_of(source: str) -> str | None:
     return scheme if scheme in SENSORS else None
 
 
-def play(session: Session, camera: CameraSource | None, others: Sequence[Source] = (), *, app: bool) -> int:
-    """Plays the session in the app or in the terminal, and closes it."""
+def play(
+    session: Session, camera: CameraSource | None, others: Sequence[Source] = (), *, app: bool, phones: bool = False
+) -> int:
+    """Plays the session in the app or in the terminal, and closes it; ``phones`` can come from the start on."""
     feed = Feed(sources_of(camera, others), clock=time.monotonic, wake=lambda: None)
     try:
         if not app:
-            for source in others:
-                if isinstance(source, TagSource):
-                    invite(source.port)
-            status = Terminal(session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic).run()
+            with phones_of(session, feed, on=phones) as seats:
+                status = Terminal(
+                    session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic, phones=seats
+                ).run()
             if session.name is not None:
                 name = shlex.quote(session.name)
                 tell(tr("Kept. To go on: --session {name}. To read it: companion sessions show {name}", name=name))
@@ -312,7 +325,7 @@ def play(session: Session, camera: CameraSource | None, others: Sequence[Source]
         from companion.app import run_app
 
         feed.start()
-        run_app(session, feed, camera, clock=time.monotonic)
+        run_app(session, feed, camera, clock=time.monotonic, phones=phones)
         return 0
     finally:
         feed.close()

@@ -7,12 +7,13 @@ Folding the events of the acts that stand gives the state.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Generic, TypeVar
 
 from companion.rules import acts as words
-from companion.rules.events import Amended, Event, Noted, Redone, Undone
+from companion.rules.events import Amended, Event, Noted, Redone, Seat, Undone
 from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.history.amending import amended
 from companion.rules.history.ruling import counted, ruled
@@ -76,6 +77,17 @@ class History(Generic[S]):
     def state(self) -> S:
         """The state after all that stands."""
         return self.standing[-1].state if self.standing else self._start
+
+    def as_seen_by(self, viewer: Seat | None) -> History[S]:
+        """The same where it stands now, with the position as a seat (None: somebody who only watches) may see it."""
+        seen = copy(self)
+        seen._judged_last = None
+        if self.standing:
+            last = self.standing[-1]
+            seen.standing = [*self.standing[:-1], replace(last, state=self.game.hide(last.state, viewer))]
+        else:
+            seen._start = self.game.hide(self._start, viewer)
+        return seen
 
     def happened(self) -> Iterator[tuple[int, Event]]:
         """What happened in the acts that stand, each event with the number of its act."""

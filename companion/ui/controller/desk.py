@@ -25,6 +25,7 @@ from companion.ui.controller.warm_up import WarmUp
 from companion.ui.views.before.decks import DeckChoice, deck_in_play
 from companion.ui.views.before.readiness import Readiness, ZoneTest, readiness
 from companion.ui.views.devices.device_view import DeviceView
+from companion.ui.views.devices.phones import Phones
 from companion.ui.views.devices.plugged import device_views, plugged
 from companion.ui.views.devices.spoken import spoken_loss
 from companion.ui.views.sentences import rule_of, speak, spoken_face
@@ -39,7 +40,8 @@ BY_THE_TABLE = later("the table lets it stand", WORD)
 
 
 class Desk:
-    """One open session. ``version`` grows whenever there is something new to show."""
+    """One open session. ``version`` grows whenever there is something new to show; ``phones`` are those at the
+    table, if there can be any."""
 
     def __init__(self, session: Session, feed: Feed, *, clock: Callable[[], float]) -> None:
         self.session = session
@@ -53,6 +55,7 @@ class Desk:
         self.trial = Trial()
         self.warm_up = WarmUp(session.table)
         self._feed = feed
+        self.phones: Phones | None = None
         self._noticed: deque[Observation] = deque()
         self._unwritten = 0
         self._spoken_of: list[str] = []  # tags, the one that is spoken of now last
@@ -67,6 +70,8 @@ class Desk:
     def pump(self, late: Callable[[], bool] = lambda: False) -> None:
         """Takes in what the sources noticed and what has come to disk: one thing at least, the others until it is
         ``late``. Called at every tick."""
+        if self.phones is not None:
+            self.phones.pump()
         if not self.warm_up.is_missed:
             self._noticed.extend(self._feed.drain())
         begun = False

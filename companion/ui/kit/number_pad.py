@@ -10,10 +10,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.languages import WORD, tr
+from companion.languages import tr
 from companion.rules.game import Number
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
+from companion.ui.views.table.acts import named
 
 HIGH = 96
 """How high a key is, in units of the design."""
@@ -125,12 +126,6 @@ class NumberPad(BoxLayout):
     def _tell(self) -> None:
         self._shown.text = str(int(self.typed))
         self._done.disabled = not self._number.least <= self.typed <= self._number.most
-
-
-def named(number: Number) -> str:
-    """A number's name as a title."""
-    name = tr(number.name, WORD)
-    return name[:1].upper() + name[1:]
 
 
 def titled(number: Number) -> str:

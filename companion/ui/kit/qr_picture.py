@@ -6,6 +6,8 @@ from kivy.graphics.texture import Texture
 from kivy.properties import StringProperty
 from kivy.uix.image import Image
 
+from companion.ui.views.devices.qr_code import qr_rows
+
 MARGIN = 4
 
 
@@ -19,9 +21,6 @@ class QrPicture(Image):
         if not said:
             self.texture = None
             return
-        # Whoever shows an address has what it takes to draw it; nobody else needs it.
-        from companion.sources.nfc.phone.address import qr_rows
-
         rows = qr_rows(said)
         side = len(rows) + 2 * MARGIN
         light = [[255] * side for _ in range(side)]

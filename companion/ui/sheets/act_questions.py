@@ -15,11 +15,11 @@ from companion.languages import WORD, tr
 from companion.rules.game import Choice, Number
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.number_grid import NumberGrid
-from companion.ui.kit.number_pad import NumberPad, named, titled
+from companion.ui.kit.number_pad import NumberPad, titled
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.sheets.place_row import PlaceRow
-from companion.ui.views.table.acts import Pad
+from companion.ui.views.table.acts import Pad, named
 
 
 def ask_number(game: str, pad: Pad, number: Number, chose: Callable[[int], None]) -> Widget:

@@ -16,6 +16,7 @@ from companion import languages
 from companion.ledger.roster import read_roster
 from companion.session import Session
 from companion.sources.feed import Feed
+from companion.sources.nfc.link.ports import PHONE
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.source_check import Looker
@@ -31,12 +32,14 @@ from companion.ui.shell.opening import CannotOpen, Demo, OpenedTable, Opener, Op
 from companion.ui.table.table_screen import TableScreen
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.before.sockets import Sockets
+from companion.ui.views.devices.phones import Phones
 
 
 class Shell(App):
     """Runs one session; without one it begins in the lobby, ``opener`` starts the sources, and ``looker`` opens them
     for a look before; ``felt`` hears of each table file that is saved (None: there is no camera); ``draft`` is what the
-    first table begins with; ``demo`` can be looked at from the lobby, ``sockets`` are where devices are plugged in."""
+    first table begins with; ``demo`` can be looked at from the lobby, ``sockets`` are where devices are plugged in;
+    ``phones`` makes the phones of a table, which can come from the start where they are ``phones_on``."""
 
     title = "The companion"
 
@@ -54,8 +57,11 @@ class Shell(App):
         draft: Draft | None = None,
         demo: Demo | None = None,
         sockets: Sockets | None = None,
+        phones: Callable[[Desk, Feed], Phones] | None = None,
+        phones_on: bool = False,
     ) -> None:
         super().__init__()
+        self._phones, self._phones_on = phones, phones_on
         self._given, self._first, self._demo = (session, feed, camera), draft, demo
         self._clock, self._tick_s = clock, tick_s
         self.table: TableScreen | None = None
@@ -133,8 +139,21 @@ class Shell(App):
     def _table(self, session: Session, feed: Feed, camera: TableCamera | None) -> TableScreen:
         self.evenings.end()
         self.desk, self._camera = Desk(session, feed, clock=self._clock), camera
+        self._let_phones_come(feed)
         keyboard.read_for(lambda: feed.sources)
         return self._screen()
+
+    def _let_phones_come(self, feed: Feed) -> None:
+        """Where phones were at the table before, they may come to this one, too."""
+        if self._phones is None:
+            return
+        self.desk.phones = self._phones(self.desk, feed)
+        reads_by_phones = any(getattr(source, "port", "") == PHONE for source in feed.sources)
+        if self._phones_on or reads_by_phones:
+            try:
+                self.desk.phones.turn_on()
+            except OSError as problem:
+                self.desk.trouble = str(problem)
 
     def _screen(self) -> TableScreen:
         """The table on the glass, in the language that is spoken."""
@@ -187,6 +206,9 @@ class Shell(App):
         keyboard.read_for(tuple)
         if self.table is not None:
             self.table.end()
+            if self.desk.phones is not None:
+                self._phones_on = self.desk.phones.is_on
+                self.desk.phones.turn_off()
 
     def _start(self, header: Mapping[str, Any], late: bool, label: str = "") -> str:
         problem = self._turn_to(lambda: self._opening.start(header, label))

@@ -18,7 +18,7 @@ PHONE = "phone"
 TYPED = "typed"
 HOSTED: Mapping[str, tuple[str, str]] = {
     PCSC: ("USB readers by PC/SC", "companion.sources.nfc.pcsc.line:PcscLine"),
-    PHONE: ("phones that read", "companion.sources.nfc.phone.line:PhoneLine"),
+    PHONE: ("phones that read", "companion.phones.tag_line:PhoneLine"),
     TYPED: ("readers that type", ""),
 }
 """Boards that run on this machine itself, by the names of their ports: what they are, and what opens them where anybody

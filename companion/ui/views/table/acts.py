@@ -228,6 +228,12 @@ def spoken_choice(value: str, seats: Sequence[Seat]) -> str:
     return value if value in seats else tr(value, WORD).replace("-", " ").capitalize()
 
 
+def named(number: Number) -> str:
+    """A number's name as a title."""
+    name = tr(number.name, WORD)
+    return name[:1].upper() + name[1:]
+
+
 def _title(table: Table, prompt: Prompt) -> str:
     return tr(table.game.key_of(prompt))
 

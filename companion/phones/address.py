@@ -6,7 +6,8 @@ import secrets
 import socket
 from functools import cache
 
-import segno
+from companion.languages import tr
+from companion.ui.views.devices.qr_code import qr_rows
 
 PORT = 8443
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is read as another
@@ -14,8 +15,8 @@ _CODE_LENGTH = 10
 
 
 @cache
-def pairing_code() -> str:
-    """The code of this run of the program: 10 letters of 31, so that guessing is hopeless."""
+def table_code() -> str:
+    """The table's code in this run of the program: 10 letters of 31, so that guessing is hopeless."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
 
 
@@ -31,12 +32,7 @@ def own_address() -> str:
 
 def page_address() -> str:
     """What the phone opens."""
-    return f"https://{own_address()}:{PORT}/{pairing_code()}/"
-
-
-def qr_rows(text: str) -> tuple[tuple[bool, ...], ...]:
-    """A QR code's rows of dark (True) and light squares, without a margin."""
-    return tuple(tuple(bool(each) for each in row) for row in segno.make(text, error="m").matrix)
+    return f"https://{own_address()}:{PORT}/{table_code()}/"
 
 
 def invitation() -> str:
@@ -48,8 +44,10 @@ def invitation() -> str:
         "".join(" ▄▀█"[2 * (not upper) + (not lower)] for upper, lower in zip(above, below, strict=True))
         for above, below in zip(dark[::2], [*dark[1::2], [False] * width], strict=False)
     )
-    return (
-        f"{picture}\nA phone opens {page_address()} and is a CALL key; in Chrome on Android it reads tags, too.\n"
+    told = tr(
+        "A phone opens {address} and takes a seat. In Chrome on Android it reads tags, too.\n"
         "The browser warns once that the connection is not private, because this program made its certificate itself: "
-        "touch Advanced, then Proceed."
+        "touch Advanced, then Proceed.",
+        address=page_address(),
     )
+    return f"{picture}\n{told}"

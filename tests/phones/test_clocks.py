@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.sources.nfc.link.heard import Pressed
-from companion.sources.nfc.phone.calls import MOST_WAITING, TOUCH_S, CallKey, Echo
+from companion.phones.clocks import MOST_WAITING, TOUCH_S, PhoneClock, TimedPress
 
 PING_S = 0.1
 
@@ -18,39 +17,34 @@ PING_S = 0.1
 class Phone:
     """A phone and its network in simulated time; ``delay`` gives the seconds of one way."""
 
-    def __init__(
-        self,
-        *,
-        delay: Callable[[], float],
-        ahead_s: float = 4321.0,
-        ppm: float = 0.0,
-    ) -> None:
-        self.key = CallKey(1)
+    def __init__(self, *, delay: Callable[[], float], ahead_s: float = 4321.0, ppm: float = 0.0) -> None:
+        self.key = PhoneClock()
         self.now = 50.0
-        self.heard: list[Pressed] = []
+        self.heard: list[TimedPress] = []
         self._delay = delay
         self._ahead_s, self._rate = ahead_s, 1 + ppm * 1e-6
-        self._got: tuple[int, float] | None = None
+        self._presses = 0
 
     def ms(self, at: float) -> float:
         """The phone's clock."""
         return (at * self._rate + self._ahead_s) * 1000
 
     def ping(self) -> None:
-        """One question and its answer; the next comes a tenth of a second later, or when the answer is there."""
+        """One ping and its answer; the next leaves a tenth of a second later, or when the answer is there."""
         began = self.now
-        echo = None if self._got is None else Echo(*self._got, self.ms(began))
+        number = self.key.ping(began)
         self.now += self._delay()
-        number = self.key.ping(self.now, echo)
+        got = self.ms(self.now)
         self.now += self._delay()
-        self._got = number, self.ms(self.now)
+        self.key.pong(self.now, number, got)
         self.heard += self.key.take(self.now)
         self.now = max(self.now, began + PING_S)
 
     def press(self, *, finger_s: float = 0.0) -> float:
         """A finger now, which the screen notices so much later; its true time."""
         at = self.now
-        self.key.press(at + finger_s + self._delay(), self.ms(at + finger_s))
+        self._presses += 1
+        self.key.press(at + finger_s + self._delay(), f"{self._presses}", self.ms(at + finger_s))
         self.now = at + finger_s
         return at
 
@@ -83,21 +77,20 @@ def test_in_a_quiet_network_a_press_is_timed_to_a_few_hundredths_of_a_second() -
     phone.run(3)
     (pressed,) = phone.heard
     assert TOUCH_S < pressed.pm < TOUCH_S + 0.006
-    assert 0.006 <= (phone.key.round_trip_s or 0) <= 0.014
 
 
 def test_a_slow_way_there_and_a_quick_way_back_are_told_as_uncertain_and_not_as_early() -> None:
     ways = iter([0.2, 0.002] * 1000)
     phone = Phone(delay=lambda: next(ways)).run(40)
     at = phone.now
-    phone.key.press(at + 0.2, phone.ms(at))
+    phone.key.press(at + 0.2, "a", phone.ms(at))
     phone.run(10)
     (pressed,) = phone.heard
     assert abs(pressed.at - at) <= pressed.pm
     assert pressed.pm > 0.09
 
 
-def test_a_press_waits_for_a_ping_that_came_after_it() -> None:
+def test_a_press_waits_for_a_ping_that_left_after_it_came() -> None:
     phone = Phone(delay=lambda: 0.005).run(20)
     phone.press()
     assert phone.key.take(phone.now) == []
@@ -122,32 +115,38 @@ def test_a_phone_whose_clock_stood_still_is_measured_anew() -> None:
     assert abs(pressed.at - at) <= pressed.pm < TOUCH_S + 0.01
 
 
-def test_a_press_that_is_told_twice_counts_once() -> None:
-    phone = Phone(delay=lambda: 0.005).run(20)
-    stamp = phone.ms(phone.now)
-    assert phone.key.press(phone.now + 0.01, stamp)
-    assert phone.key.press(phone.now + 0.4, stamp)
-    phone.run(6)
-    assert len(phone.heard) == 1
-
-
 def test_a_press_from_the_future_or_of_long_ago_is_not_believed() -> None:
     phone = Phone(delay=lambda: 0.005).run(20)
-    phone.key.press(phone.now, phone.ms(phone.now + 5))
-    phone.key.press(phone.now, phone.ms(phone.now - 40))
+    phone.key.press(phone.now, "a", phone.ms(phone.now + 5))
+    phone.key.press(phone.now, "b", phone.ms(phone.now - 40))
     phone.run(6)
     assert phone.heard == []
 
 
 def test_a_flood_of_presses_is_refused() -> None:
     phone = Phone(delay=lambda: 0.005).run(5)
-    taken = [phone.key.press(phone.now, phone.ms(phone.now) + number) for number in range(MOST_WAITING + 3)]
+    taken = [phone.key.press(phone.now, str(each), phone.ms(phone.now) + each) for each in range(MOST_WAITING + 3)]
     assert taken == [True] * MOST_WAITING + [False] * 3
 
 
-@pytest.mark.parametrize("echo", [Echo(999, 1.0, 2.0), Echo(1, 10.0, 5.0), Echo(1, 0.0, 1e15)])
-def test_an_echo_that_cannot_be_measures_nothing(echo: Echo) -> None:
-    key = CallKey(1)
-    assert key.ping(10.0, None) == 1
-    assert key.ping(10.1, echo) == 2
+def test_a_phone_is_waited_for_up_to_the_last_ping_that_it_answered_and_no_longer_than_a_second() -> None:
+    phone = Phone(delay=lambda: 0.005).run(20)
+    until = phone.key.complete_until(phone.now)
+    assert phone.now - 0.3 < until < phone.now
+    assert phone.key.complete_until(phone.now + 0.8) == until
+    assert phone.key.complete_until(phone.now + 2) == phone.now + 2
+
+
+def test_what_waits_to_be_timed_holds_up_all_that_was_later() -> None:
+    phone = Phone(delay=lambda: 0.005).run(20)
+    at = phone.press()
+    phone.key.pong(phone.now, 0, 0.0)
+    assert phone.key.complete_until(phone.now + 3) < at
+
+
+@pytest.mark.parametrize(("number", "got_ms"), [(999, 1.0), (0, 10.0), (2, -1e15)])
+def test_an_answer_that_cannot_be_measures_nothing(number: int, got_ms: float) -> None:
+    key = PhoneClock()
+    assert key.ping(10.0) == 1
+    assert not key.pong(10.1, number, got_ms)
     assert key.uncertainty_s(10.2) is None

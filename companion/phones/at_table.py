@@ -1,0 +1,280 @@
+"""Phones at one table: what they say goes to the table as every observation does, what each may see goes to them.
+
+Used from the thread of the table alone. A press is held until no earlier one can be on its way; one that comes later
+than that is written down as a note, and puts nobody behind.
+"""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from companion.cards import Face
+from companion.languages import spoken, tr
+from companion.observations import Tapped
+from companion.phones.here import close_server, open_server
+from companion.phones.keys import PhoneKey, Unfit
+from companion.phones.messages import Say
+from companion.phones.pages import SeatPage, counted_units, may_undo, seat_page, source_of, tiles, watch_page
+from companion.rules.events import Seat
+from companion.rules.game import Act, IllegalAct
+from companion.rules.judging.visibility import open_why
+from companion.sources.feed import Feed
+from companion.table import Accepted, NotWritten, Refused, Step, Table
+from companion.ui.views.devices.phones import PhonesView, SeatedView
+from companion.ui.views.sentences import speak
+
+if TYPE_CHECKING:
+    from companion.phones.room import FromPhone
+    from companion.phones.server import PhoneServer
+
+MOST_AT_ONCE = 16
+SHOW_S = 0.008
+"""So long pages are made in one turn, one at least."""
+
+KEYS_KEPT = 64
+MOST_COUNTED = 999
+NOTE, COUNT, UNDO, DOUBT = "note", "count", "undo", "doubt"
+
+
+class PhonesAtTable:
+    """``answer`` takes what somebody says of a doubtful card; ``clock`` is the feed's."""
+
+    def __init__(
+        self,
+        table: Table,
+        feed: Feed,
+        *,
+        clock: Callable[[], float],
+        answer: Callable[[int, Face | None], object] | None = None,
+    ) -> None:
+        self._table, self._feed, self._clock = table, feed, clock
+        self._answer = answer or table.answer
+        self._server: PhoneServer | None = None
+        last = max((entry.act.at or 0.0 for entry in table.history.entries), default=0.0)
+        self._ahead = max(0.0, last - clock())
+        self._until = float("inf")
+        self._stale: dict[Seat | None, None] = {}
+        self._seen_change = -1
+        self._shown_for: tuple[object, ...] = ()
+        self._version = 0
+        self._pages: dict[Seat, SeatPage] = {}
+        self._keys: dict[Seat, OrderedDict[str, PhoneKey]] = {}
+        self._told: dict[Seat, list[FromPhone]] = {}
+
+    @property
+    def is_on(self) -> bool:
+        """Whether phones can come."""
+        return self._server is not None
+
+    def turn_on(self) -> None:
+        """Phones can come from now on. Raises PhonesError."""
+        if self._server is None:
+            self._server = open_server(self)
+            self._table.listeners.append(self._heard)
+            self._feed.waits.append(self._complete_until)
+            self._shown_for, self._seen_change = (), -1
+
+    def turn_off(self) -> None:
+        """Nothing listens any more."""
+        if self._server is not None:
+            self._server.clear(tr("The table has switched its phones off."))
+            self._table.listeners.remove(self._heard)
+            self._feed.waits.remove(self._complete_until)
+            close_server(self)
+            self._server = None
+
+    def free(self, seat: Seat) -> None:
+        """Takes a seat from its phone, so that another one can have it."""
+        if self._server is not None:
+            self._server.free(seat, tr("This seat was freed at the table."))
+
+    @property
+    def shown(self) -> PhonesView:
+        """What a page of the app shows of them."""
+        if self._server is None:
+            return PhonesView()
+        from companion.phones.address import page_address
+
+        room = self._server.room
+        seats = tuple(
+            SeatedView(seat, room.seats.is_taken(seat), seat in room.connected) for seat in self._table.state.seats
+        )
+        return PhonesView(page_address(), seats)
+
+    def pump(self) -> None:
+        """Takes in what the phones said, and sends them what is new. Called at every tick, before the feed is
+        drained."""
+        server = self._server
+        if server is None:
+            return
+        presses, self._until = server.room.take_presses()
+        for said in presses:
+            self._take(server, said)
+        for _ in range(MOST_AT_ONCE):
+            try:
+                said = server.room.inbox.get_nowait()
+            except queue.Empty:
+                break
+            self._take(server, said)
+        self._show(server)
+
+    def _complete_until(self) -> float:
+        return self._until
+
+    def _take(self, server: PhoneServer, said: FromPhone) -> None:
+        """One thing that a phone said; what cannot be taken is answered at once."""
+        try:
+            line = self._line(said)
+        except Unfit:
+            words = tr("The table has gone on: look again.")
+            server.answer(said, ok=False, words=words)
+            return
+        if line is None:
+            server.answer(said, ok=True, words="")
+            return
+        if said.at is not None and (late_s := self._late_s(said)) is not None:
+            line = self._as_note(said, line, late_s)
+            server.answer(said, ok=False, words=str(line["text"]))
+        elif said.at is not None:
+            line = {**line, "at": round(said.at + self._ahead, 3), "pm": round(said.pm, 3)}
+            self._told.setdefault(said.seat, []).append(said)
+        else:
+            self._told.setdefault(said.seat, []).append(said)
+        at = self._clock() if said.at is None else said.at
+        self._feed.put(Tapped(source=source_of(said.seat), at=at, said=line))
+
+    def _line(self, phone: FromPhone) -> dict[str, Any] | None:
+        """The act in record notation; None for what is done already. Raises Unfit."""
+        said, seat = phone.said, phone.seat
+        if said.key == NOTE:
+            return {"act": "note", "seat": seat, "text": _text(said)}
+        if said.key == COUNT:
+            unit, amount = said.values.get("unit"), said.values.get("amount")
+            if unit not in counted_units(self._table, seat) or not isinstance(amount, int):
+                raise Unfit(COUNT)
+            if not 0 <= amount <= MOST_COUNTED or len(said.values) != 2 or said.faces:
+                raise Unfit(COUNT)
+            return {"act": "count", "seat": seat, "unit": unit, "amount": amount}
+        if said.key == UNDO:
+            if said.values or said.faces or not may_undo(self._table, seat):
+                raise Unfit(UNDO)
+            return {"act": "undo", "seat": seat}
+        if said.key == DOUBT:
+            self._settle(phone)
+            return None
+        key = self._keys[seat].get(said.key) if seat in self._keys else None
+        # The moment of a press is judged by the referee: what was offered when the finger came down may be said.
+        if key is None or key.timed != (phone.at is not None):
+            raise Unfit(said.key)
+        if not key.timed and said.key not in self._pages[seat].keys:
+            raise Unfit(said.key)
+        return key.line(said)
+
+    def _settle(self, phone: FromPhone) -> None:
+        """A seat says what its doubtful hidden card is. Raises Unfit."""
+        number = phone.said.values.get("number")
+        doubt = next((each for each in self._table.doubts if each.number == number), None)
+        if doubt is None or self._table.keeper(doubt) != phone.seat or len(phone.said.faces) != 1:
+            raise Unfit(DOUBT)
+        face = phone.said.faces[0]
+        if face is not None and face not in self._table.setup.deck.played_faces():
+            raise Unfit(DOUBT)
+        self._answer(doubt.number, face)
+        self._version += 1
+
+    def _late_s(self, said: FromPhone) -> float | None:
+        """By how many seconds a press came too late to be put in order; None where it can be judged."""
+        assert said.at is not None
+        judged = max((entry.act.at or 0.0 for entry in self._table.history.entries[-8:]), default=0.0)
+        return self._clock() - said.at if said.at + self._ahead < judged else None
+
+    def _as_note(self, said: FromPhone, line: dict[str, Any], late_s: float) -> dict[str, Any]:
+        word = self._keys[said.seat][said.said.key].title
+        text = tr(
+            "{seat}: {word} came {late} s late by phone, after others were judged. The table decides.",
+            seat=said.seat,
+            word=word,
+            late=f"{late_s:.1f}",
+        )
+        return {"act": "note", "seat": said.seat, "text": text, "tags": ["phone"]}
+
+    def _heard(self, step: Step) -> None:
+        self._version += 1
+        if isinstance(step, Accepted | Refused):
+            told = self._said_by(step.evidence.source)
+            if told is not None and self._server is not None:
+                refused = isinstance(step, Refused)
+                words = self._why(told.seat, step) if isinstance(step, Refused) else ""
+                self._server.answer(told, ok=not refused, words=words)
+        elif isinstance(step, NotWritten):
+            for seat in list(self._told):
+                for told in self._told.pop(seat):
+                    if self._server is not None:
+                        words = tr("This could not be written down and does not count: {why}", why=step.why)
+                        self._server.answer(told, ok=False, words=words)
+
+    def _said_by(self, source: str) -> FromPhone | None:
+        """What this step is the answer to: what the phone said first of what is not answered."""
+        for seat, told in self._told.items():
+            if told and source_of(seat) == source:
+                return told.pop(0)
+        return None
+
+    def _why(self, seat: Seat, refused: Refused) -> str:
+        """Why, as this seat may read it: what speaks against an act is looked for in what the seat may see."""
+        game, why = self._table.game, open_why(self._table.game, refused.act, refused.why)
+        try:
+            _judge_as(self._table, refused.act, seat)
+        except IllegalAct as seen:
+            why = seen.why
+        return speak(game, self._table.setup, why)
+
+    def _show(self, server: PhoneServer) -> None:
+        """Sends what changed, to those who are there."""
+        shown_for = (self._version, spoken(), self._table.doubts)
+        changed = server.room.changed
+        if shown_for != self._shown_for:
+            self._shown_for = shown_for
+            self._stale = dict.fromkeys((*self._table.state.seats, None))
+        if changed != self._seen_change:
+            self._seen_change = changed
+            self._stale.update(dict.fromkeys(seat for seat in server.room.connected if seat not in self._pages))
+        connected = server.room.connected
+        began = time.monotonic()
+        ready: dict[Seat | None, str] = {}
+        for viewer in [each for each in self._stale if each is None or each in connected]:
+            del self._stale[viewer]
+            ready[viewer] = self._page(viewer)
+            if time.monotonic() - began > SHOW_S:
+                break
+        if ready:
+            server.publish(self._table.state.seats, ready, tiles(self._table))
+
+    def _page(self, viewer: Seat | None) -> str:
+        now = self._clock() + self._ahead
+        if viewer is None:
+            return watch_page(self._table, now)
+        page = self._pages[viewer] = seat_page(self._table, viewer, now)
+        kept = self._keys.setdefault(viewer, OrderedDict())
+        for ident, key in page.keys.items():
+            kept[ident] = key
+            kept.move_to_end(ident)
+        while len(kept) > KEYS_KEPT:
+            kept.popitem(last=False)
+        return page.text
+
+
+def _judge_as(table: Table, act: Act, seat: Seat) -> None:
+    """Judges an act by what its seat may see. Raises IllegalAct."""
+    table.game.decide(table.game.hide(table.state, seat), act)
+
+
+def _text(said: Say) -> str:
+    text = said.values.get("text")
+    if not isinstance(text, str) or len(said.values) != 1 or said.faces:
+        raise Unfit(NOTE)
+    return text

@@ -1,0 +1,108 @@
+"""Who may hold a line to this machine, and for how long. Pure: hosts and times are given.
+
+Without the table's code a line lives for five seconds in all, and a host has four. A host that knew the code has a
+place that nobody else can take.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+FREE_S = 5.0
+"""How long a line may be held without the code, in all."""
+
+A_HOST, A_KNOWN_HOST = 4, 12
+"""How many lines an address may hold, and one that knew the code."""
+
+STRANGERS, KNOWN = 32, 96
+"""How many lines strangers may hold together, and those who knew the code."""
+
+HOSTS_KEPT = 32
+
+COMES_S, BURST = 40.0, 60.0
+"""How many lines of strangers are taken up in a second, and at once: a handshake costs a millisecond."""
+
+
+@dataclass(slots=True, eq=False)
+class OpenLine:
+    """A line of a host; ``end`` shuts it."""
+
+    host: str
+    end: Callable[[], None]
+    is_known: bool = False
+    is_open: bool = True
+
+
+@dataclass(slots=True)
+class OpenLines:
+    """The lines that are open. Used from one thread."""
+
+    _open: dict[OpenLine, None] = field(default_factory=dict)
+    _held: Counter[tuple[bool, str]] = field(default_factory=Counter)
+    _counts: Counter[bool] = field(default_factory=Counter)
+    _hosts: OrderedDict[str, None] = field(default_factory=OrderedDict)
+    _credit: float = BURST
+    _credit_at: float = 0.0
+
+    def enter(self, host: str, end: Callable[[], None], now: float) -> OpenLine | None:
+        """A line of this host, None where it may have no more. The oldest stranger goes where too many are there."""
+        known = host in self._hosts
+        if self._held[False, host] >= (A_KNOWN_HOST if known else A_HOST):
+            return None
+        if not known and not self._has_credit(now):
+            return None
+        if self._counts[False] >= STRANGERS:
+            oldest = next((line for line in self._open if not line.is_known and line.host not in self._hosts), None)
+            if oldest is None:
+                return None
+            oldest.end()
+            self.leave(oldest)
+        line = OpenLine(host, end)
+        self._open[line] = None
+        self._count(line, 1)
+        return line
+
+    def admit(self, line: OpenLine) -> bool:
+        """The line knows the code: it may stay. False where those who know it hold too many lines."""
+        self._hosts[line.host] = None
+        self._hosts.move_to_end(line.host)
+        while len(self._hosts) > HOSTS_KEPT:
+            self._hosts.popitem(last=False)
+        if line.is_known or not line.is_open:
+            return line.is_open
+        if self._held[True, line.host] >= A_KNOWN_HOST or self._counts[True] >= KNOWN:
+            return False
+        self._count(line, -1)
+        line.is_known = True
+        self._count(line, 1)
+        return True
+
+    def leave(self, line: OpenLine) -> None:
+        """The line is shut."""
+        if line.is_open:
+            line.is_open = False
+            del self._open[line]
+            self._count(line, -1)
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def __iter__(self) -> Iterator[OpenLine]:
+        return iter(list(self._open))
+
+    def _count(self, line: OpenLine, by: int) -> None:
+        key = (line.is_known, line.host)
+        self._counts[line.is_known] += by
+        self._held[key] += by
+        if not self._held[key]:
+            del self._held[key]
+
+    def _has_credit(self, now: float) -> bool:
+        self._credit = min(BURST, self._credit + (now - self._credit_at) * COMES_S)
+        self._credit_at = now
+        if self._credit < 1:
+            return False
+        self._credit -= 1
+        return True

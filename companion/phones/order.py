@@ -1,0 +1,84 @@
+"""The order of presses from several phones: a press is told when no phone can still have an earlier one on its way.
+
+A phone sends in order, so what it answers to a ping comes after every press that it had before. Where a phone is
+silent for a second, nobody waits for it any longer. A press that comes later still is late: the others were told
+already, so that it is never put in front of them.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.phones.clocks import PhoneClock, TimedPress
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """A press with the phone that it came from."""
+
+    phone: str
+    press: TimedPress
+
+
+class PressOrder:
+    """The clocks of all phones by their names; used from any thread. ``clock`` is the table's."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._clocks: dict[str, PhoneClock] = {}
+        self._lock = threading.Lock()
+
+    def join(self, phone: str) -> None:
+        """A phone is there, with a clock that is not measured yet."""
+        with self._lock:
+            self._clocks.setdefault(phone, PhoneClock())
+
+    def leave(self, phone: str) -> None:
+        """A phone went for good."""
+        with self._lock:
+            self._clocks.pop(phone, None)
+
+    def ping(self, phone: str) -> tuple[int, float | None]:
+        """The number of a ping that leaves now, and plus or minus how many seconds a press would be timed to."""
+        now = self._clock()
+        with self._lock:
+            clock = self._clocks[phone]
+            return clock.ping(now), clock.uncertainty_s(now)
+
+    def pong(self, phone: str, number: int, got_ms: float) -> bool:
+        """A phone answered a ping."""
+        now = self._clock()
+        with self._lock:
+            clock = self._clocks.get(phone)
+            return clock is not None and clock.pong(now, number, got_ms)
+
+    def press(self, phone: str, ident: str, pressed_ms: float) -> bool:
+        """A phone was pressed; False where too many of its presses wait."""
+        now = self._clock()
+        with self._lock:
+            clock = self._clocks.get(phone)
+            return clock is not None and clock.press(now, ident, pressed_ms)
+
+    def take(self) -> tuple[list[Ordered], float]:
+        """The presses that are timed by now, and the moment up to which no earlier one is on its way."""
+        now = self._clock()
+        with self._lock:
+            found = [Ordered(phone, press) for phone, clock in self._clocks.items() for press in clock.take(now)]
+            until = min((clock.complete_until(now) for clock in self._clocks.values()), default=now)
+        return found, until
+
+    def is_live(self, phone: str) -> bool:
+        """Whether a phone answers."""
+        now = self._clock()
+        with self._lock:
+            clock = self._clocks.get(phone)
+            return clock is not None and clock.is_live(now)
+
+    def uncertainty_s(self, phone: str) -> float | None:
+        """Plus or minus for a press of this phone that comes now; None where it is not measured."""
+        now = self._clock()
+        with self._lock:
+            clock = self._clocks.get(phone)
+            return clock.uncertainty_s(now) if clock is not None else None

@@ -1,0 +1,66 @@
+"""What the page itself says, in the language of the table, and the colours of the glass."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.languages import later, spoken, tr
+from companion.ledger.settings import read_settings
+from companion.ui.kit.palette import PALETTES, css
+
+WORDS = {
+    "seat": later("Which seat is yours?"),
+    "taken": later("another phone has it"),
+    "watch": later("Only watch"),
+    "camera": later("Be the camera"),
+    "tags": later("Read tags"),
+    "leave": later("Leave this seat"),
+    "nobody": later("There is no table yet. This page opens it by itself."),
+    "gone": later("The table does not answer. Is this phone in the same Wi-Fi?"),
+    "measuring": later("Measuring the way to the table…"),
+    "timed": later("A press is timed to ±{ms} ms."),
+    "rough": later("A press is timed to ±{ms} ms only: a wired button is the judge of close ones."),
+    "lost": later("This did not reach the table: say it aloud."),
+    "hand": later("My cards"),
+    "hidden": later("Touch to see my cards"),
+    "hide": later("Hide my cards"),
+    "unseen": later("not told"),
+    "say": later("Say it"),
+    "back": later("Back"),
+    "skip": later("Leave out"),
+    "note": later("Note"),
+    "note_asked": later("A note about this moment"),
+    "count": later("Count my things"),
+    "count_asked": later("How many {unit} do you have?"),
+    "undo": later("Take mine back"),
+    "seats": later("The table"),
+    "recent": later("What happened"),
+    "more": later("More"),
+    "letters": later("Type the word"),
+    "camera_ask": later("This phone is the camera: fix it over the table, so that it sees all of the felt."),
+    "camera_start": later("Use the camera"),
+    "camera_sent": later("{count} pictures are with the table."),
+    "camera_off": later("The table wants no camera now, or another phone is the camera."),
+    "camera_none": later("This browser gives no camera. Allow it: touch the lock before the address."),
+    "tags_start": later("Begin to read"),
+    "tags_touch": later("Touch the key, and allow NFC when Chrome asks."),
+    "tags_hold": later("Hold a card to the back of the phone."),
+    "tags_told": later("With the table. Take the card away."),
+    "tags_mute": later("This tag does not tell its number."),
+    "tags_again": later("Not read. Hold the card still; it may be a tag of another kind."),
+    "tags_unable": later("This browser cannot read tags. Chrome on an Android phone with NFC can; no iPhone can."),
+    "tags_denied": later("Reading was not allowed: touch the lock before the address, allow NFC, and begin again."),
+    "tags_none": later("This phone has no NFC, or Chrome cannot use it."),
+    "tags_off": later("NFC is switched off: switch it on in the phone's settings, and begin again."),
+    "tags_reader": later("This phone is reader {number}."),
+}
+
+
+def page_words() -> Mapping[str, object]:
+    """The words and the colours of the page."""
+    colours = PALETTES.get(read_settings().colours, PALETTES["dark"])
+    return {
+        "language": spoken(),
+        "words": {name: tr(words) for name, words in WORDS.items()},
+        "colours": {role.replace("_", "-"): css(colour) for role, colour in colours.items()},
+    }

@@ -1,0 +1,115 @@
+"""Phones at the table: the code that leads them there, who has a seat, and the key that switches them on and off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.languages import later, tr
+from companion.ui.kit.qr_picture import QrPicture as QrPicture  # for the .kv
+from companion.ui.kit.widgets import Key, Panel, load_kv
+from companion.ui.pages.door import AtTable, PageSpec
+from companion.ui.views.devices.phones import Phones, SeatedView
+
+LOOK_S = 0.5
+
+OFF = later(
+    "Each player can use a phone: it calls and bids, shows its own hidden cards, and takes secret choices. Phones have "
+    "to be in the same Wi-Fi as this tablet. Nothing of it goes to the internet."
+)
+ON = later(
+    "Scan the code with the phone's camera. The browser warns once that the connection is not private, because this "
+    "program made its certificate itself: touch Advanced, then Proceed. Then take your seat."
+)
+NONE = later("This table was opened without phones.")
+
+
+class SeatedRow(Panel):
+    """One seat, whether a phone has it, and the key that takes it from that phone."""
+
+    name = StringProperty("")
+    told = StringProperty("")
+    is_taken = BooleanProperty(False)
+
+    def __init__(self, free: Callable[[str], None], **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.key = Key(text=tr("Free the seat"), most=20, size_hint_x=0.4, on_release=lambda _: free(self.name))
+
+    def show(self, seated: SeatedView) -> None:
+        """Takes over how it is."""
+        self.name, self.told, self.is_taken = seated.seat, seated.told, seated.is_taken
+        if self.is_taken and self.key.parent is None:
+            self.add_widget(self.key)
+        elif not self.is_taken and self.key.parent is not None:
+            self.remove_widget(self.key)
+
+
+class PhonesPage(BoxLayout):
+    """``phones`` are those of this table (None: there can be none)."""
+
+    address = StringProperty("")
+    words = StringProperty("")
+
+    def __init__(self, phones: Phones | None, *, closed: Callable[[], None], **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._phones = phones
+        self._looking: Any = None
+        self.turn = Key(text="", kind="main", most=22, on_release=lambda _: self._turn())
+        if phones is not None:
+            self.ids.tools.add_widget(self.turn)
+        self.ids.tools.add_widget(Key(text=tr("Close"), most=20, size_hint_x=0.5, on_release=lambda _: closed()))
+        self.bind(parent=self._watched)
+        self.show()
+
+    def show(self) -> None:
+        """Shows the phones as they are now."""
+        if self._phones is None:
+            self.words = tr(NONE)
+            return
+        shown = self._phones.shown
+        if shown.address != self.address or not self.words:
+            self.address = shown.address
+            self.words = tr(ON) if shown.address else tr(OFF)
+        self.turn.text = tr("Switch phones off") if shown.address else tr("Let phones come")
+        rows = self.ids.seats
+        while len(rows.children) > len(shown.seats):
+            rows.remove_widget(rows.children[0])
+        while len(rows.children) < len(shown.seats):
+            rows.add_widget(SeatedRow(self._free))
+        for row, seated in zip(reversed(rows.children), shown.seats, strict=True):
+            row.show(seated)
+
+    def _turn(self) -> None:
+        assert self._phones is not None
+        if self._phones.is_on:
+            self._phones.turn_off()
+        else:
+            try:
+                self._phones.turn_on()
+            except OSError as problem:
+                self.words = str(problem)
+                return
+        self.show()
+
+    def _free(self, seat: str) -> None:
+        assert self._phones is not None
+        self._phones.free(seat)
+
+    def _watched(self, *_: object) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+        if self.parent is not None:
+            self._looking = Clock.schedule_interval(lambda _: self.show(), LOOK_S)
+
+
+def _at_table(at: AtTable) -> PhonesPage:
+    return PhonesPage(at.desk.phones, closed=at.closed)
+
+
+load_kv(__file__)
+PAGE = PageSpec(key=later("Phones"), at_table=_at_table)

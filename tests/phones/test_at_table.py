@@ -1,0 +1,293 @@
+"""Phones at a table: seats and their tokens, what is said once and counts once, presses with their time, refusals."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+
+from companion.observations import Buzzed, Tapped
+from companion.phones.clocks import TOUCH_S
+from companion.rules.acts import Count, Note, Undo
+from companion.sources.feed import Feed
+from tests.phones.rig import PlayedTable, played
+from tests.phones.twin import PhoneTwin
+
+
+def run(does: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(does, 60))
+
+
+def said(table: PlayedTable) -> list[Any]:
+    return [entry.act for entry in table.table.history.entries]
+
+
+def deal(table: PlayedTable) -> None:
+    """Brings Pirate's Bluff to its first bids."""
+    with table.lock:
+        for seat, card in (("Ann", "2D"), ("Ben", "5A"), ("Cem", "4A")):
+            table.feed.put(Tapped(source="test", at=0.0, said={"act": "start", "seat": seat, "card": card}))
+    end = time.monotonic() + 10
+    while len(said(table)) < 3:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def test_what_a_phone_says_is_an_observation_like_any_other_and_signed_with_its_seat() -> None:
+    async def try_it(table: PlayedTable) -> None:
+        async with PhoneTwin(table.server) as ann:
+            await ann.sit("Ann")
+            key = ann.key("Start card")
+            assert (await ann.say(key["key"], faces=["2D"]))["ok"]
+            (act,) = said(table)
+            assert (act.word(), act.seat, act.card) == ("start", "Ann", "2D")
+            evidence = table.table.evidence[1]
+            assert (evidence.source, evidence.confirmed_by) == ("phone:Ann", "phone:Ann")
+
+    with played("pirates-bluff", "Ann", "Ben", "Cem") as table:
+        run(try_it(table))
+
+
+def test_nothing_that_is_said_twice_counts_twice_and_both_get_the_answer() -> None:
+    async def try_it(table: PlayedTable) -> None:
+        async with PhoneTwin(table.server) as ann:
+            await ann.sit("Ann")
+            for _ in range(3):
+                await ann.send({"t": "say", "id": "one", "key": "note", "values": {"text": "slow"}})
+            await ann.wait_for("done")
+            await ann.say("note", "one", values={"text": "slow"})
+            async with PhoneTwin(table.server, token=ann.token) as again:
+                await again.wait_for("seated")
+                assert (await again.say("note", "one", values={"text": "slow"}))["ok"]
+            assert [type(act) for act in said(table)] == [Note]
+
+    with played("battle", "Ann", "Ben", "Cem") as table:
+        run(try_it(table))
+
+
+def test_a_phone_that_lost_its_line_is_back_at_its_seat_within_a_second() -> None:
+    async def try_it(table: PlayedTable) -> None:
+        ann = PhoneTwin(table.server)
+        await ann.connect()
+        await ann.sit("Ann")
+        assert ann.socket is not None
+        await ann.close()
+        began = time.monotonic()
+        async with PhoneTwin(table.server, token=ann.token) as back:
+            assert (await back.wait_for("page"))["seat"] == "Ann"
+            assert time.monotonic() - began < 1
+
+    with played("battle", "Ann", "Ben", "Cem") as table:
+        run(try_it(table))
+
+
+def test_a_taken_seat_is_refused_and_both_phones_are_told_until_it_is_given_free() -> None:
+    async def try_it(table: PlayedTable) -> None:
+        async with PhoneTwin(table.server) as ann, PhoneTwin(table.server) as other:
+            await ann.sit("Ann")
+            await other.wait_for("seats")
+            await other.send({"t": "sit", "seat": "Ann"})
+            assert "Another phone has Ann's seat" in (await other.wait_for("unseated"))["why"]
+            assert "Another phone wants this seat" in (await ann.wait_for("told"))["words"]
+            assert [each["t"] for each in other.heard if each["t"] == "page"] == []
+            with table.lock:
+                table.phones.free("Ann")
+            assert "freed at the table" in (await ann.wait_for("unseated"))["why"]
+            await other.sit("Ann")
+            assert [(each.seat, each.is_taken) for each in table.phones.shown.seats][:2] == [
+                ("Ann", True),
+                ("Ben", False),
+            ]
+            async with PhoneTwin(table.server, token=ann.token) as late:
+                assert "no seat any more" in (await late.wait_for("unseated"))["why"]
+
+    with played("battle", "Ann", "Ben", "Cem") as table:
+        run(try_it(table))
+
+
+def test_two_pages_of_one_seat_are_both_told_and_the_first_shows_nothing_more() -> None:
+    async def try_it(table: PlayedTable) -> None:
+        async with PhoneTwin(table.server) as ann:
+            await ann.sit("Ann")
+            async with PhoneTwin(table.server, token=ann.token) as tab:
+                await tab.wait_for("page")
+                assert "closed now" in (await tab.wait_for("told"))["words"]
+                assert "open on another page" in (await ann.wait_for("unseated"))["why"]
+                pages = sum(each["t"] == "page" for each in ann.heard)
+                await tab.say("note", values={"text": "x"})
+                await tab.wait_for("page", count=2)
+                assert sum(each["t"] == "page" for each in ann.heard) == pages
+                assert (await ann.say("note", values={"text": "y"}))["words"] == "Take a seat first."
+
+    with played("battle", "Ann", "Ben", "Cem") as table:
+        run(try_it(table))
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"key": "0123456789abcdef"},
+        {"key": "note", "values": {"text": 4}},
+        {"key": "note", "values": {"text": "x", "seat": "Ben"}},
+        {"key": "count", "values": {"unit": "coins", "amount": -1}},
+        {"key": "count", "values": {"unit": "crowns", "amount": 1}},
+        {"key": "undo"},
+        {"key": "doubt", "values": {"number": 1}, "faces": ["AS"]},
+        {"key": "Start card", "faces": []},
+        {"key": "Start card", "faces": ["2D", "2D"]},
+        {"key": "Start card", "faces": ["AS"]},
+        {"key": "Start card", "faces": ["2D"], "values": {"seat": "Ben"}},
+        {"key": "Start card", "faces": ["2D"], "at": 5.0},
+    ],
+)
+def test_a_key_that_is_not_on_the_page_or_not_filled_in_as_it_asks_says_nothing(sent: dict[str, Any]) -> None:
+    async def try_it(table: PlayedTable) -> None:
+        async with PhoneTwin(table.server) as ann:
+            await ann.sit("Ann")
+            key = ann.key("Start card")["key"] if sent["key"] == "Start card" else sent["key"]
+            if "at" in sent:
+                await ann.send({"t": "say", "id": "x", **sent, "key": key, "at": ann.ms()})
+                await ann.wait_for("done")
+            else:
+                assert await ann.say(key, "x", **{name: each for name, each in sent.items() if name != "key"}) == {
+                    "t": "done", "id": "x", "ok": False, "words": "The table has gone on: look again.",
+                }  # fmt: skip
+            assert said(table) == []
+
+    with played("pirates-bluff", "Ann", "Ben", "Cem") as table:
+        run(try_it(table))
+
+
+def test_things_are_counted_and_ones_own_word_is_taken_back_and_no_other() -> None:
+    async def try_it(table: PlayedTable) -> None:
+        async with PhoneTwin(table.server) as ann, PhoneTwin(table.server) as ben:
+            page = await ann.sit("Ann")
+            assert page["units"] == [["coins", "coins"]]
+            assert (await ann.say("count", values={"unit": "coins", "amount": 50}))["ok"]
+            await ben.sit("Ben")
+            assert not (await ben.say("undo"))["ok"]
+            await ann.say(ann.key("Start card")["key"], faces=["2D"])
+            for _ in range(200):
+                if next(each for each in reversed(ann.heard) if each["t"] == "page")["undo"]:
+                    break
+                await asyncio.sleep(0.01)
+            assert (await ann.say("undo"))["ok"]
+            assert [type(act) for act in said(table)][::2] == [Count, Undo]
+
+    with played("pirates-bluff", "Ann", "Ben", "Cem") as table:
+        run(try_it(table))
+
+
+def test_a_press_carries_its_time_and_its_uncertainty_and_is_judged_within_a_moment() -> None:
+    async def try_it(table: PlayedTable) -> None:
+        async with PhoneTwin(table.server, ahead_s=900.0) as ann, PhoneTwin(table.server, ahead_s=-100.0) as ben:
+            await ann.sit("Ann")
+            await ben.sit("Ben")
+            deal(table)
+            await asyncio.sleep(0.5)
+            bid = ann.key("Bid")
+            values = {each["name"]: max(1, each["least"]) for each in bid["numbers"]}
+            done = await ann.say(bid["key"], values=values, at=ann.ms())
+            assert done["ok"], done
+            for _ in range(300):
+                if any(key["title"] == "CALL" for key in ben.heard[-1].get("keys", ())):
+                    break
+                await asyncio.sleep(0.01)
+            pressed, began = time.monotonic(), time.perf_counter()
+            assert (await ben.say(ben.key("CALL")["key"], at=ben.ms()))["ok"]
+            assert time.perf_counter() - began < 1
+            call = said(table)[-1]
+            assert (call.word(), call.seat) == ("call", "Ben")
+            assert TOUCH_S <= call.pm < 0.3
+            assert abs(call.at - pressed) <= call.pm
+
+    with played("pirates-bluff", "Ann", "Ben", "Cem") as table:
+        run(try_it(table))
+
+
+def test_a_press_that_comes_after_others_were_judged_is_a_note_and_puts_nobody_behind() -> None:
+    async def try_it(table: PlayedTable) -> None:
+        async with PhoneTwin(table.server) as ann, PhoneTwin(table.server) as ben:
+            await ann.sit("Ann")
+            await ben.sit("Ben")
+            deal(table)
+            await asyncio.sleep(0.3)
+            bid = ann.key("Bid")
+            values = {each["name"]: max(1, each["least"]) for each in bid["numbers"]}
+            asleep = ben.ms()
+            ben.answers_pings = False
+            await asyncio.sleep(1.2)
+            assert (await ann.say(bid["key"], values=values, at=ann.ms()))["ok"]
+            ben.answers_pings = True
+            await asyncio.sleep(1.3)
+            call = next(key for key in ben.heard[-1]["keys"] if key["title"] == "CALL")
+            late = await ben.say(call["key"], at=asleep)
+            assert not late["ok"]
+            assert "late by phone" in late["words"]
+            assert [act.word() for act in said(table)][3:] == ["bid", "note"]
+
+    with played("pirates-bluff", "Ann", "Ben", "Cem") as table:
+        run(try_it(table))
+
+
+def test_a_refusal_is_told_to_the_phone_that_asked_with_its_reason() -> None:
+    async def try_it(table: PlayedTable) -> None:
+        async with PhoneTwin(table.server) as ben:
+            await ben.sit("Ben")
+            key = ben.key("Start card")["key"]
+            await ben.say(key, faces=["2D"])
+            answer = await ben.say(key, faces=["2D"])
+            assert not answer["ok"]
+            assert answer["words"]
+
+    with played("pirates-bluff", "Ann", "Ben", "Cem") as table:
+        run(try_it(table))
+
+
+def test_a_screen_that_watches_has_the_table_and_no_seat() -> None:
+    async def try_it(table: PlayedTable) -> None:
+        screen = PhoneTwin(table.server)
+        await screen.connect(watches=True)
+        page = await screen.wait_for("watch")
+        assert [seat["name"] for seat in page["seats"]] == ["Ann", "Ben", "Cem"]
+        assert "hand" not in page
+        await screen.close()
+
+    with played("battle", "Ann", "Ben", "Cem") as table:
+        run(try_it(table))
+
+
+def test_phones_that_are_switched_off_are_told_and_nothing_listens() -> None:
+    async def try_it(table: PlayedTable) -> None:
+        async with PhoneTwin(table.server) as ann:
+            await ann.sit("Ann")
+            with table.lock:
+                table.phones.turn_off()
+            assert "switched its phones off" in (await ann.wait_for("unseated"))["why"]
+            assert table.phones.shown.address == ""
+
+    with played("battle", "Ann", "Ben", "Cem") as table:
+        run(try_it(table))
+
+
+def test_a_press_on_the_glass_waits_for_phones_and_for_nobody_else() -> None:
+    feed = Feed([], clock=lambda: 10.0, wake=lambda: None)
+    touch = Tapped(source="touch", at=10.0, said={"act": "call", "seat": "Ann", "at": 10.0})
+    feed.put(touch)
+    assert feed.drain() == [touch]
+    until = 9.9
+    feed.waits.append(lambda: until)
+    plain = Tapped(source="touch", at=10.0, said={"act": "note", "text": "x"})
+    feed.put(plain)
+    assert feed.drain() == [plain]
+    earlier = Tapped(source="phone:Ben", at=9.95, said={"act": "call", "seat": "Ben", "at": 9.95})
+    feed.put(touch)
+    assert feed.drain() == []
+    feed.put(earlier)
+    until = 10.0
+    assert feed.drain() == [earlier, touch]
+    feed.put(Buzzed(source="nfc:board", at=9.9, place=1))
+    assert feed.drain() == [], "a board's press waits for other boards all the same"
