@@ -32,8 +32,7 @@ def check_picture(blob: bytes, *, most_pixels: int = max(LARGEST_READ.values()))
         raise UnreadableFile("is empty")
     header = read_header(blob)
     if header.format == "other":
-        why = f"is a picture of the kind {header.named}, which is not read here; save it as JPEG or PNG"
-        raise UnreadableFile(why if header.named else "is not a picture")
+        raise UnreadableFile(_unread(header.named))
     most = min(most_pixels, LARGEST_READ[header.format])
     if header.pixels > most:
         raise UnreadableFile(
@@ -47,3 +46,12 @@ def check_picture(blob: bytes, *, most_pixels: int = max(LARGEST_READ.values()))
     if not header.pixels:
         raise UnreadableFile(f"is a damaged or cut short {header.format.upper()} file")
     return header
+
+
+def _unread(kind: str) -> str:
+    if not kind:
+        return "is not a picture"
+    why = f"is a picture of the kind {kind}, which is not read here; save it as JPEG or PNG"
+    if kind == "HEIC":
+        why += " (an iPhone takes JPEGs after Settings, Camera, Formats, Most Compatible)"
+    return why

@@ -23,25 +23,25 @@ from companion.sources.camera.sight.flaws import flaw_of
 
 def enrol_pictures(args: argparse.Namespace) -> int:
     """``companion deck enrol --images FOLDER --name NAME --out FILE.toml``; 2 for bad input."""
+    from companion.sources.camera.recognition.network import ModelError  # the eye is loaded by whom it is asked for
+
     out: Path | None = args.out
     try:
         if args.name is None or out is None:
             raise DeckError(tr("say what the deck is called and where it goes: --name NAME --out FILE.toml"))
         if out.exists():
             raise DeckError(tr("{file}: there is a file already; choose another name", file=out))
-        text = deck_of_pictures(args.images, args.name, out, _opened)
-        if args.photographed:
-            text = deck_of_pictures(_as_printed(args.images, out), args.name, out, _opened)
-        write_deck(out, text)
+        faces = _cut_out(args.images, out) if args.photographed else args.images
+        write_deck(out, deck_of_pictures(faces, args.name, out, _opened))
         deck = load_deck(str(out))
-    except (DeckError, PressError, PictureError) as problem:
+    except (DeckError, PressError, PictureError, ModelError) as problem:
         tell(problem, sys.stderr)
         return 2
     except OSError as error:
         tell(tr("{file}: cannot be written ({why})", file=out, why=error.strerror), sys.stderr)
         return 2
-    if args.photographed:
-        _tell_flaws(args.images)
+    if not args.photographed:
+        _tell_tables(args.images)
     tell(
         tr(
             "{file}: {count:face}, one card each; say in it where there are more. Then: {command}",
@@ -53,22 +53,17 @@ def enrol_pictures(args: argparse.Namespace) -> int:
     return 0
 
 
-def _tell_flaws(photographs: Path) -> None:
-    for path in face_files(photographs):
-        picture = _opened(path)
-        if flaw := flaw_of(picture, picture):
-            tell(f"{path.name}: {flaw}")
-
-
 def _opened(path: Path) -> Picture:
     return load(path).picture
 
 
-def _as_printed(photographs: Path, out: Path) -> Path:
-    """Writes each photograph of a card as a print of it into a folder beside the deck file, and returns the folder."""
-    from companion.sources.camera.recognition.gallery.photographed import as_printed
+def _cut_out(photographs: Path, out: Path) -> Path:
+    """Cuts the card out of each photograph, writes the faces into a folder beside the deck file, with a picture of all
+    of them beside it, and returns the folder. Raises PressError, PictureError, DeckError and ModelError."""
+    from companion.sources.camera.recognition.enrolling.from_photographs import cut_faces, overview
+    from companion.sources.camera.recognition.enrolling.shown_card import CardOutlines
 
-    folder = out.with_name(f"{out.stem}-faces")
+    folder, sheet = out.with_name(f"{out.stem}-faces"), out.with_name(f"{out.stem}-faces.jpg")
     if folder.exists():
         raise DeckError(
             tr(
@@ -76,8 +71,34 @@ def _as_printed(photographs: Path, out: Path) -> Path:
                 folder=folder,
             )
         )
+    files = face_files(photographs)
+    deck_of_pictures(photographs, "", out, _opened)  # what is wrong with names and pictures is said before any work
+    opened = {path: _opened(path) for path in files}
+    faces = cut_faces(opened, CardOutlines())
     make_folder(folder)
-    for path in face_files(photographs):
-        _, coded = cv2.imencode(".png", as_printed(_opened(path)))
-        write_whole(folder / f"{path.stem}.png", coded.tobytes())
+    for path, face in faces.items():
+        write_whole(folder / f"{path.stem}.png", cv2.imencode(".png", face)[1].tobytes())
+        if flaw := flaw_of(opened[path], face):
+            tell(f"{path.name}: {flaw}")
+    write_whole(sheet, cv2.imencode(".jpg", overview(faces))[1].tobytes())
+    tell(tr("{file} shows what was cut out of each photograph: look at it.", file=sheet))
     return folder
+
+
+def _tell_tables(folder: Path) -> None:
+    from companion.sources.camera.recognition.enrolling.from_photographs import is_on_a_table
+    from companion.sources.camera.recognition.enrolling.shown_card import CardOutlines
+    from companion.sources.camera.recognition.network import ModelError
+
+    try:
+        outlines = CardOutlines()
+    except ModelError:
+        return  # without a network no table is told from a face, and nothing else needs it here
+    for path in face_files(folder):
+        if is_on_a_table(_opened(path), outlines):
+            tell(
+                tr(
+                    "{file}: this looks like a photograph of a card on a table: enrol with --photographed",
+                    file=path.name,
+                )
+            )

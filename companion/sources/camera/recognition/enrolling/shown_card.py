@@ -17,22 +17,22 @@ from companion.sources.camera.recognition.network import MODELS, Floats, OnnxNet
 _LOOKS = (640, 256)
 """The longer sides in which a picture is looked at: the card may fill it."""
 _FLOOR = 0.4
+_SAME_CARD = 0.5
 _LEAST_SHARE = 0.02
 """A card that is enrolled fills at least this part of the picture."""
-_LONG_PX = 480
+LONG_PX = 480
 
 
-class ShownCards:
-    """Finds the card that is shown; ``size_mm`` is that of the deck's cards as they are read. Raises ModelError."""
+class CardOutlines:
+    """Where whole cards lie in a picture, whatever is printed on them. Raises ModelError."""
 
-    def __init__(self, size_mm: tuple[float, float], model_dir: Path | None = None) -> None:
+    def __init__(self, model_dir: Path | None = None) -> None:
         network = OnnxNetwork((model_dir or MODELS) / "any.onnx", outputs=1, threads=None)
         self._detector = Detector(network, floor=_FLOOR)
-        scale = _LONG_PX / max(size_mm)
-        self._size = round(scale * size_mm[0]), round(scale * size_mm[1])
 
-    def cut_out(self, picture: Picture) -> Picture | None:
-        """The largest card in a BGR picture, in which it stands upright; None where there is none."""
+    def find(self, picture: Picture) -> list[Floats]:
+        """The outlines (4 × 2, clockwise from the top left) of the cards in a BGR picture, the largest first, each
+        card once."""
         outlines = [
             points[:4]
             for side in _LOOKS
@@ -41,12 +41,35 @@ class ShownCards:
             for points in found.points
         ]
         least = _LEAST_SHARE * picture.shape[0] * picture.shape[1]
-        large = [quad for quad in outlines if abs(cv2.contourArea(quad)) >= least]
-        if not large:
-            return None
-        widest = max(large, key=lambda quad: abs(float(cv2.contourArea(quad))))
-        exact = (*draw_to_edges(picture, widest[None])[0], widest)[0]
-        return as_printed(straightened(picture, _from_top_left(exact), self._size))
+        kept: list[Floats] = []
+        for quad in sorted(outlines, key=_area, reverse=True):
+            if _area(quad) >= least and not any(_covers(other, quad) for other in kept):
+                kept.append(quad)
+        return [_from_top_left((*draw_to_edges(picture, quad[None])[0], quad)[0]) for quad in kept]
+
+
+class ShownCards:
+    """Finds the card that is shown; ``size_mm`` is that of the deck's cards as they are read. Raises ModelError."""
+
+    def __init__(self, size_mm: tuple[float, float], model_dir: Path | None = None) -> None:
+        self._outlines = CardOutlines(model_dir)
+        scale = LONG_PX / max(size_mm)
+        self._size = round(scale * size_mm[0]), round(scale * size_mm[1])
+
+    def cut_out(self, picture: Picture) -> Picture | None:
+        """The largest card in a BGR picture, in which it stands upright; None where there is none."""
+        outlines = self._outlines.find(picture)
+        return as_printed(straightened(picture, outlines[0], self._size)) if outlines else None
+
+
+def _area(quad: Floats) -> float:
+    return abs(float(cv2.contourArea(quad)))
+
+
+def _covers(other: Floats, quad: Floats) -> bool:
+    """Whether a smaller outline lies mostly in a larger one, and so is of the same card."""
+    shared, _ = cv2.intersectConvexConvex(other.astype(np.float32), quad.astype(np.float32))
+    return shared > _SAME_CARD * _area(quad)
 
 
 def _from_top_left(quad: Floats) -> Floats:

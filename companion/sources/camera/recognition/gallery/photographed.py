@@ -36,16 +36,18 @@ than the last are not taken for paper."""
 
 def as_printed(photograph: Picture) -> Picture:
     """A picture (BGR) of a card that fills it, as if it were printed: a little of the table may show around it."""
-    return _in_white_light(_without_round_corners(_cut_at_edges(photograph)))
+    cut = cut_at_edges(photograph)
+    return _in_white_light(_without_round_corners(photograph if cut is None else cut))
 
 
-def _cut_at_edges(photograph: Picture) -> Picture:
+def cut_at_edges(photograph: Picture) -> Picture | None:
+    """The card that fills a picture, cut at its edges; None where no edges of a card lie near the picture's sides."""
     height, width = photograph.shape[:2]
     more = round(_AROUND * min(height, width))
     wide = np.asarray(cv2.copyMakeBorder(photograph, more, more, more, more, cv2.BORDER_REPLICATE), np.uint8)
     whole: Floats = UNIT * np.array((width, height), np.float32) + np.float32(more)
     (drawn,) = draw_to_edges(wide, whole[None], _PASSES)
-    return straightened(wide, drawn[0], (width, height)) if drawn else photograph
+    return straightened(wide, drawn[0], (width, height)) if drawn else None
 
 
 def _without_round_corners(card: Picture) -> Picture:

@@ -1,0 +1,118 @@
+"""Photographs of one card each, made into pictures of its face: the card is found, cut out, and refused in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from companion.languages import tr
+from companion.press.errors import PressError
+from companion.press.images import face_named
+from companion.press.pages import FONTS, REGULAR
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.enrolling.shown_card import LONG_PX, CardOutlines
+from companion.sources.camera.recognition.gallery.photographed import as_printed, cut_at_edges
+from companion.sources.camera.recognition.gallery.squares import straightened
+from companion.sources.camera.recognition.network import Floats
+
+_MAY_FILL = 0.45
+"""An outline that takes a smaller part is that of a card which lies on something."""
+_SAME_SHAPE = 0.03
+_SHOWN_PX, _NAME_PX, _ACROSS = 240, 26, 8
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A photograph, and the card's outline in it; None where the card fills it."""
+
+    photograph: Picture
+    outline: Floats | None
+
+    @property
+    def shape(self) -> float:
+        """The card's width by its height, as it lies."""
+        if self.outline is None:
+            return float(self.photograph.shape[1] / self.photograph.shape[0])
+        sides = np.linalg.norm(np.roll(self.outline, -1, axis=0) - self.outline, axis=1)
+        return float((sides[0] + sides[2]) / max(1e-6, sides[1] + sides[3]))
+
+
+def cut_faces(photographs: Mapping[Path, Picture], outlines: CardOutlines) -> dict[Path, Picture]:
+    """The face in each photograph, as if it were printed. Raises PressError, which names every photograph that shows no
+    card or several."""
+    cards = {path: outlines.find(photograph) for path, photograph in photographs.items()}
+    filled = {path for path, photograph in photographs.items() if cards[path] and _fills(photograph, cards[path])}
+    shapes = [_Found(photographs[path], None).shape for path in filled]
+    found: dict[Path, _Found] = {}
+    refused = []
+    for path, photograph in photographs.items():
+        whole = _Found(photograph, None)
+        if len(cards[path]) > 1:
+            refused.append(
+                tr("{file}: shows {count:card}; photograph one card alone", file=path, count=len(cards[path]))
+            )
+        elif path in filled:
+            found[path] = whole
+        elif cards[path]:
+            found[path] = _Found(photograph, cards[path][0])
+        elif shapes and abs(whole.shape / median(shapes) - 1) < _SAME_SHAPE and cut_at_edges(photograph) is not None:
+            found[path] = whole  # cut like the others, and so it is a card, too
+        else:
+            refused.append(
+                tr(
+                    "{file}: no card is found on it; let the whole card be seen, on a table of another colour",
+                    file=path,
+                )
+            )
+    if refused:
+        raise PressError("\n".join(refused))
+    shape = median(min(each.shape, 1 / each.shape) for each in found.values())
+    return {path: _face(each, shape) for path, each in found.items()}
+
+
+def is_on_a_table(picture: Picture, outlines: CardOutlines) -> bool:
+    """Whether what should be a face alone looks like a photograph of a table with cards on it."""
+    cards = outlines.find(picture)
+    return len(cards) > 1 or any(_share(each, picture) < _MAY_FILL for each in cards)
+
+
+def _fills(photograph: Picture, cards: list[Floats]) -> bool:
+    """Whether the card fills its picture: its edges lie near the picture's sides, which are then the better outline."""
+    return all(_share(each, photograph) > _MAY_FILL for each in cards) and cut_at_edges(photograph) is not None
+
+
+def _share(outline: Floats, picture: Picture) -> float:
+    """The part of the picture that an outline takes."""
+    return abs(float(cv2.contourArea(outline))) / float(picture.shape[0] * picture.shape[1])
+
+
+def _face(found: _Found, shape: float) -> Picture:
+    if found.outline is None:
+        return as_printed(found.photograph)
+    outline = found.outline if found.shape < 1 else np.roll(found.outline, 1, axis=0)
+    return as_printed(straightened(found.photograph, outline, (round(LONG_PX * shape), LONG_PX)))
+
+
+def overview(faces: Mapping[Path, Picture]) -> Picture:
+    """One picture of all faces with their names, to look at what was taken."""
+    rows = -(-len(faces) // _ACROSS)
+    width = max(1, round(max(_SHOWN_PX * each.shape[1] / each.shape[0] for each in faces.values())))
+    sheet = Image.new("RGB", (min(_ACROSS, len(faces)) * (width + 10), rows * (_SHOWN_PX + _NAME_PX + 10)), "#303030")
+    draw, font = ImageDraw.Draw(sheet), ImageFont.truetype(str(FONTS / f"{REGULAR}.ttf"), _NAME_PX - 8)
+    for number, (path, face) in enumerate(faces.items()):
+        x, y = number % _ACROSS * (width + 10) + 5, number // _ACROSS * (_SHOWN_PX + _NAME_PX + 10) + 5
+        small = cv2.resize(
+            face, (round(_SHOWN_PX * face.shape[1] / face.shape[0]), _SHOWN_PX), interpolation=cv2.INTER_AREA
+        )
+        sheet.paste(Image.fromarray(cv2.cvtColor(small, cv2.COLOR_BGR2RGB)), (x, y))
+        name = face_named(path.stem)
+        while font.getlength(name) > width and len(name) > 1:
+            name = name[:-2] + "…"
+        draw.text((x, y + _SHOWN_PX + 2), name, font=font, fill="white")
+    return np.asarray(cv2.cvtColor(np.asarray(sheet), cv2.COLOR_RGB2BGR), np.uint8)
