@@ -113,9 +113,11 @@ class Buzzed(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tapped(Observation):
-    """Someone said an act on the glass or at the keyboard, in record notation (``{"act": "play", ...}``)."""
+    """Someone said an act on the glass or at the keyboard, in record notation (``{"act": "play", ...}``); ``picture``
+    is one of the table that was taken with it, as a JPEG file's bytes."""
 
     said: Mapping[str, object]
+    picture: bytes | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

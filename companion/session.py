@@ -69,7 +69,12 @@ class Session:
     @classmethod
     def resume(cls, name: str, *, wake: Callable[[], None] = lambda: None) -> Session:
         """The session of this name, as it was left. Raises JournalError, whatever is wrong with it."""
-        journal = Journal.open(kept_path(name))
+        return cls.read(Journal.open(kept_path(name)), name, wake=wake)
+
+    @classmethod
+    def read(cls, journal: Journal, name: str, *, wake: Callable[[], None] = lambda: None) -> Session:
+        """The session of a journal that is open, under this name; it is closed if it cannot be read. Raises
+        JournalError."""
         try:
             header = read_header(journal.header)
             scribe = Scribe(journal, wake=wake)

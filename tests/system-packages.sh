@@ -9,6 +9,8 @@ packages="$packages libnfc-bin"
 packages="$packages pcscd vsmartcard-vpcd libpcsclite-dev swig gcc"
 command -v node >/dev/null && command -v npm >/dev/null || packages="$packages nodejs npm"
 # A Debian system splits these off its Python; another Python has them.
+# A database server, which the tests start for themselves: without it SQLite alone is tested.
+packages="$packages postgresql"
 python="${PYTHON:-python3}"
 "$python" -c "import ensurepip" 2>/dev/null || packages="$packages python3-venv"
 "$python" -c "import os, sysconfig as s; os.stat(os.path.join(s.get_path('include'), 'Python.h'))" 2>/dev/null || packages="$packages python3-dev"

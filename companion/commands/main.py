@@ -121,6 +121,16 @@ COMMANDS = (
     ),
     Command(
         AFTER,
+        "gather",
+        "evenings of several tablets into one database",
+        "commands.afterwards.gather:add_gather_arguments",
+        (
+            "companion gather --to sqlite:///evenings.db",
+            "companion gather /media/stick/companion ben.zip --to postgresql://ann@server/evenings",
+        ),
+    ),
+    Command(
+        AFTER,
         "replay",
         "judge a session again, under other rulings",
         "commands.afterwards.replay:add_replay_arguments",

@@ -62,6 +62,7 @@ class Interpreter:
     ) -> None:
         self._game = game
         self._face_of = face_of or {}
+        self._keep_crop = keep_crop
         self._asking = asking = Asking(game)
         self._felt = felt = Tracks()
         self._told = told = ToldActs()
@@ -104,9 +105,10 @@ class Interpreter:
         self._felt.note_time(observation)
         self._returning.note(observation)
         match observation:
-            case Tapped(said=words):
+            case Tapped(said=words, picture=picture):
                 act = act_from_json(self._game.acts_known, words)
-                said = Evidence(source=observation.source, confirmed_by=observation.source)
+                crops = (self._keep_crop(picture),) if self._keep_crop and picture else ()
+                said = Evidence(source=observation.source, confirmed_by=observation.source, crops=crops)
                 return (*self._tell_laid_before(act, history), (act, said))
             case Buzzed():
                 return self._presses.read(observation, history.state)

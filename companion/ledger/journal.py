@@ -56,14 +56,15 @@ class Journal:
     """One session's file, held for this program until it is closed. Use ``create`` or ``open``.
 
     ``header`` is what a record of it starts with; ``program`` is the version of the companion that began it ("" where
-    the file does not say).
+    the file does not say); ``first`` is the hash of its first row, by which it is told apart from all others, and
+    ``copies`` the hash of the last row of the journal that it replaces ("": of none).
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, held: BaseFileLock) -> None:
         self.path = path
         self._held = held
         self.header: Mapping[str, Any] = {}
-        self.program = ""
+        self.program = self.first = self.copies = ""
         self._connection = connection
         self._number = -1
         self._hash = GENESIS
@@ -151,6 +152,7 @@ class Journal:
             for row in journal._chain():
                 if row.number == 0:
                     journal.header, journal.program = header_of(row)
+                    journal.first, journal.copies = row.hash_after(GENESIS), copied_by(row)
             if not journal.header:
                 raise DamagedJournal(path, 0, tr("it has no header"))
         except sqlite3.OperationalError as error:
@@ -189,6 +191,11 @@ class Journal:
                 number, previous = row.number, stored
                 yield row
         self._number, self._hash = number, previous
+
+    def has(self, chained: str) -> bool:
+        """Whether a row has this hash: then all that it stands for is in this journal, too."""
+        with closing(self._connection.execute("SELECT 1 FROM said WHERE hash = ?", (chained,))) as cursor:
+            return cursor.fetchone() is not None
 
     @property
     def tip(self) -> str:
@@ -260,6 +267,14 @@ def header_of(row: Row) -> tuple[Mapping[str, Any], str]:
     if not isinstance(header, dict) or not isinstance(program, str):
         raise TypeError("its header is none")
     return header, printable(program, 40)
+
+
+def copied_by(row: Row) -> str:
+    """The hash of the last row of the journal that a journal with this first row replaces; empty if it replaces
+    none."""
+    by = json.loads(row.evidence)
+    copies = by.get("copies", "") if isinstance(by, dict) else ""
+    return copies if isinstance(copies, str) else ""
 
 
 def _compare(path: Path, connection: sqlite3.Connection) -> None:

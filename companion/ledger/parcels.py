@@ -75,6 +75,23 @@ def unpack(parcel: Path, name: str) -> None:
             shutil.rmtree(trial, ignore_errors=True)
 
 
+def unpack_journal(parcel: Path, folder: Path) -> Path:
+    """Unpacks the journal of a parcel into a folder that is there; returns its file. Raises JournalError."""
+    try:
+        _weigh(parcel)
+        with zipfile.ZipFile(parcel) as opened:
+            entry = _within(opened.getinfo(JOURNAL), MOST_JOURNAL_BYTES)
+            with opened.open(entry) as packed, whole_file(folder / JOURNAL) as file:
+                shutil.copyfileobj(packed, file, _CHUNK)
+    except JournalError as error:
+        raise JournalError(f"{parcel}: {error}") from error
+    except Exception as error:
+        # A ZIP can be broken in more ways than its reader has names for.
+        said = why_not(error) if isinstance(error, OSError) else printable(str(error) or type(error).__name__, 120)
+        raise JournalError(f"{parcel}: not a session's parcel: {said}") from error
+    return folder / JOURNAL
+
+
 def _put_in_place(trial: Path, path: Path) -> None:
     """The crops first: what names them comes when they are there."""
     if (trial / "crops").exists():

@@ -212,6 +212,7 @@ TABLES: dict[str, TableSpec] = {
             Column("text", "text", "what was noted"),
             Column("moment", "text", "what had happened last"),
             Column("section", "text", "the section of the rules that this rested on"),
+            Column("pictures", "text", "the name of the picture of the table that was taken with it"),
         ),
     ),
     "answers": TableSpec(

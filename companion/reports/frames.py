@@ -10,7 +10,7 @@ from companion.ledger.errors import JournalError
 from companion.reports.columns import TABLES
 from companion.reports.formats import arrow_table
 from companion.reports.needs import need
-from companion.reports.reading import read_evenings
+from companion.reports.reading import evenings_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +30,17 @@ class Frames:
     left_out: tuple[str, ...] = ()
 
 
-def load(*said: str, game: str = "", label: str = "", hidden: bool = False) -> Frames:
+def load(*said: str, game: str = "", label: str = "", hidden: bool = False, database: str = "") -> Frames:
     """The evenings of these names as data frames: ``load("last")``, ``load("friday", "monday")``, ``load("all")``.
 
-    If ``game`` (its id) or ``label`` (the version of the rules) is said, of that alone.
+    If ``game`` (its id) or ``label`` (the version of the rules) is said, of that alone. With ``database`` (its address)
+    they are those that were gathered there.
 
     Raises JournalError for a name that no session has or if there is nothing to read, MissingLibrary without the extra
-    ``reports``.
+    ``reports``, GatherError for a database that cannot be used.
     """
     need("pandas", tr("A data frame"))
-    found = read_evenings(said or ("last",), game=game, label=label, hidden=hidden)
+    found = evenings_from(database, said or ("last",), game=game, label=label, hidden=hidden)
     if not found.names:
         raise JournalError("; ".join([tr("There is no evening to read."), *found.left_out]))
     frames = {table: arrow_table(table, found.tables[table]).to_pandas() for table in TABLES}

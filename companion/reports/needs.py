@@ -11,19 +11,24 @@ from companion.languages import tr
 class MissingLibrary(Exception):
     """A library that is not installed; the message says what it is needed for and the line that adds it."""
 
-    def __init__(self, library: str, purpose: str) -> None:
+    def __init__(self, library: str, purpose: str, extra: str) -> None:
         super().__init__(
             tr(
-                "{purpose} needs {library}, which is not installed here: pip install 'companion[reports]'",
+                "{purpose} needs {library}, which is not installed here: pip install 'companion[{extra}]'",
                 purpose=purpose,
                 library=library,
+                extra=extra,
             )
         )
 
 
-def need(module: str, purpose: str) -> ModuleType:
-    """A module of the extra ``reports``, imported now. Raises MissingLibrary; ``purpose`` begins its sentence."""
+class GatherError(Exception):
+    """A database that cannot be used; the sentence says which and why."""
+
+
+def need(module: str, purpose: str, *, extra: str = "reports") -> ModuleType:
+    """A module of an extra, imported now. Raises MissingLibrary; ``purpose`` begins its sentence."""
     try:
         return import_module(module)
     except ImportError as error:
-        raise MissingLibrary(module.partition(".")[0], purpose) from error
+        raise MissingLibrary(module.partition(".")[0], purpose, extra) from error

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.naming import listed_names, named_session
 from companion.reports.columns import TABLES, Tables
+from companion.reports.needs import need
 from companion.reports.openly import keeps_secrets
 from companion.reports.rows import tables_of
 from companion.session import Session
@@ -60,6 +63,17 @@ def read_evenings(
         for table, rows in tables_of(session, hidden=hidden, translated=translated).items():
             found.tables[table].extend(rows)
     return found
+
+
+def evenings_from(database: str, said: Sequence[str], **how: Any) -> Evenings:
+    """The evenings that were gathered in the database at this address, or those of this tablet (empty); ``how`` is as
+    for ``read_evenings``. Raises GatherError, MissingLibrary, JournalError."""
+    if not database:
+        return read_evenings(said, **how)
+    need("sqlalchemy", tr("A database"), extra="database")
+    from companion.reports.gathered import read_gathered
+
+    return read_gathered(database, said, game=how.get("game", ""), label=how.get("label", ""))
 
 
 def _names(said: Sequence[str]) -> Iterator[str]:

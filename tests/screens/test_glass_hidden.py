@@ -16,6 +16,7 @@ from kivy.uix.image import Image
 
 from companion.interpreter import Doubt
 from companion.observations import Sighting, TagSeen
+from companion.reports.rows import tables_of
 from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.sources.camera.calibration.layouts import whole_picture
@@ -204,3 +205,32 @@ def test_the_devices_name_no_hidden_card(glass: Open) -> None:
     assert not table.reads("04A1")
     for text in table.texts():
         assert "Z" not in text.split()
+
+
+def test_a_note_carries_a_picture_of_the_table_without_what_lies_hidden(glass: Open) -> None:
+    camera = Watching("1/down")
+    session = Session.start("friday", {"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]})
+    table = glass(session=session, camera=camera)
+    for key in ("Note", "With a picture: no", "fun"):
+        table.tap_key(key)
+    session.table.settle()
+    (entry,) = session.table.history.entries
+    assert entry.act.text == "fun"
+    (name,) = session.table.evidence[entry.number].crops
+    jpeg = session.crop(name)
+    assert jpeg is not None
+    photo = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
+    assert photo is not None
+    assert photo[360, 640].min() >= WHITE - 10
+    assert photo[round(camera.y), round(camera.x)].max() < 90
+    (note,) = tables_of(session)["notes"]
+    assert note["pictures"] == name
+    table.tap_key("Note")
+    table.tap_key("slow")
+    session.table.settle()
+    assert len(session.table.evidence[entry.number + 1].crops) == 1
+    for key in ("Note", "With a picture: yes", "slow"):
+        table.tap_key(key)
+    session.table.settle()
+    assert session.table.evidence[entry.number + 2].crops == ()
+    session.close()

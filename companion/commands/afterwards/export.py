@@ -17,10 +17,10 @@ from companion.ledger.errors import JournalError
 from companion.ledger.naming import named_session
 from companion.reports.columns import TABLES, Tables
 from companion.reports.formats import csv_text, json_text, write_parquet, write_workbook
-from companion.reports.needs import MissingLibrary
+from companion.reports.needs import GatherError, MissingLibrary
 from companion.reports.one_session import as_record
 from companion.reports.openly import keeps_secrets
-from companion.reports.reading import ALL, read_evenings
+from companion.reports.reading import ALL, evenings_from
 from companion.session import Session
 
 FORMATS = ("record", "csv", "xlsx", "parquet", "json")
@@ -35,6 +35,9 @@ def add_export_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--label", default="", metavar="VERSION", help="only evenings of this version of the rules")
     parser.add_argument("--separator", default=",", metavar="SIGN", help="between the columns of CSV: %(default)s")
     parser.add_argument("--out", type=Path, metavar="FILE", help="a new file, for Parquet a new folder; else printed")
+    parser.add_argument(
+        "--from", dest="database", default="", metavar="DATABASE", help="evenings that `companion gather` put there"
+    )
     parser.add_argument("--hidden", action="store_true", help="also what lies hidden in a game that is not over")
 
 
@@ -55,7 +58,10 @@ def export(args: argparse.Namespace) -> int:
         return _write(args, _record(names[0], hidden=args.hidden))
     with ProgressLine(tr("Reading")) as line:
         game = game_or_folder(args.game).name if args.game is not None else ""
-        found = read_evenings(names, game=game, label=args.label, hidden=args.hidden, read=line.next)
+        try:
+            found = evenings_from(args.database, names, game=game, label=args.label, hidden=args.hidden, read=line.next)
+        except (GatherError, MissingLibrary) as error:
+            raise JournalError(str(error)) from error
     for sentence in found.left_out:
         complain(tr("left out: {why}", why=sentence))
     if not found.names:

@@ -13,15 +13,16 @@ from companion.commands.house_rules import said_options
 from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import complain, tell
 from companion.files import whole_file, why_not, write_whole
+from companion.foreign import printable
 from companion.games import game_named, game_or_folder
 from companion.languages import tr
 from companion.ledger.crops import Crops
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import crops_of, session_path
-from companion.reports.needs import MissingLibrary
+from companion.reports.needs import GatherError, MissingLibrary
 from companion.reports.pages import html_page, markdown_page, pdf_page
 from companion.reports.pages.sheet import sheet_of
-from companion.reports.reading import ALL, read_evenings
+from companion.reports.reading import ALL, Evenings, evenings_from
 from companion.reports.report import report_on
 from companion.rules.game import SetupError
 
@@ -36,6 +37,9 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--against", default="", metavar="VERSION", help="compare this version of the rules with the others"
     )
+    parser.add_argument(
+        "--from", dest="database", default="", metavar="DATABASE", help="evenings that `companion gather` put there"
+    )
     parser.add_argument("--preset", metavar="NAME", help="judge them again under these house rules, too")
     parser.add_argument(
         "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="judge them again under this, too"
@@ -49,7 +53,7 @@ def run_report(args: argparse.Namespace) -> int:
     """Writes the report; returns 2 if nothing can be read or written, or if something was left out."""
     try:
         return _report(args)
-    except (JournalError, SetupError, MissingLibrary) as error:
+    except (JournalError, SetupError, MissingLibrary, GatherError) as error:
         complain(error)
         return 2
     except OSError as error:
@@ -68,12 +72,12 @@ def _report(args: argparse.Namespace) -> int:
         raise JournalError(tr("{path}: there is a file already; choose another name", path=args.out))
     game = game_or_folder(args.game).name if args.game is not None else ""
     with ProgressLine(tr("Reading")) as line:
-        found = read_evenings(names, game=game, label=args.label, translated=True, read=line.next)
+        found = evenings_from(args.database, names, game=game, label=args.label, translated=True, read=line.next)
     for sentence in found.left_out:
         complain(tr("left out: {why}", why=sentence))
     if not found.names:
         raise JournalError(tr("There is no evening to report on."))
-    games: dict[str, Any] = {row["game"]: game_named(row["game"]) for row in found.tables["sessions"]}
+    games = _games(found)
     options = _options(args, games)
     sheet = sheet_of(report_on(found, games, against=args.against, options=options, picture=_picture))
     if form == ".pdf":
@@ -85,10 +89,23 @@ def _report(args: argparse.Namespace) -> int:
     return 2 if found.left_out else 0
 
 
+def _games(found: Evenings) -> dict[str, Any]:
+    """The games that were played; one of another tablet that is not here has no rules to quote."""
+    games = {}
+    for name in dict.fromkeys(row["game"] for row in found.tables["sessions"]):
+        try:
+            games[name] = game_named(name)
+        except SetupError:
+            complain(tr("{game} is not on this machine: its rules are not quoted.", game=printable(name)))
+    return games
+
+
 def _options(args: argparse.Namespace, games: dict[str, Any]) -> dict[str, Any]:
     """The options under which the evenings are judged again. Raises SetupError."""
     if not args.option and args.preset is None:
         return {}
+    if args.database:
+        raise SetupError(tr("only evenings of this machine can be judged again: their journals are needed"))
     if len(games) > 1:
         raise SetupError(tr("options are a game's own: say which with --game"))
     return dict(said_options(args, *games.values()))

@@ -32,6 +32,7 @@ def note_rows(seen: SeenEvening, acts: Sequence[TidyRow]) -> Iterator[TidyRow]:
                     "text": each.act.text,
                     "moment": last["sentence"],
                     "section": last["section"],
+                    "pictures": row["pictures"],
                 }
         elif each.stands and not isinstance(each.act, Remark):
             last = row

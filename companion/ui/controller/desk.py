@@ -175,11 +175,12 @@ class Desk:
         boards = [device for device, _ in plugged(self._feed) if isinstance(device, Device)]
         return [reader for board in boards for reader in board.readers if reader.answered]
 
-    def say(self, said: Mapping[str, Any]) -> None:
-        """Someone tapped an act, in record notation; where its moment matters, it is told with it."""
+    def say(self, said: Mapping[str, Any], picture: bytes | None = None) -> None:
+        """Someone tapped an act, in record notation; where its moment matters, it is told with it. ``picture`` is one
+        of the table (a JPEG file's bytes) that is kept with it."""
         if is_timed(self.table.game, said["act"]):
             said = {**said, "at": round(self.clock() + self._ahead, 3), "pm": TOUCH_PM_S}
-        self._feed.put(Tapped(source="touch", at=self.clock(), said=said))
+        self._feed.put(Tapped(source="touch", at=self.clock(), said=said, picture=picture))
         self.pump()
 
     def answer(self, doubt: int, face: Face | None) -> None:

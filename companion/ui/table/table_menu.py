@@ -17,9 +17,9 @@ from companion.ui.pages.door import offered
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.sheets.settings import SettingsSheet
 from companion.ui.table.felt.answer_row import Answers
+from companion.ui.table.noting import Noting
 from companion.ui.table.rulings import Rulings, begun
 from companion.ui.views.evening.book import spoken_account
-from companion.ui.views.evening.results import TAGS
 from companion.ui.views.questions.missing import left_out_last
 
 MOST_COUNTED = 999
@@ -49,6 +49,7 @@ class TableMenu:
         line: Callable[[int], None],
         tour: Callable[[], None],
         export: Callable[[], None],
+        noting: Noting,
         camera: bool,
         liked: Callable[[], Settings],
         like: Callable[..., None],
@@ -57,7 +58,7 @@ class TableMenu:
         self._camera = camera
         self._pages, self._face, self._cover = pages, face, cover
         self._places, self._again, self._line = places, again, line
-        self._like, self._tour, self._export = like, tour, export
+        self._like, self._tour, self._export, self._noting = like, tour, export, noting
         self._rulings = Rulings(desk, sheet, self._say)
         self._settings = SettingsSheet(sheet, liked=liked, like=like, turn=turn)
 
@@ -68,7 +69,7 @@ class TableMenu:
             *self._page_keys(main=True),
             (tr("Something's wrong"), "main", self.differs),
             *self._page_keys(main=False),
-            (tr("Note with words"), "plain", self._note),
+            (tr("Note with words"), "plain", self._noting.ask_words),
             (tr("Count something"), "plain", self._count),
             (tr("Look at a hand"), "plain", self._hand),
             (tr("Settings"), "plain", self._settings.show),
@@ -148,18 +149,6 @@ class TableMenu:
 
     def _take_back(self) -> None:
         self._say({"act": "takeback"})
-
-    def notes(self) -> None:
-        """What can be noted of this moment by one more touch."""
-        keys: list[tuple[str, str, Callable[[], None]]] = [
-            (tr(tag, WORD), "plain", partial(self._say, {"act": "note", "text": tag, "tags": [tag]})) for tag in TAGS
-        ]
-        self._sheet.ask_keys(tr("What about this moment?"), [*keys, (tr("in words"), "plain", self._note)])
-
-    def _note(self) -> None:
-        self._sheet.ask_text(
-            tr("A note about this moment"), lambda text: self._say({"act": "note", "text": text}), empty=""
-        )
 
     def _balances(self) -> Mapping[tuple[str, str], int]:
         table = self._desk.table

@@ -29,6 +29,7 @@ from companion.ui.table.felt.device_mark import DeviceMark
 from companion.ui.table.felt.moments import Moments
 from companion.ui.table.hints import TOUR, Hints
 from companion.ui.table.in_parts import InParts
+from companion.ui.table.noting import Noting
 from companion.ui.table.panels.answer_keys import AnswerKeys
 from companion.ui.table.seats.placing import Placing
 from companion.ui.table.speaking import Speaking
@@ -117,6 +118,7 @@ class TableScreen(BoxLayout):
 
     def _make_ways_out(self, camera: TableCamera | None, felt: Callable[[Path], None] | None) -> None:
         """What leads away from the felt: the menu, the pages, and what comes after the game."""
+        self.noting = Noting(self.desk, self._asks, photo=self._telling.photo, closed=self._shut)
         self.menu = TableMenu(
             self.desk,
             self._asks,
@@ -130,6 +132,7 @@ class TableScreen(BoxLayout):
             line=self.mending.begin,
             tour=self.show_tour,
             export=lambda: self.afterwards.export(),
+            noting=self.noting,
             camera=camera is not None,
             liked=self._liked,
             like=self._like,
@@ -241,7 +244,7 @@ class TableScreen(BoxLayout):
     def open_notes(self) -> None:
         """Opens what can be noted of this moment."""
         self.hints.used("note")
-        self.menu.notes()
+        self.noting.begin()
         self.board.open(self._asks)
 
     def show_tour(self) -> None:

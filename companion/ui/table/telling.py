@@ -14,6 +14,7 @@ from companion.languages import tr
 from companion.ledger.roster import Roster
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.camera.live_picture import LivePicture
+from companion.ui.camera.table_photo import table_photo
 from companion.ui.camera.with_quality import WithQuality
 from companion.ui.camera.zones_seen import SeenZones
 from companion.ui.controller.desk import Desk
@@ -54,7 +55,9 @@ class Telling:
     ) -> None:
         self._desk, self._roster = desk, roster
         game, touched = desk.table.game.name, speaking.touched
-        self.picture = LivePicture(game, camera, SeenZones(camera, desk.table), touched.seen) if camera else None
+        zones = SeenZones(camera, desk.table) if camera else None
+        self.picture = LivePicture(game, camera, zones, touched.seen) if camera and zones else None
+        self.photo = partial(table_photo, camera, zones) if camera and zones else None
         self.stage = Stage(game, touched.drawn, speaking.mending.mend, pictured=camera is not None)
         self.doubt = DoubtPanel(game, desk.answer, speaking.question.doubted, speaking.alone.answer)
         self.comparison, self.amiss = ComparisonPanel(desk), AmissPanel(desk)
