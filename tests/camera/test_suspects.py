@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.suspects import shows_beside
+from companion.sources.camera.recognition.finding.suspects import show_beside
 from companion.sources.camera.recognition.network import Floats
 from companion.training.held_out.foreign import words
 from tests.camera.laid_flat import lay, loose, table
 
 
 def told(picture: Picture, *laid: Floats, of: Floats) -> bool:
-    return shows_beside(picture, [of], laid)
+    return show_beside(picture, [of], laid) == [True]
 
 
 @pytest.mark.parametrize("high", [90, 200, 310])
@@ -39,3 +39,12 @@ def test_a_card_shows_beneath_another_by_its_edges_however_empty_it_is(ground: t
     lay(picture, blank, (400 - step, 350), 290)
     over = lay(picture, words([])["wolf"], (400, 350), 290)
     assert told(picture, over, of=over)
+
+
+def test_of_several_cards_those_are_told_beside_which_something_shows() -> None:
+    picture = table()
+    blank = np.full((352, 252, 3), 250, np.uint8)
+    lay(picture, blank, (760, 350), 290)
+    alone, over = (lay(picture, words([])["wolf"], (x, 350), 290) for x in (300, 800))
+    assert show_beside(picture, [alone, over], [alone, over]) == [False, True]
+    assert show_beside(picture, [], [alone]) == []

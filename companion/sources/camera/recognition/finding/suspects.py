@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.press.faces import COLUMN, EDGE, MARK, POKER
 from companion.sources.camera.capture.frames import Picture
@@ -63,15 +64,17 @@ def in_places_of_their_own(suspects: Floats, known: Sequence[Floats]) -> Floats:
     return suspects[kept]
 
 
-def shows_beside(picture: Picture, cards: Sequence[Floats], known: Sequence[Floats]) -> bool:
-    """Whether anything but plain table shows along an edge of some of the ``known`` cards (4 × 2 each)."""
-    bands = np.concatenate([_bands(card) for card in cards])
+def show_beside(picture: Picture, cards: Sequence[Floats], known: Sequence[Floats]) -> list[bool]:
+    """Whether anything but plain table and ``known`` cards (4 × 2 each) shows along an edge of each of some cards."""
+    if not cards:
+        return []
+    bands = np.stack([_bands(card) for card in cards])
     outlines = np.stack(known)
     across = float(np.median(np.linalg.norm(np.roll(outlines, -1, axis=1) - outlines, axis=2).min(axis=1)))
     scale = min(1.0, _CARD_PX / across)
     size = np.array(picture.shape[1::-1])
-    low = np.clip(np.floor(bands.min(axis=(0, 1))), 0, size - 1).astype(int)
-    high = np.clip(np.ceil(bands.max(axis=(0, 1))) + 1, low + 1, size).astype(int)
+    low = np.clip(np.floor(bands.min(axis=(0, 1, 2))), 0, size - 1).astype(int)
+    high = np.clip(np.ceil(bands.max(axis=(0, 1, 2))) + 1, low + 1, size).astype(int)
     few = np.maximum(1, np.rint(scale * (high - low))).astype(int)
     small = cv2.resize(picture[low[1] : high[1], low[0] : high[0]], few.tolist(), interpolation=cv2.INTER_AREA)
     steps = _steps(np.asarray(small, np.uint8))
@@ -79,13 +82,16 @@ def shows_beside(picture: Picture, cards: Sequence[Floats], known: Sequence[Floa
     for outline in np.rint(scale * (outlines - low)).astype(np.int32):
         cv2.fillConvexPoly(covered, outline, 1)
         cv2.polylines(covered, [outline], True, 1, 2 * _EDGE_PX)
-    for band in np.rint(scale * (bands - low)).astype(np.int32):
-        mask = np.zeros(steps.shape, np.uint8)
-        cv2.fillConvexPoly(mask, band, 1)
-        seen = steps[mask > covered]
-        if len(seen) and float(np.percentile(seen, _CLEAREST)) > _PLAIN:
-            return True
-    return False
+    placed = np.rint(scale * (bands - low)).astype(np.int32)
+    return [any(_shows(steps, covered, band) for band in of_card) for of_card in placed]
+
+
+def _shows(steps: Floats, covered: Picture, band: NDArray[np.int32]) -> bool:
+    """Whether anything but plain table shows in a band (4 × 2), where nothing covers it."""
+    mask = np.zeros(steps.shape, np.uint8)
+    cv2.fillConvexPoly(mask, band, 1)
+    seen = steps[mask > covered]
+    return len(seen) > 0 and float(np.percentile(seen, _CLEAREST)) > _PLAIN
 
 
 def _bands(card: Floats) -> Floats:

@@ -9,11 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import in_common
-from companion.sources.camera.recognition.finding.suspects import AT_A_CARD, in_places_of_their_own, shows_beside
+from companion.sources.camera.recognition.finding.suspects import AT_A_CARD, in_places_of_their_own, show_beside
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, through
 from companion.sources.camera.recognition.gallery.rows import LIKELY, Rows
@@ -69,13 +70,16 @@ class Beneath:
         table = _Table(suspects)
         for outline in roughly:
             table.lay(Plane.under(outline, size), outline)
-        over_some = [roughly[number] for number in table.lie_over_some()]
-        if not over_some or not shows_beside(picture, over_some, outlines):
+        over_some = table.lie_over_some()
+        showing = show_beside(picture, [roughly[number] for number in over_some], outlines)
+        begins = [number for number, shows in zip(over_some, showing, strict=True) if shows]
+        if not begins:
             return []
         lie = [self._parts.exactly(picture, *known[which]) for which in near]
+        suspects = suspects[table.may_show(begins)]
         elsewhere = [outlines[which] for which in range(len(known)) if which not in near]
         rows = Rows(self._parts, picture, lie, elsewhere)
-        for number in table.lie_over_some():
+        for number in begins:
             rows.begin(number)
         rows.follow()
         suspects = in_places_of_their_own(suspects, [outline for _, outline in lie])
@@ -159,6 +163,14 @@ class _Table:
             for number in range(len(self.above))
             if any(self._covered[which][number] > _ROUGHLY_COVERED for which in waiting)
         ]
+
+    def may_show(self, cards: Sequence[int]) -> NDArray[np.bool_]:
+        """Whether each suspect lies free, or under one of these known cards, by their numbers."""
+        shows = np.ones(len(self._covered), bool)
+        for which in np.flatnonzero(self._waits).tolist():
+            over = [number for number, share in enumerate(self._covered[which]) if share > _ROUGHLY_COVERED]
+            shows[which] = not over or any(number in cards for number in over)
+        return shows
 
     def is_heap(self) -> bool:
         """Whether suspects that may be read lie under known cards, more than one: of lone cards an outline is at times
