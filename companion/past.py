@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
 
-from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse
+from companion.languages import tr
+from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse, UnknownGame
 from companion.ledger.last_act import last_act
 from companion.ledger.sessions import is_a_demo, session_path
 from companion.records import summary
@@ -77,6 +78,9 @@ def evening(name: str, changed: float) -> Evening:
         return Evening(name, changed, acts=acts, wrong="open here" if error.here else "in use", trouble=str(error))
     except DamagedJournal as error:
         return Evening(name, changed, wrong="damaged", trouble=str(error), good=error.good)
+    except UnknownGame as error:
+        trouble = tr("{game}, no game that is known here: {seats}", game=error.game, seats=", ".join(error.seats))
+        return Evening(name, changed, game=error.game, wrong="cannot be read", trouble=trouble)
     except JournalError as error:
         return Evening(name, changed, wrong="cannot be read", trouble=str(error))
     session.close()

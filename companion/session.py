@@ -13,10 +13,10 @@ from companion.cards import Deck
 from companion.decks import title_of
 from companion.decks.pinned import as_printed, same_cards
 from companion.files import why_not, write_whole
-from companion.games import NoSuchGame
+from companion.games import NoSuchGame, own_game
 from companion.languages import NUMBER, tr
 from companion.ledger.checks import faults
-from companion.ledger.errors import JournalError, OddJournal
+from companion.ledger.errors import ChangedGame, JournalError, OddJournal, UnknownGame
 from companion.ledger.journal import Journal
 from companion.ledger.own_decks import deck_again
 from companion.ledger.rows import Row
@@ -90,11 +90,11 @@ class Session:
             raise
         except NoSuchGame as error:
             journal.close()
-            raise JournalError(f"{journal.path}: {error}") from error
+            raise UnknownGame(journal.path, *_game_and_seats(journal.header), error) from error
         except Exception as error:
             # Every row is as it was written, but by somebody who knew other games, acts or cards.
             journal.close()
-            raise OddJournal(journal.path, journal.program, error) from error
+            raise _not_followed(journal, error) from error
         session = cls(table, name, scribe)
         session.times = times
         session.differences = differences
@@ -228,10 +228,18 @@ def kept_header(name: str) -> Mapping[str, Any]:
     try:
         read_header(journal.header)
     except NoSuchGame as error:
-        raise JournalError(f"{journal.path}: {error}") from error
+        raise UnknownGame(journal.path, *_game_and_seats(journal.header), error) from error
     except Exception as error:
-        raise OddJournal(journal.path, journal.program, error) from error
+        raise _not_followed(journal, error) from error
     return journal.header
+
+
+def _not_followed(journal: Journal, error: Exception) -> JournalError:
+    """What keeps a session that is not damaged from being followed: its own game's folder, or another program."""
+    own = own_game(journal.header.get("game"))
+    if own is not None:
+        return ChangedGame(journal.path, own.title, own.folder, error)
+    return OddJournal(journal.path, journal.program, error)
 
 
 def _read_to_pin(said: Mapping[str, Any]) -> Header:
@@ -299,3 +307,9 @@ def save_record(session: Session, path: Path) -> None:
         write_whole(path, "\n".join(session.record()) + "\n")
     except OSError as error:
         raise JournalError(tr("{path}: the record cannot be written: {why}", path=path, why=why_not(error))) from error
+
+
+def _game_and_seats(header: Mapping[str, Any]) -> tuple[str, tuple[str, ...]]:
+    """What a header says of them, whatever it says."""
+    seats = header.get("seats")
+    return str(header.get("game")), tuple(map(str, seats)) if isinstance(seats, list) else ()

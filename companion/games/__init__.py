@@ -46,6 +46,12 @@ def game_or_folder(said: str) -> GameSpec[Any]:
     return registered(game_in(Path(said))) if said not in GAMES and is_a_path else game_named(said)
 
 
+def own_game(name: object) -> GameSpec[Any] | None:
+    """The game with this id, if it is known and no part of the program."""
+    game = GAMES.get(name) if isinstance(name, str) else None
+    return None if game is None or game in _ALL else game
+
+
 def registered(game: GameSpec[Any]) -> GameSpec[Any]:
     """The game, known by its id from now on in this process. Raises SetupError where another one has the id."""
     if GAMES.setdefault(game.name, game) is not game:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion import __version__
@@ -47,5 +48,30 @@ class OddJournal(JournalError):
                 program=written,
                 version=__version__,
                 why=printable(str(why) or type(why).__name__, 160),
+            )
+        )
+
+
+class UnknownGame(JournalError):
+    """A session of a game that is not known here, with these ``seats``."""
+
+    def __init__(self, path: Path, game: str, seats: Sequence[str], why: object) -> None:
+        super().__init__(f"{path}: {why}")
+        self.game, self.seats = game, tuple(seats)
+
+
+class ChangedGame(JournalError):
+    """A session of somebody's own game, whose folder has changed so that what was kept cannot be followed."""
+
+    def __init__(self, path: Path, title: str, folder: Path, why: Exception) -> None:
+        super().__init__(
+            tr(
+                "{path}: {title} has changed since this evening, in {folder}: {why}. Put the folder back as it was, or "
+                "let `companion replay {name}` judge the evening by the game as it is now",
+                path=path,
+                title=title,
+                folder=folder,
+                why=printable(str(why) or type(why).__name__, 160),
+                name=repr(path.stem),
             )
         )

@@ -14,6 +14,7 @@ import pytest
 from companion.commands.main import main
 from companion.games import GAMES, UNUSABLE
 from companion.ledger import own_games
+from companion.rules.rulebook import pages
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
 FIVE = dict(GAMES)
@@ -24,6 +25,7 @@ def anew() -> None:
     GAMES.clear()
     GAMES.update(FIVE)
     UNUSABLE.clear()
+    pages._page.cache_clear()
     for name in [name for name in sys.modules if name.split(".")[0] in ("my_game", "other_game")]:
         del sys.modules[name]
 
@@ -128,3 +130,47 @@ def test_a_list_that_cannot_be_read_is_told_and_nothing_else_fails(
     own_games.list_path().write_text(json.dumps({"games": [{"id": 3}]}))
     assert main(["rules", "battle"]) == 0
     assert "this list of your own games cannot be read" in capsys.readouterr().err
+
+
+def play_an_evening(mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", ["Ann 5S\n", "Ben 7H\n", "Ann KS\n"])
+    begun = ["play", "--terminal", "--game", str(mine), "--seats", "Ann,Ben", "--session", "tonight"]
+    assert main([*begun, "--option", "rounds=5"]) == 0
+    anew()
+
+
+def test_an_evening_of_a_game_that_is_not_known_here_is_listed_from_its_header(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_an_evening(folder(tmp_path), monkeypatch)
+    capsys.readouterr()
+    assert main(["sessions"]) == 0
+    told = capsys.readouterr().out
+    assert told.rstrip().endswith("thirteen, no game that is known here: Ann, Ben")
+    assert main(["sessions", "show", "tonight"]) == 2
+    assert "companion games add FOLDER" in capsys.readouterr().err
+
+
+def test_a_renamed_option_is_told_as_a_change_of_the_folder_and_the_evening_can_be_judged_anew(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = folder(tmp_path)
+    play_an_evening(mine, monkeypatch)
+    for file in mine.glob("*.*"):
+        file.write_text(
+            file.read_text()
+            .replace("options.rounds", "options.turns")
+            .replace("    rounds: int", "    turns: int")
+            .replace("{rounds", "{turns")
+        )
+    assert main(["games", "add", str(mine)]) == 0
+    capsys.readouterr()
+    assert main(["sessions", "show", "tonight"]) == 2
+    told = capsys.readouterr().err
+    assert f"Thirteen has changed since this evening, in {mine}: " in told
+    assert "has no option 'rounds'" in told
+    assert "`companion replay 'tonight'`" in told
+    assert main(["replay", "tonight"]) == 0
+    told = capsys.readouterr().out
+    assert "left out: the option rounds 5, which the game does not have now" in told
+    assert "3 acts are judged by the game as it is now. Ann 0, Ben 1." in told

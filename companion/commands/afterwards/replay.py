@@ -12,8 +12,9 @@ from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.foreign import printable
 from companion.games import game_or_folder
+from companion.judged_anew import judge_kept
 from companion.languages import tr
-from companion.ledger.errors import JournalError
+from companion.ledger.errors import ChangedGame, JournalError
 from companion.ledger.naming import listed_names, named_session
 from companion.rejudge import Rejudged, rejudge
 from companion.reports.what_if import what_if
@@ -40,7 +41,12 @@ def run_replay(args: argparse.Namespace) -> int:
             return _replay_all(args)
         if args.session is None:
             raise JournalError(tr("say which session: a name, its number in `companion sessions`, `last` or --all"))
-        session = Session.resume(named_session(args.session))
+        name = named_session(args.session)
+        try:
+            session = Session.resume(name)
+        except ChangedGame as error:
+            complain(error)
+            return _judge_anew(args, name)
         session.close()
         found = rejudge(session.table.history, said_options(args, session.table.game))
     except (JournalError, SetupError) as error:
@@ -50,6 +56,22 @@ def run_replay(args: argparse.Namespace) -> int:
         tell_json(asdict(found))
     else:
         _show(found)
+    return 0
+
+
+def _judge_anew(args: argparse.Namespace, name: str) -> int:
+    """An evening of a game that has changed so much that nothing can be said of what was then."""
+    found = judge_kept(name, lambda game: said_options(args, game))
+    if args.as_json:
+        tell_json(asdict(found))
+        return 0
+    for option in found.dropped:
+        tell(tr("left out: the option {option}, which the game does not have now", option=option))
+    for number, why in found.left_out:
+        tell(tr("left out: act {number}: {why}", number=number, why=why))
+    scores = ", ".join(f"{seat} {score}" for seat, score in found.now["scores"].items())
+    tell(tr("{count:act is judged|acts are judged} by the game as it is now.", count=found.acts) + f" {scores}.")
+    tell(found.now["expects"])
     return 0
 
 
