@@ -9,7 +9,7 @@ SYSTEM_READY := $(VENV)/.ready-system
 
 QUICK := tests/games tests/records tests/decks tests/ledger tests/test_*.py
 
-.PHONY: lock audit audit-offline supply run test quick changed check system-packages bench board stress films screenshots messages clean
+.PHONY: bundle lock audit audit-offline supply run test quick changed check system-packages bench board stress films screenshots messages clean
 
 run: $(READY)
 	$(BIN)/companion demo
@@ -57,7 +57,7 @@ $(TEST_READY): $(SYSTEM_READY) $(READY) requirements/test.txt
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header --python-version 3.11 --default-index https://pypi.org/simple requirements/build.in
 
 # What some machines install beside it. Training (`train`) is not locked: its packages differ with the graphics card.
-EXTRAS := bench board cluster database fast pcsc phone reports simulate
+EXTRAS := bench board bundle cluster database fast pcsc phone reports simulate
 # What `make run` installs, and so do the tests.
 RUN := --extra all --extra openvino
 
@@ -92,6 +92,7 @@ board: $(TEST_READY)
 	COMPANION_RP2_IMAGE="$(or $(IMAGE),$(COMPANION_RP2_IMAGE))" $(BIN)/python -m tools.rp2_board
 
 stress: $(TEST_READY)
+	$(MAKE) bundle
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m stress
 	$(BIN)/python -m tools.stress
 	$(BIN)/python -m tools.stress.mutants --count 30 --fresh
@@ -109,6 +110,12 @@ screenshots: $(TEST_READY)
 # Every text that people read, out of the code into the catalogues (*.po), and these into what the program reads (*.mo).
 messages: $(TEST_READY)
 	$(BIN)/python -m tools.messages
+
+# One folder for this system that needs no Python: dist/companion/companion.
+bundle: $(READY)
+	$(BIN)/python -m pip install --require-hashes --requirement requirements/bundle.txt
+	$(BIN)/pyinstaller --noconfirm --log-level WARN --distpath dist --workpath build/bundle packaging/bundles/companion.spec
+	du -sm dist/companion
 
 clean:
 	rm -rf $(VENV) build dist

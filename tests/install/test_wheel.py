@@ -45,8 +45,8 @@ class Installed:
 
 
 def megabytes(folder: Path) -> float:
-    """How much the files of a folder take, in MB of 1,000,000 bytes."""
-    return sum(file.lstat().st_size for file in folder.rglob("*") if file.is_file()) / 1e6
+    """How much the files of a folder take, in MB as `du -m` has them (2^20 bytes)."""
+    return sum(file.lstat().st_size for file in folder.rglob("*") if file.is_file()) / 2**20
 
 
 @pytest.fixture(scope="module")
