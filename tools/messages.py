@@ -129,6 +129,7 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
             yield Text(field.metadata["noun"], WORD, name)
     yield from (Text(figure.title, "", name) for figure in game.figures)
     yield Text(game.title, "", name)
+    yield Text(game.line, "", name)
     for unit in (game.unit, CARDS, *filter(None, (game.owed,))):
         yield Text(unit, WORD, name)
         yield Text(counted(unit), WORD, name)

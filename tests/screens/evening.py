@@ -27,6 +27,8 @@ def sit_down(table: Glass, game: str, seats: Sequence[str], options: Mapping[str
     table.tap_key(game)
     for name in seats:
         seat(table, name)
+    if options:
+        table.tap_key("Change one")
     for name, value in options.items():
         _rule(table, name, value)
     table.tap_key("Start")

@@ -29,6 +29,7 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
+from companion.ui.lobby.game_tile import GameKey
 from companion.ui.table.hints import HINTS
 
 W = TypeVar("W", bound=Widget)
@@ -278,7 +279,7 @@ class Glass:
 
     def key(self, text: str) -> Widget:
         """The topmost key with exactly this text."""
-        found = [each for each in self.visible() if isinstance(each, Key) and bears(each, text)]
+        found = [each for each in self.visible() if isinstance(each, Key | GameKey) and bears(each, text)]
         assert found, f"no key {text!r} on the glass; there is: {self.texts()}"
         return found[-1]
 
@@ -288,7 +289,7 @@ class Glass:
 
     def has(self, text: str) -> bool:
         """Whether a key with exactly this text can be seen."""
-        return any(isinstance(each, Key) and bears(each, text) for each in self.visible())
+        return any(isinstance(each, Key | GameKey) and bears(each, text) for each in self.visible())
 
     def one(self, kind: type[W]) -> W:
         """The topmost widget of this kind."""
@@ -331,6 +332,8 @@ def words_of(widget: Widget) -> str:
 
 def bears(widget: Widget, text: str) -> bool:
     """Whether a widget bears exactly this text, as it stands or translated; wherever a line may end."""
+    if len(text) == 1 and text.isalpha():  # a letter's key shows how it will be written
+        return words_of(widget) in (text, text.upper())
     return words_of(widget) in (_in_a_line(text), _in_a_line(tr(text)))
 
 

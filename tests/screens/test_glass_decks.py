@@ -74,7 +74,7 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     table.tap_key("Letter cards")
     assert table.reads("Letter cards, 216 cards")
     table.tap_key("Close")
-    assert table.reads("A new table")
+    assert table.reads("What shall we play?")
 
 
 def on_the_shelf(glass: Open) -> tuple[Glass, DecksPage]:

@@ -158,7 +158,9 @@ def test_without_devices_the_light_is_green_and_one_is_plugged_in_by_a_touch_or_
     for name in ("Ann", "Ben"):
         seat(table, name)
     table.tap_key("Start")
-    assert table.reads("There is no camera 0. Touch Devices to play by touch alone.")
+    assert table.reads("There is no camera 0.")
+    assert table.has("Play by touch meanwhile")
+    table.tap_key("Close")
     table.tap_key("Devices")
     until(table, lambda: table.has("Use this"))
     table.touch(table.key("Use this"))
@@ -323,7 +325,7 @@ def test_from_the_lobby_the_demo_is_a_key_beside_the_devices(glass: Open) -> Non
     assert table.app.opened[0].table.setup.seats == ("Ann", "Ben")
     table.app.table.leave()
     table.step()
-    assert table.reads("A new table")
+    assert table.reads("What shall we play?")
 
 
 def test_from_the_lobby_a_source_that_cannot_be_opened_is_told(glass: Open) -> None:
@@ -334,4 +336,4 @@ def test_from_the_lobby_a_source_that_cannot_be_opened_is_told(glass: Open) -> N
     table.table.tap_key("Devices")
     table.reads("▲ cannot be opened", "There is no camera 7: none is plugged in.")
     table.table.tap_key("Close")
-    assert table.table.reads("A new table")
+    assert table.table.reads("What shall we play?")

@@ -15,12 +15,9 @@ from companion.past import FINISHED
 from companion.rules.acts import Note
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
-from companion.ui.kit.widgets import Key
 from companion.ui.shell import opening
-from companion.ui.shell.before_table import GOING_ON
 from tests.screens.glass import Glass
-from tests.screens.layout import box_of, complaints
-from tests.screens.moments import lobby
+from tests.screens.layout import complaints
 from tests.screens.moments.leading import chance
 from tests.screens.moments.past import evening
 from tests.screens.taps import seat
@@ -36,19 +33,8 @@ def test_the_demo_table_is_not_offered_as_an_evening_to_go_on_with(glass: Open) 
     for name in ("friday", "demo 2026-11-22 20.15.00"):
         Session.start(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
     table = glass(lobby=True)
-    assert table.has("friday")
-    assert not table.has("demo 2026-11-22 20.15.00")
-
-
-def test_the_earlier_tables_stand_below_the_games_and_over_none(glass: Open) -> None:
-    for name in ("monday", "tuesday", "friday"):
-        Session.start(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
-    never = pytest.fail  # nobody touches these keys here; they only take their room
-    table = glass(lobby=True, demo=({}, never), felt=never, looker=never)
-    table.step()
-    lobby = table.root.content
-    assert lobby.ids.earlier.text == "or go on where you left off"
-    assert lobby.ids.earlier.top <= min(key.y for key in lobby.ids.games.children)
+    assert table.reads("friday")
+    assert not table.reads("demo 2026-11-22 20.15.00")
 
 
 def test_an_earlier_table_is_gone_on_with(glass: Open) -> None:
@@ -57,7 +43,7 @@ def test_an_earlier_table_is_gone_on_with(glass: Open) -> None:
         session.table.observe(_tapped(name, face))
     session.close()
     table = glass(lobby=True)
-    table.tap_key("last week")
+    table.tap_key("Go on")
     assert table.reads("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
     table.app.opened[0].close()
 
@@ -70,7 +56,7 @@ def test_a_table_whose_own_deck_has_changed_since_asks_before_it_is_gone_on_with
     Session.start("last week", header).close()
     path.write_text('name = "ours"\nversion = "2"\nfrom = "battle"\ndrop = ["bomb"]\n', encoding="utf-8")
     table = glass(lobby=True)
-    table.tap_key("last week")
+    table.tap_key("Go on")
     assert table.reads("has changed since: it has 2 of bomb, not 0; touch “Play on” to go on with it as it was begun")
     assert not table.app.opened
     assert complaints(table) == []
@@ -88,7 +74,7 @@ def test_a_table_whose_own_deck_is_printed_otherwise_since_asks_before_it_is_gon
     Session.start("last week", header).close()
     path.write_text('name = "ours"\nversion = "1"\nfrom = "battle"\n[cards]\nR6 = { index = "3" }\n', encoding="utf-8")
     table = glass(lobby=True)
-    table.tap_key("last week")
+    table.tap_key("Go on")
     assert table.reads("what is printed on its cards, their marks or their size has changed; touch “Play on” to go on")
     assert not table.app.opened
     table.tap_key("Play on")
@@ -104,6 +90,7 @@ def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_st
     table.tap_key("Bluffing Battles")
     seat(table, "Ann")
     seat(table, "Ben")
+    table.tap_key("Change one")
     table.tap_key("two decks")
     table.tap_key("Start")
     first = table.session, table.feed = table.app.opened
@@ -114,7 +101,6 @@ def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_st
     table.tap_key("Leave table")
     assert table.has("1  Ann")
     assert table.has("one deck")
-    assert not table.reads("or go on where you left off")
     table.tap_key("Start")
     assert table.app.opened is not first
     assert table.reads("Everything is ready.")
@@ -123,7 +109,7 @@ def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_st
 
 def test_a_table_that_is_left_in_the_middle_is_gone_on_with_by_its_people_and_its_moment(glass: Open) -> None:
     table = glass(lobby=True)
-    assert not table.reads("or go on where you left off")
+    assert not table.has("Go on")
     table.tap_key("Bluffing Battles")
     seat(table, "Ann")
     seat(table, "Ben")
@@ -132,14 +118,15 @@ def test_a_table_that_is_left_in_the_middle_is_gone_on_with_by_its_people_and_it
     table.tap_card("7S")
     table.tap_key("More")
     table.tap_key("Leave table")
-    name = next(each.text for each in table.visible() if isinstance(each, Key) and each.text.endswith("Ann Ben"))
-    assert name.startswith("Bluffing Battles, ")
-    table.tap_key(name)
+    table.tap_key("Other game")
+    assert table.reads("Ann, Ben")
+    assert table.reads("Today, ")
+    table.tap_key("Go on")
     assert table.reads("Ann plays 7♠.")
     table.app.opened[0].close()
 
 
-def test_what_was_won_or_ended_is_not_offered_to_go_on_with_and_the_latest_other_is_a_key_of_the_welcome(
+def test_what_was_won_or_ended_is_not_offered_to_go_on_with_and_the_latest_other_has_its_key(
     glass: Open,
 ) -> None:
     for name, seed in (("won", 3), ("going on", None), ("ended", None)):
@@ -152,29 +139,30 @@ def test_what_was_won_or_ended_is_not_offered_to_go_on_with_and_the_latest_other
             session.table.play(Note(text="the end", tags=(FINISHED,)))
         session.close()
     table = glass(lobby=True)
-    assert table.has("going on")
-    assert not table.has("won")
-    assert not table.has("ended")
+    assert table.reads("going on")
+    assert not table.reads("won")
+    assert not table.reads("ended")
     assert table.taps == 0
     table.tap_key("Go on")
     assert table.reads("Ann plays 7♠.")
     table.app.opened[0].close()
 
 
-def test_only_the_latest_tables_are_offered_and_no_more_are_read_for_it(glass: Open) -> None:
-    for number in range(GOING_ON + 3):
+def test_the_two_latest_tables_are_offered(glass: Open) -> None:
+    for number in range(4):
         name = f"evening {number}"
         Session.start(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
     table = glass(lobby=True)
-    offered = [each.text for each in table.visible() if isinstance(each, Key) and each.text.startswith("evening")]
-    assert offered == [f"evening {number}" for number in range(GOING_ON + 2, 2, -1)]
-    assert len(table.app.evenings.known) == GOING_ON
+    assert [text for text in table.texts() if text.startswith("evening")] == ["evening 3", "evening 2"]
+    table.tap_key("Or this one")
+    assert table.app.opened[0].name == "evening 2"
+    table.app.opened[0].close()
 
 
 def test_a_table_that_is_open_already_is_said_to_be(glass: Open) -> None:
     session = Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
     table = glass(lobby=True)
-    table.tap_key("tonight")
+    table.tap_key("Go on")
     assert table.reads("“tonight” is open in this program already.")
     session.close()
 
@@ -185,18 +173,6 @@ def test_a_camera_that_is_not_there_is_said_to_be_and_the_lobby_stays(glass: Ope
 
     Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
     table = glass(lobby=True, opener=opener)
-    table.tap_key("tonight")
+    table.tap_key("Go on")
     assert table.reads("Camera 7: no such camera")
     Session.resume("tonight").close()
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
-def test_no_key_of_an_earlier_table_is_cut_where_the_list_ends(glass: Open, size: tuple[int, int]) -> None:
-    table = glass(lobby=True, size=size, looker=lobby.looked, felt=lambda _: None, demo=({}, lambda _: None))
-    table.root.content.offer([f"battle 2026-09-2{day} 20.15.03 Ann Ben Cem" for day in range(6)])
-    table.step(6)
-    keys = [each for each in table.visible() if isinstance(each, Key) and "20:15" in each.text]
-    low, high = (box_of(table.root.content.ids.sessions.parent)[at] for at in (1, 3))
-    seen = [box_of(each) for each in keys if box_of(each)[3] > low + 1 and box_of(each)[1] < high - 1]
-    assert len(seen) >= 2
-    assert all(box[1] > low - 1 and box[3] < high + 1 for box in seen)

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
+import pytest
+
+from companion.games import GAMES
 from companion.ledger.own_decks import own_deck_path
 from companion.ledger.settings import read_settings
 from companion.session import Session
+from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
 from companion.ui.kit.theme import theme
+from companion.ui.lobby.game_tile import GameKey
+from companion.ui.shell import opening
+from companion.ui.views.before.front import GameTile
 from companion.ui.views.before.setup import Draft
+from companion.ui.views.before.sockets import Sockets
 from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import until
@@ -33,6 +42,7 @@ def test_a_table_is_set_up_by_taps_and_starts(glass: Open) -> None:
     assert table.reads("Bluffing Battles is for 2 players: 2 more are needed.")
     seat(table, "Ann")
     seat(table, "Ben")
+    table.tap_key("Change one")
     table.tap_key("two decks")
     table.tap_key("Start")
     session, _ = table.app.opened
@@ -69,6 +79,7 @@ def test_a_third_player_is_asked_to_sit_out_where_a_game_is_for_two(glass: Open)
     table.tap_key("Battle")
     for name in ("Al", "Bo", "Cy"):
         seat(table, name)
+    table.tap_key("Other game")
     table.tap_key("Bluffing Battles")
     assert table.reads("Bluffing Battles is for 2 players: touch the name of who sits out.")
     assert table.key("Start").disabled
@@ -117,7 +128,7 @@ def test_a_name_that_is_dragged_onto_another_sits_there_in_the_turn_order(glass:
     assert table.root.content.draft.header()["seats"] == ["Cy", "Al"]
 
 
-def test_the_welcome_has_the_demo_play_and_the_last_table_and_goes_away_with_the_first_choice(glass: Open) -> None:
+def test_a_newcomer_is_told_what_this_is_and_shown_the_demo_by_a_touch(glass: Open) -> None:
     def showed(_: Session) -> tuple[Feed, None]:
         feed = Feed([], clock=time.monotonic, wake=lambda: None)
         feed.start()
@@ -125,22 +136,85 @@ def test_the_welcome_has_the_demo_play_and_the_last_table_and_goes_away_with_the
 
     header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
     table = glass(lobby=True, demo=(header, showed))
-    assert table.reads("Welcome")
+    assert table.reads("The companion is the referee of your card games")
     assert not table.has("Go on")  # nothing was played yet
-    assert not table.reads("House rules")
+    assert not table.has("Start")
+    assert table.key("See the demo").kind == "main"
     table.tap_key("See the demo")
     assert table.app.table is not None
     table.app.table.leave()
     table.step()
-    assert table.reads("Welcome")
-    assert (table.key("Play").kind, table.key("Add a player").kind) == ("main", "plain")
-    table.tap_key("Play")
-    for letter in "ann":
-        table.tap_key(letter)
-    table.tap_key("Done")
-    assert table.has("1  Ann")
-    assert table.reads("House rules")
-    assert not table.reads("Welcome")
+    assert table.reads("What shall we play?")
+
+
+def test_each_game_has_a_tile_with_its_cover_its_players_its_minutes_and_a_line(glass: Open) -> None:
+    table = glass(lobby=True)
+    tiles = [each for each in table.visible() if isinstance(each, GameKey)]
+    assert [tile.text for tile in tiles] == [game.title for game in GAMES.values()]
+    assert all(tile.cover.picture is not None for tile in tiles)
+    for text in ("3–8 players · about 40 min", "Bid on what all hands hold together."):
+        assert table.reads(text)
+
+
+def test_a_game_without_a_picture_has_its_letter_as_its_cover(glass: Open) -> None:
+    tile = GameKey(GameTile("ours", "Our game", "2 players", "", None))
+    assert (tile.cover.picture, tile.cover.title) == (None, "Our game")
+
+
+def test_names_are_typed_one_after_the_other_with_next_player(glass: Open) -> None:
+    table = glass(lobby=True)
+    for text in ("Battle", "Add a player", *"ann", "Next player", *"ben", "Next player", *"cem", "Done", "Start"):
+        table.tap_key(text)
+    assert table.taps == 15
+    session, _ = table.app.opened
+    assert session.table.setup.seats == ("Ann", "Ben", "Cem")
+    session.close()
+
+
+def test_the_last_seat_of_a_game_has_no_next_player(glass: Open) -> None:
+    table = glass(lobby=True)
+    for text in ("Bluffing Battles", "Add a player", *"ann", "Next player"):
+        table.tap_key(text)
+    assert table.reads("Player 2: what is your name?")
+    assert not table.has("Next player")
+
+
+def test_what_is_wrong_with_the_camera_is_told_in_the_lobby_with_the_way_on_without_it(glass: Open) -> None:
+    left: list[bool] = []
+    sockets = Sockets(
+        is_used=lambda: True,
+        plug=lambda _: None,
+        leave_out=lambda: left.append(True),
+        trouble=lambda: "There is no camera 7.",
+    )
+    table = glass(lobby=True, sockets=sockets)
+    assert table.reads("There is no camera 7.")
+    table.tap_key("Play by touch meanwhile")
+    assert left == [True]
+    assert not table.reads("There is no camera 7.")
+
+
+def test_a_table_that_cannot_be_opened_with_its_camera_is_opened_without_it(
+    glass: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = count()
+    monkeypatch.setattr(opening, "session_name", lambda header, _: f"evening {next(seconds)}")
+    left: list[bool] = []
+
+    def opener(_: Session) -> tuple[Feed, None]:
+        if not left:
+            raise SourceError("camera 7: no such camera")
+        feed = Feed([], clock=time.monotonic, wake=lambda: None)
+        feed.start()
+        return feed, None
+
+    sockets = Sockets(is_used=lambda: True, plug=lambda _: None, leave_out=lambda: left.append(True))
+    table = glass(lobby=True, opener=opener, sockets=sockets, draft=Draft("battle", ("Ann", "Ben", "Cem")))
+    table.tap_key("Start")
+    assert table.reads("Camera 7: no such camera")
+    table.tap_key("Play by touch meanwhile")
+    assert table.app.table is not None
+    table.app.opened[0].close()
 
 
 def test_colours_text_and_sounds_are_set_before_the_game_too_and_are_kept(glass: Open) -> None:
@@ -156,7 +230,7 @@ def test_colours_text_and_sounds_are_set_before_the_game_too_and_are_kept(glass:
     table.tap_key("Turn by a quarter")
     assert read_settings().turned == 90
     table.tap_key("Close")
-    assert table.reads("Welcome")
+    assert table.reads("What shall we play?")
     again = glass(lobby=True)
     assert (theme.name, theme.text_scale, again.root.angle) == ("light", 1.25, 90)
 
@@ -164,6 +238,7 @@ def test_colours_text_and_sounds_are_set_before_the_game_too_and_are_kept(glass:
 def test_the_deck_on_the_table_is_chosen_by_taps(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Pirate's Bluff")
+    table.tap_key("Change one")
     assert table.reads("The deck on the table")
     table.tap_key("Pirate's Bluff cards")
     assert table.root.content.draft.options == {"deck_kind": "uno"}
@@ -175,6 +250,8 @@ def test_a_deck_that_cannot_be_read_is_not_counted_and_the_lobby_says_why(glass:
     path.write_text('name = "ours"\nversion = "1"\nfrom = "nothing"\n', encoding="utf-8")
     table = glass(lobby=True, looker=lambda _: (None, None), draft=Draft("battle"))
     table.root.content._change(Draft("battle", deck="battle"))
+    table.step()
+    table.tap_key("Change one")
     assert table.has("Count it")
     table.root.content._change(Draft("battle", deck=str(path)))
     table.step()
@@ -193,5 +270,6 @@ def test_what_a_camera_reads_of_an_own_deck_is_told_when_its_faces_were_looked_a
         'name = "ours"\nfrom = "battle"\n[cards]\nR6 = { index = "", figure = "", shape = "", words = "" }\n'
     )
     table = glass(lobby=True, draft=Draft("battle", seats=("Ann", "Ben", "Cem"), deck=str(path)))
+    table.tap_key("Change one")
     until(table, lambda: table.reads("ours: a camera reads 59 of the 60 faces"))
     assert not table.root.content.is_looking

@@ -44,4 +44,4 @@ def test_a_page_that_is_one_file_has_its_key_at_the_table_and_in_the_lobby(glass
     before = glass(lobby=True, looker=lambda _: (None, None))
     before.tap("Tides")
     before.tap_key("High water at noon")
-    assert before.reads("A new table")
+    assert before.reads("What shall we play?")

@@ -80,38 +80,39 @@ def test_a_name_is_forgotten_by_touches(glass: Open) -> None:
 def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Bluffing Battles")
+    table.tap_key("Change one")
     assert not any(row.changed for row in rows(table))
-    table.tap_key("Presets: as the rules have them")
+    table.tap_key("House rules: standard")
     assert table.reads("Change a house rule first")
     table.tap_key("Close")
     table.tap_key("two decks")
-    table.tap_key("Presets: 1 house rule changed")
+    table.tap_key("House rules: 1 house rule changed")
     table.tap_key("Keep these…")
     for letter in "short":
         table.tap_key(letter)
     table.tap_key("Done")
     assert read_preset("Short").options == {"format": "one-deck"}
-    assert table.has("Presets: Short")
+    assert table.has("House rules: Short")
     assert [row.title for row in rows(table) if row.changed] == ["Format"]
-    table.tap_key("Presets: Short")
-    table.tap_key("As the rules have them")
+    table.tap_key("House rules: Short")
+    table.tap_key("Standard rules")
     assert table.has("two decks")
-    table.tap_key("Presets: as the rules have them")
+    table.tap_key("House rules: standard")
     table.tap_key("Short")
     assert table.has("one deck")
     save_preset("Long", game_named("battle"), {})
-    for text in ("Presets: Short", "Keep these…", "l", "o", "n", "g", "Done"):
+    for text in ("House rules: Short", "Keep these…", "l", "o", "n", "g", "Done"):
         table.tap_key(text)
     assert table.reads("already, of another game")
     table.tap_key("Replace them")
     assert read_preset("Long").game.name == "bluffing-battles"
-    for text in ("Presets: Long", "Delete some…", "Long"):
+    for text in ("House rules: Long", "Delete some…", "Long"):
         table.tap_key(text)
-    table.tap_key("Presets: Short")
+    table.tap_key("House rules: Short")
     table.tap_key("Delete some…")
     table.tap_key("Short")
     assert preset_names() == []
-    assert table.has("Presets: 1 house rule changed")
+    assert table.has("House rules: 1 house rule changed")
 
 
 def test_a_file_of_house_rules_with_a_mistake_says_where_it_is(glass: Open, tmp_path: Path) -> None:
@@ -119,7 +120,7 @@ def test_a_file_of_house_rules_with_a_mistake_says_where_it_is(glass: Open, tmp_
     (tmp_path / "presets" / "odd.toml").write_text('game = "battle"\n[options]\ngolden = "forty"\n')
     table = glass(lobby=True)
     table.tap_key("Battle")
-    table.tap_key("Presets: as the rules have them")
+    table.tap_key("House rules: standard")
     assert table.reads("line 3")
 
 
@@ -162,7 +163,7 @@ def test_a_file_of_house_rules_that_cannot_be_used_is_said_by_its_name_and_can_b
     path = preset_path("mine")
     path.parent.mkdir(parents=True)
     path.write_text('game = "battle"\n[options]\ngaol = "twenty"\n')
-    for text in ("Battle", "Presets: as the rules have them"):
+    for text in ("Battle", "House rules: standard"):
         table.tap_key(text)
     assert table.reads("mine.toml: line 3: Battle has no option 'gaol'")
     assert not table.reads(str(path.parent))
@@ -174,6 +175,7 @@ def test_a_file_of_house_rules_that_cannot_be_used_is_said_by_its_name_and_can_b
 def test_the_number_that_a_house_rule_has_now_is_marked(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Battle")
+    table.tap_key("Change one")
     table.touch(
         next(each for row in rows(table) if row.title == "Least bet" for each in row.children if isinstance(each, Key))
     )

@@ -117,9 +117,9 @@ def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(
     table.tap_key("Battle")
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
-    table.tap_key("Ann, Ben")
-    table.tap_key("Start")
-    assert table.taps == 2
+    for text in ("Battle", "Ann, Ben", "Start"):
+        table.tap_key(text)
+    assert table.taps == 3
     first, _ = table.app.opened
     assert first.table.setup.seats == ("Ann", "Ben")
     table.tap_key("More")
@@ -159,9 +159,10 @@ def test_a_touch_on_the_colour_of_a_seat_notes_the_moment_in_its_name_with_what_
 def test_after_a_game_another_is_chosen_for_the_same_people(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
-    for text in ("Ann, Ben", "Start", "More", "Results and notes", "Change game"):
+    for text in ("Bluffing Battles", "Ann, Ben", "Start", "More", "Results and notes", "Change game"):
         table.tap_key(text)
     assert table.root.content.draft.seats == ("Ann", "Ben")
+    table.tap_key("Other game")
     table.tap_key("Battle")
     table.tap_key("Start")
     session, _ = table.app.opened
@@ -226,7 +227,7 @@ def test_every_sound_is_short_and_begins_and_ends_in_silence(name: str) -> None:
 def test_the_version_of_the_rules_that_is_tested_is_kept_with_the_evening_and_told_at_its_end(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
-    for text in ("Rules version", "v", "7", "Done", "Ann, Ben", "Start"):
+    for text in ("Bluffing Battles", "Rules version", "v", "7", "Done", "Ann, Ben", "Start"):
         table.tap_key(text)
     session, _ = table.app.opened
     session.table.settle()
@@ -244,7 +245,6 @@ def test_the_rules_are_read_before_the_game(glass: Open) -> None:
     table.step(60)
     assert table.reads("The higher card takes both")
     assert complaints(table) == []
-    assert table.one(RulesPage).x >= table.key("Battle").right
     table.tap_key("Close")
     assert table.has("Start")
 
@@ -299,7 +299,7 @@ def test_the_end_of_a_recording_is_said_and_play_goes_on_in_the_lobby_by_one_tou
     while not table.reads("That is the end of the recording.") and time.monotonic() < deadline:
         table.step()
     table.tap_key("Play now")
-    assert table.has("Start")
+    assert table.reads("What shall we play?")
     assert table.app.table is None
 
 
@@ -315,6 +315,7 @@ def test_the_demo_is_seen_from_the_lobby_and_the_table_that_was_being_set_up_is_
 
     header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
     table = glass(lobby=True, draft=Draft("battle", seats=("Eve", "Cem", "Jo")), demo=(header, showed))
+    table.tap_key("Other game")
     table.tap_key("Demo")
     assert table.app.table is not None
     deadline = time.monotonic() + 10
@@ -322,7 +323,6 @@ def test_the_demo_is_seen_from_the_lobby_and_the_table_that_was_being_set_up_is_
         table.step()
     table.tap_key("Play now")
     assert table.root.content.draft == Draft("battle", seats=("Eve", "Cem", "Jo"))
-    assert not table.reads("or go on where you left off")
 
 
 def test_a_demo_that_cannot_be_shown_says_why_in_the_lobby(

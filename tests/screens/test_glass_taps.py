@@ -60,8 +60,9 @@ def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes
     table = glass(lobby=True)
     with counted.count(table, "a game for four is set up with names of three letters typed, and started"):
         table.tap_key("Pirate's Bluff")
+        table.tap_key("Add a player")
         for name in NAMES:
-            for text in ("Add a player", *name.lower(), "Done"):
+            for text in (*name.lower(), "Done" if name == NAMES[-1] else "Next player"):
                 table.tap_key(text)
         table.tap_key("Start")
     session, _ = table.app.opened
@@ -132,19 +133,21 @@ def test_in_the_lobby_it_takes_as_many_touches_as_the_page_tells(glass: Open) ->
     assert table.app.table is not None
     table.app.table.leave()
     table.step()
+    table.tap_key("Bluffing Battles")
     with counted.count(table, "the version of the rules that is tested is named (v7)"):
         for text in ("Rules version", "v", "7", "Done"):
             table.tap_key(text)
     assert table.has("Rules: v7")
     with counted.count(table, "house rules that were kept are taken"):
-        table.tap_key("Presets: as the rules have them")
+        table.tap_key("House rules: standard")
         table.tap_key("last week")
     assert table.root.content.draft.options == {"hand_size": 4}
+    table.tap_key("Other game")
     try:
         with counted.count(table, "another language"):
             table.tap_key(LANGUAGE)
             table.tap_key("Deutsch")
-        assert table.reads("Ein neuer Tisch")
+        assert table.reads("Was spielen wir?")
     finally:
         languages.speak(languages.ENGLISH)
     assert counted.taps.items() <= told("before, between and after games").items()

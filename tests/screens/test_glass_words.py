@@ -60,15 +60,17 @@ def test_names_with_any_letter_are_typed_and_kept_everywhere(glass: Open) -> Non
 def test_a_german_keyboard_has_its_umlauts_where_they_are_looked_for(glass: Open) -> None:
     languages.speak("de")
     table = glass(lobby=True)
+    table.tap_key("Battle")
     table.tap_key("Add a player")
     rows = [reversed(row.children) for row in reversed(table.one(LetterPad)._rows.children)]
-    rows = ["".join(key.text for key in row) for row in rows]
+    rows = ["".join(key.letter for key in row) for row in rows]
     assert rows[1:] == ["qwertzuiopü", "asdfghjklöä", "yxcvbnmß.,'"]
 
 
 @pytest.mark.parametrize("size", [(800, 1280), (1280, 800)], ids=["upright", "across"])
 def test_every_letter_with_an_accent_has_a_key_that_a_finger_meets(glass: Open, size: tuple[int, int]) -> None:
     table = glass(lobby=True, size=size)
+    table.tap_key("Battle")
     table.tap_key("Add a player")
     table.tap_key(TO_ACCENTED)
     assert all(table.has(letter) for letter in ACCENTED)
@@ -79,6 +81,7 @@ def test_a_language_is_chosen_by_touch_in_the_lobby_and_is_spoken_next_time(
     glass: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = seated(glass, "Ann")
+    table.tap_key("Other game")
     table.tap_key(LANGUAGE)
     assert not table.reads("Translated into")
     table.tap_key("Close")
@@ -86,11 +89,12 @@ def test_a_language_is_chosen_by_touch_in_the_lobby_and_is_spoken_next_time(
     table.tap_key(LANGUAGE)
     assert table.reads("Translated into Deutsch: the companion itself 90 %")
     table.tap_key("Deutsch")
-    assert table.reads("Ein neuer Tisch")
+    assert table.reads("Was spielen wir?")
+    table.tap_key("Battle")
     assert table.has("1  Ann")
     assert read_settings().language == "de"
     languages.speak("en")
-    assert glass(lobby=True).reads("Ein neuer Tisch")
+    assert glass(lobby=True).reads("Was spielen wir?")
 
 
 def test_a_language_is_chosen_at_the_table_and_the_game_goes_on_in_it(glass: Open) -> None:
@@ -112,4 +116,4 @@ def test_a_language_is_chosen_at_the_table_and_the_game_goes_on_in_it(glass: Ope
 def test_a_language_that_is_asked_for_in_this_run_goes_before_the_kept_one(glass: Open) -> None:
     change_settings(language="de")
     languages.begin("en", {})
-    assert glass(lobby=True).reads("A new table")
+    assert glass(lobby=True).reads("What shall we play?")

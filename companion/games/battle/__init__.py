@@ -54,6 +54,8 @@ def _redacted(state: State, viewer: Seat | None) -> State:
 SPEC: GameSpec[State] = GameSpec(
     id="battle",
     title="Battle",
+    line="Three armies beat each other in a ring, and every round has its bets.",
+    minutes=45,
     seats=(2, 5),
     unit="tokens",
     deck="battle",

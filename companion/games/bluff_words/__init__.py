@@ -70,6 +70,8 @@ def _flipped(state: State, seat: Seat) -> bool:
 SPEC: GameSpec[State] = GameSpec(
     id="bluff-words",
     title="Bluff Words",
+    line="Claim a word worth more than the last one, or call the bluff.",
+    minutes=40,
     seats=(2, 6),
     unit="cards",
     deck="letters216",

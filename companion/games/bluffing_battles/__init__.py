@@ -37,6 +37,8 @@ def check(setup: Setup, _: Options) -> None:
 SPEC: GameSpec[State] = GameSpec(
     id="bluffing-battles",
     title="Bluffing Battles",
+    line="Fight with the three cards you hold; equal cards go to war.",
+    minutes=20,
     seats=(2, 2),
     unit="cards",
     deck="standard52",

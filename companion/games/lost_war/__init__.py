@@ -41,6 +41,8 @@ def check(setup: Setup, _: Options) -> None:
 SPEC: GameSpec[State] = GameSpec(
     id="lost-war",
     title="Winning the Battle, Losing the War",
+    line="Draw an army in secret, win the battle, and keep enough for the war.",
+    minutes=30,
     seats=(2, 2),
     unit="stones",
     deck="standard52",

@@ -90,6 +90,8 @@ class GameSpec(Generic[S]):
         figures: tuple[OwnFigure, ...] = (),
         bot: Bot | None = None,
         dealing: Dealing | None = None,
+        line: str = "",
+        minutes: int = 0,
     ) -> None:
         """Takes what is declared.
 
@@ -109,8 +111,10 @@ class GameSpec(Generic[S]):
         began without the referee, where that can be done; ``beforehand`` is what would be slow at a touch; ``rounds``
         how it is divided; ``figures`` are what reports count of it beside what follows for every game. ``bot`` plays a
         seat sensibly, ``dealing`` is what a simulated table does by itself. ``rules`` is the file of the rules page.
+        ``line`` tells in one sentence what the game is, ``minutes`` about how long it takes, 0: nobody knows.
         """
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
+        self.line, self.minutes = line, minutes
         self.unit, self.owed, self._may_owe = unit, owed, frozenset(may_owe)
         self._turn_to = turn_to
         self._prompted = Prompted[S](prompts, welcome)
@@ -138,6 +142,12 @@ class GameSpec(Generic[S]):
         self._scores, self._questions, self._redact = scores, questions, redact
         self._by_word = {spec.kind.word(): spec for spec in acts}
         self._declared = {place.path: place for place in places}
+
+    @property
+    def cover(self) -> Path | None:
+        """The picture of the game, ``cover.png`` in its folder; None if there is none."""
+        picture = self.folder / "cover.png"
+        return picture if picture.is_file() else None
 
     def read(self, options: Mapping[str, OptionValue]) -> Any:
         """The options as the game's own dataclass."""

@@ -59,11 +59,20 @@ class Field(Words):
             SmoothLine(width=theme.u, rounded_rectangle=edge)
 
 
+class LetterKey(Key):
+    """A key that writes one letter, which it shows as a capital if it will be one."""
+
+    def __init__(self, letter: str, **kwargs: object) -> None:
+        self.letter = letter
+        super().__init__(text=letter, most=26, **kwargs)
+
+
 class LetterPad(BoxLayout):
     """Asks for a text; ``chose`` hears it, and may return a sentence that says why it cannot be: then it is asked on.
     ``title`` is empty where the question stands above already. ``offered`` are texts to take by one tap; ``done`` is
     the last key's word, ``empty`` its word while nothing is typed (none: there has to be something, None: the same);
-    ``capitals``: words begin with one; ``is_typed``: a keyboard that is plugged in is listened to."""
+    ``capitals``: words begin with one, and the keys show it; ``is_typed``: a keyboard that is plugged in is listened to.
+    ``after`` is one more last key: its word, and what hears the text in the place of ``chose``."""
 
     typed = StringProperty("")
 
@@ -78,6 +87,7 @@ class LetterPad(BoxLayout):
         offered: Sequence[str] = (),
         capitals: bool = True,
         is_typed: bool = True,
+        after: tuple[str, Callable[[str], str | None]] | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * GAP, **kwargs)
@@ -102,6 +112,11 @@ class LetterPad(BoxLayout):
         row.add_widget(self._delete)
         row.add_widget(Key(text=tr("Space"), on_release=lambda _: self._type(" ")))
         self._word, self._empty = done or tr("Done"), empty
+        self._after: Key | None = None
+        if after is not None:
+            word, hears = after
+            self._after = Key(text=word, size_hint_x=1.4, on_release=lambda _: self._say(self.typed.strip(), hears))
+            row.add_widget(self._after)
         self._last = Key(kind="main", on_release=lambda _: self._done())
         row.add_widget(self._last)
         for key in row.children:
@@ -119,8 +134,21 @@ class LetterPad(BoxLayout):
         for letters in self._accented() if accented else ROWS_OF.get(spoken(), ROWS):
             row = BoxLayout(spacing=theme.u * GAP)
             for letter in letters:
-                row.add_widget(Key(text=letter, most=26, on_release=lambda key: self._tapped(key.text)))
+                row.add_widget(LetterKey(letter, on_release=lambda key: self._tapped(key.letter)))
             self._rows.add_widget(row)
+        self._show_case()
+
+    @property
+    def _is_capital(self) -> bool:
+        """Whether the next letter begins a word."""
+        return self._capitals and (not self.typed or self.typed.endswith(" "))
+
+    def _show_case(self) -> None:
+        """The letters as they will be written."""
+        for row in self._rows.children:
+            for key in row.children:
+                upper = key.letter.upper()
+                key.text = upper if self._is_capital and len(upper) == 1 else key.letter
 
     def _accented(self) -> Sequence[str]:
         """Four rows of them, or more where a finger would not meet so narrow keys."""
@@ -137,8 +165,7 @@ class LetterPad(BoxLayout):
 
     def _type(self, letter: str) -> None:
         if len(self.typed) < MOST:
-            capital = self._capitals and (not self.typed or self.typed.endswith(" "))
-            self.typed += letter.upper() if capital and len(letter.upper()) == 1 else letter
+            self.typed += letter.upper() if self._is_capital and len(letter.upper()) == 1 else letter
 
     def _back(self) -> None:
         self.typed = self.typed[:-1]
@@ -161,8 +188,8 @@ class LetterPad(BoxLayout):
         if not self._last.disabled:
             self._say(self.typed.strip())
 
-    def _say(self, text: str) -> None:
-        self._refuse(self._chose(text) or "")
+    def _say(self, text: str, hears: Callable[[str], str | None] | None = None) -> None:
+        self._refuse((hears or self._chose)(text) or "")
 
     def _refuse(self, why: str) -> None:
         """Says why it cannot be, until something else is typed."""
@@ -175,6 +202,9 @@ class LetterPad(BoxLayout):
         nothing = not self.typed.strip()
         self._last.text = self._empty or self._word if nothing else self._word
         self._last.disabled = nothing and self._empty == ""
+        if self._after is not None:
+            self._after.disabled = nothing
+        self._show_case()
         self._refuse("")
 
     def _listen(self, *_: object) -> None:

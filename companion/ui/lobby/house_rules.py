@@ -70,7 +70,7 @@ class HouseRules:
         draft = self._draft()
         changed = changed_from_text(draft.rules, draft.options)
         if not changed:
-            return tr("as the rules have them")
+            return tr("standard")
         for preset in presets_for(draft.rules):
             if preset.options == changed:
                 return preset.name
@@ -81,7 +81,7 @@ class HouseRules:
         draft = self._draft()
         presets = presets_for(draft.rules)
         changed = changed_from_text(draft.rules, draft.options)
-        usual = Preset(tr("As the rules have them"), draft.rules, {})
+        usual = Preset(tr("Standard rules"), draft.rules, {})
         keys: list[tuple[str, str, Callable[[], None]]] = []
         for preset in (usual, *presets[:OFFERED]):
             kind = "main" if preset.options == changed else "plain"

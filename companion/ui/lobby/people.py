@@ -20,7 +20,7 @@ from companion.ui.views.before.setup import Draft
 CELLS = 8
 """So many keys at most where seats are free: who was seated, and who is offered."""
 
-HIGH = 60
+HIGH = 68
 """How high a key is, in units of the design."""
 
 
@@ -41,13 +41,13 @@ class People:
         self.roster = roster
         self._asks, self._draft, self._change, self._opened, self._told = asks, draft, change, opened, told
 
-    def keys(self, *, welcomed: bool) -> list[Key]:
-        """Those who sit, a place for one more, and who may sit down by one touch; where the welcome is shown
-        (``welcomed``) that has the loud key."""
+    def keys(self) -> list[Key]:
+        """Those who sit, a place for one more, and who may sit down by one touch."""
         draft = self._draft()
         seats = draft.seats
         keys: list[Key] = [
             SeatKey(
+                seat,
                 partial(self._dropped, seat),
                 text=f"{at}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{seat}",
                 colour=colour,
@@ -56,11 +56,11 @@ class People:
             for at, (seat, colour) in enumerate(zip(seats, self.roster.colours_of(seats), strict=True), start=1)
         ]
         if draft.has_room:
-            kind = "main" if not welcomed and len(seats) < draft.rules.seats[0] else "plain"
+            kind = "main" if len(seats) < draft.rules.seats[0] else "plain"
             keys.append(Key(text=tr("Add a player"), kind=kind, on_release=lambda _: self.ask()))
             keys += self._offered()[: max(0, CELLS - len(keys))]
         for key in keys:
-            key.most, key.size_hint_y, key.height = 21, None, theme.u * HIGH
+            key.most, key.size_hint_y, key.height = 24, None, theme.u * HIGH
         return keys
 
     def _offered(self) -> list[Key]:
@@ -90,9 +90,19 @@ class People:
 
     def ask(self) -> None:
         """Asks who sits down next."""
-        known = [name for name in self.roster.names if name not in self._draft().seats]
-        self._asks.ask_text(tr("Who sits down next?"), self._seat, offered=known[:CELLS], empty="")
+        draft = self._draft()
+        known = [name for name in self.roster.names if name not in draft.seats]
+        after = (tr("Next player"), self._seat_and_ask) if len(draft.seats) + 1 < draft.rules.seats[1] else None
+        title = tr("Player {place}: what is your name?", place=len(draft.seats) + 1)
+        self._asks.ask_text(title, self._seat, offered=known[:CELLS], empty="", after=after)
         self._opened()
+
+    def _seat_and_ask(self, name: Seat) -> str:
+        """Sits down, and asks for the next one. Returns why that cannot be."""
+        why = self._seat(name)
+        if not why:
+            self.ask()
+        return why
 
     def _seat(self, name: Seat) -> str:
         """Sits down; whoever played here before is spelt as then. Returns why that cannot be."""

@@ -153,12 +153,16 @@ class AskSheet(Sheet):
         typed: str = "",
         empty: str | None = None,
         capitals: bool = True,
+        after: tuple[str, Callable[[str], str | None]] | None = None,
     ) -> None:
         """Asks for a text, or one that is offered, until ``chose`` returns no sentence; ``typed`` stands there already.
         ``empty`` is the last key's word while nothing is typed (none: there has to be something, None: the same);
-        ``capitals``: words begin so."""
+        ``capitals``: words begin so. ``after`` is another last key: its word, and what hears the text in the place of
+        ``chose``."""
         self._turn_to(title)
-        self._body.add_widget(LetterPad("", chose=chose, offered=offered, typed=typed, empty=empty, capitals=capitals))
+        self._body.add_widget(
+            LetterPad("", chose=chose, offered=offered, typed=typed, empty=empty, capitals=capitals, after=after)
+        )
         self.needs = FRAME + LETTERS + (OFFERED if offered else 0)
 
     def restyle(self) -> None:

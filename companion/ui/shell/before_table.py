@@ -10,6 +10,8 @@ from typing import Any
 from companion.languages import tr
 from companion.ledger.roster import read_roster
 from companion.ui.controller.source_check import Looker
+from companion.ui.forms.icon import icon_of
+from companion.ui.forms.router import Router
 from companion.ui.kit.turned import Turned
 from companion.ui.lobby.lobby import Lobby
 from companion.ui.lobby.lobby_pages import LobbyPages
@@ -21,6 +23,7 @@ from companion.ui.shell.liking import Liking
 from companion.ui.shell.opening import expected_errors
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.before.sockets import Sockets
+from companion.ui.views.way import Way
 
 GIVEN_FREE_S = 2.0
 """How long a table waits at most for devices that were looked at until now."""
@@ -68,17 +71,19 @@ class BeforeTable:
         """Whether more may be found before long: evenings to go on with, or what can be read of the deck."""
         return self.lobby is not None and (self._evenings.is_busy or self.lobby.is_looking)
 
-    def show(self, draft: Draft | None = None) -> None:
-        """Shows the lobby with this table set up."""
-        lobby = self._made(draft)
+    def show(self, draft: Draft | None = None, *, is_first: bool | None = None) -> None:
+        """Shows the lobby with this table set up, or (``is_first``) the games."""
+        lobby = self._made(draft, is_first)
         self._whole.show(lobby)
         self._give_pages(lobby)
+        if self._sockets is not None:
+            lobby.warn(self._sockets.trouble())
         self._restyled()
 
     def say_anew(self) -> None:
         """The lobby in the language that is spoken now."""
         if self.lobby is not None:
-            self.show(self.lobby.draft)
+            self.show(self.lobby.draft, is_first=self.lobby.is_first)
 
     def tick(self) -> None:
         """Takes in the evenings that were read by now, and what was found of the deck."""
@@ -101,20 +106,22 @@ class BeforeTable:
             self.past.end()
         self._evenings.end()
 
-    def _made(self, draft: Draft | None) -> Lobby:
+    def _made(self, draft: Draft | None, is_first: bool | None) -> Lobby:
         self._evenings.begin(going_on=GOING_ON)
         return Lobby(
             sessions=self._evenings.going_on[:GOING_ON],
             started=self._started,
             resumed=self._resumed,
             tools=self._tools(),
+            router=self._router(),
             draft=draft,
+            is_first=is_first,
             roster=read_roster(),
             liked=lambda: self._liking.settings,
             like=self._liking.like,
             turn=self._liking.turn,
             label=self.label,
-            demo=self._show_demo if self._demo is not None else None,
+            by_touch=self._do_without if self._sockets is not None and self._sockets.is_used() else None,
             counts=self._count_deck if self._looker is not None else None,
         )
 
@@ -132,13 +139,27 @@ class BeforeTable:
                 plug=self._plug if self._sockets is not None else None,
             )
 
-    def _tools(self) -> tuple[tuple[str, Callable[[], None]], ...]:
-        past = (tr("Past evenings"), self._show_past)
-        demo = ((tr("Demo"), self._show_demo),) if self._demo is not None else ()
-        if self._looker is None:
-            return (*demo, past)
-        there = offered(camera=self.felt is not None, at_table=False)
-        return (*demo, past, *((tr(page.key), partial(self._show_page, name)) for name, page in there))
+    def _tools(self) -> tuple[Way, ...]:
+        """What can be looked at before a game, in the order of its keys."""
+        demo = (Way(tr("Demo"), "demo", "demo"),) if self._demo is not None else ()
+        past = Way(tr("Past evenings"), "past", "past")
+        there = offered(camera=self.felt is not None, at_table=False) if self._looker is not None else []
+        return (past, *demo, *(Way(tr(page.key), name, icon_of(name)) for name, page in there))
+
+    def _router(self) -> Router:
+        router = Router()
+        router.add("past", self._show_past)
+        router.add("demo", self._show_demo)
+        for name, _ in offered(camera=True, at_table=False):
+            router.add(name, partial(self._show_page, name))
+        return router
+
+    def _do_without(self) -> None:
+        """The next table does without camera and readers; they are tried again at the next start."""
+        assert self._sockets is not None
+        self.give_free()
+        self._sockets.leave_out()
+        self.felt = None
 
     def _plug(self, source: str) -> None:
         """Reads the cards with another source from now on, and looks how it works; without any the lobby is back."""
@@ -160,7 +181,8 @@ class BeforeTable:
 
     def _show_past(self) -> None:
         draft = self.lobby.draft if self.lobby is not None else None
-        self.past = PastPages(self._whole, self._evenings, resumed=self._resumed, closed=lambda: self.show(draft))
+        closed = partial(self.show, draft, is_first=True)
+        self.past = PastPages(self._whole, self._evenings, resumed=self._resumed, closed=closed)
         self.past.show_list()
 
     def _show_page(self, name: str) -> None:

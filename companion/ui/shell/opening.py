@@ -34,11 +34,10 @@ class CannotOpen(Exception):
 
 
 class Opening:
-    """Opens sessions, with sources by ``opener``; each raises CannotOpen. ``evenings`` may be reading one; ``plugs``:
-    another source can be plugged in by a touch."""
+    """Opens sessions, with sources by ``opener``; each raises CannotOpen. ``evenings`` may be reading one."""
 
-    def __init__(self, opener: Opener | None, evenings: EveningReader, *, plugs: bool = False) -> None:
-        self._opener, self._evenings, self._plugs = opener, evenings, plugs
+    def __init__(self, opener: Opener | None, evenings: EveningReader) -> None:
+        self._opener, self._evenings = opener, evenings
         self._told_to_differ: set[str] = set()
 
     def start(self, header: Mapping[str, Any], label: str = "") -> OpenedTable:
@@ -91,8 +90,7 @@ class Opening:
             feed, camera = opener(session)
         except expected as error:
             session.close()
-            way_on = tr("Touch Devices to play by touch alone.") if self._plugs and _is_of_source(error) else ""
-            raise CannotOpen(f"{_told(error)} {way_on}".rstrip()) from error
+            raise CannotOpen(_told(error)) from error
         return session, feed, camera
 
 
@@ -102,13 +100,6 @@ def expected_errors() -> tuple[type[Exception], ...]:
     from companion.sources.camera.recognition.network import ModelError
 
     return ValueError, OSError, JournalError, ModelError
-
-
-def _is_of_source(error: Exception) -> bool:
-    """Whether a camera or another source cannot be opened."""
-    from companion.sources.camera.capture.frames import SourceError
-
-    return isinstance(error, SourceError)
 
 
 def _told(error: Exception) -> str:

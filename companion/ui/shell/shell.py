@@ -69,7 +69,7 @@ class Shell(App):
         self.whole = Turned(Widget())
         self.liking = Liking(self.whole, say_anew=self._say_anew, not_kept=self._not_kept)
         self.evenings = EveningReader()
-        self._opening = Opening(opener, self.evenings, plugs=sockets is not None)
+        self._opening = Opening(opener, self.evenings)
         self.before = BeforeTable(
             self.whole,
             self.evenings,

@@ -47,6 +47,8 @@ def again(table: Glass) -> None:
     """People who played before come back."""
     roster = Roster({"Ann": 1, "Ben": 2, "Cem": 3, "Wilhelmina van Oranje": 4}, (("Ann", "Ben", "Cem"),))
     table.app.whole.show(Lobby(sessions=(), started=lambda *_: "", resumed=lambda _: "", roster=roster))
+    table.step()
+    table.tap_key("Pirate's Bluff")
 
 
 def colours(table: Glass) -> None:
@@ -64,7 +66,7 @@ def presets(table: Glass) -> None:
     set_up(table)
     table.root.content._change(table.root.content.draft.by({"goal": "twenty"}))
     table.step()
-    table.tap_key(tr("Presets: {name}", name="last week"))
+    table.tap_key(tr("House rules: {name}", name="last week"))
 
 
 def rules(table: Glass) -> None:
@@ -78,7 +80,7 @@ def rules(table: Glass) -> None:
 def sessions(table: Glass) -> None:
     """Earlier tables, one that the app named and one with a name of its own."""
     names = ("pirates-bluff 2026-11-20 20.15.03 Ann Ben Cem Wilhelmina van Oranje", "last week")
-    table.app.whole.show(Lobby(sessions=names, started=lambda *_: "", resumed=lambda _: "", demo=lambda: None))
+    table.root.content.offer(names)
     table.root.content.tell(tr("“{name}” is open in another program: close it there.", name="last week"))
 
 

@@ -1,0 +1,1 @@
+"""Values that pages are made of, drawn."""

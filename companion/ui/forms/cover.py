@@ -1,0 +1,75 @@
+"""A game's cover: the picture in its folder, or a ground with the first letter of its title."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from kivy.core.text import Label as TextImage
+from kivy.graphics import Color, Rectangle, RoundedRectangle
+from kivy.graphics.texture import Texture
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+from PIL import Image, ImageDraw, ImageOps
+
+from companion.ui.kit.palette import PALETTES
+from companion.ui.kit.theme import theme
+
+SMOOTH = 3
+"""How many times finer the corners are drawn than shown."""
+
+
+class Cover(Widget):
+    """``picture`` is a PNG file, None: the letter of ``title``. It fills the widget; what does not fit is cut."""
+
+    picture = ObjectProperty(None, allownone=True)
+    title = StringProperty("")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "picture", "title"):
+            self.fbind(name, lambda *_: self.restyle())
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Draws it anew."""
+        self.canvas.clear()
+        if self.width < 2 or self.height < 2:
+            return
+        radius = [theme.u * 12]
+        with self.canvas:
+            if self.picture is not None:
+                Color(1, 1, 1, 1)
+                Rectangle(
+                    pos=self.pos,
+                    size=self.size,
+                    texture=_fitted(self.picture, *map(round, self.size), round(radius[0])),
+                )
+                return
+            # The seats' colours of the light palette are dark enough for white letters.
+            Color(*PALETTES["light"][f"seat{crc32(self.title.encode()) % 7 + 1}"])
+            RoundedRectangle(pos=self.pos, size=self.size, radius=radius)
+            letter = TextImage(text=self.title[:1], font_size=min(self.size) * 0.6, bold=True, font_name="Roboto")
+            letter.refresh()
+            wide, high = letter.texture.size
+            Color(1, 1, 1, 0.9)
+            Rectangle(
+                pos=(self.center_x - wide / 2, self.center_y - high / 2), size=(wide, high), texture=letter.texture
+            )
+
+
+@lru_cache(maxsize=40)
+def _fitted(path: Path, wide: int, high: int, radius: int) -> Any:
+    """The middle of a picture in this size, with round corners."""
+    with Image.open(path) as stored:
+        picture = ImageOps.fit(stored.convert("RGBA"), (wide, high), Image.Resampling.LANCZOS)
+    finer = (wide * SMOOTH, high * SMOOTH)
+    mask = Image.new("L", finer)
+    ImageDraw.Draw(mask).rounded_rectangle((0, 0, finer[0] - 1, finer[1] - 1), radius * SMOOTH, fill=255)
+    picture.putalpha(mask.resize((wide, high), Image.Resampling.LANCZOS))
+    texture = Texture.create(size=(wide, high), colorfmt="rgba")
+    texture.blit_buffer(picture.tobytes(), colorfmt="rgba")
+    texture.flip_vertical()
+    return texture

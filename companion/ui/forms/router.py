@@ -1,0 +1,20 @@
+"""Ways by their names: whoever draws a key needs to know neither the page nor what opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+
+class Router:
+    """Where the ways of one place, the lobby or a table, lead."""
+
+    def __init__(self) -> None:
+        self._ways: dict[str, Callable[[], object]] = {}
+
+    def add(self, name: str, leads: Callable[[], object]) -> None:
+        """Lets the way of this name lead there, from now on."""
+        self._ways[name] = leads
+
+    def go(self, name: str) -> None:
+        """Goes this way. Raises KeyError if there is none of this name."""
+        self._ways[name]()

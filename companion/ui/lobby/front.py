@@ -1,0 +1,160 @@
+"""The first page: a tile for each game, one way on, and all that can be looked at before a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.languages import tr
+from companion.ui.forms.cover import Cover
+from companion.ui.forms.icon_key import IconKey
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.lobby.game_tile import COVER, GameKey
+from companion.ui.views.before.front import Evening, GameTile
+from companion.ui.views.way import Way
+
+MOST_ABREAST = 5
+"""More games stand in a second row."""
+
+HEAD, BAND, TOOL = 56, 104, 66
+"""How high the title, the way on and a row of tools are, in units of the design."""
+
+TOOL_WIDE = 150
+"""How wide a tool's key is at least, in units of the design."""
+
+
+class Front(BoxLayout):
+    """``chose`` hears which game was touched, ``go`` which way of ``tools``, ``go_on`` which evening. ``first`` is what
+    a table does on which nobody has played yet: words, and ways."""
+
+    def __init__(
+        self,
+        tiles: Sequence[GameTile],
+        tools: Sequence[Way],
+        *,
+        chose: Callable[[str], None],
+        go: Callable[[str], None],
+        go_on: Callable[[str], None],
+        first: tuple[str, Sequence[Way]],
+    ) -> None:
+        super().__init__(orientation="vertical")
+        self._chose, self._go, self._go_on, self._first = chose, go, go_on, first
+        self._head = BoxLayout(size_hint_y=None)
+        self._head.add_widget(Words(text=tr("What shall we play?"), most=34, bold=True, halign="left", valign="middle"))
+        self._trouble = BoxLayout(size_hint_y=None, height=0)
+        self.games = GridLayout(size_hint_y=None)
+        self.games.bind(minimum_height=self.games.setter("height"))
+        for tile in tiles:
+            self.games.add_widget(GameKey(tile, size_hint_y=None, on_release=lambda _, name=tile.name: chose(name)))
+        self._shelf = ScrollView(scroll_type=["bars", "content"])
+        self._shelf.add_widget(self.games)
+        self._shelf.bind(size=lambda *_: self._lay_games(self.height > self.width))
+        self.band = Panel(orientation="horizontal", size_hint_y=None)
+        self._tools = GridLayout(size_hint_y=None)
+        for tool in tools:
+            self._tools.add_widget(
+                IconKey(text=tool.word, icon=tool.icon, most=20, on_release=lambda _, goes=tool.goes: go(goes))
+            )
+        for part in (self._head, self._trouble, self._shelf, self.band, self._tools):
+            self.add_widget(part)
+        self.bind(size=lambda *_: self.restyle())
+        self.offer(())
+
+    def offer(self, evenings: Sequence[Evening]) -> None:
+        """The evenings that can be gone on with, the latest first; without any, what a newcomer can do."""
+        self._evenings, self._is_upright = tuple(evenings), self.height > self.width
+        self.band.clear_widgets()
+        if not evenings:
+            told, ways = self._first
+            self.band.add_widget(Words(text=told, most=22, halign="left", valign="middle"))
+            for way in ways:
+                self.band.add_widget(self._key(way))
+        for at, evening in enumerate(evenings[: 1 if self._is_upright else 2]):
+            if at:
+                self.band.add_widget(Widget(size_hint_x=0.05))
+            else:
+                self.band.add_widget(_thumbnail(evening))
+            self.band.add_widget(self._named(evening))
+            self.band.add_widget(self._on(evening, is_first=not at))
+        self._measure_band()
+
+    def tell(self, trouble: str, way: tuple[str, Callable[[], None]] | None = None) -> None:
+        """Says above the games what is wrong, and offers a way on meanwhile; empty: nothing is."""
+        self._trouble.clear_widgets()
+        if trouble:
+            self._trouble.add_widget(Words(text=f"▲  {trouble}", most=21, halign="left", valign="middle", bold=True))
+            if way is not None:
+                word, does = way
+                self._trouble.add_widget(Key(text=word, most=21, size_hint_x=0.36, on_release=lambda _: does()))
+        self.restyle()
+
+    def _key(self, way: Way) -> IconKey:
+        wide = 0.3
+        return IconKey(text=way.word, icon=way.icon, kind=way.kind, most=22, size_hint_x=wide,
+                       on_release=lambda _: self._go(way.goes))  # fmt: skip
+
+    def _on(self, evening: Evening, *, is_first: bool) -> Key:
+        word = tr("Go on") if is_first else tr("Or this one")
+        return Key(text=word, most=26 if is_first else 22, kind="main" if is_first else "plain", size_hint_x=0.3,
+                   on_release=lambda _: self._go_on(evening.session))  # fmt: skip
+
+    @staticmethod
+    def _named(evening: Evening) -> BoxLayout:
+        words = BoxLayout(orientation="vertical", size_hint_x=0.62)
+        words.add_widget(
+            Words(text=evening.title, most=24, bold=True, halign="left", valign="bottom" if evening.about else "middle")
+        )
+        if evening.about:
+            about = Words(text=evening.about, most=19, halign="left", valign="top", size_hint_y=1.3)
+            words.add_widget(about)
+        return words
+
+    def restyle(self) -> None:
+        """Takes the sizes anew: five tiles abreast, or below each other on an upright screen."""
+        upright = self.height > self.width
+        self.spacing = theme.u * 12
+        self._head.height = theme.u * HEAD
+        self._trouble.height = theme.u * 64 if self._trouble.children else 0
+        self._trouble.spacing = theme.u * 12
+        for each in self._trouble.children:
+            if not isinstance(each, Key):
+                each.color = theme.role("bad")
+        self._lay_games(upright)
+        if upright != self._is_upright:
+            self.offer(self._evenings)
+        self._measure_band()
+        many = len(self._tools.children)
+        wide = theme.u * TOOL_WIDE * (theme.t / theme.u) ** 0.5
+        abreast = max(1, min(many, int(self.width // wide)))
+        rows = -(-many // abreast)
+        self._tools.cols = max(1, -(-many // rows))
+        self._tools.spacing = theme.u * 10
+        self._tools.row_force_default, self._tools.row_default_height = True, theme.u * TOOL
+        self._tools.height = rows * theme.u * TOOL + (rows - 1) * theme.u * 10
+
+    def _measure_band(self) -> None:
+        self.band.height = theme.u * BAND * (theme.t / theme.u) ** 0.5
+        self.band.padding, self.band.spacing = theme.u * 14, theme.u * 14
+        for each in self.band.children:
+            if isinstance(each, Cover):
+                each.width = (self.band.height - 2 * theme.u * 14) * COVER
+
+    def _lay_games(self, upright: bool) -> None:
+        many = len(self.games.children)
+        abreast = 1 if upright else min(MOST_ABREAST, max(4, -(-many // 2)) if many > MOST_ABREAST else many)
+        self.games.cols, self.games.spacing = max(1, abreast), theme.u * 12
+        wide = (self.width - (abreast - 1) * theme.u * 12) / max(1, abreast)
+        high = GameKey.high(wide, is_wide=upright)
+        if many <= abreast:  # one row fills the shelf
+            high = max(min(high, self._shelf.height), min(theme.u * 300, self._shelf.height))
+        for each in self.games.children:
+            each.height = high
+
+
+def _thumbnail(evening: Evening) -> Cover:
+    return Cover(picture=evening.cover, title=evening.title, size_hint_x=None)

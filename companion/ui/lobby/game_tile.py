@@ -1,0 +1,75 @@
+"""A game to choose: its cover, its title, for how many it is and how long it takes, and a line about it."""
+
+from __future__ import annotations
+
+from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
+from kivy.properties import StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.forms.cover import Cover
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Panel, Words
+from companion.ui.views.before.front import GameTile
+
+COVER = 400 / 320
+"""Width of a cover over its height."""
+
+TITLE, ABOUT, LINE = 64, 32, 96
+"""How high the words are, in units of text."""
+
+
+class GameKey(ButtonBehavior, Panel):
+    """One tile; ``text`` is the title. Wide tiles have the cover at the left."""
+
+    is_whole = True
+    text = StringProperty("")
+
+    def __init__(self, tile: GameTile, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.text = tile.title
+        self.cover = Cover(picture=tile.cover, title=tile.title)
+        self._words = BoxLayout(orientation="vertical")
+        self._title = Words(text=tile.title, most=24, bold=True, valign="middle")
+        self._about = Words(text=tile.about, most=19, valign="middle")
+        self._line = Words(text=tile.line, most=19, valign="top")
+        for part in (self._title, self._about, self._line):
+            part.halign = "left"
+            self._words.add_widget(part)
+        self.add_widget(self.cover)
+        self.add_widget(self._words)
+        self.fbind("size", lambda *_: self.restyle())
+        self.fbind("state", lambda *_: self._press())
+        self.restyle()
+
+    @staticmethod
+    def high(wide: float, *, is_wide: bool) -> float:
+        """How high a tile is that is so wide, in pixels."""
+        if is_wide:
+            return float(max(theme.u * 150, theme.t * 150))
+        return float((wide - theme.u * 20) / COVER + theme.t * (TITLE + ABOUT + LINE) + theme.u * 30)
+
+    def restyle(self) -> None:
+        """Takes sizes and colours anew."""
+        is_wide = self.width > 2 * self.height
+        self.orientation = "horizontal" if is_wide else "vertical"
+        self.padding, self.spacing = theme.u * 10, theme.u * (16 if is_wide else 6)
+        self.cover.size_hint = (None, 1) if is_wide else (1, None)
+        if is_wide:
+            self.cover.width = (self.height - theme.u * 20) * COVER
+        else:
+            self.cover.height = min((self.width - theme.u * 20) / COVER, self.height * 0.5)
+        self._title.size_hint_y, self._about.size_hint_y, self._line.size_hint_y = TITLE, ABOUT, LINE
+        self._about.color = theme.role("accent")
+        self._line.color = theme.role("soft")
+        self._press()
+
+    def _press(self) -> None:
+        self.canvas.after.clear()
+        if self.state == "down":
+            with self.canvas.after:
+                Color(*theme.role("accent")[:3], 0.16)
+                SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 18])
+                Color(*theme.role("accent"))
+                edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.u * 17)
+                SmoothLine(width=theme.u * 2, rounded_rectangle=edge)

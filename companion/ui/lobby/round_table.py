@@ -1,0 +1,81 @@
+"""The table from above before the game: who sits where, clockwise in turn order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+
+from kivy.graphics import Color, Ellipse, SmoothLine
+from kivy.uix.floatlayout import FloatLayout
+
+from companion.ui.forms.avatar import draw_avatar
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Words
+
+DISC, NAME = 64, 34
+"""How large a player's disc is, in units of the design, and how high the name, in units of text."""
+
+
+class RoundTable(FloatLayout):
+    """Shows the players at an oval table; turns go round clockwise, as the arrow says."""
+
+    is_whole = True
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._seats: Sequence[tuple[str, int]] = ()
+        self._names: list[Words] = []
+        self.bind(pos=lambda *_: self.restyle(), size=lambda *_: self.restyle())
+
+    def show(self, seats: Sequence[tuple[str, int]]) -> None:
+        """Takes these players with their colours (1 to 8), in turn order."""
+        self._seats = tuple(seats)
+        self.clear_widgets()
+        self._names = [
+            Words(
+                text=name, most=22, bold=True, one_line=True, halign="center", valign="middle", size_hint=(None, None)
+            )
+            for name, _ in seats
+        ]
+        for each in self._names:
+            self.add_widget(each)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Draws the table anew."""
+        self.canvas.before.clear()
+        side, name = theme.u * DISC, theme.t * NAME
+        across, high = self.width * 0.27, self.height / 2 - side - name * 1.2
+        shown = bool(self._seats) and high > side * 0.3
+        for each in self._names:
+            each.opacity = 1 if shown else 0
+        if not shown:
+            return
+        x, y = self.center
+        with self.canvas.before:
+            Color(*theme.role("felt_edge"))
+            Ellipse(pos=(x - across - 6, y - high - 6), size=(2 * across + 12, 2 * high + 12))
+            Color(*theme.role("felt"))
+            Ellipse(pos=(x - across, y - high), size=(2 * across, 2 * high))
+            self._draw_turn(x, y, across * 0.62, high * 0.6)
+            for at, ((player, colour), words) in enumerate(zip(self._seats, self._names, strict=True)):
+                angle = -pi / 2 - 2 * pi * at / len(self._seats)
+                px, py = x + (across + side * 1.1) * cos(angle), y + (high + side * 0.45) * sin(angle)
+                draw_avatar(
+                    player, theme.role(f"seat{colour}"), theme.role("panel"), px - side / 2, py - side / 2, side
+                )
+                words.size = (self.width * 0.2, name)
+                words.center_x = px
+                words.y = py + side / 2 if sin(angle) > 0.3 else py - side / 2 - name
+
+    @staticmethod
+    def _draw_turn(x: float, y: float, across: float, high: float) -> None:
+        """The way that turns go round."""
+        angles = [pi * (1.2 - 1.4 * at / 24) for at in range(25)]
+        points = [part for angle in angles for part in (x + across * cos(angle), y + high * sin(angle))]
+        Color(*theme.role("words")[:3], 0.35)
+        SmoothLine(points=points, width=theme.u * 1.6)
+        ex, ey = points[-2:]
+        head = theme.u * 13
+        tip = [ex - head * 0.1, ey + head * 1.2, ex, ey, ex + head, ey + head * 0.9]
+        SmoothLine(points=tip, width=theme.u * 1.6)

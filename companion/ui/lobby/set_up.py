@@ -1,0 +1,78 @@
+"""A table that is being set up: the game, who plays, the house rules in one line, and the start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.ui.forms import cover  # noqa: F401 (the kv file names its widget)
+from companion.ui.kit.option_row import OptionRow
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.lobby.round_table import RoundTable
+from companion.ui.views.before.front import GameTile
+
+COLUMNS = 3
+"""So many keys of people stand beside each other at most."""
+
+
+class SetUp(BoxLayout):
+    """``ways`` are the keys below the game, ``house`` those of the house rules, ``start`` the last keys."""
+
+    def __init__(self, *, ways: Sequence[Key], house: Sequence[Key], start: Sequence[Key]) -> None:
+        super().__init__()
+        self._is_wrong = False
+        for box, keys in ((self.ids.ways, ways), (self.ids.house, house), (self.ids.start, start)):
+            for key in keys:
+                box.add_widget(key)
+        self._around = RoundTable(pos_hint={"x": 0, "y": 0})
+        self._options = BoxLayout(orientation="vertical", size_hint_y=None)
+        self._options.bind(minimum_height=self._options.setter("height"))
+        self._rulings = ScrollView(scroll_type=["bars", "content"], pos_hint={"x": 0, "y": 0})
+        self._rulings.add_widget(self._options)
+        self.bind(size=lambda *_: self.restyle())
+
+    def show_game(self, tile: GameTile) -> None:
+        """The game that is set up."""
+        self.ids.cover.picture, self.ids.cover.title = tile.cover, tile.title
+        self.ids.title.text, self.ids.about.text, self.ids.line.text = tile.title, tile.about, tile.line
+
+    def show_people(self, told: str, keys: Sequence[Key], seats: Sequence[tuple[str, int]]) -> None:
+        """The players, and who may sit down."""
+        self.ids.who.text = told
+        self.ids.seats.cols = min(COLUMNS, max(1, len(keys)))
+        _fill(self.ids.seats, keys)
+        self._around.show(seats)
+
+    def show_house_rules(self, rows: Sequence[OptionRow] | None) -> None:
+        """The house rules one by one; None: they are folded away, and the table is shown."""
+        wanted = self._around if rows is None else self._rulings
+        if wanted.parent is None:
+            self.ids.middle.clear_widgets()
+            self.ids.middle.add_widget(wanted)
+        if rows is not None:
+            _fill(self._options, rows)
+
+    def say(self, words: str, *, is_wrong: bool) -> None:
+        """What is still missing, or (``is_wrong``) why it cannot be started."""
+        self.ids.problem.text, self._is_wrong = words, is_wrong
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes sizes and colours anew."""
+        self.ids.problem.bold = self._is_wrong
+        self.ids.problem.color = theme.role("bad" if self._is_wrong else "words")
+        self._options.padding, self._options.spacing = (0, 0, theme.u * 16, 0), theme.u * 8
+        self._rulings.bar_width = theme.u * 8
+
+
+def _fill(box: BoxLayout, widgets: Sequence[Widget]) -> None:
+    box.clear_widgets()
+    for widget in widgets:
+        box.add_widget(widget)
+
+
+load_kv(__file__)

@@ -1,0 +1,81 @@
+"""What people see first, as a value: the games as tiles, and the evening that can be gone on with."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.languages import later, tr
+from companion.rules.spec import GameSpec
+from companion.ui.views.before.setup import BEGAN, NAMED_BY_THE_APP, day_of, spoken_session
+
+DAYS = (
+    later("Monday"), later("Tuesday"), later("Wednesday"), later("Thursday"), later("Friday"), later("Saturday"),
+    later("Sunday"),
+)  # fmt: skip
+DAY_S = 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class GameTile:
+    """A game to choose: ``about`` is for how many players it is and how long it takes, ``line`` what it is."""
+
+    name: str
+    title: str
+    about: str
+    line: str
+    cover: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """An evening to go on with: its session, what was played, and when and by whom."""
+
+    session: str
+    title: str
+    about: str
+    cover: Path | None = None
+
+
+def tile_of(game: GameSpec[Any]) -> GameTile:
+    """The tile of a game.
+
+    >>> from companion.games import GAMES
+    >>> tile_of(GAMES["battle"]).about
+    '2–5 players · about 45 min'
+    """
+    least, most = game.seats
+    many = f"{least}" if least == most else f"{least}–{most}"
+    about = tr("{many} players", many=many)
+    if game.minutes:
+        about = tr("{players} · about {minutes} min", players=about, minutes=game.minutes)
+    return GameTile(game.name, tr(game.title), about, tr(game.line) if game.line else "", game.cover)
+
+
+def evening_of(session: str, games: Mapping[str, GameSpec[Any]], now_s: float) -> Evening:
+    """An evening as people speak of it: by its game, its day and its people; one with a name of its own by that."""
+    found = NAMED_BY_THE_APP.fullmatch(session)
+    if found is None or found["game"] not in games:
+        return Evening(session, spoken_session(session), "")
+    try:
+        began = time.strptime(found["began"], BEGAN)
+    except ValueError:
+        return Evening(session, spoken_session(session), "")
+    game = games[found["game"]]
+    when = f"{_day(began, now_s)}, {time.strftime('%H:%M', began)}"
+    return Evening(session, tr(game.title), f"{when}\n{found['seats'].strip()}".strip(), game.cover)
+
+
+def _day(began: time.struct_time, now_s: float) -> str:
+    """Today, yesterday, a day of the last week, or a date."""
+    days = (_midnight(time.localtime(now_s)) - _midnight(began)) / DAY_S
+    if 0 <= round(days) <= 1:
+        return tr("Yesterday") if round(days) else tr("Today")
+    return tr(DAYS[began.tm_wday]) if 0 < days < 7 else day_of(began)
+
+
+def _midnight(at: time.struct_time) -> float:
+    return time.mktime((at.tm_year, at.tm_mon, at.tm_mday, 0, 0, 0, 0, 0, -1))
