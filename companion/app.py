@@ -33,6 +33,11 @@ def run_app(
     feed: Feed,
     camera: TableCamera | None = None,
     *,
+    opener: Opener | None = None,
+    looker: Looker | None = None,
+    felt: Callable[[Path], None] | None = None,
+    demo: Demo | None = None,
+    sockets: Sockets | None = None,
     clock: Callable[[], float] = time.monotonic,
     window: tuple[int, int] | None = None,
     phones: bool = False,
@@ -40,10 +45,12 @@ def run_app(
     """Opens the window on this session and returns when it is closed; the caller closes feed and session.
 
     ``clock`` is the feed's; ``camera`` gives the live picture; ``window`` is its size at the start, in pixels;
-    ``phones`` can come from the start on.
+    ``phones`` can come from the start on. The others are what the lobby needs, as in ``run_lobby``.
     """
-    _configure(window or WINDOW)
-    build_app(session, feed, camera, clock=clock, phones=phones).run()
+    _run(
+        (session, feed, camera), window, clock=clock, opener=opener, looker=looker, felt=felt, demo=demo,
+        sockets=sockets, phones=phones,
+    )  # fmt: skip
 
 
 def run_lobby(
@@ -64,11 +71,19 @@ def run_lobby(
     saved then (None: there is no camera). ``draft`` is what the first table begins with, ``demo`` the table that
     shows how it plays, ``sockets`` where devices are plugged in by a touch. All are closed when the window is.
     """
+    _run(
+        (None, None, None), window, clock=clock, opener=opener, looker=looker, felt=felt, draft=draft, demo=demo,
+        sockets=sockets,
+    )  # fmt: skip
+
+
+def _run(
+    begins: tuple[Session | None, Feed | None, TableCamera | None], window: tuple[int, int] | None, **ways: Any
+) -> None:
+    """Runs the app, and closes the tables that were opened in it."""
     _configure(window or WINDOW)
     # Kivy makes its window of the size that is configured when the screens are first imported, which this does.
-    shell = build_app(
-        None, None, clock=clock, opener=opener, looker=looker, felt=felt, draft=draft, demo=demo, sockets=sockets
-    )
+    shell = build_app(*begins, **ways)
     try:
         shell.run()
     finally:

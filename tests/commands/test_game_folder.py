@@ -122,10 +122,8 @@ def test_the_felt_that_was_marked_in_the_app_is_gone_by_at_the_next_start(
     looks: list[Callable[[Mapping[str, object]], object]] = []
     gone_by: list[tuple[Path | None, bool]] = []
 
-    def begun(
-        _: object, look: Callable[[Mapping[str, object]], object], felt: Callable[[Path], None], **__: object
-    ) -> None:
-        looks.append(look)
+    def begun(*, looker: Callable[[Mapping[str, object]], object], felt: Callable[[Path], None], **_: object) -> None:
+        looks.append(looker)
         felts.append(felt)
 
     def opened(_: str, table: Path | None, *__: object, lays_out: bool, **___: object) -> None:

@@ -272,7 +272,7 @@ def test_the_app_goes_on_with_an_own_deck(table: Path, looked: list[Path], monke
     deck.write_text(OWN.format(name="ours"))
     assert watch(table, "--session", "tonight", "--deck", str(deck)) == 0
     openers: list[Opener] = []
-    monkeypatch.setattr("companion.app.run_lobby", lambda opener, *_, **__: openers.append(opener))
+    monkeypatch.setattr("companion.app.run_lobby", lambda *_, opener, **__: openers.append(opener))
     monkeypatch.setattr("companion.commands.playing.watch.need_display", lambda: None)
     assert main(["app", "--source", str(table / "slides"), "--table", str(table / "table.toml")]) == 0
     session = Session.resume("tonight")

@@ -34,8 +34,7 @@ from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.presets import read_preset
 from companion.ledger.sessions import demo_name
-from companion.ledger.settings import change_settings, read_settings
-from companion.records import read_header, write_header
+from companion.records import read_header
 from companion.rules.game import SetupError
 from companion.session import Session, save_record
 from companion.shipped import shipped
@@ -45,7 +44,6 @@ from companion.sources.nfc.seating import SeatingError
 from companion.sources.nfc.tags.tagmap import TagMapError
 from companion.sources.schemes import NAMES, PHONE, TAGS, scheme_of
 from companion.ui.views.before.setup import Draft
-from companion.ui.views.before.sockets import Sockets
 
 if TYPE_CHECKING:
     from companion.sources.camera.source import CameraSource
@@ -149,79 +147,13 @@ def run_app_command(args: argparse.Namespace) -> int:
 
 def _app(args: argparse.Namespace) -> int:
     from companion.app import run_lobby
+    from companion.commands.playing.doors import Doors
 
     draft = _draft(args)
     need_display()
-    if not args.source:
-        args.source = list(filter(None, [read_settings().source]))
-    given = args.table
-    args.table = given or _kept_table()
-
-    def looked(header: Mapping[str, Any]) -> tuple[Feed, CameraSource | None]:
-        camera, others = opened_sources(args, header, realtime=True, lays_out=args.table is not given)
-        if camera is None and not others:
-            others = [opened_tags(TAGS, args.seating, header)]
-        return started(camera, others), camera
-
-    def opened(session: Session) -> tuple[Feed, CameraSource | None]:
-        header = write_header(session.table.game, session.table.setup, pinned=True)
-        camera, others = opened_sources(args, header, realtime=True, lays_out=args.table is not given)
-        return started(camera, others), camera
-
-    def started(camera: CameraSource | None, others: Sequence[Source]) -> Feed:
-        feed = Feed(sources_of(camera, others), clock=time.monotonic, wake=lambda: None)
-        feed.start()
-        return feed
-
-    def showed(_: Session) -> tuple[Feed, CameraSource]:
-        camera = _demo_camera(realtime=True)
-        return started(camera, ()), camera
-
-    def use_table(path: Path) -> None:
-        args.table = path
-        _keep(table=str(path.resolve()))
-
-    def hears() -> Callable[[Path], None] | None:
-        return use_table if any(sensor_of(source) is None for source in args.source or ()) else None
-
-    def plug(source: str) -> Callable[[Path], None] | None:
-        args.source = [source] if source else []
-        _keep(source=source)
-        return hears()
-
-    run_lobby(
-        opened,
-        looked,
-        hears(),
-        draft=draft,
-        demo=(DEMO_HEADER, showed),
-        sockets=Sockets(is_used=lambda: bool(args.source), plug=plug),
-        clock=time.monotonic,
-    )
+    doors = Doors(sources=args.source or (), table=args.table, seating=args.seating)
+    run_lobby(**doors.ways(), draft=draft, clock=time.monotonic)
     return 0
-
-
-def _keep(**changes: object) -> None:
-    """Keeps this for the next start; where it cannot be kept, that is said, and it holds this time all the same."""
-    try:
-        change_settings(**changes)
-    except OSError as error:
-        complain(f"It will have to be chosen again at the next start: {error.filename}: {error.strerror}.")
-
-
-def _kept_table() -> Path | None:
-    """The table file that was marked in the app last; what is wrong with it is said, and it is not gone by."""
-    kept = read_settings().table
-    if not kept:
-        return None
-    from companion.sources.camera.calibration.table_files import read_table
-
-    try:
-        read_table(Path(kept))
-    except TableError as error:
-        complain(error)
-        return None
-    return Path(kept)
 
 
 def _draft(args: argparse.Namespace) -> Draft:
@@ -284,12 +216,13 @@ def _demo(args: argparse.Namespace) -> int:
     in_terminal = args.terminal or not has_display()
     if in_terminal and not args.terminal:
         tell("No window can be opened here, so the demo table plays in the terminal.")
-    camera = _demo_camera(realtime=not args.fast)
+    camera = demo_camera(realtime=not args.fast)
     session = Session.start(demo_name(), DEMO_HEADER)
     return play(session, camera, app=not in_terminal)
 
 
-def _demo_camera(*, realtime: bool) -> CameraSource:
+def demo_camera(*, realtime: bool) -> CameraSource:
+    """The demo table's pictures, read as a live camera's. Raises SourceError where they are not there."""
     if not DEMO.is_dir():
         raise SourceError(
             f"{DEMO}: the demo table's pictures are not there; install the companion again, or run from a checkout"
@@ -323,9 +256,11 @@ def play(
                 tell(tr("Kept. To go on: --session {name}. To read it: companion sessions show {name}", name=name))
             return status
         from companion.app import run_app
+        from companion.commands.playing.doors import Doors
 
         feed.start()
-        run_app(session, feed, camera, clock=time.monotonic, phones=phones)
+        ways = Doors(sources=(), table=None, seating=None).ways()
+        run_app(session, feed, camera, **ways, clock=time.monotonic, phones=phones)
         return 0
     finally:
         feed.close()

@@ -71,7 +71,7 @@ class LetterPad(BoxLayout):
     """Asks for a text; ``chose`` hears it, and may return a sentence that says why it cannot be: then it is asked on.
     ``title`` is empty where the question stands above already. ``offered`` are texts to take by one tap; ``done`` is
     the last key's word, ``empty`` its word while nothing is typed (none: there has to be something, None: the same);
-    ``capitals``: words begin with one, and the keys show it; ``is_typed``: a keyboard that is plugged in is listened to.
+    ``capitals``: words begin with one, as the keys show; ``is_typed``: a keyboard that is plugged in is listened to.
     ``after`` is one more last key: its word, and what hears the text in the place of ``chose``."""
 
     typed = StringProperty("")
