@@ -121,6 +121,7 @@ def test_the_tour_can_be_ended_at_any_stop_and_seen_again_from_the_menu(glass: O
     table.step(4)
     assert not says(table, PLATE)
     table.tap_key("More")
+    table.tap_key("Settings")
     table.tap_key("Tour")
     table.step(4)
     assert says(table, PLATE)

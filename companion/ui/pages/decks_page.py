@@ -70,4 +70,4 @@ def _trouble(look: SourceCheck) -> str:
     return tr("Waiting for the camera's first picture…") if look.camera is not None else ""
 
 
-PAGE = PageSpec(key=later("Decks"), in_lobby=_decks)
+PAGE = PageSpec(key=later("Decks"), in_lobby=_decks, order=20)

@@ -300,5 +300,5 @@ def _in_lobby(lobby: InLobby) -> DevicesPage:
     )
 
 
-PAGE = PageSpec(key=later("Devices"), at_table=_at_table, in_lobby=_in_lobby)
+PAGE = PageSpec(key=later("Devices"), at_table=_at_table, in_lobby=_in_lobby, order=30)
 load_kv(__file__)

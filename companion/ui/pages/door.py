@@ -8,6 +8,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from typing import Literal
 
 from kivy.uix.widget import Widget
 
@@ -19,6 +20,13 @@ from companion.ui.views.before.setup import Draft
 
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
 """Words, kinds and what the keys do."""
+
+
+Group = Literal["game", "table", "app"]
+"""What a page is about: this game, the things on the table, or the app."""
+
+LAST = 90
+"""The order of a page that says none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +61,8 @@ class InLobby:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageSpec:
-    """``key`` is the word of its key in the table's menu and in the lobby, ``main``: among the first in the menu;
+    """``key`` is the word of its key in the table's menu and in the lobby; ``group`` says where in the menu it stands,
+    ``order`` in which place, lower ones first; ``main``: its key is loud;
     ``of_camera``: only where a camera watches; ``of_position``: only for games that say how a position is entered.
     ``at_table`` and ``in_lobby`` make it, where it is offered there;
     ``kept``: at a table it comes back as it was left."""
@@ -61,6 +70,8 @@ class PageSpec:
     key: str
     at_table: Callable[[AtTable], Widget] | None = None
     in_lobby: Callable[[InLobby], Widget] | None = None
+    group: Group = "table"
+    order: int = LAST
     main: bool = False
     of_camera: bool = False
     of_position: bool = False
@@ -74,10 +85,10 @@ def pages() -> dict[str, PageSpec]:
 
 
 def offered(*, camera: bool, at_table: bool, position: bool = False) -> list[tuple[str, PageSpec]]:
-    """Those that there are at a table, or in the lobby."""
+    """Those that there are at a table, or in the lobby, in their order."""
     return [
         (name, page)
-        for name, page in pages().items()
+        for name, page in sorted(pages().items(), key=lambda each: each[1].order)
         if (page.at_table if at_table else page.in_lobby)
         and (camera or not page.of_camera)
         and (position or not page.of_position)

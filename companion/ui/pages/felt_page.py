@@ -50,4 +50,4 @@ def _in_lobby(lobby: InLobby) -> Widget:
     )
 
 
-PAGE = PageSpec(key=later("Set up the camera"), at_table=_at_table, in_lobby=_in_lobby, of_camera=True)
+PAGE = PageSpec(key=later("Set up the camera"), at_table=_at_table, in_lobby=_in_lobby, order=40, of_camera=True)

@@ -183,6 +183,10 @@ def _key(text: str, act: Callable[[], None], *, kind: str = "plain", most: int =
 
 
 PAGE = PageSpec(
-    key=later("Enter the position"), at_table=lambda at: PositionPage(at.desk, closed=at.closed), of_position=True
+    key=later("Enter the position"),
+    group="game",
+    order=80,
+    at_table=lambda at: PositionPage(at.desk, closed=at.closed),
+    of_position=True,
 )
 load_kv(__file__)

@@ -144,5 +144,7 @@ class ResultsPage(BoxLayout):
 
 PAGE = PageSpec(
     key=later("Results and notes"),
+    group="game",
+    order=40,
     at_table=lambda at: ResultsPage(results(at.desk.table, at.desk.session.times), at.after(), opened=at.line),
 )

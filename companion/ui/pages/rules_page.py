@@ -167,5 +167,5 @@ def _at_table(at: AtTable) -> RulesPage:
     return RulesPage(table.game, table.setup.options, at.desk.view.decision.rule, closed=at.closed)
 
 
-PAGE = PageSpec(key=later("Rules"), at_table=_at_table, main=True)
+PAGE = PageSpec(key=later("Rules"), at_table=_at_table, group="game", order=20, main=True)
 load_kv(__file__)

@@ -16,6 +16,7 @@ from companion.languages import tr
 from companion.rules.game import Number, Option, OptionValue
 from companion.rules.options import spoken_name
 from companion.rules.spec import GameSpec
+from companion.ui.forms.way_groups import WayGroups
 from companion.ui.kit.band_key import BandKey
 from companion.ui.kit.letter_pad import LETTERS, LetterPad
 from companion.ui.kit.number_pad import NumberPad, titled
@@ -23,6 +24,7 @@ from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Told, Words, high_of
 from companion.ui.sheets.key_row import KeyRow
+from companion.ui.views.way import Way, WayGroup
 
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
 """A word, how loud it is, what it does."""
@@ -44,6 +46,9 @@ OFFERED = 54
 
 ROOMY = (125, 90)
 """How wide each key of a row is rather, in units of text, if there is room for as many lines of keys."""
+
+WAYS = 300
+"""What groups of ways need, in units of the design."""
 
 SEEN = 76
 """So much of what is told is seen at least, in units of text; the rest is swiped to."""
@@ -107,6 +112,14 @@ class AskSheet(Sheet):
         self._body.add_widget(grid)
         self._body.add_widget(Widget())
         self._fit()
+
+    def ask_ways(
+        self, title: str, groups: Sequence[WayGroup], go: Callable[[str], None], apart: Way | None = None
+    ) -> None:
+        """Shows groups of ways; ``go`` hears the name of the one that was touched."""
+        self._turn_to(title)
+        self._body.add_widget(WayGroups(groups, go, apart))
+        self.needs = FRAME + WAYS
 
     def ask_rows(self, title: str, rows: Sequence[tuple[str, Keys]]) -> None:
         """Shows rows of keys, each with a word before it that says what they are about."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.languages import later, tr
@@ -16,7 +16,7 @@ COLOURS = {"dark": later("Dark"), "light": later("Light"), "contrast": later("Hi
 
 class SettingsSheet:
     """Fills a sheet; ``liked`` are the settings, ``like`` changes some of them and keeps them, ``turn`` turns the
-    screen by a quarter."""
+    screen by a quarter; ``more`` are further keys: their words, and what they do."""
 
     def __init__(
         self,
@@ -25,8 +25,9 @@ class SettingsSheet:
         liked: Callable[[], Settings],
         like: Callable[..., None],
         turn: Callable[[], None],
+        more: Sequence[tuple[str, Callable[[], None]]] = (),
     ) -> None:
-        self._sheet, self._liked, self._like, self._turn = sheet, liked, like, turn
+        self._sheet, self._liked, self._like, self._turn, self._more = sheet, liked, like, turn, more
 
     def show(self) -> None:
         """All of them; what is chosen is marked, and each touch is seen or heard at once."""
@@ -54,7 +55,10 @@ class SettingsSheet:
                     (signs, _kind(liked.motion), lambda: self._take(motion=not liked.motion)),
                 ),
             ),
-            (tr("The screen"), ((tr("Turn by a quarter"), "plain", self._turn),)),
+            (
+                tr("The screen"),
+                ((tr("Turn by a quarter"), "plain", self._turn), *((word, "plain", does) for word, does in self._more)),
+            ),
         )
         self._sheet.ask_rows(tr("Settings"), rows)
 

@@ -13,7 +13,9 @@ from companion.ledger.settings import Settings
 from companion.rules.game import Number
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import Desk
-from companion.ui.pages.door import offered
+from companion.ui.forms.icon import icon_of
+from companion.ui.forms.router import Router
+from companion.ui.pages.door import Group, offered
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.sheets.settings import SettingsSheet
 from companion.ui.table.felt.answer_row import Answers
@@ -21,6 +23,7 @@ from companion.ui.table.noting import Noting
 from companion.ui.table.rulings import Rulings, begun
 from companion.ui.views.evening.book import spoken_account
 from companion.ui.views.questions.missing import left_out_last
+from companion.ui.views.way import Way, WayGroup
 
 MOST_COUNTED = 999
 LINED_UP = 2
@@ -28,6 +31,26 @@ LINED_UP = 2
 
 ANOTHER_TABLE = later("Leave table")
 """The way back to the lobby."""
+
+
+GROUPS: tuple[tuple[Group, str], ...] = (
+    ("game", later("This game")),
+    ("table", later("The table")),
+    ("app", later("The app")),
+)
+"""The groups of the menu, with their titles."""
+
+OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
+    ("game", 30, later("Something's wrong"), "wrong"),
+    ("game", 50, later("Note with words"), "note"),
+    ("game", 60, later("Count something"), "count"),
+    ("game", 70, later("Look at a hand"), "hand"),
+    ("table", 10, later("Where people sit"), "places"),
+    ("table", 20, later("Turn far seats round"), "turn"),
+    ("app", 10, later("Settings"), "settings"),
+    ("app", 20, later("Export and report"), "export"),
+)
+"""What is no page: its group, its order there, its word, and its way; each way has a drawing of its own."""
 
 
 class TableMenu:
@@ -58,31 +81,56 @@ class TableMenu:
         self._camera = camera
         self._pages, self._face, self._cover = pages, face, cover
         self._places, self._again, self._line = places, again, line
-        self._like, self._tour, self._export, self._noting = like, tour, export, noting
+        self._like, self._export, self._noting = like, export, noting
         self._rulings = Rulings(desk, sheet, self._say)
-        self._settings = SettingsSheet(sheet, liked=liked, like=like, turn=turn)
+        more = ((tr("Tour"), tour), (LANGUAGE, self._language))
+        self._settings = SettingsSheet(sheet, liked=liked, like=like, turn=turn, more=more)
+        self._router = self._make_router()
 
     def show(self, leave: Callable[[], None] | None, aside: Answers = ()) -> None:
         """The menu itself; ``leave`` goes to the lobby, None where the app began with this table; ``aside`` is what
         the table can say while others are waited for."""
-        keys = [
-            *self._page_keys(main=True),
-            (tr("Something's wrong"), "main", self.differs),
-            *self._page_keys(main=False),
-            (tr("Note with words"), "plain", self._noting.ask_words),
-            (tr("Count something"), "plain", self._count),
-            (tr("Look at a hand"), "plain", self._hand),
-            (tr("Settings"), "plain", self._settings.show),
-            (LANGUAGE, "plain", self._language),
-            (tr("Turn far seats round"), "plain", self._face),
-            (tr("Where people sit"), "plain", self._places),
-        ]
-        keys.append((tr("Tour"), "plain", self._tour))
-        keys.append((tr("Export and report"), "plain", self._export))
-        keys += [(word, kind, self._first_closed(does)) for word, kind, does in aside]
+        router = self._router
+        for at, (_, _, does) in enumerate(aside):
+            router.add(f"aside-{at}", self._first_closed(does))
+        asides = tuple(
+            Way(word, f"aside-{at}", "game", "main" if kind == "main" else "plain")
+            for at, (word, kind, _) in enumerate(aside)
+        )
+        pages = offered(camera=self._camera, at_table=True, position=self._can_be_entered())
+        for name, _ in pages:
+            router.add(name, partial(self._page, name))
+        entries = [
+            *((page.group, page.order, Way(tr(page.key), name, icon_of(name), "main" if page.main else "plain"))
+              for name, page in pages),
+            *((group, order, Way(tr(word), name, name, "main" if name == "wrong" else "plain"))
+              for group, order, word, name in OWN_WAYS),
+        ]  # fmt: skip
+        apart = None
         if leave is not None:
-            keys.append((tr(ANOTHER_TABLE), "plain", leave))
-        self._sheet.ask_keys(tr("What would you like to do?"), keys)
+            router.add("leave", leave)
+            apart = Way(tr(ANOTHER_TABLE), "leave", "leave")
+        ordered = sorted(entries, key=lambda entry: entry[1])
+        groups = [
+            WayGroup(tr(title), (*(way for of, _, way in ordered if of == group), *(asides if group == "game" else ())))
+            for group, title in GROUPS
+        ]
+        self._sheet.ask_ways(tr("More"), groups, router.go, apart)
+
+    def _make_router(self) -> Router:
+        router = Router()
+        for name, leads in (
+            ("wrong", self.differs),
+            ("note", self._noting.ask_words),
+            ("count", self._count),
+            ("hand", self._hand),
+            ("settings", self._settings.show),
+            ("turn", self._face),
+            ("places", self._places),
+            ("export", self._export),
+        ):
+            router.add(name, leads)
+        return router
 
     def _first_closed(self, does: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
@@ -90,13 +138,6 @@ class TableMenu:
             does()
 
         return act
-
-    def _page_keys(self, *, main: bool) -> list[tuple[str, str, Callable[[], None]]]:
-        return [
-            (tr(page.key), "main" if main else "plain", partial(self._page, name))
-            for name, page in offered(camera=self._camera, at_table=True, position=self._can_be_entered())
-            if page.main is main
-        ]
 
     def _can_be_entered(self) -> bool:
         return self._desk.table.game.position_spec is not None

@@ -1,0 +1,86 @@
+"""Groups of ways, each below its title: beside each other, or below each other on an upright sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.forms.icon_key import IconKey
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Words
+from companion.ui.views.way import Way, WayGroup
+
+ROWS = 4
+"""How many keys stand below each other at most where groups stand beside each other."""
+
+ABREAST = 3
+"""How many stand beside each other on an upright sheet."""
+
+HEAD, KEY, GAP = 34, 84, 10
+"""How high a title is, in units of text, how high a key at most and the gap between keys, in units of the design."""
+
+
+class WayGroups(BoxLayout):
+    """``go`` hears the name of the way that was touched; ``apart`` stands below the last group, away from the rest."""
+
+    def __init__(
+        self, groups: Sequence[WayGroup], go: Callable[[str], None], apart: Way | None = None, **kwargs: object
+    ) -> None:
+        super().__init__(**kwargs)
+        self._go = go
+        self._columns: list[tuple[BoxLayout, Words, GridLayout, int]] = []
+        for group in groups:
+            column, keys = BoxLayout(orientation="vertical"), GridLayout()
+            title = Words(text=group.title, most=20, bold=True, halign="left", valign="middle", size_hint_y=None)
+            for way in group.ways:
+                keys.add_widget(self._key(way))
+            column.add_widget(title)
+            column.add_widget(keys)
+            self.add_widget(column)
+            self._columns.append((column, title, keys, len(group.ways)))
+        self._apart = self._key(apart) if apart is not None else None
+        self.bind(size=lambda *_: self.restyle())
+        self.restyle()
+
+    def _key(self, way: Way) -> IconKey:
+        return IconKey(
+            text=way.word, icon=way.icon, kind=way.kind, most=22, on_release=lambda _: self._go(way.goes)
+        )  # fmt: skip
+
+    def restyle(self) -> None:
+        """Lays the groups anew."""
+        upright, gap = self.height > self.width, theme.u * GAP
+        self.orientation, self.spacing = "vertical" if upright else "horizontal", theme.u * (14 if upright else 20)
+        head = theme.t * HEAD
+        room = self.height - head
+        for column, title, keys, many in self._columns:
+            keys.cols = ABREAST if upright else max(1, -(-many // ROWS))
+            rows = -(-many // keys.cols)
+            title.height, title.color = head, theme.role("accent")
+            column.spacing, keys.spacing = 0, gap
+            if upright:
+                column.size_hint, keys.size_hint_y = (1, rows + 0.4), 1
+            else:
+                high = min(theme.u * KEY, (room - (ROWS - 1) * gap) / ROWS)
+                column.size_hint, keys.size_hint_y = (keys.cols, 1), None
+                keys.height = rows * high + (rows - 1) * gap
+            self._fill(column, upright=upright)
+
+    def _fill(self, column: BoxLayout, *, upright: bool) -> None:
+        """Fills the column below its keys: with nothing, or with the way that stands apart."""
+        for each in column.children[:-2]:
+            column.remove_widget(each)
+        is_last = column is self._columns[-1][0]
+        if not upright:
+            column.add_widget(Widget())
+        if is_last and self._apart is not None:
+            if self._apart.parent is not None:
+                self._apart.parent.remove_widget(self._apart)
+            self._apart.size_hint_y = None
+            room = (self.height - theme.t * HEAD - (ROWS - 1) * theme.u * GAP) / ROWS
+            self._apart.height = max(theme.u * 48, min(theme.u * KEY, theme.u * 64 if upright else room))
+            column.spacing = theme.u * GAP if upright else 0
+            column.add_widget(self._apart)
