@@ -113,6 +113,7 @@ SPEC: GameSpec[State] = GameSpec(
         ActSpec(
             Bid,
             bid,
+            faced="rank",
             timed=True,
             strict=False,  # bids of one moment that no longer raise are void, not refused
             asks={"quantity": "How many cards?", "rank": "Of which rank?"},

@@ -34,7 +34,7 @@ class ActSpec:
 
     ``key`` is the title of its key; ``quick`` its label where it lies ready at the seat's edge. ``cards`` is the field
     with the cards that are seen, if it has one; ``by_sight``: seeing them says the act. ``pair`` is how two
-    numbers of it are written on one key. ``timed``: its moment matters.
+    numbers of it are called together, ``faced`` the one of them whose values are faces. ``timed``: its moment matters.
     ``buzzer``: it is what a press of the button says. ``by`` says whose act it is: of a ``seat``, of the whole
     ``table``, or of ``anybody``. ``after_end``: it can be said when the game is over.
     ``sure`` is what a key asks before it says the act; ``aside``: its key is never the one that is waited for.
@@ -52,6 +52,7 @@ class ActSpec:
     cards: str = ""
     by_sight: bool = True
     pair: str = "{} × {}"
+    faced: str = ""
     timed: bool = False
     buzzer: bool = False
     by: str = "seat"

@@ -218,6 +218,15 @@ class Desk:
             return False
         return True
 
+    def could(self, number: int, said: Mapping[str, Any]) -> bool:
+        """Whether the referee would have accepted this in the place of the act of this number."""
+        game = self.table.game
+        try:
+            game.turn(self.table.history.state_before(number), act_from_json(game.acts_known, said))
+        except (IllegalAct, NotationError):
+            return False
+        return True
+
     def act(self, number: int) -> Act:
         """The act of this number as it counts now: mended, where it was mended."""
         for standing in self.table.history.standing:

@@ -1,63 +1,127 @@
-"""Two numbers by one tap: a row for each value of the first, a column for each of the second."""
+"""Two numbers by one tap: a row for each value of the first, a column for each of the second, each with its head."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
+from kivy.graphics import Color, Ellipse
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.rules.game import Number
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Key
+from companion.ui.kit.widgets import LEAST_KEY, Key, Words
 
 COLUMNS = 10
 
+FACE, WORD, ROW_HEAD = 60, 40, 64
+"""How high the heads of columns are that are cards or words, and how wide those of rows, in units of the design."""
+
+NEEDED = 5
+"""So many rows are in sight where the sheet can be so high."""
+
+GAP = 6
+"""The gap between two keys, in units of the design."""
+
+
+class PairKey(Key):
+    """A key without a word: its heads say what it means, and ``name`` does where it is read. ``likely``: it is brighter
+    than others."""
+
+    name = StringProperty("")
+    likely = BooleanProperty(False)
+
+    def _draw(self, *_: object) -> None:
+        super()._draw()
+        radius = theme.u * (9 if self.likely else 4)
+        with self.canvas.before:
+            Color(*theme.role("accent" if self.likely else "soft"))
+            Ellipse(pos=(self.center_x - radius, self.center_y - radius), size=(2 * radius, 2 * radius))
+
 
 class NumberGrid(BoxLayout):
-    """``fits`` says whether a pair can be meant, ``spoken`` what it is called; ``chose`` hears the pair."""
+    """``fits`` says whether a pair can be meant: only such ones have a key, and a key is always in the same place, for
+    the rows begin at ``first``. ``heads`` are the heads of rows and columns, ``spoken`` what a pair is called;
+    ``chose`` hears it. The lowest pair that fits in each column is marked as likely, where ``marks`` says so."""
 
     def __init__(
         self,
         rows: Number,
         columns: Number,
         *,
+        first: int,
         fits: Callable[[int, int], bool],
+        heads: tuple[Callable[[int], str], Callable[[int], Widget]],
         spoken: Callable[[int, int], str],
         chose: Callable[[int, int], None],
+        marks: bool = False,
         **kwargs: object,
     ) -> None:
         super().__init__(spacing=theme.u * 10, **kwargs)
-        self._rows, self._columns, self._fits, self._spoken, self._chose = rows, columns, fits, spoken, chose
-        self._keys = GridLayout(cols=columns.most - columns.least + 1, spacing=theme.u * 6)
+        self._rows, self._columns, self._base = rows, columns, min(first, rows.least)
+        self._fits, self._heads, self._spoken, self._chose, self._marks = fits, heads, spoken, chose, marks
+        self._keys = GridLayout(cols=columns.most - columns.least + 2, spacing=theme.u * GAP)
         self._ways = BoxLayout(orientation="vertical", spacing=theme.u * 8, size_hint_x=None, width=theme.u * 96)
         self.add_widget(self._keys)
         self._lower = Key(text=tr("Fewer"), on_release=lambda _: self._turn(-1))
         self._higher = Key(text=tr("More"), on_release=lambda _: self._turn(1))
         self._ways.add_widget(self._lower)
         self._ways.add_widget(self._higher)
-        self._first = rows.least
+        self._head = theme.u * (FACE if marks else WORD)
+        self._page: int | None = None
         self._room = 0
         self.bind(height=lambda *_: self._turn(0))
 
+    def needs(self) -> float:
+        """How high it is at least, in units of the design."""
+        rows = min(NEEDED, self._rows.most - self._base + 1)
+        return float(self._head / theme.u + rows * (LEAST_KEY + GAP))
+
     def _turn(self, by: int) -> None:
-        """Shows other rows: as many as there is room for."""
-        room = max(1, int((self.height + theme.u * 6) // (theme.u * (LEAST_KEY + 6))))
+        """Shows other rows: pages of as many as there is room for, the first time the one with the lowest pair."""
+        room = max(1, int((self.height - self._head - theme.u * GAP + 1) // (theme.u * (LEAST_KEY + GAP))))
         if room == self._room and not by:
             return
         self._room = room
-        last = max(self._rows.least, self._rows.most - room + 1)
-        self._first = min(max(self._rows.least, self._first + by * room), last)
-        self._lower.disabled = self._first <= self._rows.least
-        self._higher.disabled = self._first + room > self._rows.most
+        last = (self._rows.most - self._base) // room
+        if self._page is None or not by:
+            self._page = (self._rows.least - self._base) // room
+        self._page = min(max(0, self._page + by), last)
+        begins = self._base + self._page * room
+        self._lower.disabled, self._higher.disabled = begins <= self._rows.least, begins + room > self._rows.most
         if self._ways.parent is None and not (self._lower.disabled and self._higher.disabled):
             self.add_widget(self._ways)
+        self._fill(range(begins, begins + room))
+
+    def _fill(self, rows: Sequence[int]) -> None:
+        head_of_row, head_of_column = self._heads
+        columns = range(self._columns.least, self._columns.most + 1)
         self._keys.clear_widgets()
-        for row in range(self._first, min(self._first + room, self._rows.most + 1)):
-            for column in range(self._columns.least, self._columns.most + 1):
-                key = Key(text=self._spoken(row, column), most=24, disabled=not self._fits(row, column))
+        self._keys.rows_minimum = {0: self._head}
+        self._keys.cols_minimum = {0: theme.u * ROW_HEAD}
+        corner = Widget(size_hint=(None, None), size=(theme.u * ROW_HEAD, self._head))
+        self._keys.add_widget(corner)
+        for column in columns:
+            head = head_of_column(column)
+            head.size_hint_y, head.height = None, self._head
+            self._keys.add_widget(head)
+        marked: set[int] = set()
+        for row in rows:
+            self._keys.add_widget(
+                Words(text=head_of_row(row) if row <= self._rows.most else "", most=28, bold=True, halign="center",
+                      valign="middle", size_hint_x=None, width=theme.u * ROW_HEAD)
+            )  # fmt: skip
+            for column in columns:
+                if not self._rows.least <= row <= self._rows.most or not self._fits(row, column):
+                    self._keys.add_widget(Widget())
+                    continue
+                likely = self._marks and column not in marked
+                marked.add(column)
+                key = PairKey(name=self._spoken(row, column), likely=likely)
                 key.bind(on_release=partial(self._tapped, row, column))
                 self._keys.add_widget(key)
 

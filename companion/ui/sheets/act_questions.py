@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
@@ -13,6 +14,7 @@ from kivy.uix.widget import Widget
 from companion.cards import Face
 from companion.languages import WORD, tr
 from companion.rules.game import Choice, Number
+from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.number_grid import NumberGrid
 from companion.ui.kit.number_pad import NumberPad, titled
@@ -36,10 +38,36 @@ def ask_number(game: str, pad: Pad, number: Number, chose: Callable[[int], None]
 
 
 def ask_pair(
-    pad: Pad, rows: Number, columns: Number, *, fits: Callable[[int, int], bool], chose: Callable[[int, int], None]
+    game: str,
+    pad: Pad,
+    rows: Number,
+    columns: Number,
+    *,
+    fits: Callable[[int, int], bool],
+    chose: Callable[[int, int], None],
 ) -> Widget:
-    """A key for each pair of numbers that can be meant."""
-    return NumberGrid(rows, columns, fits=fits, spoken=pad.pair.format, chose=chose)
+    """A key for each pair of numbers that can be meant, below the card or the word of its column."""
+    before, _, after = pad.pair.partition("{}")
+    is_faced = pad.faced == columns.name
+
+    def head_of_column(value: int) -> Widget:
+        if is_faced:
+            holder = AnchorLayout()
+            tile = CardTile(game=game, face=str(value), disabled=True, size_hint=(None, 1), width=theme.u * 52)
+            holder.add_widget(tile)
+            return holder
+        return Words(text=after.strip(" +×").format(value), most=26, bold=True, halign="center", valign="middle")
+
+    return NumberGrid(
+        rows,
+        columns,
+        first=1 if is_faced else 0,
+        fits=fits,
+        heads=(lambda value: f"{before}{value}", head_of_column),
+        spoken=pad.pair.format,
+        chose=chose,
+        marks=is_faced,
+    )
 
 
 def ask_choice(pad: Pad, choice: Choice, faces: Sequence[Face | None], chose: Callable[[str], None]) -> Widget:

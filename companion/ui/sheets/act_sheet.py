@@ -15,7 +15,7 @@ from companion.languages import tr
 from companion.rules.game import Number
 from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.letter_pad import LETTERS, LetterPad
-from companion.ui.kit.number_grid import COLUMNS
+from companion.ui.kit.number_grid import COLUMNS, NumberGrid
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
@@ -75,18 +75,20 @@ class ActSheet(Sheet):
         act: str | None = None,
         *,
         said: Callable[[dict[str, Any]], None] | None = None,
+        may: Callable[[Mapping[str, Any]], bool] | None = None,
         title: str = "",
         more: More = (),
         aside: Widget | None = None,
         still: Callable[[], tuple[Pad, ...]] | None = None,
     ) -> None:
         """Opens what a seat can say: at this act, or at what is waited for. ``said`` hears it in place of the table,
-        as of a moment long past; ``title`` then says what it is about, and ``aside`` tells what is known of it.
-        ``still`` tells, whenever the table has changed, what can be said by then."""
+        as of a moment long past, and ``may`` says what could be said then; ``title`` then says what it is about, and
+        ``aside`` tells what is known of it. ``still`` tells, whenever the table has changed, what can be said by
+        then."""
         self._more, self._still = more, still
         self._lay(aside)
         self._hears, self._headed = said or self._said, title
-        self._fits = self._may if said is None else lambda _: True
+        self._fits = self._may if said is None else may or (lambda _: True)
         asked = tuple(pad for pad in pads if pad.act == act)
         self._pads = asked or pads
         self.seat = self._pads[0].seat if said is None else None
@@ -134,7 +136,7 @@ class ActSheet(Sheet):
     def _measure(self, *_: object) -> None:
         """How high it must be for what it asks now."""
         asks = self._body.children[0] if self._body.children else None
-        if isinstance(asks, CardChooser):
+        if isinstance(asks, CardChooser | NumberGrid):
             high = asks.needs()
         else:
             high = LETTERS if isinstance(asks, LetterPad) else PLAIN if self._is_plain else 0
@@ -249,7 +251,7 @@ class ActSheet(Sheet):
         def fits(row: int, column: int) -> bool:
             return self._fits(pad.said((), {rows.name: row, columns.name: column}))
 
-        return ask_pair(pad, rows, columns, fits=fits, chose=chose)
+        return ask_pair(self._game, pad, rows, columns, fits=fits, chose=chose)
 
 
 def _key_of(pad: Pad) -> tuple[object, ...]:

@@ -190,7 +190,8 @@ class Mending:
             weigh(_instead(number, act_from_json(self._desk.table.game.acts_known, {**was, **line})))
 
         title = title or tr("{spoken} It was…", spoken=opened_line(self._desk.table, number).sentence)
-        self._acts.ask(pads_of_act(self._desk.table, number, act), said=said, title=title, more=more, aside=aside)
+        pads, may = pads_of_act(self._desk.table, number, act), partial(self._desk.could, number)
+        self._acts.ask(pads, said=said, may=may, title=title, more=more, aside=aside)
 
     def _ask_whose(self, number: int, act: Act, weigh: Callable[[Amend], None], more: More, *, title: str = "") -> None:
         """Asks who it was, and where that is all that can be asked, what else."""
