@@ -112,4 +112,4 @@ def _at_table(at: AtTable) -> PhonesPage:
 
 
 load_kv(__file__)
-PAGE = PageSpec(key=later("Phones"), at_table=_at_table)
+PAGE = PageSpec(key=later("Phones"), at_table=_at_table, order=35)
