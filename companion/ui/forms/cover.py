@@ -21,7 +21,7 @@ SMOOTH = 3
 """How many times finer the corners are drawn than shown."""
 
 
-class Cover(Widget):
+class GameCover(Widget):
     """``picture`` is a PNG file, None: the letter of ``title``. It fills the widget; what does not fit is cut."""
 
     picture = ObjectProperty(None, allownone=True)

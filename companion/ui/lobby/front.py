@@ -10,12 +10,12 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.languages import tr
-from companion.ui.forms.cover import Cover
+from companion.ui.forms.cover import GameCover
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.lobby.game_tile import COVER, GameKey
-from companion.ui.views.before.front import Evening, GameTile
+from companion.ui.views.before.front import GameTile, LatestEvening
 from companion.ui.views.way import Way
 
 MOST_ABREAST = 5
@@ -65,7 +65,7 @@ class Front(BoxLayout):
         self.bind(size=lambda *_: self.restyle())
         self.offer(())
 
-    def offer(self, evenings: Sequence[Evening]) -> None:
+    def offer(self, evenings: Sequence[LatestEvening]) -> None:
         """The evenings that can be gone on with, the latest first; without any, what a newcomer can do."""
         self._evenings, self._is_upright = tuple(evenings), self.height > self.width
         self.band.clear_widgets()
@@ -98,13 +98,13 @@ class Front(BoxLayout):
         return IconKey(text=way.word, icon=way.icon, kind=way.kind, most=22, size_hint_x=wide,
                        on_release=lambda _: self._go(way.goes))  # fmt: skip
 
-    def _on(self, evening: Evening, *, is_first: bool) -> Key:
+    def _on(self, evening: LatestEvening, *, is_first: bool) -> Key:
         word = tr("Go on") if is_first else tr("Or this one")
         return Key(text=word, most=26 if is_first else 22, kind="main" if is_first else "plain", size_hint_x=0.3,
                    on_release=lambda _: self._go_on(evening.session))  # fmt: skip
 
     @staticmethod
-    def _named(evening: Evening) -> BoxLayout:
+    def _named(evening: LatestEvening) -> BoxLayout:
         words = BoxLayout(orientation="vertical", size_hint_x=0.62)
         words.add_widget(
             Words(text=evening.title, most=24, bold=True, halign="left", valign="bottom" if evening.about else "middle")
@@ -141,7 +141,7 @@ class Front(BoxLayout):
         self.band.height = theme.u * BAND * (theme.t / theme.u) ** 0.5
         self.band.padding, self.band.spacing = theme.u * 14, theme.u * 14
         for each in self.band.children:
-            if isinstance(each, Cover):
+            if isinstance(each, GameCover):
                 each.width = (self.band.height - 2 * theme.u * 14) * COVER
 
     def _lay_games(self, upright: bool) -> None:
@@ -156,5 +156,5 @@ class Front(BoxLayout):
             each.height = high
 
 
-def _thumbnail(evening: Evening) -> Cover:
-    return Cover(picture=evening.cover, title=evening.title, size_hint_x=None)
+def _thumbnail(evening: LatestEvening) -> GameCover:
+    return GameCover(picture=evening.cover, title=evening.title, size_hint_x=None)

@@ -7,7 +7,7 @@ from kivy.properties import StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.forms.cover import Cover
+from companion.ui.forms.cover import GameCover
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words
 from companion.ui.views.before.front import GameTile
@@ -28,7 +28,7 @@ class GameKey(ButtonBehavior, Panel):
     def __init__(self, tile: GameTile, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.text = tile.title
-        self.cover = Cover(picture=tile.cover, title=tile.title)
+        self.cover = GameCover(picture=tile.cover, title=tile.title)
         self._words = BoxLayout(orientation="vertical")
         self._title = Words(text=tile.title, most=24, bold=True, valign="middle")
         self._about = Words(text=tile.about, most=19, valign="middle")

@@ -31,7 +31,7 @@ class GameTile:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class LatestEvening:
     """An evening to go on with: its session, what was played, and when and by whom."""
 
     session: str
@@ -55,18 +55,18 @@ def tile_of(game: GameSpec[Any]) -> GameTile:
     return GameTile(game.name, tr(game.title), about, tr(game.line) if game.line else "", game.cover)
 
 
-def evening_of(session: str, games: Mapping[str, GameSpec[Any]], now_s: float) -> Evening:
+def evening_of(session: str, games: Mapping[str, GameSpec[Any]], now_s: float) -> LatestEvening:
     """An evening as people speak of it: by its game, its day and its people; one with a name of its own by that."""
     found = NAMED_BY_THE_APP.fullmatch(session)
     if found is None or found["game"] not in games:
-        return Evening(session, spoken_session(session), "")
+        return LatestEvening(session, spoken_session(session), "")
     try:
         began = time.strptime(found["began"], BEGAN)
     except ValueError:
-        return Evening(session, spoken_session(session), "")
+        return LatestEvening(session, spoken_session(session), "")
     game = games[found["game"]]
     when = f"{_day(began, now_s)}, {time.strftime('%H:%M', began)}"
-    return Evening(session, tr(game.title), f"{when}\n{found['seats'].strip()}".strip(), game.cover)
+    return LatestEvening(session, tr(game.title), f"{when}\n{found['seats'].strip()}".strip(), game.cover)
 
 
 def _day(began: time.struct_time, now_s: float) -> str:
