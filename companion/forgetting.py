@@ -24,6 +24,7 @@ from companion.interpreter import Evidence
 from companion.languages import tr
 from companion.ledger import roster, seatings
 from companion.ledger.errors import JournalError, OddJournal
+from companion.ledger.glances import forget_glances
 from companion.ledger.journal import Journal, beside
 from companion.ledger.locks import locked
 from companion.ledger.rows import Row
@@ -48,6 +49,7 @@ def forget(name: Seat, other: Seat, *, tell: Callable[[Forgotten], None] = lambd
     roster and in the seatings. ``tell`` hears of each session. Raises OSError."""
     renaming = Renaming({name: other}, free=lambda text: Renaming({name: other}).within(text))
     found = []
+    forget_glances(home() / "sessions")
     for path in _journals():
         each = _forgotten(path, renaming, name, other)
         if each is not None:

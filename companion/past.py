@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from typing import Literal
 
+from companion.games import GAMES
 from companion.languages import tr
 from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse, UnknownGame
+from companion.ledger.glances import keep_glance, read_glance
 from companion.ledger.last_act import last_act
-from companion.ledger.sessions import is_a_demo, session_path
+from companion.ledger.sessions import is_a_demo, kept_path, session_path
 from companion.records import summary
 from companion.rules.acts import Note
 from companion.rules.events import Seat
@@ -69,9 +71,13 @@ class Evening:
 
 
 def evening(name: str, changed: float) -> Evening:
-    """The evening of this name. Reads all of it, so not for the thread that people touch; raises nothing that a session
-    can be the cause of."""
+    """The evening of this name. Reads all of it, unless that was done before and it is still as it was, so not for the
+    thread that people touch; raises nothing that a session can be the cause of."""
     try:
+        path = kept_path(name)
+        glance = read_glance(path)
+        if glance is not None:
+            return Evening(name, changed, **{**glance, "winners": tuple(glance["winners"])})
         session = Session.resume(name)
     except SessionInUse as error:
         acts = last_act(session_path(name)).acts or 0
@@ -84,7 +90,10 @@ def evening(name: str, changed: float) -> Evening:
     except JournalError as error:
         return Evening(name, changed, wrong="cannot be read", trouble=str(error))
     session.close()
-    return evening_of(session, changed)
+    found = evening_of(session, changed)
+    if session.table.game is GAMES.get(found.game):  # a game from outside may have changed since
+        keep_glance(path, {key: value for key, value in asdict(found).items() if key not in ("name", "changed")})
+    return found
 
 
 def evening_of(session: Session, changed: float) -> Evening:

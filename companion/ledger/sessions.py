@@ -15,6 +15,7 @@ from companion.files import spelt_as_kept, sync_folder, why_no_name, why_not
 from companion.foreign import printable
 from companion.languages import WORD, tr
 from companion.ledger.errors import JournalError, SessionInUse
+from companion.ledger.glances import forget_glance
 from companion.ledger.journal import Journal, beside
 from companion.ledger.last_act import LastAct, last_act
 from companion.ledger.locks import locked
@@ -73,7 +74,9 @@ def last_acts() -> list[tuple[str, LastAct]]:
 
 def rename_session(name: str, new: str) -> None:
     """Gives a session another name, crops and all. Raises JournalError."""
-    _move(kept_path(name), session_path(new))
+    path = kept_path(name)
+    _move(path, session_path(new))
+    forget_glance(path)
 
 
 def delete_session(name: str) -> Path:
@@ -85,6 +88,7 @@ def delete_session(name: str) -> Path:
         number += 1
         target = target.with_name(f"{name[:_LEAVES_ROOM].rstrip(' .')} {number}{SUFFIX}")
     _move(path, target)
+    forget_glance(path)
     return target
 
 

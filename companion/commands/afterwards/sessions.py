@@ -27,7 +27,7 @@ from companion.ledger.errors import JournalError
 from companion.ledger.naming import named_in_bin, named_session
 from companion.ledger.salvage import salvage
 from companion.past import FINISHED
-from companion.records import RecordError, replay, write_header
+from companion.records import RecordError, Replay, replay, write_header
 from companion.rules.acts import Note
 from companion.rules.game import SetupError
 from companion.rules.notation import to_json
@@ -137,20 +137,21 @@ def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Nam
 
 def _import(args: argparse.Namespace) -> int:
     """The record is judged whole before a session is made of it."""
-    acts: list[Any] = []
-    header: dict[str, Any] = {}
+    judged: Replay | None = None
     try:
         with args.record.open("rb") as file:
             for step in replay(args.record, lines_of(file)):
                 if isinstance(step, RecordError):
                     raise step
                 judged = step.replay
-                header = write_header(judged.header.game, judged.header.setup)
-                acts = [entry.act for entry in judged.history.entries]
     except OSError as error:
         raise JournalError(f"{args.record}: cannot be read: {error.strerror or error}") from error
     if os.path.lexists(sessions.session_path(args.name)):
         raise JournalError(f"there is a session called {args.name!r} already; choose another name")
+    if judged is None:
+        raise JournalError(f"{args.record}: holds no act")
+    header = write_header(judged.header.game, judged.header.setup)
+    acts = [entry.act for entry in judged.history.entries]
     # Under another name until all of it is written, so that half a game never looks like a whole one.
     part = f"{args.name[:45].strip('. ')} unfinished"
     if os.path.lexists(sessions.session_path(part)):

@@ -1,0 +1,99 @@
+"""A list of evenings reads each whole once, and again only when it changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.forgetting import forget
+from companion.games.bluffing_battles.acts import Play
+from companion.ledger.glances import glances_path
+from companion.ledger.sessions import delete_session, home, last_acts, rename_session, session_path
+from companion.past import Evening, evening
+from companion.rules.acts import Note
+from companion.session import Session
+
+HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Annabel", "Ben"]}
+
+
+@pytest.fixture
+def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the sessions that were read whole since."""
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    names: list[str] = []
+    whole = Session.resume
+
+    def resume(name: str) -> Session:
+        names.append(name)
+        return whole(name)
+
+    monkeypatch.setattr(Session, "resume", resume)
+    return names
+
+
+def play(name: str) -> None:
+    session = Session.start(name, HEADER)
+    session.play_kept([Play(seat="Annabel", card="7S")])
+    session.close()
+
+
+def listed() -> dict[str, Evening]:
+    return {name: evening(name, seen.changed) for name, seen in last_acts()}
+
+
+def test_an_evening_that_did_not_change_is_read_once(read: list[str]) -> None:
+    play("one")
+    play("two")
+    first = listed()
+    assert (sorted(read), first["one"].scores.keys()) == (["one", "two"], {"Annabel", "Ben"})
+    read.clear()
+    assert (listed(), read) == (first, [])
+
+
+def test_an_evening_that_went_on_is_read_again(read: list[str]) -> None:
+    play("one")
+    before = listed()["one"]
+    session = Session.resume("one")
+    session.play_kept([Note(text="a pause")])
+    session.close()
+    read.clear()
+    after = listed()["one"]
+    assert (after.acts, after.notes, read) == (before.acts + 1, 1, ["one"])
+
+
+def test_an_evening_that_is_open_or_damaged_is_told_all_the_same(read: list[str]) -> None:
+    play("one")
+    listed()
+    session = Session.resume("one")
+    assert listed()["one"].wrong == "open here"
+    session.close()
+    listed()
+    raw = bytearray(session_path("one").read_bytes())
+    at = raw.rindex(b"7S")
+    raw[at : at + 2] = b"8S"
+    session_path("one").write_bytes(raw)
+    assert listed()["one"].wrong == "damaged"
+
+
+def test_no_name_of_an_evening_that_is_gone_stays_in_the_notes(read: list[str]) -> None:
+    for name in ("one", "two", "three"):
+        play(name)
+    listed()
+    notes = glances_path(home() / "sessions")
+    assert notes.read_bytes().count(b"Annabel") >= 3
+    delete_session("one")
+    rename_session("two", "other")
+    assert b"one" not in notes.read_bytes()
+    assert b"two" not in notes.read_bytes()
+    forget("Annabel", "Ann")
+    listed()
+    assert b"Annabel" not in notes.read_bytes()
+    assert notes.stat().st_mode & 0o077 == 0
+
+
+def test_notes_that_cannot_be_read_cost_nothing_but_time(read: list[str]) -> None:
+    play("one")
+    first = listed()
+    glances_path(home() / "sessions").write_bytes(b"no notes at all" * 100)
+    assert listed() == first
