@@ -35,9 +35,10 @@ class SeatPage:
 def tiles(table: Table) -> str:
     """The deck of the game: how each face looks, and how they lie where one is chosen. The same for everybody."""
     game, deck = table.game, table.setup.deck
-    rows = grids(game.name, deck)[-1]
-    faces = {*deck.played_faces(), *(face for row in rows for face in row)}
-    return _line("tiles", title=tr(game.title), rows=rows, looks={face: _look(game.name, face) for face in faces})
+    ways = grids(game.name, deck)
+    faces = sorted({*deck.played_faces(), *(face for way in ways for row in way for face in row)})
+    looks = {face: _look(game.name, face) for face in faces}
+    return _line("tiles", title=tr(game.title), rows=ways[0], all=ways[-1], looks=looks)
 
 
 def seen_by(table: Table, viewer: Seat | None) -> Table:

@@ -25,7 +25,7 @@ function tile(looks, face, kind = "span", props = {}) {
 
 // Opens a sheet that asks for all that ``key`` lacks, then calls ``say`` with faces, values and the last touch.
 function fillIn(key, table, say) {
-  const { words, rows, looks } = table;
+  const { words, looks } = table;
   const values = {};
   let faces = null;
   const sheet = el("section", { className: "sheet", role: "dialog" });
@@ -92,13 +92,15 @@ function fillIn(key, table, say) {
       };
     }
 
-    const lines = rows
-      .map((row) => row.filter((face) => possible.has(face)))
-      .filter((row) => row.length)
-      .map((row) => el("div", { className: "row" }, ...row.map((face) => tile(looks, face, "button", { onclick: take(face) }))));
-    if (unseen) lines.push(el("div", { className: "row" }, el("button", { onclick: take(null) }, words.unseen)));
+    const short = table.rows.map((row) => row.filter((face) => possible.has(face))).filter((row) => row.length);
+    const long = table.all.map((row) => row.filter((face) => possible.has(face))).filter((row) => row.length);
+    const isShort = short.length && !long.every((row, at) => short[at] && row.join() === short[at].join());
+    const tilesOf = (rows) => rows.map((row) => el("div", { className: "row" }, ...row.map((face) => tile(looks, face, "button", { onclick: take(face) }))));
+    const lines = el("div", { className: "tiles" }, ...tilesOf(isShort ? short : long));
+    const rest = isShort ? [el("button", { className: "quiet", onclick: (event) => { lines.replaceChildren(...tilesOf(long)); event.target.remove(); } }, words.more)] : [];
+    const others = unseen ? [el("button", { onclick: take(null) }, words.unseen)] : [];
     draw();
-    show(key.says, [picked, el("div", { className: "tiles" }, ...lines)], ...(most === 1 && least === 1 ? [] : [done]));
+    show(key.says, [picked, lines, ...rest, ...others], ...(most === 1 && least === 1 ? [] : [done]));
   }
 
   function askChoice(choice) {

@@ -13,7 +13,7 @@ function phonePage() {
   const trouble = document.getElementById("trouble");
   const pageId = ident();
   const state = {
-    words: null, rows: [], looks: {}, seats: [], seat: null, page: null, mode: location.hash.slice(1), tags: false, camera: false, wake,
+    words: null, rows: [], all: [], looks: {}, seats: [], seat: null, page: null, mode: location.hash.slice(1), tags: false, camera: false, wake,
     reader: Number(location.pathname.split("/").pop()) || 1, back, address, send, title: "",
   };
   const waiting = new Map(); // what was sent and is not answered
@@ -102,7 +102,7 @@ function phonePage() {
       for (const [id, each] of waiting) resend(id, each.message);
       draw();
     },
-    tiles(told) { Object.assign(state, { rows: told.rows, looks: told.looks, title: told.title }); draw(); },
+    tiles(told) { Object.assign(state, { rows: told.rows, all: told.all, looks: told.looks, title: told.title }); draw(); },
     seats(told) { state.seats = told.seats; draw(); },
     token(told) { localStorage.setItem("token", told.token); },
     seated(told) { state.seat = told.seat; wake(); draw(); },

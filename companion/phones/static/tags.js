@@ -2,7 +2,7 @@
 // on pages that came by HTTPS, after a touch and a permission.
 "use strict";
 
-const AGAIN_MS = 1500; // a tag that is held still is told again and again
+const HELD_MS = 1500; // a tag that is held still is told again and again
 
 // ``send`` hands a number on, and resolves to what became of it: { ok, words }. ``say`` shows words, "well" or "wrong".
 function tagReader({ window, words, send, say, now, begun }) {
@@ -25,7 +25,7 @@ function tagReader({ window, words, send, say, now, begun }) {
       say(words.tags_mute, "wrong");
       return undefined;
     }
-    const again = uid === last.uid && now() - last.at < AGAIN_MS;
+    const again = uid === last.uid && now() - last.at < HELD_MS;
     last = { uid, at: now() };
     return again ? undefined : tell(uid);
   }
