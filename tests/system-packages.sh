@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the tests need beside Python: a virtual display and what OpenCV and Kivy load from the system.
+# What the tests need beside Python: a virtual display and what OpenCV and Kivy load from the system; and what is named.
 set -eu
 [ "$(uname)" = Linux ] || exit 0
 packages="xvfb libgl1 libglib2.0-0 libgles2 libegl1 libmtdev1 xclip"
@@ -14,6 +14,7 @@ packages="$packages postgresql"
 python="${PYTHON:-python3}"
 "$python" -c "import ensurepip" 2>/dev/null || packages="$packages python3-venv"
 "$python" -c "import os, sysconfig as s; os.stat(os.path.join(s.get_path('include'), 'Python.h'))" 2>/dev/null || packages="$packages python3-dev"
+packages="$packages $*"
 missing=""
 for package in $packages; do
     dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q "install ok installed" || missing="$missing $package"

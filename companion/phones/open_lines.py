@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 FREE_S = 5.0
 """How long a line may be held without the code, in all."""
 
-A_HOST, A_KNOWN_HOST = 4, 12
+A_HOST, A_KNOWN_HOST = 4, 64
 """How many lines an address may hold, and one that knew the code."""
 
-STRANGERS, KNOWN = 32, 96
+STRANGERS, KNOWN = 32, 160
 """How many lines strangers may hold together, and those who knew the code."""
 
 HOSTS_KEPT = 32
