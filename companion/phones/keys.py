@@ -64,6 +64,7 @@ class PhoneKey:
         told: dict[str, Any] = {
             "key": self.ident, "title": self.title, "says": pad.says, "timed": self.timed, "secret": self.secret,
             "loud": self.loud, "sure": tr(pad.sure) if pad.sure else "", "aside": pad.optional or pad.aside,
+            "tables": pad.seat is None and (pad.optional or pad.aside),
         }  # fmt: skip
         if pad.cards is not None:
             told["cards"] = {

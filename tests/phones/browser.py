@@ -39,6 +39,11 @@ class BrowserPhone:
         keys = self.page.locator(".sheet .scroll button:visible, .sheet .foot button.loud:visible")
         if not open_sheet:
             keys = self.page.locator(".keys button:visible:not([disabled])")
+        typed = self.page.locator(".sheet input")
+        if open_sheet and typed.count():
+            number = typed.first.get_attribute("type") == "number"
+            least = int(typed.first.get_attribute("min") or 0)
+            typed.first.fill(str(least + chance.randrange(4)) if number else chance.choice(["tea", "late", "rate"]))
         count = keys.count()
         if not count:
             return False

@@ -18,7 +18,7 @@ function tile(looks, face, kind = "span", props = {}) {
   const [text, shape, corner, tint, spoken] = look;
   return el(
     kind,
-    { ...props, className: `tile ${tint} ${props.className || ""}`, "aria-label": spoken || text },
+    { ...props, className: `tile ${tint} ${text.length > 4 ? "long" : ""} ${props.className || ""}`, "aria-label": spoken || text },
     el("span", {}, text), shape ? el("span", {}, shape) : null, corner ? el("small", {}, corner) : null,
   );
 }

@@ -255,7 +255,7 @@ function phonePage() {
     const { words, looks } = state;
     document.documentElement.style.setProperty("--seat", `var(--seat${((page.place - 1) % 8) + 1})`);
     const figures = page.figures.map(([word, value]) => `${word} ${value}`).join("  ·  ");
-    const keys = page.keys.map((key) => {
+    const keys = page.keys.filter((key) => !key.tables).map((key) => {
       const made = el("button", { className: [key.loud ? "loud" : "", key.timed && !key.aside && !key.numbers.length ? "timed" : "", key.aside ? "aside" : ""].join(" ") }, key.title);
       if (key.timed && !key.numbers.length) made.onpointerdown = press(key);
       else made.onclick = press(key);
@@ -314,7 +314,9 @@ function phonePage() {
     const counts = page.units.map(([unit, spoken]) => el("button", { onclick: () => { sheet.remove(); count(unit, spoken); } }, `${words.count}: ${spoken}`));
     const sheet = el("section", { className: "sheet", role: "dialog" },
       el("h1", {}, page.seat),
-      el("div", { className: "scroll" }, ...counts,
+      el("div", { className: "scroll" },
+        ...page.keys.filter((key) => key.tables).map((key) => el("button", { onclick: (event) => { sheet.remove(); press(key)(event); } }, key.title)),
+        ...counts,
         state.tags ? el("button", { onclick: () => { sheet.remove(); turn("tags")(); } }, words.tags) : null,
         el("button", { onclick: () => { sheet.remove(); localStorage.removeItem("token"); socket?.send(JSON.stringify({ t: "leave" })); } }, words.leave)),
       el("div", { className: "foot" }, el("button", { className: "quiet", onclick: () => sheet.remove() }, words.back)));
