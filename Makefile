@@ -58,9 +58,9 @@ LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --
 
 # What some machines install beside it. Training (`train`) is not locked: its packages differ with the graphics card.
 <<<<<<< HEAD
-EXTRAS := bench board bundle cluster database fast pcsc phone reports simulate
+EXTRAS := bench board browser bundle cluster database fast pcsc phone reports simulate
 =======
-EXTRAS := bench board browser cluster database fast pcsc phone reports simulate
+EXTRAS := bench board browser bundle cluster database fast pcsc phone reports simulate
 >>>>>>> 9a4411e7 (supply: a browser for the phones' pages is an extra of its own)
 # What `make run` installs, and so do the tests.
 RUN := --extra all --extra openvino
