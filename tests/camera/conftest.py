@@ -10,6 +10,7 @@ import pytest
 from companion.sources.camera.recognition.indices import identify
 from tests.camera.film import Film
 from tests.camera.reading import CARD_NOTES, CORNER_NOTES, INDEX_NOTES, NOTES, PIP_NOTES, Table
+from tests.camera.shipped import write_reader
 
 
 @pytest.fixture(params=[3.0, 10.0, 15.0, 30.0], ids=lambda fps: f"{fps:g} fps")
@@ -20,7 +21,7 @@ def film(request: pytest.FixtureRequest) -> Film:
 @pytest.fixture
 def models(tmp_path: Path) -> Path:
     """A folder of the notes of models, without the models."""
-    (tmp_path / "reader.json").write_text(json.dumps(NOTES))
+    write_reader(tmp_path, NOTES)
     (tmp_path / "index.json").write_text(json.dumps(INDEX_NOTES))
     (tmp_path / "strange_index.json").write_text(json.dumps(INDEX_NOTES))
     (tmp_path / "strange_card.json").write_text(json.dumps(CARD_NOTES))

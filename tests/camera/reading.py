@@ -23,7 +23,7 @@ NOTES = {
         "good": 160,
         "big": 900,
     },
-    "weights": {"name": 0.8, "index": 0.3, "outline": 0.5},
+    "weights": {"trace": 0.1, "evidence": 1.0, "doubt": 0.01, "name": 0.8, "index": 0.3, "outline": 0.5},
 }
 
 

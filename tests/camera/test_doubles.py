@@ -11,6 +11,7 @@ from companion.sources.camera.recognition.finding.detector import Found, drop_mi
 from companion.sources.camera.recognition.finding.doubles import SecondViews
 from companion.sources.camera.recognition.finding.grouping import Group
 from tests.camera.laid import Laid
+from tests.camera.shipped import NUMBERS
 
 CARD = Laid(face="7S", at=(300, 320))
 BADLY = Laid(face="4C", at=(312, 328), turn=45, scale=0.6)
@@ -38,7 +39,7 @@ def test_a_hardly_read_card_in_the_place_of_another_is_that_one(other: Laid, sur
     faces = np.zeros((3, FACES), np.float32)
     faces[[0, 1, 2], [6, 6, 3]] = 0.99, 0.99, sure
     groups = [Group(indices=(0, 1), outline=0), Group(indices=(2,), outline=1)]
-    assert SecondViews(indices, outlines, faces).remove_from(groups) == groups[:cards]
+    assert SecondViews(indices, outlines, faces, NUMBERS.second_views).remove_from(groups) == groups[:cards]
 
 
 @pytest.mark.parametrize("turn", [0, 40, 180])
@@ -78,7 +79,7 @@ def test_an_index_where_a_card_has_its_other_one_is_that_one_whatever_it_says(
     faces = np.zeros((2, FACES), np.float32)
     faces[[0, 1], [6, 8]] = 0.99, 0.85
     groups = [Group(indices=(0,), outline=0), Group(indices=(1,), outline=None)]
-    views = SecondViews(found([own, other], 0.6), found([outline], 0.9), faces)
+    views = SecondViews(found([own, other], 0.6), found([outline], 0.9), faces, NUMBERS.second_views)
     assert views.remove_from(groups) == groups[:cards]
 
 
@@ -103,7 +104,7 @@ def test_no_card_lies_within_another_that_shows_its_indices_at_both_ends(
     groups = [Group(indices=tuple(range(len(own))), outline=0), Group(indices=(len(own),), outline=None)]
     scores = np.array([*([0.7] * len(own)), 0.65], np.float32)
     indices = replace(found([*own, within], 0.6), scores=scores)
-    views = SecondViews(indices, found([outline], 0.9), faces)
+    views = SecondViews(indices, found([outline], 0.9), faces, NUMBERS.second_views)
     assert views.remove_from(groups) == groups[:cards]
 
 
@@ -125,5 +126,7 @@ def test_two_cards_cannot_each_lie_over_an_index_that_the_other_shows(
     faces = np.zeros((len(shown) + 1, FACES), np.float32)
     faces[: len(shown), 6], faces[-1, 8] = 0.99, 0.9
     groups = [Group(indices=tuple(range(len(shown))), outline=0), Group(indices=(len(shown),), outline=outline)]
-    views = SecondViews(indices, found([CARD.outline_points(), over.outline_points()], 0.9), faces)
+    views = SecondViews(
+        indices, found([CARD.outline_points(), over.outline_points()], 0.9), faces, NUMBERS.second_views
+    )
     assert views.remove_from(groups) == groups[:cards]

@@ -15,6 +15,7 @@ from companion.sources.camera.recognition.marks.printed_marks import find_marks,
 from companion.sources.camera.recognition.verdict import Opinion, verdict_of
 from companion.training.held_out.foreign import by_hand, landscape, runes, shapes, words
 from tests.camera.laid_flat import apart, begun, lay, loose, table
+from tests.camera.shipped import NUMBERS
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +25,7 @@ def drawings() -> dict:
 
 @pytest.fixture(scope="module")
 def gallery(drawings: dict) -> Gallery:
-    return Gallery(drawings)
+    return Gallery(drawings, NUMBERS.gallery)
 
 
 def named(gallery: Gallery, picture: np.ndarray, corners: np.ndarray) -> tuple[str, float]:
@@ -59,14 +60,14 @@ def test_a_black_card_is_known_under_glare() -> None:
     rows, columns = np.mgrid[:720, :1280]
     glare = 150 * np.exp(-((columns - 640) ** 2 + (rows - 430) ** 2) / (2 * 50**2))[..., None]
     shining = np.clip(cv2.GaussianBlur(picture, (0, 0), 0.9) + glare, 0, 255).astype(np.uint8)
-    face, sure = named(Gallery(faces), shining, corners)
+    face, sure = named(Gallery(faces, NUMBERS.gallery), shining, corners)
     assert (face, sure > 0.9) == ("rune0", True)
 
 
 def test_fine_stripes_in_a_soft_picture_are_neither_plain_nor_filled() -> None:
     faces, picture = shapes([]), table()
     corners = lay(picture, faces["shape32"], (600, 350), 84, 4)
-    face, sure = named(Gallery(faces), cv2.GaussianBlur(picture, (0, 0), 1.0), corners)
+    face, sure = named(Gallery(faces, NUMBERS.gallery), cv2.GaussianBlur(picture, (0, 0), 1.0), corners)
     assert (face, sure > 0.9) == ("shape32", True)
 
 
@@ -80,7 +81,10 @@ def test_cards_of_other_decks_are_like_no_face(gallery: Gallery) -> None:
 def test_a_word_is_told_in_a_dim_and_soft_picture_and_a_word_that_the_deck_lacks_is_not() -> None:
     faces = words([])
     shown = ("wolf", "tide", "anvil")
-    whole, others = Gallery(faces), Gallery({face: picture for face, picture in faces.items() if face not in shown})
+    whole, others = (
+        Gallery(faces, NUMBERS.gallery),
+        Gallery({face: picture for face, picture in faces.items() if face not in shown}, NUMBERS.gallery),
+    )
     for number, face in enumerate(shown):
         picture = table()
         corners = lay(picture, faces[face], (600, 350), 110, 30.0 * number)
@@ -95,13 +99,13 @@ def test_the_negative_of_a_face_is_no_face() -> None:
     faces = words([])
     picture = table()
     corners = lay(picture, 255 - faces["raven"], (600, 350), 260)
-    assert named(Gallery(faces), picture, corners)[1] < 0.1
+    assert named(Gallery(faces, NUMBERS.gallery), picture, corners)[1] < 0.1
 
 
 def test_a_card_of_another_deck_that_has_a_faces_figure_beside_another_shape_is_none_of_this_deck() -> None:
     deck, other = load_printed("battle"), load_printed("pirates_custom")
     faces = {face: render(deck, face, 60) for face in ("B2", "B3", "B4", "B5", "R3", "R5", "G3")}
-    battle = Gallery(faces, {face: render(deck, face, 60, number=7) for face in faces})
+    battle = Gallery(faces, NUMBERS.gallery, {face: render(deck, face, 60, number=7) for face in faces})
     for figure in (3, 5):
         picture = table()
         corners = lay(picture, render(other, f"{figure}C", 150), (600, 350), 180, 40.0 * figure)
@@ -113,7 +117,7 @@ def test_a_card_of_another_deck_that_has_a_faces_figure_beside_another_shape_is_
 
 def test_faces_that_differ_in_a_small_part_are_told_apart_by_a_closer_look() -> None:
     faces = shapes([])
-    gallery = Gallery(faces)
+    gallery = Gallery(faces, NUMBERS.gallery)
     for face in list(faces)[::9]:
         picture = table()
         corners = loose(lay(picture, faces[face], (600, 350), 180, 40), 2.0)
@@ -125,7 +129,7 @@ def test_faces_that_differ_in_a_small_part_are_told_apart_by_a_closer_look() -> 
 
 def test_two_faces_that_are_one_picture_are_a_doubt() -> None:
     one = runes([])["rune3"]
-    gallery = Gallery({"one": one, "other": one.copy(), "third": runes([])["rune4"]})
+    gallery = Gallery({"one": one, "other": one.copy(), "third": runes([])["rune4"]}, NUMBERS.gallery)
     picture = table()
     (shares,) = gallery.opinions(picture, [lay(picture, one, (600, 350), 220, 10)[None]]).shares
     assert shares[0] == pytest.approx(0.5, abs=0.1)

@@ -7,6 +7,7 @@ import numpy as np
 from companion.cards import STANDARD_52
 from companion.sources.camera.recognition.finding.grouping import Group, group_finds
 from tests.camera.laid import Laid
+from tests.camera.shipped import NUMBERS
 
 
 def test_an_outline_belongs_to_the_card_that_shows_two_of_its_corners() -> None:
@@ -20,5 +21,5 @@ def test_an_outline_belongs_to_the_card_that_shows_two_of_its_corners() -> None:
     indices[2, 4] = outline[4]
     faces = np.zeros((3, 52), np.float32)
     faces[[0, 1, 2], [STANDARD_52.index(face) for face in ("8D", "8D", "3H")]] = 0.9, 0.9, 0.98
-    groups = group_finds(indices, outline[None].astype(np.float32), faces)
+    groups = group_finds(indices, outline[None].astype(np.float32), faces, NUMBERS.joining)
     assert sorted(groups, key=lambda each: each.indices) == [Group((0, 1), 0), Group((2,), None)]

@@ -15,6 +15,7 @@ from companion.sources.camera.recognition.indices.identify import RANKS, SUITS, 
 from companion.sources.camera.recognition.indices.kinds import with_whole
 from companion.sources.camera.recognition.indices.letters import CLASSES, LetteredIndices, most_seen, with_letters
 from companion.sources.camera.recognition.network import Floats
+from tests.camera.shipped import NUMBERS
 
 CROP: Picture = np.zeros((72, 48, 3), np.uint8)
 
@@ -29,7 +30,7 @@ def shares(names: Sequence[str], **told: float) -> Floats:
 
 
 def rank(ranks: Floats, glyphs: Floats, indices: str, **seen: float) -> dict[str, float]:
-    read = with_letters(ranks, glyphs, alphabet_shares(indices, seen))
+    read = with_letters(ranks, glyphs, alphabet_shares(indices, seen), NUMBERS.letters)
     return {name: round(float(share), 3) for name, share in zip(RANKS, read[0], strict=True) if share > 0.01}
 
 
@@ -47,7 +48,7 @@ def test_a_v_is_what_the_deck_says_it_is() -> None:
 
 @pytest.mark.parametrize("indices", ["english", "german", "russian"])
 def test_a_letter_of_no_chosen_alphabet_is_a_doubt_with_its_likeliest_faces(indices: str) -> None:
-    ranks = with_letters(shares(RANKS, n9=0.99), shares(CLASSES, V=0.97), alphabet_shares(indices))
+    ranks = with_letters(shares(RANKS, n9=0.99), shares(CLASSES, V=0.97), alphabet_shares(indices), NUMBERS.letters)
     assert RANKS[int(ranks[0, :-1].argmax())] in ("J", "Q")
     together = fused(face_shares(np.repeat(ranks, 2, axis=0), np.tile(shares(SUITS, H=0.99), (2, 1))), Weights())
     assert together.max() < Weights().name
@@ -94,7 +95,7 @@ class Reads(Identifier):
 
 def test_auto_is_told_by_the_letters_that_were_seen() -> None:
     letters = Reads(shares(CLASSES, D=0.95))
-    indices = LetteredIndices(Reads(shares(RANKS, n10=0.97)), letters)
+    indices = LetteredIndices(Reads(shares(RANKS, n10=0.97)), letters, NUMBERS.letters)
     assert max(indices.alphabets, key=indices.alphabets.__getitem__) == "english"
     indices.read([CROP, CROP])
     letters.first = shares(CLASSES, R=0.95)
@@ -106,22 +107,22 @@ def test_auto_is_told_by_the_letters_that_were_seen() -> None:
 
 def test_letters_that_english_cards_lack_are_told_with_their_ranks() -> None:
     letters = Reads(shares(CLASSES, B=0.95))
-    indices = LetteredIndices(Reads(shares(RANKS, n8=0.97)), letters)
+    indices = LetteredIndices(Reads(shares(RANKS, n8=0.97)), letters, NUMBERS.letters)
     indices.read([CROP, CROP])
     assert indices.translated == {"B": "J"}
     letters.first = shares(CLASSES, V=0.95)
-    only_a_v = LetteredIndices(Reads(shares(RANKS)), letters)
+    only_a_v = LetteredIndices(Reads(shares(RANKS)), letters, NUMBERS.letters)
     only_a_v.read([CROP, CROP])
     assert only_a_v.translated == {}
 
 
 def test_one_card_that_is_read_again_and_again_is_counted_once() -> None:
-    seen = most_seen({}, shares(CLASSES, B=0.95))
+    seen = most_seen({}, shares(CLASSES, B=0.95), NUMBERS.letters)
     for _ in range(5):
-        seen = most_seen(seen, shares(CLASSES, B=0.95))
+        seen = most_seen(seen, shares(CLASSES, B=0.95), NUMBERS.letters)
     assert seen["B"] == 1
-    assert most_seen(seen, shares(CLASSES, B=0.6))["B"] == 1
-    assert sum(most_seen({}, shares(CLASSES, B=0.6)).values()) == 0
+    assert most_seen(seen, shares(CLASSES, B=0.6), NUMBERS.letters)["B"] == 1
+    assert sum(most_seen({}, shares(CLASSES, B=0.6), NUMBERS.letters).values()) == 0
 
 
 def says(**faces: float) -> Floats:

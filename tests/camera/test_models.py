@@ -9,10 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.sources.camera.recognition.fitted import read_numbers, write_numbers
 from companion.sources.camera.recognition.network import MODELS, ModelError, OnnxNetwork
 from companion.sources.camera.recognition.reader import CardReader
 from tests.camera.laid import CardNetworkTwin
-from tests.camera.reading import INDEX_NOTES, NOTES, PIP_NOTES, Table
+from tests.camera.reading import INDEX_NOTES, PIP_NOTES, Table
+from tests.camera.shipped import TABLES
 
 
 def test_missing_and_foreign_models_are_told_by_file(models: Path, tmp_path: Path) -> None:
@@ -21,18 +23,25 @@ def test_missing_and_foreign_models_are_told_by_file(models: Path, tmp_path: Pat
     (models / "cards.onnx").write_bytes(b"not a model")
     with pytest.raises(ModelError, match=r"cards\.onnx: is not a model that can be run"):
         CardReader(models)
-    with pytest.raises(ModelError, match=r"reader\.json: the model's notes cannot be read"):
+    with pytest.raises(ModelError, match=r"reader\.toml: the reader's numbers cannot be read"):
         CardReader(tmp_path / "nowhere")
+
+
+SIZE = '[sizes]\nusual = { value = 640, unit = "px", on = "nothing" }'
 
 
 @pytest.mark.parametrize(
     ("file", "notes", "why"),
     [
-        ("reader.json", "[", "not JSON"),
-        ("reader.json", "[]", "not a JSON object"),
-        ("reader.json", '{"sizes": 3}', 'lack the object "sizes"'),
-        ("reader.json", json.dumps({**NOTES, "sizes": {"usual": [640]}}), "not a whole number"),
-        ("reader.json", json.dumps({**NOTES, "weights": {"nmae": 0.8}}), "nmae"),
+        ("reader.toml", "[", "no TOML"),
+        ("reader.toml", "sizes = 3", "no table of numbers"),
+        ("reader.toml", "[weights]", 'lack the table "sizes"'),
+        ("reader.toml", "[sizes]\nusual = 640", 'sizes.usual: "value" is not a number'),
+        ("reader.toml", "[sizes]\nusual = { value = 640 }", 'needs its "unit"'),
+        ("reader.toml", SIZE.replace("640", "640.5"), 'sizes.usual": 640.5, which is not a whole number'),
+        ("reader.toml", SIZE, 'lack "sizes.least"'),
+        ("reader.toml", SIZE.replace("usual", "usaul"), 'say "sizes.usaul"; known there are usual'),
+        ("reader.toml", SIZE.replace("}", ", between = [1] }"), "not a list of two numbers"),
         ("index.json", json.dumps({**INDEX_NOTES, "ranks": ["A"]}), "another task"),
         ("index.json", json.dumps({**INDEX_NOTES, "size": 48}), "size"),
         ("pips.json", json.dumps({**PIP_NOTES, "pairs": ["SC", "HD"]}), "another task"),
@@ -78,3 +87,17 @@ def test_a_network_that_is_rarely_run_says_the_same_and_is_told_at_once_where_it
     (tmp_path / "index.onnx").write_bytes(b"not a model")
     with pytest.raises(ModelError, match="is not a model that can be run"):
         OnnxNetwork(tmp_path / "index.onnx", outputs=2, rarely=True)
+
+
+def test_numbers_are_written_as_they_are_read(tmp_path: Path) -> None:
+    write_numbers(tmp_path / "reader.toml", TABLES, head="Two lines,\nabove.")
+    assert read_numbers(tmp_path / "reader.toml") == TABLES
+    assert (tmp_path / "reader.toml").read_text().startswith("# Two lines,\n# above.\n\n[sizes]\n")
+
+
+def test_each_number_says_its_unit_and_its_set_and_lies_within_its_bounds() -> None:
+    for numbers in TABLES.values():
+        for number in numbers.values():
+            assert number.unit
+            assert number.on
+            assert number.between is None or number.between[0] <= number.value <= number.between[1]

@@ -10,6 +10,7 @@ from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.gallery.photographed import as_printed
 from companion.training.held_out.foreign import landscape, runes, words
 from tests.camera.laid_flat import lay, table
+from tests.camera.shipped import NUMBERS
 
 
 def photographed(face: Picture, seed: int) -> Picture:
@@ -28,7 +29,9 @@ def photographed(face: Picture, seed: int) -> Picture:
 
 def test_a_card_is_known_by_one_photograph_in_another_light() -> None:
     faces = dict(list(words([]).items())[:20])
-    gallery = Gallery({face: as_printed(photographed(art, n)) for n, (face, art) in enumerate(faces.items())})
+    gallery = Gallery(
+        {face: as_printed(photographed(art, n)) for n, (face, art) in enumerate(faces.items())}, NUMBERS.gallery
+    )
     right = 0
     for face, art in faces.items():
         picture = table()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import numpy as np
@@ -13,6 +12,7 @@ from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.look import DeckLook
 from tests.camera.laid import Laid, PipNetworkTwin, WholeNetworkTwin, painted
 from tests.camera.reading import NOTES, Table, faces
+from tests.camera.shipped import write_reader
 
 
 @pytest.mark.parametrize("outline", [0.0, 0.9])
@@ -122,7 +122,7 @@ def test_cards_of_a_good_size_are_looked_at_once(table: Table) -> None:
 
 def test_cards_too_big_for_the_large_look_are_found_in_the_small_one(table: Table) -> None:
     sizes = {**NOTES["sizes"], "big": 200}
-    (table.models / "reader.json").write_text(json.dumps({**NOTES, "sizes": sizes}))
+    write_reader(table.models, {**NOTES, "sizes": sizes})
     large, small = Laid(face="7S", at=(300, 300), scale=4), Laid(face="QD", at=(580, 560), scale=0.7)
     assert faces(table.read(large, small)) == {"7S": 1, "QD": 1}
     assert table.network.asked == [(640, 640), (256, 256)]

@@ -10,6 +10,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.indices.identify import RANKS, SUITS, Identifier
 from companion.sources.camera.recognition.indices.strange import StrangeCards
 from companion.sources.camera.recognition.network import Floats
+from tests.camera.shipped import NUMBERS
 
 NO_PICTURE = np.zeros((1, 1, 3), np.uint8)
 OUTLINE = np.zeros((4, 2), np.float32)
@@ -36,7 +37,9 @@ class Says(Identifier):
 def told(indices: list[tuple[float, ...]], *wholes: float | None, beside: int = 0) -> list[bool]:
     """Whether each card is strange, of which each index and the whole say this; a covered one has no whole."""
     open_ones = [share for share in wholes if share is not None]
-    says = StrangeCards(Says(*(share for card in indices for share in card)), Says(*open_ones, *open_ones))
+    says = StrangeCards(
+        Says(*(share for card in indices for share in card)), Says(*open_ones, *open_ones), NUMBERS.strange
+    )
     quads = [np.zeros((len(card), 4, 2), np.float32) for card in indices]
     cards = [(quad, None if whole is None else OUTLINE) for quad, whole in zip(quads, wholes, strict=True)]
     return [share > 0 for share in says.shares(NO_PICTURE, cards, beside)]
@@ -76,7 +79,7 @@ def test_doubt_goes_with_the_company() -> None:
 def test_nobody_looks_at_the_whole_of_a_card_that_its_indices_settle() -> None:
     whole = Says(0.0)
     quads = np.zeros((2, 4, 2), np.float32)
-    assert StrangeCards(Says(0.9999, 0.9999), whole).shares(NO_PICTURE, [(quads, OUTLINE)]) == [0.0]
+    assert StrangeCards(Says(0.9999, 0.9999), whole, NUMBERS.strange).shares(NO_PICTURE, [(quads, OUTLINE)]) == [0.0]
     assert whole.asked == 0
 
 
@@ -93,5 +96,5 @@ class SaysNoSuit(Says):
 def test_suits_that_are_none_make_a_card_strange_and_suits_that_are_some_do_not() -> None:
     quads = [(np.zeros((2, 4, 2), np.float32), OUTLINE)]
     for no_suit, strange in ((0.9, True), (0.1, False)):
-        says = StrangeCards(Says(0.4, 0.4), Says(0.3, 0.3), SaysNoSuit(no_suit, no_suit))
+        says = StrangeCards(Says(0.4, 0.4), Says(0.3, 0.3), NUMBERS.strange, SaysNoSuit(no_suit, no_suit))
         assert (says.shares(NO_PICTURE, quads)[0] > 0) == strange

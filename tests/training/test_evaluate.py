@@ -102,7 +102,7 @@ def test_the_command_judges_one_half(
 
 def test_what_is_missing_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_evaluate(parsed("--photos", str(tmp_path), "--models", str(tmp_path))) == 2
-    assert "reader.json" in capsys.readouterr().err
+    assert "reader.toml" in capsys.readouterr().err
 
 
 def test_other_inks_are_refused_for_photographs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:

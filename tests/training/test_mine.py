@@ -43,7 +43,7 @@ def test_networks_that_are_better_are_written_beside_the_other_released_files(
     shares = iter((0.5, 0.5, 0.6, 0.5) * 2)
     monkeypatch.setattr(mine, "share_right", lambda model, crops: next(shares))
     folder = mine.learn_from(own, shop, told(tmp_path, rate=1e-7, steps=1))
-    assert {path.name for path in folder.iterdir()} >= {"cards.onnx", "index.onnx", "card.onnx", "reader.json"}
+    assert {path.name for path in folder.iterdir()} >= {"cards.onnx", "index.onnx", "card.onnx", "reader.toml"}
     network = OnnxNetwork(folder / "index.onnx", outputs=2, threads=1)
     assert Identifier.described(network, read_notes(folder / "index.json"))
 

@@ -25,7 +25,7 @@ from companion.sources.camera.recognition.finding.places import as_corners, box_
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Rejected
 from companion.sources.camera.recognition.indices.apart import ApartIndices
-from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fused
+from companion.sources.camera.recognition.indices.fusion import face_shares, fused
 from companion.sources.camera.recognition.indices.identify import Identifier
 from companion.sources.camera.recognition.indices.kinds import with_whole
 from companion.sources.camera.recognition.indices.letters import LetteredIndices
@@ -35,8 +35,9 @@ from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.marked import place_by
 from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks, find_marks_within, marks_on
-from companion.sources.camera.recognition.naming import HARDLY_READ, ByPicture, Named, Naming
+from companion.sources.camera.recognition.naming import ByPicture, Named, Naming
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import ReaderNumbers
 from companion.sources.camera.recognition.verdict import Verdict
 
 Known: TypeAlias = dict[int, ByPicture | None]
@@ -71,8 +72,8 @@ class FirstLooks:
     and only what comes of that is proposed; what they drop is kept as rejected.
     """
 
-    def __init__(self, look: DeckLook, naming: Naming, namers: Namers, weights: Weights) -> None:
-        self._look, self._naming, self._weights = look, naming, weights
+    def __init__(self, look: DeckLook, naming: Naming, namers: Namers, numbers: ReaderNumbers) -> None:
+        self._look, self._naming, self._weights, self._numbers = look, naming, numbers.weights, numbers
         self._identifier, self._whole, self._apart = namers.identifier, namers.whole, namers.apart
         self._suits, self._strange = namers.suits, namers.strange
 
@@ -109,7 +110,7 @@ class FirstLooks:
         marks = self._marks(picture, places, quads)
         numbers, loose = marks_on(marks, quads)
         read = [
-            each if group.indices or each.sum() >= HARDLY_READ else None
+            each if group.indices or each.sum() >= self._naming.limits.hardly_read else None
             for group, each in zip(groups, said, strict=True)
         ]
         placed = [indices.points[list(group.indices)] for group in groups]
@@ -132,12 +133,12 @@ class FirstLooks:
         def sure(group: Group) -> bool:
             return self._is_there(group, indices, outlines, shares)
 
-        groups = group_finds(indices.points, outlines.found.points, shares)
+        groups = group_finds(indices.points, outlines.found.points, shares, self._numbers.joining)
         # A doubtful outline hides no surer one, but indices that are too doubtful for a card may hide others.
         groups = [group for group in groups if group.indices or sure(group)]
         own = groups
         if self._look.indices:  # what is printed on other cards may well be read as two cards' indices
-            own = SecondViews(indices, outlines.found, shares).remove_from(groups)
+            own = SecondViews(indices, outlines.found, shares, self._numbers.second_views).remove_from(groups)
         kept = [group for group in own if sure(group)]
         rejected = []
         for group in groups:
@@ -242,7 +243,7 @@ class FirstLooks:
     def _upright(self, picture: Picture, indices: Found) -> tuple[Found, Floats]:
         """The indices, those that were found upside down turned about, and what each says."""
         shares = face_shares(*self._identifier.identify(picture, indices.points[:, :4]))
-        doubtful = np.flatnonzero(shares.sum(axis=1) < HARDLY_READ)
+        doubtful = np.flatnonzero(shares.sum(axis=1) < self._naming.limits.hardly_read)
         if not len(doubtful):
             return indices, shares
         points = indices.points.copy()

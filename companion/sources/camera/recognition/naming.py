@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -23,32 +24,41 @@ from companion.sources.camera.recognition.finding.taken_places import on_one_of
 from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.gallery.beside import places_beside
 from companion.sources.camera.recognition.gallery.gallery import Gallery
-from companion.sources.camera.recognition.gallery.searched import BY_PRINT_ALONE, WITH_MARKS
+from companion.sources.camera.recognition.gallery.searched import Care
 from companion.sources.camera.recognition.indices.fusion import Weights
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdict, verdict_of
 
-HARDLY_READ = 0.5
-"""An index that says a face with less than this probability in all says nothing."""
 _NEXT_TO_NOTHING = 1e-6
 """A face that is less probable than this is not listed: decks may have hundreds."""
-_SURELY_FOREIGN = 0.97
-"""The probability from which on a card is said to be of another deck."""
-_WORTH_A_LOOK = 0.4
-"""How like some face a four-sided shape must be as it was found, to be drawn to its edges and compared."""
-_MOST_LOOKS = 12
-"""Not more of them than this are compared, the likest first."""
-_SOUGHT = 0.95
-"""The least probability of a card that its details alone have shown: they may be those of a part of another face."""
-_SOUGHT_BENEATH = 7
-"""Number of a covered card's details that must show: to look beneath others takes long."""
-_MARKS_READ = 0.7
-"""Of a card that fills so many times as many pixels as its picture has at least one mark is read, if it has any."""
-_WHOLLY_SEEN = 0.8
-"""A card whose visible part fills less than this of its outline's bounds is covered, or cut by the picture's edge;"""
-_LAID_OVER = 0.06
-"""so may be one whose outline has more than this part in common with another's."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamingLimits:
+    """When something said of a card counts.
+
+    hardly_read: an index that says a face with less than this probability in all says nothing.
+    surely_foreign: the probability from which on a card is said to be of another deck.
+    worth_a_look, most_looks: how like some face a four-sided shape must be as it was found, to be drawn to its edges
+        and compared; not more of them than the second are, the likest first.
+    sought: the least probability of a card that its details alone show: they may be those of a part of another face.
+    sought_beneath: number of a covered card's details that must show: to look beneath others takes long.
+    marks_read: of a card that fills so many times as many pixels as its picture has at least one mark is read, if it
+        has any.
+    wholly_seen, laid_over: a card whose visible part fills less than the first of its outline's bounds is covered, or
+        cut by the picture's edge; so may be one whose outline has more than the second in common with another's.
+    """
+
+    hardly_read: float
+    surely_foreign: float
+    worth_a_look: float
+    most_looks: int
+    sought: float
+    sought_beneath: int
+    marks_read: float
+    wholly_seen: float
+    laid_over: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,11 +82,25 @@ class ByPicture:
     outline: Floats
 
 
+class NamingNumbers(Protocol):
+    """The numbers that naming goes by."""
+
+    @property
+    def weights(self) -> Weights: ...
+    @property
+    def naming(self) -> NamingLimits: ...
+    @property
+    def unmarked(self) -> Care: ...
+    @property
+    def marked(self) -> Care: ...
+
+
 class Naming:
     """Names cards of the deck with this look; ``gallery`` has the pictures of its faces, where there are any."""
 
-    def __init__(self, look: DeckLook, gallery: Gallery | None, weights: Weights) -> None:
-        self._look, self._gallery, self._weights = look, gallery, weights
+    def __init__(self, look: DeckLook, gallery: Gallery | None, numbers: NamingNumbers) -> None:
+        self._look, self._gallery, self._weights, self.limits = look, gallery, numbers.weights, numbers.naming
+        self._care = numbers.unmarked, numbers.marked
         self._beneath: dict[bool, Beneath] = {}
         if gallery:
             self._beneath_of(marked=self._may_be_marked(()))
@@ -116,10 +140,10 @@ class Naming:
         clearly_standard = printed is not None and float(printed.max()) >= self._weights.name
         foreign = self._look.complete and best < self._weights.name and face is None
         if self._look.indices:
-            foreign = foreign and clearly_standard and verdict.foreign >= _SURELY_FOREIGN
+            foreign = foreign and clearly_standard and verdict.foreign >= self.limits.surely_foreign
         else:
             # What shows of a covered card of this deck may well be read as a standard index.
-            unlike = by_picture is not None and by_picture.opinion.of_another >= _SURELY_FOREIGN
+            unlike = by_picture is not None and by_picture.opinion.of_another >= self.limits.surely_foreign
             foreign = foreign and whole and (unlike or clearly_standard)
         return Named(
             verdict,
@@ -152,7 +176,7 @@ class Naming:
         known += [outline for _, outline in found]
         if not on_one_of([*without, *shapes], known).all():
             sought = self._sought.outlines(picture, known, places=places)
-            found += self._named_in_rows(self._gallery, picture, sought, known, least=_SOUGHT)
+            found += self._named_in_rows(self._gallery, picture, sought, known, least=self.limits.sought)
         return found
 
     def _named_in_rows(
@@ -176,7 +200,11 @@ class Naming:
         if not quads:
             return []
         first = gallery.likeness(picture, np.stack(quads))
-        likest = [quads[number] for number in np.argsort(-first)[:_MOST_LOOKS] if first[number] >= _WORTH_A_LOOK]
+        likest = [
+            quads[number]
+            for number in np.argsort(-first)[: self.limits.most_looks]
+            if first[number] >= self.limits.worth_a_look
+        ]
         found: list[tuple[Verdict, Floats]] = []
         for quad in likest:
             if on_one_of([quad], [other for _, other in found]).any():
@@ -205,7 +233,7 @@ class Naming:
         def sought() -> list[Floats]:
             if _are_marked(cards):
                 return []
-            return self._sought.outlines(picture, outlines, least=_SOUGHT_BENEATH, places=places)
+            return self._sought.outlines(picture, outlines, least=self.limits.sought_beneath, places=places)
 
         read = self._beneath_of(marked=self._may_be_marked(cards)).read(picture, known, suspects, sought)
         named = Counter(face for face, _ in known)
@@ -228,13 +256,13 @@ class Naming:
         if card.face not in self._knows_pictures or not card.corners:
             return False
         quad, (height, width) = np.array(card.corners, np.float32), self._look.pictures[card.face].shape[:2]
-        return bool(abs(cv2.contourArea(quad)) > _MARKS_READ * height * width)
+        return bool(abs(cv2.contourArea(quad)) > self.limits.marks_read * height * width)
 
     def _beneath_of(self, *, marked: bool) -> Beneath:
         """What reads covered cards, of the print with marks or without, made when it is first asked for."""
         if marked not in self._beneath:
-            faces, care = (self._look.marked, WITH_MARKS) if marked else (self._look.pictures, BY_PRINT_ALONE)
-            self._beneath[marked] = Beneath(faces, care)
+            faces = self._look.marked if marked else self._look.pictures
+            self._beneath[marked] = Beneath(faces, self._care[marked])
         return self._beneath[marked]
 
     def is_clear(self, by_picture: ByPicture | None) -> bool:
@@ -285,7 +313,9 @@ class Naming:
             shown = np.clip(np.minimum(high, box[2:]) - np.maximum(low, box[:2]), 0, None).prod()
             area = abs(float(cv2.contourArea(quad)))
             over = max((in_common(quad, other) for which, other in quads.items() if which != number), default=0.0)
-            seen.append(bool(shown > _WHOLLY_SEEN * (high - low).prod()) and over < _LAID_OVER * area)
+            seen.append(
+                bool(shown > self.limits.wholly_seen * (high - low).prod()) and over < self.limits.laid_over * area
+            )
         return seen
 
 

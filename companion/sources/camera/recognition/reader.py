@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
@@ -14,12 +14,11 @@ from companion.sources.camera.recognition.finders import finders_of
 from companion.sources.camera.recognition.finding.detector import BoxKind, Detector, Found
 from companion.sources.camera.recognition.finding.looks import DetectorLooks
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
-from companion.sources.camera.recognition.finding.sizes import Sizes
 from companion.sources.camera.recognition.first_look import FirstLooks, Namers
+from companion.sources.camera.recognition.fitted import read_numbers
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.indices.apart import ApartIndices
-from companion.sources.camera.recognition.indices.fusion import Weights
 from companion.sources.camera.recognition.indices.identify import RANKS, Identifier
 from companion.sources.camera.recognition.indices.letters import CLASSES, LetteredIndices
 from companion.sources.camera.recognition.indices.strange import StrangeCards
@@ -27,7 +26,8 @@ from companion.sources.camera.recognition.indices.suits import Suits
 from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.naming import Naming
-from companion.sources.camera.recognition.network import MODELS, ModelError, OnnxNetwork, read_notes
+from companion.sources.camera.recognition.network import MODELS, Network, OnnxNetwork, read_notes
+from companion.sources.camera.recognition.numbers import ReaderNumbers
 
 _FLOOR = 0.2
 _BIG = 450
@@ -55,39 +55,48 @@ class CardReader:
     """Reads pictures with the models of a folder (``models/`` of the project where none is named).
 
     ``look`` is that of the deck in play. Loading takes a second; use one reader from one thread at a time.
-    Raises ModelError for models that are missing or of another task.
+    It decides by ``numbers`` in place of those in the folder, and gets its networks from ``load`` in place of
+    OnnxNetwork, if they are given. Raises ModelError for models that are missing or of another task.
     """
 
-    def __init__(self, model_dir: Path | None = None, *, look: DeckLook = STANDARD, threads: int | None = None) -> None:
+    def __init__(
+        self,
+        model_dir: Path | None = None,
+        *,
+        look: DeckLook = STANDARD,
+        threads: int | None = None,
+        numbers: ReaderNumbers | None = None,
+        load: Callable[..., Network] | None = None,
+    ) -> None:
         folder = model_dir or MODELS
-        notes = read_notes(folder / "reader.json")
-        sizes = Sizes.described(_part(notes, "sizes"))
+        load = load or OnnxNetwork
+        numbers = numbers or ReaderNumbers.of(read_numbers(folder / "reader.toml"))
+        sizes = numbers.sizes
         sizes = sizes if look.indices else replace(sizes, unread=sizes.small, fanned=sizes.small, big=_BIG, both=True)
-        weights = Weights.described(_part(notes, "weights"))
         # Standard cards are found a little better by the network that was trained on them alone.
         finder = "any.onnx" if look.pictures and not look.indices else "cards.onnx"
-        detector = Detector(OnnxNetwork(folder / finder, outputs=1, threads=threads), floor=_FLOOR)
+        detector = Detector(load(folder / finder, outputs=1, threads=threads), floor=_FLOOR)
         self._looks = DetectorLooks(detector, sizes)
 
         def identifier(name: str, *, rarely: bool = False, labels: Sequence[str] = RANKS) -> Identifier:
-            network = OnnxNetwork(folder / f"{name}.onnx", outputs=2, threads=threads, rarely=rarely)
+            network = load(folder / f"{name}.onnx", outputs=2, threads=threads, rarely=rarely)
             return Identifier.described(network, read_notes(folder / f"{name}.json"), labels)
 
         english, whole = identifier("index"), WholeCards(identifier("card"))
         letters = identifier("letters", labels=CLASSES) if (folder / "letters.onnx").is_file() else None
-        self._lettered = LetteredIndices(english, letters, look.letters) if letters else None
+        self._lettered = LetteredIndices(english, letters, numbers.letters, look.letters) if letters else None
         strange = None
         if look.indices and not look.pictures:
-            strange = StrangeCards(identifier("strange_index"), identifier("strange_card", rarely=True), letters)
-        pips, corners = (
-            OnnxNetwork(folder / f"{name}.onnx", outputs=1, threads=threads) for name in ("pips", "corners")
-        )
-        suits = Suits.described(weights, (pips, corners), folder)
-        naming = Naming(look, Gallery(look.pictures, look.marked) if look.pictures else None, weights)
+            indices, cards = identifier("strange_index"), identifier("strange_card", rarely=True)
+            strange = StrangeCards(indices, cards, numbers.strange, letters)
+        pips, corners = (load(folder / f"{name}.onnx", outputs=1, threads=threads) for name in ("pips", "corners"))
+        suits = Suits.described(numbers.weights, (pips, corners), folder)
+        gallery = Gallery(look.pictures, numbers.gallery, look.marked) if look.pictures else None
+        naming = Naming(look, gallery, numbers)
         self._copies = look.copies
         namers = Namers(self._lettered or english, whole, ApartIndices(english, whole), suits, strange)
-        self._first = FirstLooks(look, naming, namers, weights)
-        self._finders = finders_of(naming, look.marks, least=weights.outline, gallery=bool(look.pictures))
+        self._first = FirstLooks(look, naming, namers, numbers)
+        self._finders = finders_of(naming, look.marks, least=numbers.weights.outline, gallery=bool(look.pictures))
 
     def read(self, picture: Picture, places: OpenPlaces | None = None) -> Reading:
         """The cards in a BGR picture (height × width × 3, uint8); where only some ``places`` are to be read, those that
@@ -112,10 +121,3 @@ class CardReader:
         for finder in self._finders:
             selection.add(finder.propose(first.finds, selection))
         return selection
-
-
-def _part(notes: Mapping[str, object], key: str) -> Mapping[str, object]:
-    part = notes.get(key)
-    if not isinstance(part, dict):
-        raise ModelError(f'the reader\'s notes (reader.json) lack the object "{key}"')
-    return part

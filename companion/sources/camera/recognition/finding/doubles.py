@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -11,35 +12,46 @@ from companion.sources.camera.recognition.finding.fitting import INDEX_AT, corne
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.network import Floats
 
-_SAME_FACE_APART = 0.7
-"""Two groups of one face are one card when their middles are nearer than this part of a half diagonal."""
-_STRAY, _CORNERS = 0.3, 0.3
-"""A group that is read worse than the first is a card's again where its indices and the card's lie as the corners of
-one card do, up to the second as a misfit."""
-_BARE_APART = 0.6
-"""An outline without an index is no card of its own when its middle is nearer than this to that of another card."""
-_HARDLY, _ONE_PLACE = 0.3, 0.3
-"""A group that is read worse than the first is no card of its own when it is nearer than the second to another's
-middle: its outline is that card's, badly taken."""
-_CORNER, _OUTSIDE = 0.3, 1.3
-"""How far from the middle lines, in half cards, a stray index is at a corner."""
-_REACH = 1.7
-"""Beyond this many half diagonals from its middle nothing shows a card again."""
-_AGREES = 0.2
-"""The probability of the known card's face from which on a stray index at its corner says the same."""
-_CERTAIN = 0.6
-"""What a stray index that says another face must reach, score times probability, to be another card."""
-_CLEAR = 0.75
-"""The probability from which on an index names another face so clearly that it is no stray, however small it is."""
-_ELSEWHERE = 0.3
-"""Two indices of one corner that are farther apart than this, in half cards, are on two cards."""
-_OPPOSITE, _UPSIDE_DOWN = 0.12, -0.95
-"""What looks like an index so near, in half cards, to where a card has its other one, and is turned about (a cosine),
-is that one, whatever it says: another card's could not be seen there."""
-_UNDER = 0.8
-"""What lies less than so many half cards from another's middle lines would be hidden if that card lay above."""
-_WITHIN = 0.97
-"""A card whose indices all lie within so many half cards of another's middle lines covers that one's own."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondViewLimits:
+    """When a group is a second view of another's card.
+
+    same_face_apart: two groups of one face are one card when their middles are nearer than this, in half diagonals.
+    stray, corners: a group that is read worse than the first is a card's again where its indices and the card's lie as
+        the corners of one card do, up to the second as a misfit.
+    bare_apart: an outline without an index is no card of its own when its middle is nearer than this to another's.
+    hardly, one_place: a group that is read worse than the first is no card of its own when it is nearer than the second
+        to another's middle: its outline is that card's, badly taken.
+    corner, outside: how far from the middle lines, in half cards, a stray index is at a corner.
+    reach: beyond this many half diagonals from its middle nothing shows a card again.
+    agrees: the probability of the known card's face from which on a stray index at its corner says the same.
+    certain: what a stray index that says another face must reach, score times probability, to be another card.
+    clear: the probability from which on an index names another face so clearly that it is no stray, however small.
+    elsewhere: two indices of one corner that are farther apart than this, in half cards, are on two cards.
+    opposite, upside_down: what looks like an index so near, in half cards, to where a card has its other one, and is
+        turned about (a cosine), is that one, whatever it says: another card's could not be seen there.
+    under: what lies less than so many half cards from another's middle lines would be hidden if that card lay above.
+    within: a card whose indices all lie within so many half cards of another's middle lines covers that one's own.
+    """
+
+    same_face_apart: float
+    stray: float
+    corners: float
+    bare_apart: float
+    hardly: float
+    one_place: float
+    corner: float
+    outside: float
+    reach: float
+    agrees: float
+    certain: float
+    clear: float
+    elsewhere: float
+    opposite: float
+    upside_down: float
+    under: float
+    within: float
 
 
 class SecondViews:
@@ -48,7 +60,8 @@ class SecondViews:
     ``faces`` (n × f) is what each index says, as probabilities.
     """
 
-    def __init__(self, indices: Found, outlines: Found, faces: Floats) -> None:
+    def __init__(self, indices: Found, outlines: Found, faces: Floats, limits: SecondViewLimits) -> None:
+        self._limits = limits
         self._indices, self._outlines = indices.points, outlines.points
         self._faces = faces
         self._fits = corner_misfits(indices.points)
@@ -63,7 +76,7 @@ class SecondViews:
             number, middle, half = len(kept), self._middle(group), self._half_diagonal(group)
             places = np.vstack([middle, self._indices[list(group.indices), :4].mean(axis=1)])
             apart = np.linalg.norm(places[:, None] - middles[:number], axis=2).min(axis=0)
-            near = np.flatnonzero(apart < _REACH * halves[:number])
+            near = np.flatnonzero(apart < self._limits.reach * halves[:number])
             if not any(self._shows_again(group, kept[card]) for card in near):
                 middles[number], halves[number] = middle, half
                 kept.append(group)
@@ -77,7 +90,7 @@ class SecondViews:
 
     def _shows_again(self, group: Group, card: Group) -> bool:
         if not group.indices:
-            return self._apart(group, card) < _BARE_APART
+            return self._apart(group, card) < self._limits.bare_apart
         if not card.indices:
             return False
         if group.outline is None and card.outline is not None and self._is_printed_on(group, card):
@@ -85,27 +98,29 @@ class SecondViews:
         sure = card.outline is not None and self._shows_both_ends(card)
         if sure and self._lies_above(card, group) and self._lies_above(group, card):
             return True
-        if self._best(group) < _HARDLY and self._apart(group, card) < _ONE_PLACE:
+        if self._best(group) < self._limits.hardly and self._apart(group, card) < self._limits.one_place:
             return True
         at_corner = self._at_corner(group, card)
         says = self._faces[list(group.indices), self._likeliest(card)].max()
-        near = at_corner or self._apart(group, card) < _SAME_FACE_APART
-        if near and says >= _AGREES and not self._twice_at_one_corner(group, card):
+        near = at_corner or self._apart(group, card) < self._limits.same_face_apart
+        if near and says >= self._limits.agrees and not self._twice_at_one_corner(group, card):
             return True
         of_one = self._at_corners_of_one(group, card)
         if self._likeliest(group) == self._likeliest(card):
             # One of the two may have taken the outline of a neighbour.
             return of_one or (self._at_corner(card, group) and not self._twice_at_one_corner(card, group))
         read, known = self._best(group), self._best(card)
-        if read < min(_STRAY, known) and of_one:
+        if read < min(self._limits.stray, known) and of_one:
             return True
-        clear = self._faces[list(group.indices)].max() >= _CLEAR
-        return not clear and read < min(_CERTAIN, known) and (at_corner or of_one)
+        clear = self._faces[list(group.indices)].max() >= self._limits.clear
+        return not clear and read < min(self._limits.certain, known) and (at_corner or of_one)
 
     def _at_corner(self, group: Group, card: Group) -> bool:
         """Whether all indices of a group lie at corners of a card, however they are turned."""
         place = places_in(self._corners(card), self._indices[list(group.indices), :4].mean(axis=1))
-        return place is not None and bool(((np.abs(place) > _CORNER) & (np.abs(place) < _OUTSIDE)).all())
+        return place is not None and bool(
+            ((np.abs(place) > self._limits.corner) & (np.abs(place) < self._limits.outside)).all()
+        )
 
     def _is_printed_on(self, group: Group, card: Group) -> bool:
         """Whether what looks like a card's indices can be no card's but this one's."""
@@ -120,8 +135,8 @@ class SecondViews:
         down = own[:, 3] - own[:, 0]
         down = down / (np.linalg.norm(down, axis=1, keepdims=True) + 1e-9)
         count = len(group.indices)
-        near = np.abs(place[:count, None] + place[None, count:]).max(axis=2) < _OPPOSITE
-        return bool((near & (down[:count] @ down[count:].T < _UPSIDE_DOWN)).any(axis=1).all())
+        near = np.abs(place[:count, None] + place[None, count:]).max(axis=2) < self._limits.opposite
+        return bool((near & (down[:count] @ down[count:].T < self._limits.upside_down)).any(axis=1).all())
 
     def _would_lie_within(self, group: Group, card: Group) -> bool:
         """Whether a card of these indices would lie within another that shows its own at both ends: no two cards of a
@@ -129,26 +144,30 @@ class SecondViews:
         own = self._indices[list(group.indices)]
         heads = own[:, :4].mean(axis=1)
         place = places_in(self._corners(card), np.concatenate([heads, 2 * own[:, 4] - heads]))
-        return place is not None and self._shows_both_ends(card) and bool((np.abs(place) < _WITHIN).all())
+        return place is not None and self._shows_both_ends(card) and bool((np.abs(place) < self._limits.within).all())
 
     def _shows_both_ends(self, card: Group) -> bool:
         """Whether indices of a card show at both of its ends: then its outline is sure."""
         ends = places_in(self._corners(card), self._heads(card))
-        return ends is not None and bool((ends[:, 1] > _CORNER).any() and (ends[:, 1] < -_CORNER).any())
+        return ends is not None and bool(
+            (ends[:, 1] > self._limits.corner).any() and (ends[:, 1] < -self._limits.corner).any()
+        )
 
     def _lies_above(self, group: Group, card: Group) -> bool:
         """Whether an index of a group shows well within a card. Of two that lie above each other one is no card."""
         place = places_in(self._corners(card), self._heads(group))
-        return place is not None and bool((np.abs(place) < _UNDER).all(axis=1).any())
+        return place is not None and bool((np.abs(place) < self._limits.under).all(axis=1).any())
 
     def _heads(self, group: Group) -> Floats:
         """The middles (n × 2) of a group's indices that are more than hardly read."""
-        own = [index for index in group.indices if self._read[index] >= _HARDLY]
+        own = [index for index in group.indices if self._read[index] >= self._limits.hardly]
         return np.asarray(self._indices[own, :4].mean(axis=1), np.float32)
 
     def _at_corners_of_one(self, group: Group, card: Group) -> bool:
         """Whether the indices of a group and those of a card lie as the corners of one card do."""
-        return bool((self._fits[np.ix_(list(group.indices), list(card.indices))] < _CORNERS).any(axis=1).all())
+        return bool(
+            (self._fits[np.ix_(list(group.indices), list(card.indices))] < self._limits.corners).any(axis=1).all()
+        )
 
     def _twice_at_one_corner(self, group: Group, card: Group) -> bool:
         """Whether both show the index of one corner at two places: then they are two cards of one face."""
@@ -157,7 +176,7 @@ class SecondViews:
         if place is None:
             return False
         one, two = place[: len(group.indices), None], place[None, len(group.indices) :]
-        apart = np.linalg.norm(one - two, axis=2) > _ELSEWHERE
+        apart = np.linalg.norm(one - two, axis=2) > self._limits.elsewhere
         return bool((apart & (np.sign(one) == np.sign(two)).all(axis=2)).any())
 
     def _corners(self, card: Group) -> Floats:

@@ -10,22 +10,28 @@ from companion.cards import STANDARD_SUITS
 from companion.sources.camera.recognition.finding.fitting import corner_misfits, index_misfits, outline_misfits
 from companion.sources.camera.recognition.network import Floats
 
-LOOSEST = 0.5
-"""The mean misfit at which the parts of two cards are still joined."""
-TIGHT = 0.15
-"""The misfit up to which two indices are joined although they say different faces (one of them is misread)."""
-_LEAST_AGREEMENT = 0.1
-VERY_TIGHT = 0.05
-"""The misfit up to which they are joined although both are certain of another rank (suits are mixed up sooner);"""
-_CERTAIN = 0.9
-"""certain is to say a face with this probability."""
-_TRUST = 0.4
-"""The part of a misfit that is forgiven two indices that say the same, and an outline with both of them at its corners.
-"""
-_SAME = 0.5
-"""The agreement from which on two indices say the same face. They are then joined by their places alone, for of the
-four indices that some decks print on a card two take its middle to be on their other side."""
 _MOST_INDICES = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joining:
+    """When parts are of one card.
+
+    Parts of two cards are joined below a mean misfit of ``loosest``; two indices that say different faces, of which one
+    is misread, up to ``tight``, and up to ``very_tight`` where both are certain of another rank (suits are mixed up
+    sooner): say a face with the probability ``certain``. They say different faces with less than ``least_agreement``,
+    the same with more than ``same``: they are then joined by their places alone, for of the four indices that some
+    decks print on a card two take its middle to be on their other side. ``trust`` is the part of a misfit that is
+    forgiven two indices that say the same, and an outline with both of them at its corners.
+    """
+
+    loosest: float
+    tight: float
+    very_tight: float
+    least_agreement: float
+    certain: float
+    trust: float
+    same: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +42,7 @@ class Group:
     outline: int | None
 
 
-def group_finds(indices: Floats, outlines: Floats, faces: Floats) -> list[Group]:
+def group_finds(indices: Floats, outlines: Floats, faces: Floats, joining: Joining) -> list[Group]:
     """The cards that these indices (n × 5 × 2 points) and outlines (m × 5 × 2) belong to.
 
     ``faces`` (n × 52, in the order of STANDARD_52) is what each index says, as probabilities. Every index and outline
@@ -44,10 +50,10 @@ def group_finds(indices: Floats, outlines: Floats, faces: Floats) -> list[Group]
     indices.
     """
     count = len(indices)
-    misfit = _misfits(indices, outlines, faces)
+    misfit = _misfits(indices, outlines, faces, joining)
     card_of = np.arange(len(misfit))
     members = [[number] for number in range(len(misfit))]
-    first, second = np.nonzero(np.triu(misfit < LOOSEST, 1))
+    first, second = np.nonzero(np.triu(misfit < joining.loosest, 1))
     for edge in np.argsort(misfit[first, second], kind="stable"):
         one, two = sorted((card_of[first[edge]], card_of[second[edge]]))
         if one == two:
@@ -55,7 +61,7 @@ def group_finds(indices: Floats, outlines: Floats, faces: Floats) -> list[Group]
         whole = members[one] + members[two]
         if sum(part < count for part in whole) > _MOST_INDICES:
             continue
-        if misfit[np.ix_(members[one], members[two])].mean() < LOOSEST:
+        if misfit[np.ix_(members[one], members[two])].mean() < joining.loosest:
             members[one], members[two] = whole, []
             card_of[whole] = one
     return [
@@ -68,7 +74,7 @@ def group_finds(indices: Floats, outlines: Floats, faces: Floats) -> list[Group]
     ]
 
 
-def _misfits(indices: Floats, outlines: Floats, faces: Floats) -> Floats:
+def _misfits(indices: Floats, outlines: Floats, faces: Floats, joining: Joining) -> Floats:
     """Misfits of every two finds, indices first; two outlines are never one card."""
     count = len(indices)
     misfit = np.full((count + len(outlines),) * 2, np.inf, np.float32)
@@ -76,17 +82,19 @@ def _misfits(indices: Floats, outlines: Floats, faces: Floats) -> Floats:
         lengths = np.linalg.norm(faces, axis=1, keepdims=True) + 1e-9
         agreement = (faces / lengths) @ (faces / lengths).T
         alike = index_misfits(indices)
-        certain = faces.max(axis=1) > _CERTAIN
+        certain = faces.max(axis=1) > joining.certain
         ranks = faces.reshape(count, len(STANDARD_SUITS), -1).sum(axis=1)
-        other_rank = ranks @ ranks.T < _SAME
-        bound = np.where(certain[:, None] & certain & other_rank, VERY_TIGHT, TIGHT)
-        alike[(agreement < _LEAST_AGREEMENT) & (alike > bound)] = np.inf
-        same = np.where(agreement > _SAME, corner_misfits(indices), np.inf)
-        misfit[:count, :count] = np.minimum(alike * (1 - _TRUST * agreement), same)
+        other_rank = ranks @ ranks.T < joining.same
+        bound = np.where(certain[:, None] & certain & other_rank, joining.very_tight, joining.tight)
+        alike[(agreement < joining.least_agreement) & (alike > bound)] = np.inf
+        same = np.where(agreement > joining.same, corner_misfits(indices), np.inf)
+        misfit[:count, :count] = np.minimum(alike * (1 - joining.trust * agreement), same)
         unsure = 2 - faces.max(axis=1)  # a stray must not take the outline of a card away
         around = unsure * outline_misfits(indices, outlines)
-        two = (agreement > _SAME) & (misfit[:count, :count] < TIGHT)
-        both = (around < LOOSEST) & ((around < LOOSEST) @ two)  # each of two corners, and no other card's index there
-        misfit[count:, :count] = np.where(both, (1 - _TRUST) * around, around)
+        two = (agreement > joining.same) & (misfit[:count, :count] < joining.tight)
+        both = (around < joining.loosest) & (
+            (around < joining.loosest) @ two
+        )  # each of two corners, and no other card's index there
+        misfit[count:, :count] = np.where(both, (1 - joining.trust) * around, around)
         misfit[:count, count:] = misfit[count:, :count].T
     return misfit

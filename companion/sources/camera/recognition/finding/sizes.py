@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found, drop_doubles
 from companion.sources.camera.recognition.finding.places import in_common
-from companion.sources.camera.recognition.network import Floats, ModelError
+from companion.sources.camera.recognition.network import Floats
 
 _WORTH = 1.3
 """A larger look pays only where it is larger than the usual one by more than this factor."""
@@ -51,11 +51,6 @@ class Sizes:
     good: int
     big: int
     both: bool = False
-
-    @classmethod
-    def described(cls, notes: Mapping[str, object]) -> Sizes:
-        """The sizes in the reader's notes; raises ModelError where one is missing or no whole number."""
-        return cls(**{each.name: _whole(notes, each.name) for each in fields(cls) if each.type == "int"})  # type: ignore[arg-type]
 
 
 def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Sizes) -> list[int]:
@@ -137,10 +132,3 @@ def _diagonals(kind: BoxKind, found: Found) -> Floats:
 
 def _lengths(vectors: Floats) -> Floats:
     return np.asarray(np.linalg.norm(vectors, axis=1), np.float32)
-
-
-def _whole(notes: Mapping[str, object], key: str) -> int:
-    value = notes.get(key)
-    if not isinstance(value, int):
-        raise ModelError(f'the reader\'s sizes say "{key}": {value!r}, which is not a whole number')
-    return value

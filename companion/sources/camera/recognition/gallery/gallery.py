@@ -17,17 +17,29 @@ from companion.sources.camera.recognition.gallery.squares import UNIT, described
 from companion.sources.camera.recognition.network import Floats
 
 _TURNS = 4
-_WORTH_IT = 0.45
-"""A card that is less like any face than this is of another deck. This and what follows was fitted on drawn decks."""
-_SURE = 100.0
-"""What more likeness, seen closely, adds to the logarithm of the odds that a card is of this deck."""
-_EVEN, _BESIDE = (0.76, 0.907), 0.08
-"""With this likeness, seen closely, the odds are even: so much more than the likeness of the face's likest neighbour in
-the deck, for another deck's card may be as like it as that; but not less and not more than these."""
-_APART = 150.0
-"""What being liker to one face than to another adds to the logarithm of their odds."""
-_NEAR, _MOST_NEAR = 0.08, 12
-"""Faces that the card is so nearly as like as the likeliest are looked at closer, but not more than so many."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GalleryOdds:
+    """How likeness to faces becomes probability.
+
+    worth_it: a card that is less like any face than this is of another deck.
+    sure: what more likeness, seen closely, adds to the logarithm of the odds that a card is of this deck.
+    even_least, even_most, beside: with this likeness, seen closely, the odds are even: by ``beside`` more than the
+        likeness of the face's likest neighbour in the deck, for another deck's card may be as like it as that; but not
+        less and not more than these.
+    apart: what being liker to one face than to another adds to the logarithm of their odds.
+    near, most_near: faces that the card is so nearly as like as the likeliest are looked at closer, no more of them.
+    """
+
+    worth_it: float
+    sure: float
+    even_least: float
+    even_most: float
+    beside: float
+    apart: float
+    near: float
+    most_near: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,12 +66,17 @@ class Gallery:
     liker to.
     """
 
-    def __init__(self, pictures: Mapping[Face, Picture], marked: Mapping[Face, Picture] | None = None) -> None:
+    def __init__(
+        self, pictures: Mapping[Face, Picture], odds: GalleryOdds, marked: Mapping[Face, Picture] | None = None
+    ) -> None:
+        self._odds = odds
         self.faces: tuple[Face, ...] = tuple(pictures)
         prints = [[each[face] for face in self.faces] for each in (pictures, marked or {}) if each]
         self._closer = [CloserLook(faces) for faces in prints]
         whole = [[_square(face) for face in faces] for faces in prints]
-        self._even = [np.clip(_likest_neighbours(squares) + _BESIDE, *_EVEN) for squares in whole]
+        self._even = [
+            np.clip(_likest_neighbours(squares) + odds.beside, odds.even_least, odds.even_most) for squares in whole
+        ]
         self._whole = Compared(described([_turned(each, turn) for each in chain(*whole) for turn in range(_TURNS)]))
 
     def likeness(self, pixels: Picture, outlines: Floats) -> Floats:
@@ -77,13 +94,13 @@ class Gallery:
             which, print_, face, turn = map(int, np.unravel_index(int(of_card.argmax()), of_card.shape))
             outline = np.roll(quads[which], turn, axis=0)
             best = of_card[:, print_].max(axis=(0, 2))
-            odds = _APART * (best - best[face])
+            odds = self._odds.apart * (best - best[face])
             of_deck = 0.0
-            if best[face] >= _WORTH_IT:
-                near = np.argsort(-best)[:_MOST_NEAR]
-                near = near[best[near] > best[face] - _NEAR]
+            if best[face] >= self._odds.worth_it:
+                near = np.argsort(-best)[: self._odds.most_near]
+                near = near[best[near] > best[face] - self._odds.near]
                 odds[near], like = self._closer[print_].compared(pixels, outline, near.tolist())
-                of_deck = 1 / (1 + math.exp(-_SURE * (like - float(self._even[print_][int(odds.argmax())]))))
+                of_deck = 1 / (1 + math.exp(-self._odds.sure * (like - float(self._even[print_][int(odds.argmax())]))))
             shares = np.exp(odds - odds.max())
             found.append((of_deck * shares / shares.sum(), outline))
         return Opinions.together(found)

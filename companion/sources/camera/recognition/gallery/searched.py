@@ -51,33 +51,6 @@ class Care:
     places: int
 
 
-WITH_MARKS = Care(
-    long_px=168,
-    noise=0.0,
-    worth_a_look=0.4,
-    worth_laying=0.5,
-    laid_exactly=2,
-    even_like=0.72,
-    even_in_a_fan=np.inf,
-    like_along=0.5,
-    steps_apart=np.inf,
-    places=4,
-)
-"""Of cards with marks, which name most of them, so much is asked."""
-BY_PRINT_ALONE = Care(
-    long_px=168,
-    noise=0.03,
-    worth_a_look=0.3,
-    worth_laying=0.3,
-    laid_exactly=6,
-    even_like=0.78,
-    even_in_a_fan=1.0,
-    like_along=0.33,
-    steps_apart=3,
-    places=2,
-)
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class TurnedPatch:
     """A patch turned about its middle and half as large: ``seen`` as it is told, ``shown`` (uint8) 255 where no other

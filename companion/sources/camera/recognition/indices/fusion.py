@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 import numpy as np
 
 from companion.cards import STANDARD_52
 from companion.sources.camera.recognition.indices.identify import RANKS, SUITS
-from companion.sources.camera.recognition.network import Floats, ModelError
+from companion.sources.camera.recognition.network import Floats
 
 _STANDARD_SUITS = len(SUITS) - 1
 _STANDARD_RANKS = len(RANKS) - 2
@@ -27,7 +26,7 @@ read: its indices are the same shape, blurred alike, and err together."""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """How evidence is weighed; measured on photographs and kept in ``models/reader.json``.
+    """How evidence is weighed; measured on photographs and kept in ``models/reader.toml``.
 
     ``trace`` is the least score times probability of being any face that makes an index count at all;
     ``evidence`` scales the summed log probabilities (below 1: indices of one card err together);
@@ -43,17 +42,6 @@ class Weights:
     settled: float = 0.99
     index: float = 0.3
     outline: float = 0.5
-
-    @classmethod
-    def described(cls, notes: Mapping[str, object]) -> Weights:
-        """The weights in a model's notes; raises ModelError for one that is unknown or not a part of 1."""
-        known = {each.name for each in fields(cls)}
-        weights = {}
-        for key, value in notes.items():
-            if key not in known or not isinstance(value, int | float):
-                raise ModelError(f'the reader\'s weights say "{key}": {value!r}; numbers are known for {sorted(known)}')
-            weights[key] = float(value)
-        return cls(**weights)
 
 
 def face_shares(ranks: Floats, suits: Floats) -> Floats:

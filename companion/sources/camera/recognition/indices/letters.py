@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,28 +14,39 @@ from companion.sources.camera.recognition.network import Floats
 
 CLASSES = (*GLYPHS, "other", "none")
 """What the network of letters tells apart; ``other`` is a letter of no known alphabet."""
-_OUTSIDE = 0.1
-"""How probable a letter is that the alphabet lacks, beside one that it has: a card of another deck, or a misreading."""
-_LACKING, _LACKING_IN_ENGLISH = 0.5, 0.8
-"""From this probability on that its letter is one which the alphabet lacks, an index names no rank; the second for
-cards that are English surely, where less than it counts nothing."""
-_SURELY_ENGLISH = 0.99
 _TINY = 1e-9
-_HINT = 0.08
-"""The part of such a letter that counts for the ranks which it names elsewhere. It makes them the likeliest faces, and
-two indices of a card never name it."""
-_SURE = 0.8
-"""From this probability on, a letter tells something of the deck's alphabet."""
 _FAMILIAR = np.array([name in RANKS for name in CLASSES])
 """Which classes the network of English indices knows, too."""
 _AS_RANKS = [RANKS.index(name) for name in CLASSES if name in RANKS]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetterLimits:
+    """How letters are weighed, in probabilities.
+
+    outside: that of a letter which the alphabet lacks, beside one that it has: another deck's card, or a misreading.
+    lacking, lacking_in_english: from here on that its letter is one which the alphabet lacks, an index names no rank;
+        the second for cards that are English surely, where less than it counts nothing.
+    surely_english: that of the English alphabet from which on the cards surely are.
+    hint: the part of such a letter that counts for the ranks which it names elsewhere. It makes them the likeliest
+        faces, and two indices of a card never name it.
+    sure: from here on, a letter tells something of the deck's alphabet.
+    """
+
+    outside: float
+    lacking: float
+    lacking_in_english: float
+    surely_english: float
+    hint: float
+    sure: float
 
 
 class LetteredIndices:
     """Reads indices like an Identifier. ``english`` tells English indices best, ``letters`` knows those of every
     alphabet; ``indices`` is what the deck says of its own."""
 
-    def __init__(self, english: Identifier, letters: Identifier, indices: str = AUTO) -> None:
+    def __init__(self, english: Identifier, letters: Identifier, limits: LetterLimits, indices: str = AUTO) -> None:
+        self._limits = limits
         self._english, self._letters, self._indices = english, letters, indices
         self._seen: dict[str, float] = {}
 
@@ -46,10 +58,10 @@ class LetteredIndices:
     @property
     def translated(self) -> Mapping[str, str]:
         """The rank of each letter that was seen and that English cards lack, as far as one is likely."""
-        named, _ = _named_by(self.alphabets)
+        named, _ = _named_by(self.alphabets, self._limits.outside)
         strange = (letter for letter, count in self._seen.items() if count and letter not in COURTS[ENGLISH])
         rows = {letter: named[CLASSES.index(letter)] for letter in strange}
-        return {letter: RANKS[int(row.argmax())] for letter, row in rows.items() if row.max() >= _SURE}
+        return {letter: RANKS[int(row.argmax())] for letter, row in rows.items() if row.max() >= self._limits.sure}
 
     def identify(self, pixels: Picture, corners: Floats) -> tuple[Floats, Floats]:
         """Probabilities over RANKS (n × 15) and SUITS (n × 5) of the indices with these corners (n × 4 × 2)."""
@@ -61,35 +73,35 @@ class LetteredIndices:
         if not len(crops):
             return ranks, suits
         glyphs, _ = self._letters.read(crops)
-        self._seen = most_seen(self._seen, glyphs)
-        return with_letters(ranks, glyphs, self.alphabets), suits
+        self._seen = most_seen(self._seen, glyphs, self._limits)
+        return with_letters(ranks, glyphs, self.alphabets, self._limits), suits
 
 
-def most_seen(before: Mapping[str, float], glyphs: Floats) -> dict[str, float]:
+def most_seen(before: Mapping[str, float], glyphs: Floats, limits: LetterLimits) -> dict[str, float]:
     """How many indices showed each letter at once, in any picture so far and in these (n × CLASSES)."""
     likeliest, shares = glyphs.argmax(axis=1), glyphs.max(axis=1)
-    sure = [CLASSES[number] for number, share in zip(likeliest, shares, strict=True) if share >= _SURE]
+    sure = [CLASSES[number] for number, share in zip(likeliest, shares, strict=True) if share >= limits.sure]
     return {letter: max(before.get(letter, 0.0), float(sure.count(letter))) for letter in LETTERS}
 
 
-def with_letters(ranks: Floats, glyphs: Floats, alphabets: Mapping[str, float]) -> Floats:
+def with_letters(ranks: Floats, glyphs: Floats, alphabets: Mapping[str, float], limits: LetterLimits) -> Floats:
     """Probabilities over RANKS (n × 15), from those of the network of English indices (n × 15) and those of the letters
     (n × CLASSES), by the probability of each alphabet. A letter that the alphabets lack is no rank."""
     both = glyphs.copy()
     both[:, _FAMILIAR] = ranks[:, _AS_RANKS] * (1 - glyphs[:, ~_FAMILIAR].sum(axis=1, keepdims=True))
-    is_english = alphabets[ENGLISH] >= _SURELY_ENGLISH
-    outside, most = (0.0, _LACKING_IN_ENGLISH) if is_english else (_OUTSIDE, _LACKING)
+    is_english = alphabets[ENGLISH] >= limits.surely_english
+    outside, most = (0.0, limits.lacking_in_english) if is_english else (limits.outside, limits.lacking)
     named, had = _named_by(alphabets, outside)
     both *= outside + (1 - outside) * had
     both /= np.maximum(both.sum(axis=1, keepdims=True), _TINY)
     read = both @ named
     lacking = glyphs[:, ~_FAMILIAR] @ (1 - had[~_FAMILIAR]) > most
-    read[lacking] = _HINT * glyphs[lacking] @ _elsewhere()
+    read[lacking] = limits.hint * glyphs[lacking] @ _elsewhere()
     read[:, -1] = np.clip(1 - read[:, :-1].sum(axis=1), 0, 1)
     return np.asarray(read, np.float32)
 
 
-def _named_by(alphabets: Mapping[str, float], outside: float = _OUTSIDE) -> tuple[Floats, Floats]:
+def _named_by(alphabets: Mapping[str, float], outside: float) -> tuple[Floats, Floats]:
     """How probably each class (CLASSES × RANKS) names each rank, and the probability (CLASSES) that the deck's alphabet
     has it. ``outside`` is how probable a letter is that the alphabet lacks."""
     named = np.zeros((len(CLASSES), len(RANKS)), np.float32)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,25 +13,37 @@ from companion.sources.camera.recognition.indices.identify import Identifier
 from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.network import Floats
 
-_OF_WHOLE = 0.5
-"""What the whole card says counts half of what its indices say in the mean."""
-_LEAST = -2.0
-"""With less log odds a card is of no standard deck;"""
-_LEAST_COVERED = -4.0
-"""a covered one, told by its indices alone, with less than this."""
-_THREE, _FOR_THREE = 3, 2.5
-"""From how many indices on more is asked of a card, and how much more: they err less together than one or two."""
-_FOR_A_STRANGER, _MOST = 1.0, 4.0
-"""Log odds that are asked of a card in addition for each stranger on the table, and less for each card that is none,
-and the most of both: cards on a table are of one deck."""
+_THREE = 3
 _TINY = 1e-3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrangeOdds:
+    """When a card is of no standard deck, in log odds.
+
+    of_whole: what the whole card says counts so much of what its indices say in the mean.
+    least, least_covered: with less a card is of no standard deck; a covered one, told by its indices alone.
+    for_three: so much more is asked of a card of which three indices or more show: they err less together.
+    for_a_stranger, most: so much more is asked for each stranger on the table, and less for each card that is none,
+        and the most of both: cards on a table are of one deck.
+    """
+
+    of_whole: float
+    least: float
+    least_covered: float
+    for_three: float
+    for_a_stranger: float
+    most: float
 
 
 class StrangeCards:
     """Tells them by networks for indices and for whole cards that were shown many of them. They name standard cards a
     little worse than those that were not, so they name none. The network of ``letters`` tells suits that are none."""
 
-    def __init__(self, indices: Identifier, whole: Identifier, letters: Identifier | None = None) -> None:
+    def __init__(
+        self, indices: Identifier, whole: Identifier, odds: StrangeOdds, letters: Identifier | None = None
+    ) -> None:
+        self._odds = odds
         self._indices, self._whole, self._letters = indices, WholeCards(whole), letters
 
     def shares(self, picture: Picture, cards: Sequence[tuple[Floats, Floats | None]], beside: int = 0) -> list[float]:
@@ -40,14 +53,14 @@ class StrangeCards:
         if not cards:
             return []
         odds = self._by_indices(picture, [indices for indices, _ in cards])
-        least = np.array([_least(*card) for card in cards], np.float32)
-        lowest = odds - _OF_WHOLE * _log_odds(np.ones(1, np.float32))
-        in_doubt = np.flatnonzero(lowest < _among(beside, lowest, least)).tolist()
+        least = np.array([self._least(*card) for card in cards], np.float32)
+        lowest = odds - self._odds.of_whole * _log_odds(np.ones(1, np.float32))
+        in_doubt = np.flatnonzero(lowest < self._among(beside, lowest, least)).tolist()
         outlines = {number: outline for number in in_doubt if (outline := cards[number][1]) is not None}
         wholes = self._whole.opinions(picture, np.reshape([*outlines.values()], (-1, 4, 2)).astype(np.float32))
         for number, log_odds in zip(outlines, _log_odds(wholes.sum(axis=1)), strict=True):
-            odds[number] += _OF_WHOLE * log_odds
-        bars = _among(beside, odds, least)
+            odds[number] += self._odds.of_whole * log_odds
+        bars = self._among(beside, odds, least)
         return [
             float(1 / (1 + np.exp(each - bar))) if each < bar else 0.0 for each, bar in zip(odds, bars, strict=True)
         ]
@@ -62,17 +75,17 @@ class StrangeCards:
         ends = np.cumsum([len(each) for each in indices])[:-1]
         return np.array([np.sort(each)[len(each) // 2 :].mean() for each in np.split(odds, ends)], np.float32)
 
+    def _least(self, indices: Floats, outline: Floats | None) -> float:
+        """The log odds that a card with these indices (n × 4 × 2), and an outline where it is open, needs alone."""
+        least = self._odds.least_covered if outline is None else self._odds.least
+        return least + (self._odds.for_three if len(indices) >= _THREE else 0.0)
 
-def _least(indices: Floats, outline: Floats | None) -> float:
-    """The log odds that a card with these indices (n × 4 × 2), and an outline where nothing covers it, needs alone."""
-    return (_LEAST_COVERED if outline is None else _LEAST) + (_FOR_THREE if len(indices) >= _THREE else 0.0)
-
-
-def _among(beside: int, odds: Floats, least: Floats) -> Floats:
-    """The log odds that each of these cards needs beside each other, and beside so many more strangers than others."""
-    strange = int((odds < least).sum())
-    more = beside + strange - (len(odds) - strange)
-    return np.asarray(least + np.clip(_FOR_A_STRANGER * more, 0, _MOST), np.float32)
+    def _among(self, beside: int, odds: Floats, least: Floats) -> Floats:
+        """The log odds that each of these cards needs beside each other, and beside so many more strangers than
+        others."""
+        strange = int((odds < least).sum())
+        more = beside + strange - (len(odds) - strange)
+        return np.asarray(least + np.clip(self._odds.for_a_stranger * more, 0, self._odds.most), np.float32)
 
 
 def _log_odds(shares: Floats) -> Floats:

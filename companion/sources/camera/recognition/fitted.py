@@ -1,0 +1,111 @@
+"""The numbers that the reader decides by, as a file of data: each with its unit and the set that it was fitted on."""
+
+from __future__ import annotations
+
+import json
+import math
+import tomllib
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from companion.files import UnreadableFile, read_text
+from companion.sources.camera.recognition.network import ModelError
+
+Kind = TypeVar("Kind")
+
+
+@dataclass(frozen=True, slots=True)
+class FittedNumber:
+    """One number: ``on`` names the pictures that it was fitted on, or says that it was set by hand. ``between`` are the
+    bounds within which `companion dev fit` may look for a better one, none for what it leaves alone."""
+
+    value: float
+    unit: str
+    on: str
+    between: tuple[float, float] | None = None
+
+
+NumberTables: TypeAlias = Mapping[str, Mapping[str, FittedNumber]]
+"""The numbers by their table and name."""
+
+
+def read_numbers(path: Path) -> NumberTables:
+    """The numbers in a file (TOML); raises ModelError."""
+    try:
+        tables = tomllib.loads(read_text(path))
+    except OSError as error:
+        raise ModelError(f"{path}: the reader's numbers cannot be read: {error.strerror or error}") from error
+    except (UnreadableFile, tomllib.TOMLDecodeError) as error:
+        raise ModelError(f"{path}: the file of the reader's numbers is no TOML: {error}") from error
+    return {
+        table: {name: _number(f"{path}: {table}.{name}", said) for name, said in _table(path, table, numbers).items()}
+        for table, numbers in tables.items()
+    }
+
+
+def write_numbers(path: Path, tables: NumberTables, *, head: str = "") -> None:
+    """Writes a file of numbers, one a line, below lines of comment."""
+    lines = [f"# {line}".rstrip() for line in head.splitlines()]
+    for table, numbers in tables.items():
+        lines += ["", f"[{table}]"]
+        for name, number in numbers.items():
+            said = [f"value = {_shown(number.value)}", f"unit = {_quoted(number.unit)}", f"on = {_quoted(number.on)}"]
+            if number.between:
+                said.append(f"between = [{', '.join(map(_shown, number.between))}]")
+            lines.append(f"{name} = {{ {', '.join(said)} }}")
+    path.write_text("\n".join(lines).lstrip("\n") + "\n", encoding="utf-8")
+
+
+def described(kind: type[Kind], tables: NumberTables, table: str) -> Kind:
+    """The numbers of one table as a value of a dataclass; raises ModelError for one that lacks or is unknown."""
+    if table not in tables:
+        raise ModelError(f'the reader\'s numbers (reader.toml) lack the table "{table}"')
+    known = {each.name: each for each in fields(kind)}  # type: ignore[arg-type]
+    numbers = tables[table]
+    if unknown := sorted(numbers.keys() - known):
+        raise ModelError(f'the reader\'s numbers say "{table}.{unknown[0]}"; known there are {", ".join(known)}')
+    values: dict[str, Any] = {}
+    for name, each in known.items():
+        if name in numbers:
+            values[name] = _typed(f"{table}.{name}", numbers[name].value, str(each.type))
+        elif each.default is MISSING:
+            raise ModelError(f'the reader\'s numbers lack "{table}.{name}"')
+    return kind(**values)
+
+
+def _typed(where: str, value: float, kind: str) -> float:
+    if kind != "int":
+        return float(value)
+    if not isinstance(value, int):
+        raise ModelError(f'the reader\'s numbers say "{where}": {value!r}, which is not a whole number')
+    return value
+
+
+def _table(path: Path, table: str, said: object) -> Mapping[str, object]:
+    if not isinstance(said, dict):
+        raise ModelError(f'{path}: "{table}" is no table of numbers')
+    return said
+
+
+def _number(where: str, said: object) -> FittedNumber:
+    said = said if isinstance(said, dict) else {}
+    value, unit, on, between = (said.get(key) for key in ("value", "unit", "on", "between"))
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise ModelError(f'{where}: "value" is not a number')
+    if not isinstance(unit, str) or not isinstance(on, str):
+        raise ModelError(f'{where}: a number needs its "unit", and "on" which set it was fitted')
+    if between is None:
+        return FittedNumber(value, unit, on)
+    if not isinstance(between, list) or len(between) != 2 or not all(isinstance(each, int | float) for each in between):
+        raise ModelError(f'{where}: "between" is not a list of two numbers')
+    return FittedNumber(value, unit, on, (between[0], between[1]))
+
+
+def _shown(value: float) -> str:
+    return str(value) if isinstance(value, int) or math.isinf(value) else repr(round(value, 6))
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)

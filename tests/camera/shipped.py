@@ -1,0 +1,23 @@
+"""The numbers that the shipped reader decides by, and folders of models with others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from companion.sources.camera.recognition.fitted import read_numbers, write_numbers
+from companion.sources.camera.recognition.network import MODELS
+from companion.sources.camera.recognition.numbers import ReaderNumbers
+
+TABLES = read_numbers(MODELS / "reader.toml")
+NUMBERS = ReaderNumbers.of(TABLES)
+
+
+def write_reader(folder: Path, others: Mapping[str, Mapping[str, float]]) -> None:
+    """Writes the shipped numbers into a folder of models, some of them with other values."""
+    tables = {table: dict(numbers) for table, numbers in TABLES.items()}
+    for table, values in others.items():
+        for name, value in values.items():
+            tables[table][name] = replace(tables[table][name], value=value)
+    write_numbers(folder / "reader.toml", tables)
