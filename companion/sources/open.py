@@ -27,12 +27,15 @@ from companion.sources.camera.source import CameraSource, PictureReader
 from companion.sources.schemes import PHONE, scheme_of
 
 
-def open_frames(source: str, *, clock: Clock, hold_s: float = 3.0, realtime: bool = True, **live: Any) -> FrameSource:
+def open_frames(
+    source: str, *, clock: Clock, hold_s: float = 3.0, realtime: bool = True, looks: int = 1, **live: Any
+) -> FrameSource:
     """Opens a source of pictures as people name it; raises SourceError.
 
     ``0`` or ``camera:0``; ``http://…`` (an MJPEG stream); ``phone`` (the page of a phone); a video file; a folder of
     pictures (in name order, each shown for ``hold_s``); one picture. Recorded sources play in ``realtime``, or as fast
-    as they are read, with the times that they would have had. ``live`` is passed on to `LiveFrames`.
+    as they are read, with the times that they would have had; a picture of a folder stays until it was read ``looks``
+    times. ``live`` is passed on to `LiveFrames`.
     """
     scheme = scheme_of(source)
     if scheme in KINDS:
@@ -45,7 +48,7 @@ def open_frames(source: str, *, clock: Clock, hold_s: float = 3.0, realtime: boo
                 stream=shown_address(source),
             )
         )
-    return _open_recording(source, clock=clock, hold_s=hold_s, realtime=realtime)
+    return _open_recording(source, clock=clock, hold_s=hold_s, realtime=realtime, looks=looks)
 
 
 def open_camera(
@@ -98,7 +101,7 @@ KINDS: Mapping[str, Callable[..., FrameSource]] = {
 """What opens the live pictures of each scheme: given the source's name, the ``clock`` and what `LiveFrames` takes."""
 
 
-def _open_recording(source: str, *, clock: Clock, hold_s: float, realtime: bool) -> FrameSource:
+def _open_recording(source: str, *, clock: Clock, hold_s: float, realtime: bool, looks: int) -> FrameSource:
     path, name = Path(source), f"replay:{source}"
     if path.is_dir():
         return SlideFrames(name, pictures_in(path), clock=clock, hold_s=hold_s, realtime=realtime)

@@ -111,6 +111,18 @@ def test_a_slow_reader_still_sees_each_picture_at_its_beginning_and_at_its_end(t
     assert [seen[i + 1][1] - seen[i][1] for i in (0, 2, 4)] == pytest.approx([7, 7, 7])
 
 
+def test_a_picture_stays_until_it_was_read_as_often_as_its_reader_needs(tmp_path: Path) -> None:
+    for shade in SHADES:
+        cv2.imwrite(str(tmp_path / f"{shade:03}.png"), picture(shade))
+    clock = Clock(0.0)
+    seen = []
+    for frame in SlideFrames("it", pictures_in(tmp_path), clock=clock, hold_s=0.3, looks=5, wait=clock.wait):
+        assert isinstance(frame, Frame)
+        seen.append(shade_of(frame.picture))
+        clock.now += 7.0
+    assert seen == [shade for shade in SHADES for _ in range(5)]
+
+
 def test_pictures_as_fast_as_they_are_read_have_the_times_of_real_time(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "a.png"), picture(40))
     frames = list(open_frames(str(tmp_path / "a.png"), clock=lambda: 5.0, hold_s=0.2, realtime=False))

@@ -15,6 +15,8 @@ from companion.ledger.settings import read_settings
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
+from companion.ui.controller.seat_players import PAUSE_S
+from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.kit.theme import theme
 from companion.ui.lobby.game_tile import GameKey
 from companion.ui.shell import opening
@@ -25,6 +27,7 @@ from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import until
 from tests.screens.plugged_in import type_keys
+from tests.screens.recording import Recording
 from tests.screens.taps import seat
 
 Open = Callable[..., Glass]
@@ -273,3 +276,39 @@ def test_what_a_camera_reads_of_an_own_deck_is_told_when_its_faces_were_looked_a
     table.tap_key("Change one")
     until(table, lambda: table.reads("ours: a camera reads 59 of the 60 faces"))
     assert not table.root.content.is_looking
+
+
+def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open) -> None:
+    now = [0.0]
+    table = glass(lobby=True, clock=lambda: now[0])
+    table.tap_key("Learn it alone")
+    table.tap_key("Bluffing Battles")
+    session, _ = table.app.opened
+    assert session.table.setup.seats == ("Ann", "Ada")
+    assert session.name.startswith("demo ")
+    table.tap_key("End the tour")
+    for _ in range(4):
+        now[0] += 2 * PAUSE_S
+        table.step()
+    session.table.settle()
+    assert [entry.act.seat for entry in session.table.history.entries] == ["Ada"]
+    table.touch(table.app.table.board.panels["Ann"])
+    table.tap_card("7S")
+    for _ in range(4):
+        now[0] += 2 * PAUSE_S
+        table.step()
+    session.table.settle()
+    assert {entry.act.seat for entry in session.table.history.entries} == {"Ada", "Ann"}
+    table.tap_key("More")
+    table.tap_key("Leave table")
+    assert table.reads("What shall we play?")
+
+
+def test_a_sheet_that_opens_by_itself_takes_no_touch_for_half_a_second(glass: Open) -> None:
+    table = glass(sources=(Recording(),))
+    until(table, lambda: table.reads("That is the end of the recording."))
+    table.tap_key("Look at the book")
+    assert table.reads("That is the end of the recording.")
+    time.sleep(KEPT_OFF_S)
+    table.tap_key("Look at the book")
+    assert not table.reads("That is the end of the recording.")

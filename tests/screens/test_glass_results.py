@@ -20,6 +20,7 @@ from companion.rules.rulebook.amounts import spoken_score
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
+from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.pages.rules_page import RuleSection, RulesPage
 from companion.ui.pages.score_lines import ScoreLines
 from companion.ui.shell import opening
@@ -298,6 +299,7 @@ def test_the_end_of_a_recording_is_said_and_play_goes_on_in_the_lobby_by_one_tou
     deadline = time.monotonic() + 10
     while not table.reads("That is the end of the recording.") and time.monotonic() < deadline:
         table.step()
+    time.sleep(KEPT_OFF_S)  # the sheet opened by itself
     table.tap_key("Play now")
     assert table.reads("What shall we play?")
     assert table.app.table is None
@@ -321,6 +323,7 @@ def test_the_demo_is_seen_from_the_lobby_and_the_table_that_was_being_set_up_is_
     deadline = time.monotonic() + 10
     while not table.reads("That is the end of the recording.") and time.monotonic() < deadline:
         table.step()
+    time.sleep(KEPT_OFF_S)  # the sheet opened by itself
     table.tap_key("Play now")
     assert table.root.content.draft == Draft("battle", seats=("Eve", "Cem", "Jo"))
 

@@ -153,7 +153,13 @@ def session_name(args: argparse.Namespace, header: Mapping[str, Any]) -> str:
 
 
 def opened_camera(
-    source: str, table_file: Path | None, header: Mapping[str, Any], *, realtime: bool, lays_out: bool = False
+    source: str,
+    table_file: Path | None,
+    header: Mapping[str, Any],
+    *,
+    realtime: bool,
+    lays_out: bool = False,
+    looks: int = 1,
 ) -> CameraSource:
     """The source's frames, read and laid out on the felt; the reader is told the session's deck.
 
@@ -184,6 +190,7 @@ def opened_camera(
         lays_out=lays_out,
         single=reader,
         realtime=realtime,
+        looks=looks,
     )
 
 

@@ -56,6 +56,8 @@ SENSORS: Mapping[str, Callable[[str, Path | None, Mapping[str, Any], dict[str, s
 in use already. Each raises one of ERRORS."""
 
 DEMO = shipped("calibration") / "demo"
+DEMO_LOOKS = 8
+"""How often each picture of the demo is read at least: a slow machine plays it slower, and misses no fight."""
 DEMO_HEADER: Mapping[str, Any] = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
 
@@ -227,7 +229,7 @@ def demo_camera(*, realtime: bool) -> CameraSource:
         raise SourceError(
             f"{DEMO}: the demo table's pictures are not there; install the companion again, or run from a checkout"
         )
-    return opened_camera(str(DEMO), DEMO / "table.toml", DEMO_HEADER, realtime=realtime)
+    return opened_camera(str(DEMO), DEMO / "table.toml", DEMO_HEADER, realtime=realtime, looks=DEMO_LOOKS)
 
 
 def sensor_of(source: str) -> str | None:

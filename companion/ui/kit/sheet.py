@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 
 from companion.rules.events import Seat
 from companion.ui.kit.widgets import Panel, load_kv
+
+KEPT_OFF_S = 0.5
+"""How long a sheet that opened by itself takes no touch."""
 
 FRAME = 100
 """How high a sheet's title and rim are, in units of the design."""
@@ -27,16 +31,23 @@ class Sheet(Panel):
     def __init__(self, *, closed: Callable[[], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._closed = closed
+        self._kept_off_until = 0.0
 
     def close(self) -> None:
         """Puts the sheet away."""
         self._closed()
+
+    def keep_off(self, seconds: float = KEPT_OFF_S) -> None:
+        """Takes no touch for a moment, after it has opened by itself: a finger may be on its way to what lay there."""
+        self._kept_off_until = Clock.time() + seconds
 
     def renew(self) -> None:
         """The table has changed while the sheet is open."""
 
     def on_touch_down(self, touch: Any) -> bool:
         """Nothing under a sheet is touched."""
+        if Clock.time() < self._kept_off_until:
+            return bool(self.collide_point(*touch.pos))
         return bool(super().on_touch_down(touch) or self.collide_point(*touch.pos))
 
     def on_touch_up(self, touch: Any) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -36,8 +37,9 @@ class Lobby(BoxLayout):
     (empty: nobody said), ``resumed`` a session's name; each returns a sentence if it cannot be. ``tools`` are the ways
     to what is looked at before a game, ``router`` knows where they lead. ``draft`` is what the next table begins with,
     ``roster`` who has played here before, ``label`` the version of the rules that was tested last; ``liked`` are the
-    settings, ``like`` changes some of them, ``turn`` turns the screen, ``counts`` counts the cards of a deck.
-    ``by_touch`` lets the next table do without camera and readers, where there are any.
+    settings, ``like`` changes some of them, ``turn`` turns the screen, ``counts`` counts the cards of a deck, ``learn``
+    opens a table of a game whose other seats play by themselves. ``by_touch`` lets the next table do without camera and
+    readers, where there are any.
     ``is_first``: the games are shown, not the table that is set up; None: as long as nothing was chosen."""
 
     def __init__(
@@ -55,13 +57,14 @@ class Lobby(BoxLayout):
         turn: Callable[[], None] = lambda: None,
         label: str = "",
         counts: Callable[[str], None] | None = None,
+        learn: Callable[[str, Draft], str] = lambda game, draft: "",
         by_touch: Callable[[], None] | None = None,
         is_first: bool | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
         self.draft = draft or Draft()
-        self._started, self._resumed, self._by_touch = started, resumed, by_touch
+        self._started, self._resumed, self._by_touch, self._learn = started, resumed, by_touch, learn
         self._asks = AskSheet(closed=self._shut)
         self._people = People(
             roster or Roster({}),
@@ -83,7 +86,12 @@ class Lobby(BoxLayout):
         self._like, self._label = like, label
         self._settings = SettingsSheet(self._asks, liked=liked, like=like, turn=turn)
         self.router = router or Router()
-        for name, leads in (("rules", self._show_rules), ("settings", self._set), ("language", self._ask_language)):
+        for name, leads in (
+            ("rules", self._show_rules),
+            ("settings", self._set),
+            ("language", self._ask_language),
+            ("learn", self._ask_to_learn),
+        ):
             self.router.add(name, leads)
         self.front = Front(
             [tile_of(game) for game in GAMES.values()],
@@ -93,7 +101,7 @@ class Lobby(BoxLayout):
             go_on=self._go_on,
             first=self._first(tools),
         )
-        self.set_up = self._make_set_up([way for way in tools if way.goes not in ("past", "demo", "learn")])
+        self.set_up = self._make_set_up([way for way in tools if way.goes not in ("past", "demo")])
         self.is_first = self.draft == Draft() if is_first is None else is_first
         self._show()
         self.offer(sessions)
@@ -211,6 +219,24 @@ class Lobby(BoxLayout):
         title = tr("Which version of the rules do you test? (such as v7)")
         self._asks.ask_text(title, named, typed=self._label, empty=tr("No version"), capitals=False)
         self._open()
+
+    def _ask_to_learn(self) -> None:
+        """A game whose other seats play by themselves: the one that is set up, or one to choose."""
+        if not self.is_first:
+            self.tell(self._learn(self.draft.game, self.draft))
+            return
+        keys = [
+            (tr(game.title), "plain", partial(self._begin_to_learn, name))
+            for name, game in GAMES.items()
+            if game.bot is not None
+        ]
+        told = [tr("You play the first seat, the others play by themselves. Nothing is kept of it.")]
+        self._asks.ask_keys(tr("Which game do you want to learn?"), keys, told=told)
+        self._open()
+
+    def _begin_to_learn(self, game: str) -> None:
+        self._shut()
+        self.tell(self._learn(game, self.draft))
 
     def _show_rules(self) -> None:
         """The rules of the game that is chosen."""

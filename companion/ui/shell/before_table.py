@@ -33,9 +33,10 @@ GOING_ON = 6
 
 
 class BeforeTable:
-    """Shows them in ``whole``. ``started``, ``resumed`` and ``demo`` (None: there is none) lead to a table, or return
-    why that cannot be. ``looker`` opens the sources for a look, ``felt`` hears of each table file that is saved (None:
-    there is no camera), ``sockets`` are where devices are plugged in; ``restyled`` hears that all is shown anew."""
+    """Shows them in ``whole``. ``started``, ``resumed``, ``demo`` (None: there is none) and ``learn`` lead to a table,
+    or return why that cannot be. ``looker`` opens the sources for a look, ``felt`` hears of each table file that is
+    saved (None: there is no camera), ``sockets`` are where devices are plugged in; ``restyled`` hears that all is
+    shown anew."""
 
     def __init__(
         self,
@@ -47,13 +48,14 @@ class BeforeTable:
         started: Callable[[Mapping[str, Any], bool, str], str],
         resumed: Callable[[str], str],
         demo: Callable[[Draft], str] | None,
+        learn: Callable[[str, Draft], str],
         looker: Looker | None,
         felt: Callable[[Path], None] | None,
         sockets: Sockets | None,
         restyled: Callable[[], None],
     ) -> None:
         self._whole, self._evenings, self._liking, self._clock = whole, evenings, liking, clock
-        self._started, self._resumed, self._demo = started, resumed, demo
+        self._started, self._resumed, self._demo, self._learn = started, resumed, demo, learn
         self._looker, self._sockets, self._restyled = looker, sockets, restyled
         self.felt = felt
         self.label = ""
@@ -122,6 +124,7 @@ class BeforeTable:
             turn=self._liking.turn,
             label=self.label,
             by_touch=self._do_without if self._sockets is not None and self._sockets.is_used() else None,
+            learn=self._learn,
             counts=self._count_deck if self._looker is not None else None,
         )
 
@@ -144,7 +147,8 @@ class BeforeTable:
         demo = (Way(tr("Demo"), "demo", "demo"),) if self._demo is not None else ()
         past = Way(tr("Past evenings"), "past", "past")
         there = offered(camera=self.felt is not None, at_table=False) if self._looker is not None else []
-        return (past, *demo, *(Way(tr(page.key), name, icon_of(name)) for name, page in there))
+        learn = Way(tr("Learn it alone"), "learn", "learn")
+        return (past, *demo, learn, *(Way(tr(page.key), name, icon_of(name)) for name, page in there))
 
     def _router(self) -> Router:
         router = Router()

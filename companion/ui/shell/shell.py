@@ -13,12 +13,14 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion import languages
+from companion.games import GAMES
 from companion.ledger.roster import read_roster
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.sources.nfc.link.ports import PHONE
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import Desk
+from companion.ui.controller.seat_players import SeatPlayers, learners_header
 from companion.ui.controller.source_check import Looker
 from companion.ui.kit.fitting import fitting, is_late
 from companion.ui.kit.keyboard import keyboard
@@ -33,6 +35,9 @@ from companion.ui.table.table_screen import TableScreen
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.before.sockets import Sockets
 from companion.ui.views.devices.phones import Phones
+
+NEWCOMER = "Ann"
+"""Who learns the app where nobody has played before."""
 
 
 class Shell(App):
@@ -66,6 +71,7 @@ class Shell(App):
         self._clock, self._tick_s = clock, tick_s
         self.table: TableScreen | None = None
         self.opened: tuple[Session, Feed] | None = None
+        self._players: SeatPlayers | None = None
         self.whole = Turned(Widget())
         self.liking = Liking(self.whole, say_anew=self._say_anew, not_kept=self._not_kept)
         self.evenings = EveningReader()
@@ -78,6 +84,7 @@ class Shell(App):
             started=self._start,
             resumed=lambda name: self._turn_to(lambda: self._opening.resume(name)),
             demo=self._show_demo if demo is not None else None,
+            learn=self._learn,
             looker=looker,
             felt=felt,
             sockets=sockets,
@@ -113,6 +120,8 @@ class Shell(App):
             self.before.tick()
             self._tidy.tick(self._clock() - self._last_stir, may_last=False)
             return
+        if self._players is not None:
+            self._players.tick()
         stirred = self.table.tick()
         if stirred:
             self._stirred()
@@ -203,6 +212,7 @@ class Shell(App):
             self.before.lobby.tell(problem)
 
     def _end_table(self) -> None:
+        self._players = None
         keyboard.read_for(tuple)
         if self.table is not None:
             self.table.end()
@@ -223,6 +233,22 @@ class Shell(App):
         problem = self._turn_to(lambda: self._opening.show(demo))
         if not problem and self.table is not None:
             self.table.leave, self.table.again = lambda: self._leave(draft), None
+        return problem
+
+    def _learn(self, game: str, draft: Draft) -> str:
+        """A table of this game where one person plays and the other seats play by themselves; nothing of it is among
+        the evenings. The way back leads to the set-up as it was."""
+        known = read_roster().names
+        header = learners_header(game, GAMES[game].seats[0], known[0] if known else NEWCOMER)
+
+        def by_touch(_: Session) -> tuple[Feed, None]:
+            return Feed([], clock=self._clock, wake=lambda: None), None
+
+        problem = self._turn_to(lambda: self._opening.show((header, by_touch)))
+        if not problem and self.table is not None:
+            self.table.leave, self.table.again = lambda: self._leave(draft), None
+            self._players = SeatPlayers(self.desk, header["seats"][1:], clock=self._clock)
+            self.table.show_tour()
         return problem
 
     def _turn_to(self, open_table: Callable[[], OpenedTable]) -> str:

@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.ledger.end_questions import questions_for
+from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.palette import PALETTES, css
 from companion.ui.kit.theme import theme
@@ -61,13 +62,26 @@ class Afterwards:
         """The last picture of a recording was seen: says so, and what can come next; ``onward`` begins a table of
         one's own, ``page`` opens a page."""
         keys: list[tuple[str, str, Callable[[], None]]] = [
+            (tr("Correct a card"), "plain", self._back_to_cards),
+            (tr("See the results"), "plain", self._results),
             (tr("Look at the book"), "plain", lambda: page("book")),
         ]
         if onward is not None:
             keys.insert(0, (tr("Play now"), "main", onward))
-        told = [tr("All of it was read from pictures, judged and written down."), tr("Touch a card to mend it.")]
-        self._sheet.ask_keys(tr("That is the end of the recording."), keys, told=told)
+        view = self._desk.view
+        scores = "   ·   ".join(f"{seat.name} {spoken_score(seat.score)}" for seat in view.seats)
+        told = [
+            scores,
+            tr("All of it was read from pictures, judged and written down."),
+            tr("Was a card misread? Touch it, say what it was, and all that followed is judged again."),
+        ]
+        self._sheet.ask_keys(tr("That is the end of the recording."), keys, columns=len(keys), told=told)
         self._opened()
+        self._sheet.keep_off()
+
+    def _back_to_cards(self) -> None:
+        """Shows the felt, where a card can be touched."""
+        self._sheet.close()
 
     def _ask(self) -> None:
         """Everybody answers the questions of this game and version, all at once."""

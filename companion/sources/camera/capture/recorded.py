@@ -67,8 +67,8 @@ class _Pace:
 class SlideFrames:
     """Pictures held for ``hold_s`` each; a held picture is the same array in each of its frames.
 
-    A reader that is too slow gets fewer frames of a slide, but always its first and one at its end. A picture
-    that cannot be read is a source that is lost until the next one.
+    A reader that is too slow gets fewer frames of a slide, but always its first and one at its end, and ``looks`` at
+    least: for so many a slide stays longer. A picture that cannot be read is a source that is lost until the next one.
     """
 
     def __init__(
@@ -79,12 +79,13 @@ class SlideFrames:
         clock: Clock,
         hold_s: float,
         realtime: bool = True,
+        looks: int = 1,
         wait: Wait | None = None,
     ) -> None:
         if hold_s <= 0:
             raise SourceError(f"{name}: a picture is held for {hold_s:g} s: hold it for longer than 0 s.")
         self._name, self._pictures, self._hold_s = name, pictures, hold_s
-        self._clock, self._realtime = clock, realtime
+        self._clock, self._realtime, self._looks = clock, realtime, looks
         self._closed = threading.Event()
         self._wait = wait or self._closed.wait
         if len(pictures) == 1:
@@ -117,13 +118,14 @@ class SlideFrames:
                 lost = False
                 yield SourceBack(source=self._name, at=pace.now)
             shown = pace.now
-            ends = shown + self._hold_s
+            ends, first = shown + self._hold_s, number
             while True:
                 yield Frame(number, pace.now, picture)
                 number += 1
-                if self._closed.is_set() or pace.now >= ends - _ALIKE_S:
+                is_seen = not self._realtime or number - first >= self._looks
+                if self._closed.is_set() or (is_seen and pace.now >= ends - _ALIKE_S):
                     break
-                pace.until(min(pace.now + 1 / _SLIDE_FPS, ends))
+                pace.until(pace.now + 1 / _SLIDE_FPS if pace.now >= ends else min(pace.now + 1 / _SLIDE_FPS, ends))
             pace.until(ends)
 
 

@@ -1,0 +1,84 @@
+"""Seats that play by themselves, so that somebody can learn the app alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from random import Random
+from typing import Any
+
+from companion.rules.bots import BotView, LegalActs, dealt, drawn_fields
+from companion.rules.events import Seat
+from companion.rules.game import Act, Prompt
+from companion.rules.notation import act_to_json
+from companion.rules.values import replace
+from companion.simulation.bot_names import bot_named
+from companion.ui.controller.desk import Desk
+
+PAUSE_S = 1.2
+"""How long a seat waits after the last change, so that people can follow."""
+
+NAMES = ("Ada", "Blaise", "Grace", "Konrad", "Sofia", "Alan", "Emmy", "Carl")
+"""What they are called."""
+
+
+class SeatPlayers:
+    """Says at a desk what the game's sensible bot does for these ``seats``. It knows no more than each seat may see:
+    cards that nobody has named are dealt to it by chance each time."""
+
+    def __init__(
+        self, desk: Desk, seats: Collection[Seat], *, clock: Callable[[], float], chance: Random | None = None
+    ) -> None:
+        self._desk, self._seats, self._clock = desk, tuple(seats), clock
+        self._chance = chance or Random()
+        self._bot = bot_named("sensible", desk.table.game)
+        self._seen, self._due = -1, 0.0
+
+    def tick(self) -> None:
+        """Acts for one of the seats, if it is due; called by the app's clock."""
+        desk = self._desk
+        if desk.version != self._seen or desk.is_behind:
+            self._seen, self._due = desk.version, self._clock() + PAUSE_S
+        elif desk.refusal is None and self._clock() >= self._due:
+            self._due = self._clock() + PAUSE_S
+            act = self.next_act()
+            if act is not None:
+                desk.say(act_to_json(act))
+
+    def next_act(self) -> Act | None:
+        """What one of the seats does now; None if others are waited for, or all of them wait."""
+        game, chance = self._desk.table.game, self._chance
+        if game.outcome(self._desk.table.state) is not None:
+            return None
+        state = dealt(game, self._desk.table.state, chance)
+        by_itself = game.dealing.go_on(state, chance)
+        if by_itself is not None:
+            return by_itself if by_itself.seat in self._seats else None
+        for seat in chance.sample(self._seats, len(self._seats)):
+            prompts = tuple(
+                each for each in game.awaited(state) if each.seat == seat and each.act not in game.dealing.without
+            )
+            act = self._choose(state, seat, prompts) if prompts else None
+            if act is not None and self._desk.may(act_to_json(act)):
+                return act
+        return None
+
+    def _choose(self, state: Any, seat: Seat, prompts: tuple[Prompt, ...]) -> Act | None:
+        game, chance = self._desk.table.game, self._chance
+        legal = LegalActs(game, state, prompts, chance)
+        act = legal.only() if legal.is_one() else self._bot(BotView(game, state, seat, prompts, chance), legal)
+        if act is None:
+            return None
+        prompt = next((each for each in prompts if each.act == act.word()), None)
+        if prompt is not None:
+            act = replace(act, **drawn_fields(game, state, prompt, chance))
+        return game.dealing.fill(state, act, chance)
+
+
+def learners_header(game: str, least: int, me: Seat) -> dict[str, Any]:
+    """The header of a table of so many seats where ``me`` sits first and the others play by themselves.
+
+    >>> learners_header("battle", 2, "Ann")["seats"]
+    ['Ann', 'Ada']
+    """
+    others = [name for name in NAMES if name.casefold() != me.casefold()]
+    return {"record": 1, "game": game, "seats": [me, *others[: least - 1]], "options": {}}
