@@ -9,6 +9,7 @@ EXTRA_OF: Mapping[str, str] = {
     "cv2": "camera",
     "kivy": "app",
     "numpy": "camera",
+    "openpyxl": "reports",
     "openvino": "openvino",
     "onnxruntime": "fast",
     "PIL": "camera",

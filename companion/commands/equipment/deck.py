@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands.equipment.deck_audit import add_audit_arguments, no_such_pack
+from companion.commands.equipment.deck_tables import add_table_arguments, begin_from_table, write_table
 from companion.commands.equipment.tags import add_enrol_arguments
 from companion.commands.folder import A_FOLDER
 from companion.commands.telling import add_json_argument, tell, tell_json
@@ -49,9 +50,18 @@ def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
         command.set_defaults(run=lambda args: _guarded(run, args))
         return command
 
-    new = verb("new", _new, "begin a deck file, taken from a deck that there is", "ours.toml --from battle")
+    new = verb(
+        "new", _new, "begin a deck file, taken from a deck that there is or from a table",
+        "ours.toml --from battle", "ours.toml --from-table cards.csv",
+    )  # fmt: skip
     new.add_argument("file", metavar="NAME", help="its name, for the app's decks too; or the FILE.toml to write")
     new.add_argument("--from", dest="base", default="battle", metavar="DECK", help=f"{DECK} (%(default)s)")
+    new.add_argument(
+        "--from-table", type=Path, metavar="FILE", help="a CSV file or a workbook instead: a row is a card"
+    )
+    table = verb("table", write_table, "write a deck as a table, for a spreadsheet", "ours.toml --out ours.csv")
+    table.add_argument("deck", metavar="DECK", help=DECK)
+    add_table_arguments(table)
     add_json_argument(
         verb("list", _list, "the decks that come with the program, your own, and the games they are for", "", "--json")
     )
@@ -115,13 +125,16 @@ def _guarded(run: Callable[[argparse.Namespace], int], args: argparse.Namespace)
 
 
 def _new(args: argparse.Namespace) -> int:
-    base = deck_called(args.base)
-    copies = load_printed(base).deck.size
     file = Path(args.file) if args.file.endswith(".toml") else own_deck_path(args.file)
     if Path(args.file).name in bundled_decks():
         raise DeckError(tr("{file}: a deck of this name comes with the program; choose another name", file=args.file))
     if why := why_no_name(Path(args.file).stem if args.file.endswith(".toml") else args.file):
         raise DeckError(tr("“{name}” cannot be a deck's name: {why}", name=file.stem, why=why))
+    if args.from_table is not None:
+        begin_from_table(file, args.from_table)
+        return 0
+    base = deck_called(args.base)
+    copies = load_printed(base).deck.size
     begin_deck(file, base)
     tell(
         tr(

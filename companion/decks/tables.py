@@ -1,0 +1,245 @@
+"""Decks from tables, such as a spreadsheet's CSV, and back: a row is a card, a column is found by its usual name."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.decks.errors import DeckError
+from companion.decks.prints import COLOURS, PrintedDeck
+from companion.languages import tr
+from companion.rules.notation.near import guess
+
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "face": ("face", "id", "code", "key"),
+    "name": ("name", "card", "title", "karte", "titel", "kartenname"),
+    "copies": ("copies", "qty", "quantity", "count", "amount", "number", "anzahl", "menge", "stück"),
+    "picture": ("picture", "image", "art", "artwork", "file", "bild", "grafik"),
+    "words": ("words", "text", "rules", "rules text", "ability", "effect", "description", "regeltext", "beschreibung"),
+    "colour": ("colour", "color", "ink", "farbe"),
+    "shape": ("shape", "symbol", "suit", "icon", "form", "zeichen"),
+    "index": ("index", "rank", "corner", "ecke", "rang"),
+    "under": ("under", "type", "kind", "class", "art der karte", "typ"),
+    "figure": ("figure", "figur"),
+    "pips": ("pips", "augen"),
+}
+"""What columns of spreadsheets are called, by what the deck file calls it; the first that is there counts."""
+
+NUMBERS = ("copies", "pips")
+COLOUR_WORDS = {"schwarz": "black", "rot": "red", "blau": "blue", "grün": "green", "gelb": "yellow", "lila": "purple",
+                "braun": "brown", "grau": "grey", "gray": "grey", "violet": "purple"}  # fmt: skip
+_ENCODINGS = ("utf-8-sig", "utf-16", "cp1252")
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of a table: its number in the file, from 1, and its cells."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableDeck:
+    """``text`` is the deck file; ``cards`` how many cards and ``faces`` how many faces it has; ``columns`` say what was
+    found in each column, ``unused`` are those of which nothing was taken."""
+
+    text: str
+    cards: int
+    faces: int
+    columns: Mapping[str, str]
+    unused: tuple[str, ...]
+
+
+def csv_rows(content: bytes) -> Iterator[TableRow]:
+    """The rows of a CSV file: UTF-8 with or without its mark, or as Excel writes it; between cells a comma, a semicolon
+    or a tab. Raises DeckError."""
+    text = _decoded(content)
+    first = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
+    delimiter = max(",;\t", key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=False)
+    before = 0
+    try:
+        for cells in reader:
+            yield TableRow(before + 1, tuple(cell.strip() for cell in cells))
+            before = reader.line_num
+    except csv.Error as error:
+        raise DeckError(tr("line {number}: this is no table: {why}", number=reader.line_num, why=error)) from error
+
+
+def _decoded(content: bytes) -> str:
+    for encoding in _ENCODINGS:
+        if encoding == "utf-16" and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
+            continue
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise DeckError(tr("this is no text: save the table as CSV in UTF-8"))
+
+
+def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
+    """The deck file of a table whose first row names its columns. Empty rows and rows that begin with ``#`` are
+    comments; rows with one name are added up. A column of whole numbers with another name is a value that the game
+    asks for. Raises DeckError, with the row."""
+    filled = [row for row in rows if any(row.cells) and not row.cells[0].startswith("#")]
+    if len(filled) < 2:
+        raise DeckError(tr("the table has no cards: its first row names the columns, and each further row is a card"))
+    head, *cards = filled
+    columns = _columns(head)
+    if not {"name", "face"} & set(columns.values()):
+        known = [word for key in ("name", "face") for word in COLUMNS[key]]
+        meant = next(filter(None, (guess(cell.lower(), known) for cell in head.cells)), "")
+        raise DeckError(
+            tr(
+                "row {number}: no column is called name; {known}",
+                number=head.number,
+                known=meant or ", ".join(head.cells),
+            )
+        )
+    values = _value_columns(head, columns, cards)
+    faces: dict[Face, dict[str, str | int]] = {}
+    for row in cards:
+        _take(faces, row, columns, values)
+    lines = [f"{_quoted(face)} = {_inline(fields)}" for face, fields in faces.items()]
+    text = "\n".join(["deck = 1", f"name = {_quoted(name)}", 'version = "1"', "", "[cards]", *lines, ""])
+    found = {head.cells[at]: key for at, key in columns.items()} | {head.cells[at]: key for at, key in values.items()}
+    unused = tuple(cell for at, cell in enumerate(head.cells) if cell and at not in columns and at not in values)
+    return TableDeck(text, sum(int(each["copies"]) for each in faces.values()), len(faces), found, unused)
+
+
+def _columns(head: TableRow) -> dict[int, str]:
+    """What each column is, by its number. Raises DeckError for two of one kind."""
+    columns: dict[int, str] = {}
+    for at, cell in enumerate(head.cells):
+        for key, called in COLUMNS.items():
+            if cell.lower() in called:
+                if key in columns.values():
+                    other = head.cells[next(number for number, said in columns.items() if said == key)]
+                    raise DeckError(
+                        tr("row {number}: both {one} and {other} are taken for {key}; rename one of them",
+                           number=head.number, one=repr(other), other=repr(cell), key=key)
+                    )  # fmt: skip
+                columns[at] = key
+    return columns
+
+
+def _value_columns(head: TableRow, columns: Mapping[int, str], cards: Sequence[TableRow]) -> dict[int, str]:
+    """Columns of whole numbers that have no other use: values by their names."""
+    found: dict[int, str] = {}
+    for at, cell in enumerate(head.cells):
+        said = [_cell(row, at) for row in cards]
+        if (
+            cell
+            and at not in columns
+            and any(said)
+            and all(re.fullmatch(r"-?\d+(\.0+)?", each) for each in said if each)
+        ):
+            found[at] = re.sub(r"\W+", "_", cell.lower()).strip("_") or f"value_{at + 1}"
+    return found
+
+
+def _cell(row: TableRow, at: int) -> str:
+    return row.cells[at] if at < len(row.cells) else ""
+
+
+def _take(
+    faces: dict[Face, dict[str, str | int]], row: TableRow, columns: Mapping[int, str], values: Mapping[int, str]
+) -> None:
+    """One row's card, added to the same one of an earlier row."""
+    said = {key: _cell(row, at) for at, key in columns.items() if _cell(row, at)}
+    called = said.get("name") or said.get("face", "")
+    if not called:
+        raise DeckError(tr("row {number}: this card has no name", number=row.number))
+    face = said.pop("face", "") or face_of(called)
+    fields: dict[str, str | int] = {"copies": 1, "name": called}
+    for key, text in said.items():
+        if key in NUMBERS:
+            fields[key] = _whole(row, key, text)
+        elif key == "colour":
+            fields[key] = _colour(row, text)
+        else:
+            fields[key] = text
+    fields |= {name: _whole(row, name, _cell(row, at)) for at, name in values.items() if _cell(row, at)}
+    if fields["copies"] == 0:
+        return
+    before = faces.get(face)
+    if before is None:
+        faces[face] = fields
+        return
+    for key, value in fields.items():
+        if key not in ("copies", "name") and before.setdefault(key, value) != value:
+            raise DeckError(
+                tr("row {number}: {name} is there already, with another {key}: {before}, not {value}",
+                   number=row.number, name=called, key=key, before=before[key], value=value)
+            )  # fmt: skip
+    before["copies"] = int(before["copies"]) + int(fields["copies"])
+
+
+def face_of(name: str) -> Face:
+    """What records call a card of this name: ``Miso soup`` is ``miso-soup``.
+
+    >>> face_of("Miso soup (hot)"), face_of("7S")
+    ('miso-soup-hot', '7S')
+    """
+    if re.fullmatch(r"[A-Z0-9]{1,3}", name):
+        return name
+    return re.sub(r"[^\w?]+", "-", name.strip().lower()).strip("-") or name
+
+
+def _whole(row: TableRow, key: str, text: str) -> int:
+    if not re.fullmatch(r"-?\d+(\.0+)?", text):
+        raise DeckError(
+            tr("row {number}: {key} is a whole number, not {value}", number=row.number, key=key, value=repr(text))
+        )
+    return int(float(text))
+
+
+def _colour(row: TableRow, text: str) -> str:
+    said = COLOUR_WORDS.get(text.lower(), text.lower())
+    if said in COLOURS or re.fullmatch(r"#[0-9a-f]{6}", said):
+        return said
+    meant = guess(said, COLOURS) or ", ".join(COLOURS)
+    raise DeckError(
+        tr("row {number}: there is no colour {value}; {known}", number=row.number, value=repr(text), known=meant)
+    )
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _inline(fields: Mapping[str, str | int]) -> str:
+    said = {key: value for key, value in fields.items() if not (key == "copies" and value == 1 and len(fields) > 1)}
+    return (
+        "{ "
+        + ", ".join(f"{key} = {_quoted(value) if isinstance(value, str) else value}" for key, value in said.items())
+        + " }"
+    )
+
+
+def csv_of(deck: PrintedDeck) -> str:
+    """A deck as a table: a row for each face, with what is printed on it and its values."""
+    printed = ("picture", "words", "colour", "shape", "index", "under", "figure", "pips")
+    values = list(deck.deck.values)
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(("face", "name", "copies", *printed, *values))
+    for face, copies in deck.deck.copies.items():
+        said, played = deck.prints[face], deck.deck.face_of.get(face, face)
+        cells = [_printed_cell(deck, getattr(said, key)) for key in printed]
+        writer.writerow((face, said.name, copies, *cells, *(deck.deck.values[name].get(played, "") for name in values)))
+    return out.getvalue()
+
+
+def _printed_cell(deck: PrintedDeck, value: object) -> str:
+    if value in (None, 0, ""):
+        return ""
+    if deck.path is not None and hasattr(value, "is_relative_to") and value.is_relative_to(deck.path.parent):
+        return str(value.relative_to(deck.path.parent).as_posix())  # type: ignore[attr-defined]
+    return str(value)
