@@ -1,0 +1,110 @@
+"""What is said in Foretold, what happens, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Act, Reason
+from companion.rules.holdings import move, move_all
+from companion.rules.trade import deal
+
+TRUMP = Reason("trump", "1.3", "{card} is turned up: trumps of hand {hand}.")
+AWAIT_TRUMP = Reason("await-trump", "1.3", "The next card is turned up for trumps.")
+BID = Reason("bid", "2.1", "{seat} bids {tricks:trick}.")
+AWAIT_BID = Reason("await-bid", "2.1", "{seat} says how many tricks.")
+PLAYED = Reason("played", "3.1", "{seat} plays {card}.")
+AWAIT_CARD = Reason("await-card", "3.1", "{seat} plays a card.")
+NOT_ON = Reason("not-on", "3.1", "{turn} is on.")
+OUT_OF_TURN = Reason("out-of-turn", "3.1", "{seat} plays out of turn.")
+NO_TRICKS_YET = Reason("no-tricks-yet", "2.1", "The bids come first.")
+REVOKED = Reason("revoked", "3.2", "{seat} did not follow suit before, and has {card}.")
+LET_REVOKE = Reason("let-revoke", "3.2", "{seat} plays {card} all the same.")
+WON_TRICK = Reason("won-trick", "3.3", "{seat} wins the trick.")
+SCORED = Reason("scored", "4.1", "{seat} wins what was bid and scores {points:point}.")
+FAILED = Reason("failed", "4.1", "{seat} bid {tricks:trick} and does not score.")
+DEALT = Reason("dealt", "1.2", "Hand {hand}: everybody gets {hand:card}.")
+WON = Reason("won", "4.2", "{winners} wins with {points:point}.")
+SHARED = Reason("shared", "4.2", "{winners} share the win with {points:point} each.")
+
+declared = dataclass(frozen=True, slots=True, kw_only=True)
+
+
+@declared
+class Trump(Act):
+    """The card that is turned up in the middle."""
+
+    card: Face
+
+
+@declared
+class Bid(Act):
+    """How many tricks a seat will win."""
+
+    tricks: int
+
+
+@declared
+class Play(Act):
+    """A card played to the trick."""
+
+    card: Face
+
+
+@declared
+class TrumpTurned(Event):
+    why: Why = TRUMP.why
+    card: Face
+    hand: int
+
+    def moves(self, state):
+        return (move((self.card,), "stock", "trump"),)
+
+
+@declared
+class HasBid(Event):
+    why: Why = BID.why
+    seat: Seat
+    tricks: int
+
+
+@declared
+class Played(Event):
+    why: Why = PLAYED.why
+    seat: Seat
+    card: Face
+
+    def moves(self, state):
+        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/play"),)
+
+
+@declared
+class TrickWon(Event):
+    weight = 1
+    why: Why = WON_TRICK.why
+    seat: Seat
+
+    def moves(self, state):
+        return tuple(move_all(f"{seat}/play", f"{self.seat}/won") for seat in state.seats)
+
+
+@declared
+class Scored(Event):
+    weight = 2
+    seat: Seat
+    tricks: int
+    points: int
+
+    def moves(self, state):
+        return (move(self.points, "bank", self.seat, "points"),) if self.points else ()
+
+
+@declared
+class Dealt(Event):
+    why: Why = DEALT.why
+    hand: int
+
+    def moves(self, state):
+        back = [move_all(f"{seat}/won", "stock") for seat in state.seats]
+        return (*back, move_all("trump", "stock"), *deal(self.hand, "stock", state.seats))

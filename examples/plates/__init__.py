@@ -1,0 +1,120 @@
+"""Plates: a draft with secret choices and cards of its own."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from companion.rules.events import GameEnded, Seat
+from companion.rules.felt import Felt, Lying, Showing, Verb
+from companion.rules.game import Cards, Outcome, Prompt
+from companion.rules.holdings import Holdings, Pile
+from companion.rules.options import option
+from companion.rules.places import OWNER, Place, zone_of
+from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.trade import deal, leaders
+
+from . import words as say
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    rounds: int = option(2, "How many rounds are played.", "1.2", span=(1, 5))
+    hand: int = option(5, "How many cards everybody is dealt.", "1.2", span=(2, 10))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    seats: tuple[Seat, ...]
+    options: Options
+    holdings: Holdings
+    number: int = 1
+    ended: Outcome | None = None
+
+    def row(self, seat):
+        return self.holdings.pile(f"{seat}/row").faces
+
+    def has_chosen(self, seat):
+        return self.holdings.size(f"{seat}/chosen") > 0
+
+
+def starting(setup, options):
+    stock = {"stock": Pile(unseen=setup.deck.size, pools=frozenset({"deck"}))}
+    points = {("points", seat): 0 for seat in setup.seats} | {("points", "bank"): 1_000}
+    book = Holdings({"deck": dict(setup.deck.played_faces())}, stock, points)
+    return State(setup.seats, options, book.moved(*deal(options.hand, "stock", setup.seats)))
+
+
+def choose(turn, act):
+    turn.refuse_if(turn.state.has_chosen(turn.seat), say.CHOSEN_ALREADY, seat=turn.seat)
+    turn.object_if_impossible(f"{turn.seat}/hand", act.card)
+    turn.record(say.Chosen(seat=turn.seat, card=act.card))
+
+
+def after(state, event):
+    if isinstance(event, say.Dealt):
+        return replace(state, number=event.number, holdings=state.holdings.forgotten("stock"))
+    return state
+
+
+def worth(rows):
+    """What each row scores."""
+    soups = {seat: row.count("soup") for seat, row in rows.items() if "soup" in row}
+    most = leaders(soups)
+    for seat, row in rows.items():
+        soup = (5 if len(most) == 1 else 2) if seat in most else 0
+        yield seat, 3 * row.count("cake") + row.count("fish") + 4 * min(row.count("rice"), row.count("egg")) + soup
+
+
+def then(turn):
+    state, seats = turn.state, turn.state.seats
+    if not all(map(state.has_chosen, seats)):
+        return
+    turn.record(say.Served())
+    if any(turn.state.holdings.size(f"{seat}/hand") for seat in seats):
+        return
+    for seat, points in worth({seat: turn.state.row(seat) for seat in seats}):
+        turn.record(say.Scored(seat=seat, points=points))
+    if state.number < state.options.rounds:
+        turn.record(say.Dealt(number=state.number + 1, hand=state.options.hand))
+        return
+    points = {seat: turn.state.holdings.of("points", seat) for seat in seats}
+    winners = leaders(points)
+    why = say.WON if len(winners) == 1 else say.SHARED
+    turn.record(GameEnded(why=why(winners=winners, points=points[winners[0]]), winners=winners))
+
+
+def prompts(state):
+    for seat in state.seats:
+        if not state.has_chosen(seat):
+            cards = Cards(zone=zone_of(state, seat, "row"), faces=state.holdings.possible(f"{seat}/hand"))
+            yield Prompt(act="choose", seat=seat, says=say.AWAIT_CHOICE(seat=seat), cards=cards)
+
+
+def felt(history):
+    state = history.state
+    return Felt(cards={seat: tuple(Lying(card) for card in state.row(seat)) for seat in state.seats})
+
+
+SPEC = GameSpec(
+    id="plates",
+    title="Plates",
+    seats=(2, 5),
+    unit="points",
+    deck=str(Path(__file__).with_name("deck.toml")),
+    options=Options,
+    places=(
+        Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER),
+        Place("{seat}/chosen", "{seat}'s choice", seen_by=OWNER),
+        Place("{seat}/row", "{seat}'s row", zone="row", room=1.0),
+        Place("stock", "the stock"),
+    ),
+    acts=(ActSpec(say.Choose, choose, key="Choose", cards="card"),),
+    events=say,
+    reasons=say,
+    start=starting,
+    prompts=prompts,
+    after=after,
+    then=then,
+    felt=felt,
+    showing=Showing(verbs=(Verb("choose", "Choose", tone="gold", secret=True),)),
+    rules=Path(__file__).with_name("rules.md"),
+)

@@ -1,0 +1,78 @@
+"""What is said in Plates, what happens, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Act, Reason
+from companion.rules.holdings import move, move_all
+from companion.rules.trade import deal, pass_hands
+
+CHOSE = Reason("chose", "2.1", "{seat} chooses {card}.")
+HAS_CHOSEN = Reason("has-chosen", "2.1", "{seat} has chosen.")
+AWAIT_CHOICE = Reason("await-choice", "2.1", "{seat} chooses a card.")
+CHOSEN_ALREADY = Reason("chosen-already", "2.1", "{seat} has chosen already.")
+SERVED = Reason("served", "2.2", "All have chosen; the hands are passed to the left.")
+SCORED = Reason("scored", "3.1", "{seat} scores {points:point} in this round.")
+DEALT = Reason("dealt", "3.2", "Round {number}: new hands are dealt.")
+WON = Reason("won", "3.3", "{winners} wins with {points:point}.")
+SHARED = Reason("shared", "3.3", "{winners} share the win with {points:point} each.")
+
+declared = dataclass(frozen=True, slots=True, kw_only=True)
+
+
+@declared
+class Choose(Act):
+    """A card chosen in secret, or seen when the cards are turned up."""
+
+    secrets = ("card",)
+
+    card: Face
+
+
+@declared
+class Chosen(Event):
+    secrets = ("card",)
+    secretly = "has-chosen"
+
+    why: Why = CHOSE.why
+    seat: Seat
+    card: Face
+
+    def moves(self, state):
+        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/chosen"),)
+
+
+@declared
+class Served(Event):
+    weight = 1
+    why: Why = SERVED.why
+
+    def moves(self, state):
+        shown = tuple(move_all(f"{seat}/chosen", f"{seat}/row") for seat in state.seats)
+        return (*shown, *pass_hands(state.seats))
+
+
+@declared
+class Scored(Event):
+    weight = 2
+    why: Why = SCORED.why
+    seat: Seat
+    points: int
+
+    def moves(self, state):
+        return (move(self.points, "bank", self.seat, "points"),) if self.points else ()
+
+
+@declared
+class Dealt(Event):
+    weight = 3
+    why: Why = DEALT.why
+    number: int
+    hand: int
+
+    def moves(self, state):
+        back = tuple(move_all(f"{seat}/row", "stock") for seat in state.seats)
+        return (*back, *deal(self.hand, "stock", state.seats))

@@ -1,0 +1,213 @@
+"""Three Masks: a bluffing game with cards of its own, targets, and claims that anybody may doubt."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from companion.cards import Face
+from companion.rules.events import GameEnded, Seat
+from companion.rules.felt import Felt, Lying, Showing, Verb
+from companion.rules.game import Cards, Choice, Outcome, Prompt
+from companion.rules.holdings import Holdings, Pile
+from companion.rules.options import option
+from companion.rules.places import OWNER, Place, zone_of
+from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.trade import deal, next_seat
+
+from . import words as say
+
+COINS = 60
+"""The coins of a game with those of the bank."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    coins: int = option(3, "How many coins everybody begins with.", "1.1", span=(1, 8))
+    goal: int = option(9, "How many coins win.", "4.2", span=(4, 10))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """``claim`` is the mask that ``turn`` has claimed, ``target`` against whom, ``doubter`` who doubts it."""
+
+    seats: tuple[Seat, ...]
+    options: Options
+    holdings: Holdings
+    turn: Seat
+    claim: Face | None = None
+    target: Seat | None = None
+    doubter: Seat | None = None
+    ended: Outcome | None = None
+
+    def coins(self, seat):
+        return self.holdings.of("coins", seat)
+
+    @property
+    def still_in(self):
+        return tuple(
+            seat for seat in self.seats if self.holdings.size(f"{seat}/mask") + self.holdings.size(f"{seat}/shown")
+        )
+
+    @property
+    def out(self):
+        return set(self.seats) - set(self.still_in)
+
+
+def starting(setup, options):
+    stock = {"stock": Pile(unseen=setup.deck.size, pools=frozenset({"deck"}))}
+    coins = {("coins", seat): options.coins for seat in setup.seats}
+    coins["coins", "bank"] = COINS - options.coins * len(setup.seats)
+    book = Holdings({"deck": dict(setup.deck.played_faces())}, stock, coins)
+    return State(setup.seats, options, book.moved(*deal(1, "stock", setup.seats, to="{seat}/mask")), setup.seats[0])
+
+
+def check_turn(turn):
+    state = turn.state
+    turn.refuse_if(state.claim, say.CLAIM_OPEN, seat=state.turn)
+    turn.refuse_if(turn.seat != state.turn, say.NOT_ON, turn=state.turn)
+
+
+def work(turn, _):
+    check_turn(turn)
+    turn.record(say.Worked(seat=turn.seat))
+    end_turn(turn)
+
+
+def fox(turn, act):
+    check_turn(turn)
+    turn.refuse_if(act.target in turn.state.out, say.IS_OUT, seat=act.target)
+    why = say.CLAIMED_FOX(seat=turn.seat, target=act.target)
+    turn.record(say.Claimed(why=why, seat=turn.seat, mask="fox", target=act.target))
+
+
+def owl(turn, _):
+    check_turn(turn)
+    turn.record(say.Claimed(why=say.CLAIMED_OWL(seat=turn.seat), seat=turn.seat, mask="owl"))
+
+
+def doubt(turn, _):
+    state, seat = turn.state, turn.seat
+    turn.refuse_if(not state.claim or state.doubter, say.NOTHING_CLAIMED)
+    turn.refuse_if(seat == state.turn, say.OWN_CLAIM, seat=seat)
+    turn.refuse_if(seat in state.out, say.IS_OUT, seat=seat)
+    turn.record(say.Doubted(seat=seat))
+
+
+def believe(turn, _):
+    turn.refuse_if(not turn.state.claim or turn.state.doubter, say.NOTHING_CLAIMED)
+    carry_out(turn)
+    end_turn(turn)
+
+
+def show(turn, act):
+    state, seat = turn.state, turn.seat
+    turn.refuse_if(not state.doubter, say.NOTHING_CLAIMED)
+    turn.refuse_if(seat != state.turn, say.NOT_ON, turn=state.turn)
+    turn.object_if_impossible(f"{seat}/mask", act.card)
+    is_true = act.card == state.claim
+    why = say.TRUE if is_true else say.FALSE
+    turn.record(say.Shown(why=why.why, seat=seat, card=act.card))
+    loser, winner = (state.doubter, seat) if is_true else (seat, state.doubter)
+    pay(turn, loser, winner, say.PAID)
+    turn.record(say.Drew(why=say.DREW.why, seat=seat))
+    if is_true:
+        carry_out(turn)
+    end_turn(turn)
+
+
+def pay(turn, seat, to, why):
+    coins = min(2, turn.state.coins(seat))
+    if coins:
+        turn.record(say.Paid(why=why.why, seat=seat, to=to, coins=coins))
+
+
+def carry_out(turn):
+    state = turn.state
+    if state.claim == "fox":
+        pay(turn, state.target, state.turn, say.STOLE)
+    else:
+        turn.record(say.Drew(why=say.CHANGED.why, seat=state.turn))
+
+
+def end_turn(turn):
+    for seat in turn.state.still_in:
+        if not turn.state.coins(seat):
+            turn.record(say.WentOut(seat=seat))
+    state = turn.state
+    winners = [seat for seat in state.seats if state.coins(seat) >= state.options.goal]
+    winners = winners[:1] or (list(state.still_in) if len(state.still_in) == 1 else [])
+    if winners:
+        turn.record(GameEnded(why=say.WON(winners=tuple(winners)), winners=tuple(winners)))
+    else:
+        turn.record(say.TurnEnded(seat=next_seat(state.seats, state.turn, out=state.out)))
+
+
+def after(state, event):
+    match event:
+        case say.Claimed(mask=mask, target=target):
+            return replace(state, claim=mask, target=target)
+        case say.Doubted(seat=seat):
+            return replace(state, doubter=seat)
+        case say.Drew():
+            return replace(state, holdings=state.holdings.forgotten("stock"))
+        case say.TurnEnded(seat=seat):
+            return replace(state, turn=seat, claim=None, target=None, doubter=None)
+    return state
+
+
+def prompts(state):
+    seat = state.turn
+    others = tuple(each for each in state.still_in if each != seat)
+    if state.doubter:
+        cards = Cards(zone=zone_of(state, seat, "shown"), faces=state.holdings.possible(f"{seat}/mask"), cleared=True)
+        yield Prompt(act="show", seat=seat, says=say.AWAIT_SHOW(seat=seat), cards=cards)
+    elif state.claim:
+        why = say.AWAIT_DOUBT(seat=seat, mask=state.claim)
+        yield from (Prompt(act="doubt", seat=each, says=why) for each in others)
+        yield Prompt(act="believe", says=why)
+    else:
+        why = say.AWAIT_TURN(seat=seat)
+        yield Prompt(act="work", seat=seat, says=why)
+        yield Prompt(act="fox", seat=seat, says=why, choices=(Choice("target", others),))
+        yield Prompt(act="owl", seat=seat, says=why)
+
+
+def felt(history):
+    state = history.state
+    shown = {seat: state.holdings.pile(f"{seat}/shown").faces for seat in state.seats}
+    return Felt(
+        cards={seat: tuple(map(Lying, faces)) for seat, faces in shown.items()},
+        figures={seat: (("coins", str(state.coins(seat))),) for seat in state.seats},
+        statuses=dict.fromkeys(state.out, "out"),
+    )
+
+
+SPEC = GameSpec(
+    id="three-masks",
+    title="Three Masks",
+    seats=(3, 6),
+    unit="coins",
+    deck=str(Path(__file__).with_name("deck.toml")),
+    options=Options,
+    places=(
+        Place("{seat}/mask", "{seat}'s mask", seen_by=OWNER),
+        Place("{seat}/shown", "{seat}'s shown mask", zone="shown", room=1.0),
+        Place("stock", "the stock"),
+        Place("box", "the box"),
+    ),
+    acts=(
+        ActSpec(say.Work, work, key="Work"),
+        ActSpec(say.Fox, fox, key="Fox", asks={"target": "From whom?"}),
+        ActSpec(say.Owl, owl, key="Owl"),
+        ActSpec(say.Doubt, doubt, key="Doubt"),
+        ActSpec(say.Believe, believe, key="Nobody doubts it", by="table"),
+        ActSpec(say.Show, show, key="Show", cards="card"),
+    ),
+    events=say,
+    reasons=say,
+    start=starting,
+    prompts=prompts,
+    after=after,
+    felt=felt,
+    showing=Showing(verbs=tuple(Verb(act, act.capitalize()) for act in ("work", "fox", "owl"))),
+    rules=Path(__file__).with_name("rules.md"),
+)

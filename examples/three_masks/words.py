@@ -1,0 +1,139 @@
+"""What is said in Three Masks, what happens, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Act, Reason
+from companion.rules.holdings import move, move_all
+
+NOT_ON = Reason("not-on", "2.1", "{turn} is on.")
+CLAIM_OPEN = Reason("claim-open", "3.1", "{seat} has claimed a mask: doubt it, or let it count.")
+NOTHING_CLAIMED = Reason("nothing-claimed", "3.1", "No mask is claimed.")
+OWN_CLAIM = Reason("own-claim", "3.1", "{seat} cannot doubt their own claim.")
+IS_OUT = Reason("is-out", "4.1", "{seat} is out.")
+AWAIT_TURN = Reason("await-turn", "2.1", "{seat} works or claims a mask.")
+WORKED = Reason("worked", "2.2", "{seat} works for a coin.")
+CLAIMED_FOX = Reason("claimed-fox", "2.3", "{seat} claims the fox, against {target}.")
+CLAIMED_OWL = Reason("claimed-owl", "2.4", "{seat} claims the owl.")
+AWAIT_DOUBT = Reason("await-doubt", "3.1", "Does anybody doubt that {seat} is the {mask}?")
+DOUBTED = Reason("doubted", "3.1", "{seat} doubts it.")
+AWAIT_SHOW = Reason("await-show", "3.2", "{seat} shows the card.")
+TRUE = Reason("true", "3.2", "{seat} shows the {card}: the claim was true.")
+FALSE = Reason("false", "3.2", "{seat} shows the {card}: the claim was false.")
+PAID = Reason("paid", "3.2", "{seat} pays {to} {coins:coin}.")
+STOLE = Reason("stole", "2.3", "{to} takes {coins:coin} from {seat}.")
+CHANGED = Reason("changed", "2.4", "{seat} changes the card.")
+DREW = Reason("drew", "3.2", "{seat} draws another card.")
+WENT_OUT = Reason("went-out", "4.1", "{seat} has no coin left and is out.")
+TURN_ENDED = Reason("turn-ended", "2.1", "{seat} is on.")
+WON = Reason("won", "4.2", "{winners} wins.")
+
+declared = dataclass(frozen=True, slots=True, kw_only=True)
+
+
+@declared
+class Work(Act):
+    """A coin from the bank."""
+
+
+@declared
+class Fox(Act):
+    """The fox is claimed, against somebody."""
+
+    target: Seat
+
+
+@declared
+class Owl(Act):
+    """The owl is claimed."""
+
+
+@declared
+class Doubt(Act):
+    """Somebody doubts the claim."""
+
+
+@declared
+class Believe(Act):
+    """Nobody doubts the claim."""
+
+
+@declared
+class Show(Act):
+    """The card of whose claim is doubted."""
+
+    card: Face
+
+
+@declared
+class Paid(Event):
+    """Coins go from a seat, or the bank, to a seat."""
+
+    weight = 1
+    seat: Seat
+    to: Seat
+    coins: int
+
+    def moves(self, state):
+        return (move(self.coins, self.seat, self.to, "coins"),)
+
+
+@declared
+class Worked(Event):
+    why: Why = WORKED.why
+    seat: Seat
+
+    def moves(self, state):
+        return (move(1, "bank", self.seat, "coins"),)
+
+
+@declared
+class Claimed(Event):
+    seat: Seat
+    mask: Face
+    target: Seat | None = None
+
+
+@declared
+class Doubted(Event):
+    why: Why = DOUBTED.why
+    seat: Seat
+
+
+@declared
+class Shown(Event):
+    weight = 2
+    seat: Seat
+    card: Face
+
+    def moves(self, state):
+        return (move((self.card,), f"{self.seat}/mask", f"{self.seat}/shown"),)
+
+
+@declared
+class Drew(Event):
+    """The card, shown or not, is shuffled in, and the next of the stock drawn."""
+
+    seat: Seat
+
+    def moves(self, state):
+        back = tuple(move_all(f"{self.seat}/{place}", "stock") for place in ("shown", "mask"))
+        return (*back, move(1, "stock", f"{self.seat}/mask"))
+
+
+@declared
+class WentOut(Event):
+    why: Why = WENT_OUT.why
+    seat: Seat
+
+    def moves(self, state):
+        return (move_all(f"{self.seat}/mask", "box"),)
+
+
+@declared
+class TurnEnded(Event):
+    why: Why = TURN_ENDED.why
+    seat: Seat

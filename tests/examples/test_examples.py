@@ -1,0 +1,123 @@
+"""The full examples: rule by rule what their pages promise, and whole games by chance."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import foretold
+import plates
+import pytest
+import three_masks
+
+from companion.decks import load_deck
+from companion.games.outside import checked
+from companion.games.outside.whole_games import play_whole_games
+from companion.rules.game import Act, IllegalAct, Setup, settle_options
+from companion.rules.history import History
+from companion.rules.spec import GameSpec
+
+SEATS = ("Ann", "Ben", "Cem")
+MODULES = (foretold, plates, three_masks)
+
+
+def table(game: GameSpec[Any], *seats: str, **options: int) -> History[Any]:
+    settled = settle_options(game, options)
+    return History(game, Setup(seats=seats or SEATS, options=settled, deck=load_deck(game.deck_name(settled))))
+
+
+def refused(history: History[Any], act: Act) -> str:
+    with pytest.raises(IllegalAct) as error:
+        history.say(act)
+    return error.value.why.code
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_whole_games_by_chance_lose_nothing_and_end(module: Any) -> None:
+    checked(module.SPEC, module.__name__)
+    found = play_whole_games(module.SPEC, games=12)
+    assert (found.wrong, found.unseen, found.over) == ({}, [], 12)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_what_is_judged_again_comes_to_the_same(module: Any) -> None:
+    one, two, chance = table(module.SPEC), table(module.SPEC), random.Random(3)
+    while (entry := one.say_one(chance)) is not None:
+        assert two.say(entry.act).events == entry.events
+    assert one.state == two.state
+
+
+def foretold_hand(history: History[Any], trump: str, *bids: int) -> None:
+    say = foretold.say
+    history.say(say.Trump(card=trump))
+    for bid in bids:
+        history.say(say.Bid(seat=history.state.turn, tricks=bid))
+
+
+def test_foretold_follows_suit_and_the_highest_trump_wins() -> None:
+    history, say = table(foretold.SPEC), foretold.say
+    foretold_hand(history, "4H", 1, 0, 0)
+    assert refused(history, say.Play(seat="Ann", card="AS")) == "not-on"
+    for seat, card in (("Ben", "KS"), ("Cem", "2H"), ("Ann", "AS")):
+        entry = history.say(say.Play(seat=seat, card=card))
+    assert [type(event).__name__ for event in entry.events] == [
+        "Played", "TrickWon", "Scored", "Scored", "Scored", "Dealt",
+    ]  # fmt: skip
+    assert foretold.SPEC.scores(history.state) == {"Ann": 10, "Ben": 0, "Cem": 0}
+    assert history.state.turn != "Ben"
+    foretold_hand(history, "5D", 0, 0, 0)
+    lead = history.state.turn
+    seats = foretold.seats_from(SEATS, lead)
+    for seat, card in zip(seats, ("3S", "9C", "4S"), strict=True):
+        history.say(say.Play(seat=seat, card=card))
+    assert history.state.voids == {seats[1]: ("S",)}
+    history.say(say.Play(seat=seats[2], card="6D"))
+    history.say(say.Play(seat=lead, card="7D"))
+    assert refused(history, say.Play(seat=seats[1], card="2S")) == "revoked"
+    history.say(say.Play(seat=seats[1], card="2S", stands="it was covered"))
+
+
+def test_foretold_binds_bids_to_the_hand() -> None:
+    history, say = table(foretold.SPEC), foretold.say
+    history.say(say.Trump(card="4H"))
+    assert refused(history, say.Bid(seat="Ben", tricks=2)) == "beyond-number"
+
+
+def test_plates_hides_a_choice_until_all_have_chosen() -> None:
+    history, say = table(plates.SPEC), plates.say
+    entry = history.say(say.Choose(seat="Ann", card="soup"))
+    assert plates.SPEC.hide(entry.events[0], "Ben").card is None  # type: ignore[attr-defined]
+    assert "soup" not in plates.SPEC.hide(history.state, "Ben").holdings.pile("Ann/chosen").faces
+    assert refused(history, say.Choose(seat="Ann", card="egg")) == "chosen-already"
+    history.say(say.Choose(seat="Ben", card="egg"))
+    history.say(say.Choose(seat="Cem", card="cake"))
+    assert history.state.row("Ann") == ("soup",)
+
+
+def test_plates_scores_pairs_and_most_soups() -> None:
+    rows = {"Ann": ("soup", "rice", "egg", "egg"), "Ben": ("soup", "soup", "cake"), "Cem": ("fish",)}
+    assert dict(plates.worth(rows)) == {"Ann": 4, "Ben": 8, "Cem": 1}
+    assert dict(plates.worth({"Ann": ("soup",), "Ben": ("soup",)})) == {"Ann": 2, "Ben": 2}
+
+
+def test_three_masks_pays_whoever_is_right() -> None:
+    history, say = table(three_masks.SPEC), three_masks.say
+    history.say(say.Fox(seat="Ann", target="Ben"))
+    assert refused(history, say.Work(seat="Ben")) == "claim-open"
+    assert refused(history, say.Doubt(seat="Ann")) == "own-claim"
+    history.say(say.Doubt(seat="Cem"))
+    history.say(say.Show(seat="Ann", card="fox"))
+    assert three_masks.SPEC.scores(history.state) == {"Ann": 7, "Ben": 1, "Cem": 1}
+    assert history.state.holdings.possible("Ann/mask") == {"fox", "owl", "bear"}
+    history.say(say.Owl(seat="Ben"))
+    history.say(say.Believe())
+    assert history.state.turn == "Cem"
+
+
+def test_three_masks_goes_on_without_who_is_out() -> None:
+    history, say = table(three_masks.SPEC, coins=2), three_masks.say
+    history.say(say.Fox(seat="Ann", target="Ben"))
+    history.say(say.Believe())
+    assert history.state.out == {"Ben"}
+    assert history.state.turn == "Cem"
+    assert refused(history, say.Fox(seat="Cem", target="Ben")) == "is-out"
