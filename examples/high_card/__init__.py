@@ -1,0 +1,194 @@
+"""High Card: betting with side pots."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from companion.cards import STANDARD_52, STANDARD_RANKS, rank_of
+from companion.rules.events import GameEnded, Seat
+from companion.rules.felt import Felt, Lying
+from companion.rules.game import Cards, Number, Outcome, Prompt
+from companion.rules.holdings import Holdings, Pile
+from companion.rules.looks import standard_look, standard_rows
+from companion.rules.options import option
+from companion.rules.places import OWNER, Place, zone_of
+from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.trade import leaders, seats_from, side_pots
+
+from . import words as say
+
+RANKS = (*STANDARD_RANKS[1:], "A")
+"""The ranks, the lowest first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    coins: int = option(20, "How many coins everybody begins with.", "1.1", span=(2, 200))
+    hands: int = option(6, "How many hands are played at most.", "4.1", span=(1, 50))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """``acted`` have been on since the last raise."""
+
+    seats: tuple[Seat, ...]
+    options: Options
+    holdings: Holdings
+    number: int = 0
+    acted: frozenset[Seat] = frozenset()
+    last: Seat | None = None
+    ended: Outcome | None = None
+
+    def coins(self, seat):
+        return self.holdings.of("coins", seat)
+
+    def bet(self, seat):
+        return self.holdings.of("coins", f"{seat}/bet")
+
+    @property
+    def order(self):
+        return seats_from(self.seats, self.seats[(self.number - 1) % len(self.seats)])
+
+    @property
+    def still_in(self):
+        return tuple(seat for seat in self.order if self.holdings.size(f"{seat}/hand") + len(self.shown(seat)))
+
+    def shown(self, seat):
+        return self.holdings.pile(f"{seat}/shown").faces
+
+    def needed(self, seat):
+        """What a seat has to put in to go on."""
+        return min(self.coins(seat), max(map(self.bet, self.seats)) - self.bet(seat))
+
+    @property
+    def turn(self):
+        """Who is on; nobody once the betting has ended."""
+        if len(self.still_in) < 2:
+            return None
+        after = (*seats_from(self.seats, self.last)[1:], self.last) if self.last else self.order
+        on = [seat for seat in after if seat in self.still_in and self.coins(seat)]
+        on = [seat for seat in on if seat not in self.acted or self.needed(seat)]
+        return None if len(on) == 1 and not self.needed(on[0]) and not self.acted else next(iter(on), None)
+
+
+def starting(setup, options):
+    stock = {"stock": Pile(unseen=52, pools=frozenset({"deck"}))}
+    coins = {("coins", seat): options.coins for seat in setup.seats}
+    coins |= {("coins", f"{seat}/bet"): 0 for seat in setup.seats} | {("coins", "pot"): 0}
+    state = State(setup.seats, options, Holdings({"deck": dict.fromkeys(STANDARD_52, 1)}, stock, coins))
+    dealt = say.Dealt(number=1)
+    return after(replace(state, holdings=state.holdings.moved(*dealt.moves(state))), dealt)
+
+
+def bet(turn, act):
+    state, seat = turn.state, turn.seat
+    turn.refuse_if(seat != state.turn, say.NOT_ON, turn=state.turn)
+    turn.refuse_if(act.coins < state.needed(seat), say.TOO_FEW, seat=seat, least=state.needed(seat))
+    turn.record(say.PutIn(seat=seat, coins=act.coins))
+
+
+def fold(turn, _):
+    turn.refuse_if(turn.seat != turn.state.turn, say.NOT_ON, turn=turn.state.turn)
+    turn.record(say.Folded(seat=turn.seat))
+
+
+def show(turn, act):
+    turn.refuse_if(turn.state.turn, say.STILL_BETTING)
+    turn.object_if_impossible(f"{turn.seat}/hand", act.card)
+    turn.record(say.Shown(seat=turn.seat, card=act.card))
+
+
+def after(state, event):
+    match event:
+        case say.PutIn(seat=seat, coins=coins):
+            before = max(state.bet(each) for each in state.seats if each != seat)
+            raised = coins and state.bet(seat) > before
+            return replace(state, last=seat, acted=frozenset({seat}) if raised else state.acted | {seat})
+        case say.Folded(seat=seat):
+            return replace(state, last=seat)
+        case say.Dealt(number=number):
+            book = state.holdings.forgotten("stock")
+            return replace(state, number=number, acted=frozenset(), last=None, holdings=book)
+    return state
+
+
+def then(turn):
+    state = turn.state
+    if state.turn or (len(state.still_in) > 1 and not all(map(state.shown, state.still_in))):
+        return
+    worth = {seat: RANKS.index(rank_of(state.shown(seat)[0])) if state.shown(seat) else 0 for seat in state.still_in}
+    folded = [seat for seat in state.seats if seat not in worth]
+    pots = side_pots({seat: state.bet(seat) for seat in state.seats}, folded=folded)
+    turn.record(say.Gathered())
+    won = dict.fromkeys(worth, 0)
+    for pot in pots:
+        best = leaders({seat: worth[seat] for seat in state.order if seat in pot.seats})
+        for at, seat in enumerate(best):
+            won[seat] += pot.amount // len(best) + (pot.amount % len(best) if at == 0 else 0)
+    for seat, coins in won.items():
+        if coins:
+            turn.record(say.Taken(seat=seat, coins=coins))
+    rich = [seat for seat in state.seats if turn.state.coins(seat)]
+    if state.number < state.options.hands and len(rich) > 1:
+        turn.record(say.Dealt(number=state.number + 1))
+        return
+    coins = {seat: turn.state.coins(seat) for seat in state.seats}
+    winners = leaders(coins)
+    why = say.WON if len(winners) == 1 else say.SHARED
+    turn.record(GameEnded(why=why(winners=winners, coins=coins[winners[0]]), winners=winners))
+
+
+def prompts(state):
+    seat = state.turn
+    if seat:
+        why = say.AWAIT_BET(seat=seat, least=state.needed(seat))
+        numbers = (Number("coins", state.needed(seat), state.coins(seat)),)
+        yield Prompt(act="bet", seat=seat, says=why, numbers=numbers)
+        yield Prompt(act="fold", seat=seat, says=why)
+        return
+    for each in state.still_in:
+        if not state.shown(each):
+            faces = state.holdings.possible(f"{each}/hand")
+            cards = Cards(zone=zone_of(state, each, "play"), faces=faces, cleared=True)
+            yield Prompt(act="show", seat=each, says=say.AWAIT_SHOW(seat=each), cards=cards)
+
+
+def felt(history):
+    state = history.state
+    pot = str(sum(map(state.bet, state.seats)))
+    return Felt(
+        cards={seat: tuple(map(Lying, state.shown(seat))) for seat in state.seats},
+        figures={seat: (("bet", str(state.bet(seat))),) for seat in state.seats},
+        middle=(("pot", pot),),
+    )
+
+
+SPEC = GameSpec(
+    id="high-card",
+    title="High Card",
+    seats=(2, 6),
+    unit="coins",
+    deck="standard52",
+    options=Options,
+    places=(
+        Place("{seat}/hand", "{seat}'s card", seen_by=OWNER),
+        Place("{seat}/shown", "{seat}'s shown card", zone="play", room=1.0),
+        Place("{seat}/bet", "{seat}'s bet"),
+        Place("stock", "the stock"),
+        Place("heap", "the heap"),
+    ),
+    acts=(
+        ActSpec(say.Bet, bet, key="Put in", asks={"coins": "How many coins?"}),
+        ActSpec(say.Fold, fold, key="Fold"),
+        ActSpec(say.Show, show, key="Show", cards="card"),
+    ),
+    events=say,
+    reasons=say,
+    start=starting,
+    prompts=prompts,
+    after=after,
+    then=then,
+    felt=felt,
+    look=standard_look,
+    card_rows=lambda deck: (standard_rows(deck),),
+    rules=Path(__file__).with_name("rules.md"),
+)

@@ -1,0 +1,111 @@
+"""What is said in High Card, what happens, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Act, Reason
+from companion.rules.holdings import move, move_all
+
+NOT_ON = Reason("not-on", "2.1", "{turn} is on.")
+TOO_FEW = Reason("too-few", "2.1", "{seat} puts in at least {least:coin}, or folds.")
+AWAIT_BET = Reason("await-bet", "2.1", "{seat} puts in {least:coin} or more, or folds.")
+PUT_IN = Reason("put-coins", "2.1", "{seat} puts in {coins:coin}.")
+FOLDED = Reason("folded", "2.2", "{seat} folds.")
+AWAIT_SHOW = Reason("await-show", "3.1", "{seat} shows the card.")
+SHOWN = Reason("shown", "3.1", "{seat} shows {card}.")
+STILL_BETTING = Reason("still-betting", "3.1", "The betting comes first.")
+GATHERED = Reason("gathered", "2.3", "The betting is over.")
+TAKEN = Reason("taken", "3.2", "{seat} takes {coins:coin}.")
+DEALT = Reason("dealt", "1.2", "Hand {number} is dealt.")
+WON = Reason("won", "4.1", "{winners} wins with {coins:coin}.")
+SHARED = Reason("shared", "4.1", "{winners} share the win with {coins:coin} each.")
+
+declared = dataclass(frozen=True, slots=True, kw_only=True)
+
+
+@declared
+class Bet(Act):
+    """Coins put in."""
+
+    coins: int
+
+
+@declared
+class Fold(Act):
+    """A seat is out of the hand."""
+
+
+@declared
+class Show(Act):
+    """A card is turned up."""
+
+    card: Face
+
+
+@declared
+class PutIn(Event):
+    why: Why = PUT_IN.why
+    seat: Seat
+    coins: int
+
+    def moves(self, state):
+        return (move(self.coins, self.seat, f"{self.seat}/bet", "coins"),) if self.coins else ()
+
+
+@declared
+class Folded(Event):
+    why: Why = FOLDED.why
+    seat: Seat
+
+    def moves(self, state):
+        return (move_all(f"{self.seat}/hand", "heap"),)
+
+
+@declared
+class Shown(Event):
+    why: Why = SHOWN.why
+    seat: Seat
+    card: Face
+
+    def moves(self, state):
+        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/shown"),)
+
+
+@declared
+class Gathered(Event):
+    """All bets come into the pot."""
+
+    why: Why = GATHERED.why
+
+    def moves(self, state):
+        bets = {seat: state.holdings.of("coins", f"{seat}/bet") for seat in state.seats}
+        return tuple(move(coins, f"{seat}/bet", "pot", "coins") for seat, coins in bets.items() if coins)
+
+
+@declared
+class Taken(Event):
+    weight = 1
+    why: Why = TAKEN.why
+    seat: Seat
+    coins: int
+
+    def moves(self, state):
+        return (move(self.coins, "pot", self.seat, "coins"),)
+
+
+@declared
+class Dealt(Event):
+    """The cards are shuffled; whoever has a coin puts one in and gets a card."""
+
+    weight = 2
+    why: Why = DEALT.why
+    number: int
+
+    def moves(self, state):
+        back = [move_all(f"{seat}/{place}", "stock") for seat in state.seats for place in ("hand", "shown")]
+        on = [seat for seat in state.seats if state.holdings.of("coins", seat)]
+        antes = [move(1, seat, f"{seat}/bet", "coins") for seat in on]
+        return (*back, move_all("heap", "stock"), *antes, *(move(1, "stock", f"{seat}/hand") for seat in on))

@@ -1,0 +1,107 @@
+"""In Order: a game that all win or lose together."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from companion.rules.events import GameEnded, Seat
+from companion.rules.felt import Felt, Lying
+from companion.rules.game import Cards, Outcome, Prompt
+from companion.rules.holdings import Holdings, Pile
+from companion.rules.options import option
+from companion.rules.places import OWNER, Place, zone_of
+from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.trade import deal
+
+from . import words as say
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    levels: int = option(4, "How many levels are played.", "3.1", span=(1, 10))
+    lives: int = option(3, "How many lives the table has.", "1.2", span=(1, 9))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    seats: tuple[Seat, ...]
+    options: Options
+    holdings: Holdings
+    level: int = 1
+    ended: Outcome | None = None
+
+    @property
+    def highest(self):
+        """The highest card of this level that lies."""
+        laid = (card for seat in self.seats for card in self.holdings.pile(f"{seat}/laid").faces)
+        return max(map(int, laid), default=0)
+
+
+def starting(setup, options):
+    stock = {"stock": Pile(unseen=setup.deck.size, pools=frozenset({"deck"}))}
+    lives = {("lives", "table"): options.lives, ("lives", "box"): 0}
+    book = Holdings({"deck": dict(setup.deck.played_faces())}, stock, lives)
+    return State(setup.seats, options, book.moved(*deal(1, "stock", setup.seats)))
+
+
+def lay(turn, act):
+    highest = turn.state.highest
+    turn.object_if_impossible(f"{turn.seat}/hand", act.card)
+    turn.record(say.Laid(seat=turn.seat, card=act.card))
+    if int(act.card) < highest:
+        turn.record(say.TooLate(card=act.card))
+
+
+def then(turn):
+    state = turn.state
+    if not state.holdings.of("lives", "table"):
+        turn.record(GameEnded(why=say.LOST(), winners=()))
+    elif not any(state.holdings.size(f"{seat}/hand") for seat in state.seats):
+        if state.level == state.options.levels:
+            turn.record(GameEnded(why=say.WON(), winners=state.seats))
+        else:
+            turn.record(say.Dealt(level=state.level + 1))
+
+
+def after(state, event):
+    if isinstance(event, say.Dealt):
+        return replace(state, level=event.level, holdings=state.holdings.forgotten("stock"))
+    return state
+
+
+def prompts(state):
+    for seat in state.seats:
+        if state.holdings.size(f"{seat}/hand"):
+            cards = Cards(zone=zone_of(state, seat, "play"), faces=state.holdings.possible(f"{seat}/hand"))
+            yield Prompt(act="lay", seat=seat, says=say.AWAIT_CARD(seat=seat), cards=cards)
+
+
+def felt(history):
+    state = history.state
+    laid = {seat: state.holdings.pile(f"{seat}/laid").faces[-1:] for seat in state.seats}
+    middle = (("level", str(state.level)), ("lives", str(state.holdings.of("lives", "table"))))
+    return Felt(cards={seat: tuple(map(Lying, faces)) for seat, faces in laid.items()}, middle=middle)
+
+
+SPEC = GameSpec(
+    id="in-order",
+    title="In Order",
+    seats=(2, 5),
+    unit="lives",
+    deck=str(Path(__file__).with_name("deck.toml")),
+    options=Options,
+    places=(
+        Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER),
+        Place("{seat}/laid", "{seat}'s cards", zone="play", room=1.0),
+        Place("stock", "the stock"),
+    ),
+    acts=(ActSpec(say.Lay, lay, key="Lay", cards="card"),),
+    events=say,
+    reasons=say,
+    start=starting,
+    prompts=prompts,
+    after=after,
+    then=then,
+    scores=lambda state: dict.fromkeys(state.seats, state.holdings.of("lives", "table")),
+    felt=felt,
+    rules=Path(__file__).with_name("rules.md"),
+)

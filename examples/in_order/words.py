@@ -1,0 +1,58 @@
+"""What is said in In Order, what happens, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Act, Reason
+from companion.rules.holdings import move, move_all
+from companion.rules.trade import deal
+
+LAID = Reason("laid", "2.1", "{seat} lays {card}.")
+AWAIT_CARD = Reason("await-card", "2.1", "{seat} may lay the next card.")
+TOO_LATE = Reason("too-late", "2.2", "{card} comes too late: the table loses a life.")
+DEALT = Reason("dealt", "2.3", "Level {level}: everybody is dealt {level:card}.")
+WON = Reason("won", "3.1", "All levels are done: all win together.")
+LOST = Reason("lost", "3.1", "The last life is lost: all lose together.")
+
+declared = dataclass(frozen=True, slots=True, kw_only=True)
+
+
+@declared
+class Lay(Act):
+    """A seat lays a card."""
+
+    card: Face
+
+
+@declared
+class Laid(Event):
+    why: Why = LAID.why
+    seat: Seat
+    card: Face
+
+    def moves(self, state):
+        return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/laid"),)
+
+
+@declared
+class TooLate(Event):
+    weight = 1
+    why: Why = TOO_LATE.why
+    card: Face
+
+    def moves(self, state):
+        return (move(1, "table", "box", "lives"),)
+
+
+@declared
+class Dealt(Event):
+    weight = 2
+    why: Why = DEALT.why
+    level: int
+
+    def moves(self, state):
+        back = tuple(move_all(f"{seat}/laid", "stock") for seat in state.seats)
+        return (*back, *deal(self.level, "stock", state.seats))
