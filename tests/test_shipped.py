@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import shipped as place
+from companion.commands.playing.game_new import COPIED, LIKE
 
 ROOT = Path(__file__).parents[1]
 
@@ -30,3 +31,10 @@ def test_every_file_that_the_program_opens_is_installed(folder: str) -> None:
     wanted += (ROOT / folder).glob("*.py") if folder == "firmware" else ()
     assert wanted
     assert set(wanted) <= taken
+
+
+@pytest.mark.parametrize("example", LIKE.values())
+def test_every_file_that_a_game_is_begun_from_is_installed(example: str) -> None:
+    installed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["data-files"]
+    taken = {path for pattern in installed[f"share/companion/examples/{example}"] for path in ROOT.glob(pattern)}
+    assert taken == {path for path in (ROOT / "examples" / example).iterdir() if path.suffix in COPIED}

@@ -1,10 +1,12 @@
-"""``companion game test FOLDER``: plays a game of your own many times, and says what is wrong with it."""
+"""``companion game``: a game of your own is begun, or played many times to find what is wrong with it."""
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from companion.commands.folder import A_FOLDER
+from companion.commands.playing.game_new import LIKE, new_game
 from companion.commands.telling import complain, tell
 from companion.games import game_or_folder
 from companion.games.outside.whole_games import play_whole_games
@@ -23,6 +25,26 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     test.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"so many games (default: {GAMES})")
     test.add_argument("--seed", type=int, default=0, metavar="N", help="another number, other games (default: 0)")
     test.set_defaults(run=run_test)
+    what = "begin a game of your own, with its rules page, deck and tests, as a copy of an example"
+    examples = (
+        "companion game new my_game --like tricks",
+        "companion game new my_draft --like draft --title 'My Draft'",
+    )
+    new = actions.add_parser("new", help=what, description=what, examples=examples)
+    new.add_argument("folder", metavar="FOLDER", type=Path, help="the new folder, named as a Python package: my_game")
+    new.add_argument("--like", choices=list(LIKE), required=True, help="what it is most like")
+    new.add_argument("--title", default="", help="what people call it (default: as its folder)")
+    new.set_defaults(run=run_new)
+
+
+def run_new(args: argparse.Namespace) -> int:
+    """Writes the game; 2 if it cannot be written there."""
+    try:
+        new_game(args.folder, args.like, args.title)
+    except (SetupError, OSError) as error:
+        complain(error)
+        return 2
+    return 0
 
 
 def run_test(args: argparse.Namespace) -> int:
