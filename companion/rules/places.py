@@ -17,10 +17,15 @@ class Seen(Enum):
 
     ALL = "all"
     OWNER = "owner"
+    OTHERS = "others"
     NOBODY = "nobody"
 
 
-ALL, OWNER, NOBODY = Seen.ALL, Seen.OWNER, Seen.NOBODY
+ALL, OWNER, OTHERS, NOBODY = Seen.ALL, Seen.OWNER, Seen.OTHERS, Seen.NOBODY
+
+SeenBy: TypeAlias = Seen | Callable[[Any, Seat, Seat], bool]
+"""Who sees a place: everybody, its owner, all but its owner, nobody; or a function of the state, the owner and a seat
+says whether that seat does (a partner, whoever peeked)."""
 
 IsOpened: TypeAlias = Callable[[Any, Seat], bool]
 """Whether what lies in a seat's place, else hidden, is open to all in a state."""
@@ -46,7 +51,7 @@ class Place:
 
     path: str
     called: str = ""
-    seen_by: Seen = ALL
+    seen_by: SeenBy = ALL
     opened: IsOpened | None = None
     told: bool | None = None
     zone: str = ""
@@ -78,8 +83,15 @@ class Place:
 
     def is_seen(self, state: Any, seat: Seat, viewer: Seat | None) -> bool:
         """Whether somebody (None: who only watches) sees what lies in the place of this seat."""
-        if self.seen_by is ALL or (self.seen_by is OWNER and viewer == seat):
-            return True
+        match self.seen_by:
+            case Seen.ALL:
+                return True
+            case Seen.OWNER | Seen.OTHERS if viewer is not None and (viewer == seat) is (self.seen_by is OWNER):
+                return True
+            case Seen():
+                pass
+            case rule if viewer is not None and rule(state, seat, viewer):
+                return True
         return self.opened is not None and self.opened(state, seat)
 
 

@@ -10,7 +10,7 @@ from companion.rules.acts import FOR_ONE_SEAT, Amend, Position
 from companion.rules.events import Event, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act
 from companion.rules.notation import to_json
-from companion.rules.places import ALL, OWNER, Place, zone_of
+from companion.rules.places import ALL, NOBODY, Place, zone_of
 from companion.rules.values import replace
 
 if TYPE_CHECKING:
@@ -52,14 +52,19 @@ def covered(places: Iterable[Place], state: Any, viewer: Seat | None) -> Any:
 
 
 def secret_zones(places: Iterable[Place], state: Any) -> dict[str, Seat]:
-    """The zones in which cards lie for one seat's eyes alone just now, and whose eyes those are."""
-    return {
-        zone_of(state, seat, place.zone): seat
-        for place in places
-        if place.seen_by is OWNER and place.zone and place.is_each_seats
-        for seat in state.seats
-        if not place.is_seen(state, seat, None)
-    }
+    """The zones in which cards lie for some eyes alone just now, and whose eyes are asked: the owner's, where the owner
+    sees them, else those of the first seat that does."""
+    found: dict[str, Seat] = {}
+    for place in places:
+        if place.seen_by in (ALL, NOBODY) or not (place.zone and place.is_each_seats):
+            continue
+        for seat in state.seats:
+            if not place.is_seen(state, seat, None):
+                order = (seat, *(each for each in state.seats if each != seat))
+                eyes = next((each for each in order if place.is_seen(state, seat, each)), None)
+                if eyes is not None:
+                    found[zone_of(state, seat, place.zone)] = eyes
+    return found
 
 
 def _secrets_of(seen: Event | Act) -> tuple[str, ...]:

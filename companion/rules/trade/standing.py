@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from companion.rules.events import Seat
 
@@ -24,3 +24,12 @@ def leaders(points: Mapping[Seat, int], *, fewest: bool = False) -> tuple[Seat, 
     ('Ben', 'Cem')
     """
     return next(iter(standing(points, fewest=fewest)), ())
+
+
+def team_points(points: Mapping[Seat, int], teams: Iterable[Collection[Seat]]) -> dict[Seat, int]:
+    """What each seat's team has together.
+
+    >>> team_points({"Ann": 3, "Ben": 5, "Cem": 4, "Dia": 1}, [("Ann", "Cem"), ("Ben", "Dia")])
+    {'Ann': 7, 'Cem': 7, 'Ben': 6, 'Dia': 6}
+    """
+    return {seat: sum(points[each] for each in team) for team in teams for seat in team}
