@@ -14,27 +14,20 @@ RETRACTED_S = 1.0
 """A card was not played if it is taken away for this time before all cards of its moment lie."""
 
 
-class Excluded(Exception):
-    """These cards turn out not to belong to the moment: it is explained again without them."""
-
-    def __init__(self, *lays: Lay) -> None:
-        super().__init__()
-        self.lays = lays
-
-
 class Course:
     """Goes through a moment, act by act.
 
     It has reached this ``state`` ``at`` this time (seconds). ``lays`` are the cards that an act may be made of, but for
     the ``used`` ones. ``unclear`` are doubtful cards that are waited for, each with its prompt and since when
     (seconds). ``found`` is the explanation so far. ``where`` are the places of the book that each act laid its cards
-    in; ``done`` are the acts that the others have answered.
+    in; ``done`` are the acts that the others have answered, and ``answered_at`` is when the last was (seconds).
     """
 
     def __init__(self, moment: MomentStart, excluded: set[tuple[LyingCard, str]]) -> None:
         self.moment, self.felt, self.asking = moment, moment.felt, moment.asking
         self.now = moment.felt.now
         self.state, self.at = moment.start, moment.at
+        self.answered_at = moment.at
         self.said = list(moment.said)
         self.excluded = excluded
         self.unclear: list[tuple[Lay, Prompt, float]] = []
@@ -64,6 +57,8 @@ class Course:
     def _close(self) -> None:
         """Notes which acts the others have answered."""
         self.done |= {each.lays for each in self.found.plays if each.lays not in self.done and not self._lasts(each)}
+        if not self.open_plays():
+            self.answered_at = self.at
 
     def _lasts(self, play: SeenAct) -> bool:
         if not self.asking.is_seen_by_all(play.lays[0].zone) or play.prompt.optional:

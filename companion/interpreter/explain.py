@@ -6,21 +6,21 @@ explanation does not contain it.
 
 from __future__ import annotations
 
-from companion.interpreter.course import RETRACTED_S, Course, Excluded
+from companion.interpreter.course import RETRACTED_S, Course
 from companion.interpreter.gathered import (
     ask_missed,
-    check_moment,
     find_last_taken,
     group_moment,
     guess_missed,
     is_gathered,
-    meets,
+    judge_meeting,
+    read_stray,
 )
 from companion.interpreter.going_on import find_under, pass_over
 from companion.interpreter.moment import Explanation, MomentStart, SaidAct, SeenAct
-from companion.interpreter.same_card import know_again
+from companion.interpreter.same_card import Carried, know_again
 from companion.interpreter.single_card import read_single
-from companion.interpreter.tracks import NEVER, LyingCard
+from companion.interpreter.tracks import NEVER, Lay, LyingCard
 from companion.interpreter.whole_row import read_row
 
 
@@ -28,32 +28,49 @@ def explain(moment: MomentStart) -> Explanation:
     """Returns what the cards say by now."""
     excluded: set[tuple[LyingCard, str]] = set()
     while True:
-        try:
-            return _run(Course(moment, excluded))
-        except Excluded as found:
-            excluded |= {(each.track, each.zone) for each in found.lays}
+        course = Course(moment, excluded)
+        strays = _run(course)
+        if not strays:
+            return course.found
+        excluded |= {(each.track, each.zone) for each in strays}
 
 
-def _run(course: Course) -> Explanation:
-    """Applies one act after the other until no more follows."""
+def _run(course: Course) -> tuple[Lay, ...]:
+    """Applies one act after the other until no more follows. Returns the cards that turn out not to belong to the
+    moment, which is to be explained again without them."""
     while True:
         play = _next(course)
+        if isinstance(play, Carried):
+            return (play.before,)
         if course.said and (play is None or _comes_first(course, course.said[0], play)):
             course.hear(course.said.pop(0))
-        elif play is None or not meets(course, play):
-            if not _go_on(course, is_next=play is not None):
-                break
-        else:
-            course.apply(find_under(course, play) or play)
+            continue
+        if play is not None:
+            meeting = judge_meeting(course, play.landed)
+            if meeting.strays:
+                return meeting.strays
+            if not meeting.waits:
+                course.apply(find_under(course, play) or play)
+                continue
+        if (guessed := _pass_over(course)) is not None:
+            course.apply(guessed)
+            continue
+        meeting = judge_meeting(course, NEVER)
+        if play is None and meeting.strays:
+            return meeting.strays
+        guessed = _end(course, is_next=play is not None, waits=meeting.waits)
+        if guessed is None:
+            break
+        course.apply(guessed)
     if course.found.is_over:
         course.found.there = [each.track for each in group_moment(course)[0]]
         course.found.missed = ask_missed(course)
-    return course.found
+    return ()
 
 
-def _next(course: Course) -> SeenAct | None:
+def _next(course: Course) -> SeenAct | Carried | None:
     """The earliest act that unused cards say in the state that was reached."""
-    found: list[SeenAct] = []
+    found: list[SeenAct | Carried] = []
     course.found.asks = [each for each in course.found.asks if each.track in course.used]
     course.unclear = []
     for zone in dict.fromkeys(each.zone for each in course.lays):
@@ -71,21 +88,22 @@ def _next(course: Course) -> SeenAct | None:
     return min((each for each in found if each.at <= course.now), key=_order, default=None)
 
 
-def _go_on(course: Course, *, is_next: bool) -> bool:
-    """Applies the act of a doubtful card if people have gone on, and returns whether it did. Notes if all is over."""
-    for lay, prompt, at in tuple(course.unclear):
-        if (play := pass_over(course, lay, prompt, at)) is not None:
-            course.apply(play)
-            return True
-    waits = is_next or not check_moment(course, NEVER)
-    if waits or is_gathered(course):
+def _pass_over(course: Course) -> SeenAct | None:
+    """The act of a doubtful card if people have gone on."""
+    return next((play for each in tuple(course.unclear) if (play := pass_over(course, *each)) is not None), None)
+
+
+def _end(course: Course, *, is_next: bool, waits: bool) -> SeenAct | None:
+    """Notes if all is over. Returns the act of the one card that was never read, if people have gone on."""
+    if is_next or waits or is_gathered(course):
         course.found.is_next = is_next = group_moment(course)[1]
         course.found.is_over = course.now >= find_last_taken(course) + RETRACTED_S and is_gathered(course)
-        if course.found.is_over and is_next and (play := guess_missed(course)) is not None:
-            course.found.is_over = False
-            course.apply(play)
-            return True
-    return False
+        if not course.found.is_over:
+            return None
+        play = read_stray(course) or (guess_missed(course) if is_next else None)
+        course.found.is_over = play is None
+        return play
+    return None
 
 
 def _comes_first(course: Course, said: SaidAct, play: SeenAct) -> bool:
@@ -94,5 +112,6 @@ def _comes_first(course: Course, said: SaidAct, play: SeenAct) -> bool:
     return said.number < number if number != said.number + 1 else said.at <= play.at
 
 
-def _order(play: SeenAct) -> tuple[float, int]:
-    return play.at, max(each.order for each in play.lays)
+def _order(play: SeenAct | Carried) -> tuple[float, int]:
+    lays = (play.before,) if isinstance(play, Carried) else play.lays
+    return play.at, max(each.order for each in lays)

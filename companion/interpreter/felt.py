@@ -92,6 +92,7 @@ class Tracks:
         moved, was_unread = track.zone != seen.zone, not track.candidates
         was_back = track.is_back or (was_unread and track.since < seen.at) or is_turned_up
         track.notice(seen)
+        track.lay_hidden |= track.is_back or was_back
         if moved:
             track.order = self._came()
         if track.is_back:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from companion.cards import Face
-from companion.interpreter.course import RETRACTED_S, TOGETHER_S, Course, Excluded
+from companion.interpreter.course import RETRACTED_S, TOGETHER_S, Course
 from companion.interpreter.doubts import TAKEN_AWAY
 from companion.interpreter.felt import find_free_time
 from companion.interpreter.moment import Ask, SeenAct
 from companion.interpreter.prompts import is_seen
 from companion.interpreter.questions import ANSWERED_S
+from companion.interpreter.same_card import is_carried
 from companion.interpreter.tracks import LONG_AGO, NO_CARD, Lay, LyingCard
 from companion.interpreter.weighing import SUPPORTED, pick_face, weigh
 from companion.rules.game import Prompt
@@ -47,8 +50,8 @@ def group_moment(course: Course) -> tuple[list[Lay], bool]:
     """The cards of the moment, which lay at the same time, and whether others came after all of them had gone."""
     groups: list[list[Lay]] = []
     until = LONG_AGO
-    for lay in sorted(_cards_of_moment(course), key=lambda each: each.track.landed):
-        if not groups or lay.track.landed > until:
+    for lay in sorted(_cards_of_moment(course), key=_came):
+        if not groups or _came(lay) > until:
             groups.append([])
         groups[-1].append(lay)
         until = max(until, course.leaves(lay.track))
@@ -56,6 +59,11 @@ def group_moment(course: Course) -> tuple[list[Lay], bool]:
     over = [at for at, group in enumerate(groups) if all(course.leaves(each.track) <= course.now for each in group)]
     at = kept[-1] if kept else over[-1] if over else -1
     return (groups[at], at + 1 < len(groups)) if at >= 0 else ([], False)
+
+
+def _came(lay: Lay) -> float:
+    """When a card came to the place of this moment, wherever it was pushed since (seconds)."""
+    return min(each.landed for each in lay.track.lays if purpose_of(each.zone) == purpose_of(lay.zone))
 
 
 def _is_played(course: Course, track: LyingCard) -> bool:
@@ -84,57 +92,61 @@ def find_last_taken(course: Course) -> float:
     return max((each for each in left if each <= course.now), default=LONG_AGO)
 
 
-def meets(course: Course, play: SeenAct) -> bool:
-    """Whether an act belongs to the moment, as ``check_moment`` has it.
-
-    Raises Excluded.
-    """
-    return check_moment(course, max(each.track.landed for each in play.lays))
+HIDDEN_S = 1.0
+"""A card that was laid under a hand is found this long after others of its moment were taken away."""
 
 
-def check_moment(course: Course, landed: float) -> bool:
-    """Whether a card that landed at this time (seconds) lay together with those that were played before it.
+class Meeting(NamedTuple):
+    """Whether a card lay together with those that were played before it; it waits if that is not sure yet, or all cards
+    were gathered. ``strays`` were taken back before it landed, or pushed on: they do not belong to the moment."""
 
-    False if that is not sure yet, or all cards were gathered. Raises Excluded for cards that were taken back before it
-    landed, or pushed on.
-    """
+    waits: bool = False
+    strays: tuple[Lay, ...] = ()
+
+
+def judge_meeting(course: Course, landed: float) -> Meeting:
+    """Whether a card that landed at this time (seconds) meets the cards that were played before it."""
     gone = [each for each in course.open_plays() if _is_gone(course, each, landed)]
     if not gone:
-        return True
-    if pushed := [lay for each in gone for lay in each.lays if not lay.is_last]:
-        raise Excluded(*pushed)
-    last = find_last_taken(course)
-    if course.now < last + RETRACTED_S or is_gathered(course):
-        return False
+        return Meeting()
+    if pushed := tuple(lay for each in gone for lay in each.lays if not lay.is_last):
+        return Meeting(strays=pushed)
+    if course.now < find_last_taken(course) + RETRACTED_S or is_gathered(course):
+        return Meeting(waits=True)
     if any(course.moment.is_held(track) for each in gone for track in each.tracks):
-        return True
-    raise Excluded(*(lay for each in gone for lay in each.lays))
+        return Meeting()
+    return Meeting(strays=tuple(lay for each in gone for lay in each.lays))
 
 
 def _is_gone(course: Course, play: SeenAct, landed: float) -> bool:
-    """Whether all cards of an act were taken away before another one landed at this time (seconds). A tag that is not
-    read any more may be covered, unless another card lies in its place."""
+    """Whether all cards of an act were taken away before another one landed at this time (seconds).
+
+    A hand may hide the last card until the first ones are gathered, and a tag that is not read any more may be covered:
+    such a card is gone only if another one lies in its place.
+    """
     for each in play.lays:
         until = course.leaves(each.track) if each.is_last else each.until
         if each.track.is_passing or until >= landed or until > course.now:
             return False
-        if each.track.is_tag_alone and each.is_last and not _is_replaced(course, each, landed):
+        may_lie = each.track.is_tag_alone or landed - until <= HIDDEN_S
+        if may_lie and each.is_last and not _is_replaced(course, each, landed):
             return False
     return True
 
 
 def _is_replaced(course: Course, lay: Lay, landed: float) -> bool:
-    """Whether another card has lain in the place of a tag for a while, or came at the time ``landed`` (seconds)."""
+    """Whether another card has lain in this place since for a while, or came at the time ``landed`` (seconds)."""
     others = [
         each
         for each in course.lays
         if each.zone == lay.zone
-        and each.since > lay.until
+        and each.landed > lay.since
+        and each.until > lay.until
         and each.track not in course.used
-        and each.track.uid != lay.track.uid
+        and not (each.track.uid and each.track.uid == lay.track.uid)
     ]
     return any(
-        min(course.now, each.until) - each.since >= RETRACTED_S or abs(each.since - landed) <= TOGETHER_S
+        min(course.now, each.until) - each.landed >= RETRACTED_S or abs(each.landed - landed) <= TOGETHER_S
         for each in others
     )
 
@@ -199,3 +211,25 @@ def guess_missed(course: Course) -> SeenAct | None:
     ask = Ask(lay.track, prompt, weigh(candidates, prompt.cards.faces), is_gone=True)
     act = course.asking.act(prompt, (face,))
     return SeenAct(act, prompt, (lay,), (face,), (dict(candidates)[face],), max(course.at, lay.since), (ask,))
+
+
+def read_stray(course: Course) -> SeenAct | None:
+    """The act of the one card that nobody was seen to lay: of a gathered moment in which one seat's card alone is
+    missing, another clear card lay at a seat that had played. It was hidden until it was pushed there."""
+    there, _ = group_moment(course)
+    waited = [each for each in course.asking.prompts(course.state) if not each.optional and is_seen(each)]
+    if len(waited) != 1 or (cards := waited[0].cards) is None or cards.most > 1 or cards.place:
+        return None
+    strays = {
+        lay: face
+        for lay in there
+        if lay.zone != cards.zone and lay.track not in course.used and not lay.track.pinned
+        and (face := pick_face(lay.track.candidates, weigh(lay.track.candidates, cards.faces))) in cards.faces
+        and not any(is_carried(course, each.lays[0], each.faces[0], lay) for each in course.found.plays)
+    }  # fmt: skip
+    if len(strays) != 1 or any(each.zone == cards.zone for each in there):
+        return None
+    ((lay, face),) = strays.items()
+    assert face is not None
+    share = dict(lay.track.candidates)[face]
+    return SeenAct(course.asking.act(waited[0], (face,)), waited[0], (lay,), (face,), (share,), lay.since)

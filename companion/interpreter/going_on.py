@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.interpreter.course import Course
+from companion.interpreter.felt import find_free_time
 from companion.interpreter.moment import Ask, SeenAct
 from companion.interpreter.naming import DOUBTED_S, guess
 from companion.interpreter.single_card import find_place
@@ -15,8 +16,9 @@ from companion.rules.game import IllegalAct, Prompt
 
 
 def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | None:
-    """The act of a card that is asked about, as it looks, if people have gone on: a clear card came later that is
-    waited for only after it."""
+    """The act of a card that is waited for or asked about, as it looks, if people have gone on: a clear card came later
+    that is waited for only after it. A card that waits for others to be gathered is played once another seat has
+    played."""
     cards, track = prompt.cards, lay.track
     assert cards is not None
     is_doubted = track.is_tag_alone or min(lay.until, course.now) - at >= DOUBTED_S
@@ -26,12 +28,7 @@ def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | 
         free = [each for each in course.lays if each.zone == cards.zone and each.track not in course.used]
         play = read_row(course, prompt, free, goes_on=True)
     else:
-        face = guess(track.candidates, cards.faces)
-        if face is None or face not in cards.faces or cards.place:
-            return None
-        share, ask = dict(track.candidates)[face], Ask(track, prompt, weigh(track.candidates, cards.faces))
-        act = course.asking.act(prompt, (face,))
-        play = SeenAct(act, prompt, (lay,), (face,), (share,), max(lay.since, course.at), (ask,))
+        play = _read_as_it_looks(course, lay, prompt)
     if play is None:
         return None
     try:
@@ -44,7 +41,27 @@ def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | 
         if each.track not in course.used and not each.track.is_back and each.zone != cards.zone
         and lay.since <= each.since <= lay.until and course.asking.prompt(each.zone, course.state) is None
     ]  # fmt: skip
+    is_beside = cards.cleared and cards.most == 1 and find_free_time(lay, course.felt.all_in(lay.zone), at) > course.now
+    if is_beside and any(
+        each.act.word() == prompt.act and each.act.seat != prompt.seat for each in course.open_plays()
+    ):
+        return play
     return play if any(_answers(course, each, after) for each in later) else None
+
+
+def _read_as_it_looks(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | None:
+    """The act of a single card, as it looks; with a question, if it is doubtful. None if it lies beside others that
+    belong to no act yet."""
+    cards, track = prompt.cards, lay.track
+    assert cards is not None
+    face = guess(track.candidates, cards.faces)
+    beside = [each for each in course.felt.face_up(lay.zone) if not each.pinned and each not in course.used]
+    if face is None or face not in cards.faces or cards.place or (cards.cleared and beside not in ([], [track])):
+        return None
+    weighed = weigh(track.candidates, cards.faces)
+    asks = () if pick_face(track.candidates, weighed) == face else (Ask(track, prompt, weighed),)
+    act = course.asking.act(prompt, (face,))
+    return SeenAct(act, prompt, (lay,), (face,), (dict(track.candidates)[face],), max(lay.since, course.at), asks)
 
 
 def _answers(course: Course, lay: Lay, state: Any) -> bool:

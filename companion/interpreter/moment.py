@@ -68,12 +68,18 @@ class SeenAct:
         """Its cards."""
         return tuple(each.track for each in self.lays)
 
+    @property
+    def landed(self) -> float:
+        """When the last of its cards landed (seconds)."""
+        return max(each.landed for each in self.lays)
+
 
 @dataclass(slots=True)
 class Explanation:
     """The acts that the cards say, in order, and the questions about them.
 
-    ``shown`` cards were turned up for something else. ``held_open`` cards lie together as a hand that is shown.
+    ``shown`` cards were turned up for something else. ``held_open`` cards lie together as a hand that is shown, or were
+    laid face down and turned up.
     ``again`` maps a new track to the earlier track of the same card. The judge refuses the ``refused`` acts. ``amends``
     correct earlier acts that were misread, each with the card that shows it. ``is_over``: the cards ``there`` were all
     gathered before the moment was whole, and ``missed`` are those that could not be read. ``is_next``: other cards came

@@ -121,7 +121,7 @@ class Reconciler:
     def _tell_new(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """The first act that was not told yet."""
         for at, play in enumerate(found.plays):
-            if any(each in moment.numbers for each in play.tracks) or self._withdrawn[play.tracks] >= WITHDRAWN:
+            if any(each in moment.numbers for each in play.tracks):
                 continue
             asked = tuple(doubt for ask in play.asks if (doubt := self._ask(ask)) is not None)
             act: Act = play.act
@@ -296,7 +296,9 @@ class Reconciler:
                 self._open.struck.add(amend.line)
                 self._withdrawn[told.tracks] += 1
                 for track in told.tracks:
-                    if not track.pinned:
+                    if self._withdrawn[told.tracks] >= WITHDRAWN:
+                        track.pin(Conclusion())
+                    elif not track.pinned:
                         track.counts = None
             return
         self._open.struck.discard(amend.line)

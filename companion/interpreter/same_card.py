@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.course import RETRACTED_S, TOGETHER_S, Course, Excluded
+from companion.interpreter.course import RETRACTED_S, TOGETHER_S, Course
 from companion.interpreter.felt import PUT_BACK_S
 from companion.interpreter.tracks import Lay, LyingCard
 from companion.interpreter.weighing import NAMED, SUPPORTED, find_likeliest, weigh
@@ -36,11 +37,12 @@ def _same_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | N
     track, felt = lay.track, course.felt
     counted = {each: face for play in course.found.plays for each, face in zip(play.tracks, play.faces, strict=True)}
     counted |= {each: each.face for each in (*felt.gone, *felt.lying) if each.pinned and each.face is not None}
+    over = {each.track for lays in course.done for each in lays}
     before: dict[Face, LyingCard] = {}
     for each, face in counted.items():
         is_late = each.gone_at is None or each.gone_at >= lay.since - PUT_BACK_S
         is_it = each.zone == lay.zone and is_late and each is not track and each.since <= lay.since
-        is_it |= _is_drawn_over(each, face, lay)
+        is_it |= (each.pinned or each in over) and _is_drawn_over(each, face, lay)
         if is_it and track.uid and each.uid == track.uid:
             return each
         if is_it and track.card is not None and each.card == track.card:
@@ -59,7 +61,7 @@ def _same_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | N
 
 def _is_drawn_over(before: LyingCard, face: Face, lay: Lay) -> bool:
     """Whether a card of a moment that is over was drawn over to another seat, and is found there."""
-    if not before.pinned or before.gone_at is None or before.zone == lay.zone or before.is_tag_alone:
+    if before.gone_at is None or before.zone == lay.zone or before.is_tag_alone:
         return False
     if purpose_of(before.zone) != purpose_of(lay.zone) or dict(lay.track.candidates).get(face, 0.0) < NAMED:
         return False
@@ -91,26 +93,32 @@ def strike_named_elsewhere(course: Course, lay: Lay, prompt: Prompt) -> None:
             course.found.amends.append((amend, track))
 
 
-def exclude_carried(course: Course, lay: Lay, prompt: Prompt) -> None:
-    """Excludes the act of a card that counted for another seat, was taken from there and lies here.
+class Carried(NamedTuple):
+    """A card that counted ``before`` for another seat, and was carried from there; it was put down ``at`` this time
+    (seconds)."""
 
-    Raises Excluded.
-    """
-    track = lay.track
-    for play in course.found.plays:
-        (other, *more), (face, *_) = play.lays, play.faces
-        before = other.track
-        if more or before is track or other.zone == lay.zone or play.act.word() != prompt.act:
-            continue
-        if before.gone_at is None or play.act.seat == prompt.seat or not other.is_last:
-            continue
-        is_same_tag = bool(before.uid) and before.uid == track.uid
-        if before.uid and track.uid and not is_same_tag:
-            continue
-        looks = is_same_tag or dict(track.candidates).get(face, 0.0) >= NAMED
-        gone = before.gone_at
-        if not looks or not other.since < lay.since or not gone - TOGETHER_S <= lay.since <= gone + PUT_BACK_S:
-            continue
-        lies_on = lay.since >= gone or min(course.now, track.leaves_at) >= gone + RETRACTED_S
-        if lies_on:
-            raise Excluded(other)
+    before: Lay
+    at: float
+
+
+def find_carried(course: Course, lay: Lay, prompt: Prompt) -> Carried | None:
+    """The card that counted for another seat, was taken from there and lies here; None if this is another one."""
+    for play in course.open_plays():
+        is_others = len(play.lays) == 1 and play.act.word() == prompt.act and play.act.seat != prompt.seat
+        if is_others and is_carried(course, play.lays[0], play.faces[0], lay):
+            return Carried(play.lays[0], max(lay.since, course.at))
+    return None
+
+
+def is_carried(course: Course, before: Lay, face: Face, lay: Lay) -> bool:
+    """Whether a card of this face was taken up from ``before`` and put down as ``lay``."""
+    was, track = before.track, lay.track
+    if was is track or before.zone == lay.zone or was.gone_at is None or not before.is_last:
+        return False
+    if was.uid and track.uid and was.uid != track.uid:
+        return False
+    if not (was.uid and was.uid == track.uid) and dict(track.candidates).get(face, 0.0) < NAMED:
+        return False
+    if not before.since < lay.since or not was.gone_at - TOGETHER_S <= lay.since <= was.gone_at + PUT_BACK_S:
+        return False
+    return lay.since >= was.gone_at or min(course.now, track.leaves_at) >= was.gone_at + RETRACTED_S

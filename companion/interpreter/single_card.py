@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from companion.interpreter.course import RETRACTED_S, TOGETHER_S, Course
+from companion.interpreter.course import TOGETHER_S, Course
 from companion.interpreter.felt import find_free_time
 from companion.interpreter.moment import SeenAct
 from companion.interpreter.naming import name
 from companion.interpreter.reading import came_up_for, name_face
 from companion.interpreter.rows import place_in_row, seems_hidden
-from companion.interpreter.same_card import exclude_carried, is_again, strike_named_elsewhere
+from companion.interpreter.same_card import Carried, find_carried, is_again, strike_named_elsewhere
 from companion.interpreter.tracks import Lay
 from companion.rules.game import Cards, Prompt
+from companion.rules.places import purpose_of
 
 
-def read_single(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | None:
-    """The act that this card says; None if it says none by now."""
+def read_single(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | Carried | None:
+    """The act that this card says, or the one that it was carried from; None if it says none by now."""
     cards, track = prompt.cards, lay.track
     assert cards is not None
     if track.is_back or is_again(course, lay, cards) or seems_hidden(track, cards):
@@ -24,8 +25,10 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | None:
     if at is None or (at <= course.now and _came_with_turned_up(course, lay, cards)):
         return _name_turned_up(course, lay, prompt, lies=at is not None)
     if at > course.now:
+        course.unclear.append((lay, prompt, lay.since))  # Others lie there that must go first.
         return None
-    exclude_carried(course, lay, prompt)
+    if (carried := find_carried(course, lay, prompt)) is not None:
+        return carried
     face, share = name_face(course, lay, prompt, at)
     if face is None:
         return None
@@ -74,16 +77,45 @@ def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | None:
     if course.asking.is_turned_up_for(prompt) and not came_up_for(course, lay, prompt):
         course.found.shown.add(track)
         return None
+    if track.said is None and _is_laid_hidden(course, lay, cards):
+        course.found.held_open.add(track)
+        return None
     if cards.cleared and track.said is None:
         if _is_shown_with_others(course, lay):
             course.found.held_open.add(track)
             return None
         if track not in course.moment.numbers:
-            free = find_free_time(lay, course.felt.all_in(lay.zone), at)
-            begun = _find_beginning_beside(course, lay, prompt)
-            at = free if begun is None or free <= begun else begun
+            at = find_free_time(lay, course.felt.all_in(lay.zone), at)
     is_told = track in course.moment.numbers or track.said is not None
-    return at if at < lay.until or (is_told and at == lay.until) else None
+    return at if at < lay.until or lay.until > course.now or (is_told and at == lay.until) else None
+
+
+def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
+    """Whether a card that was turned up is one of those that the book has face down where it came to lie.
+
+    It was laid before the next card is waited for alone, and no more than the book has were laid before it. Of some
+    that lie one on the other the camera sees one: so the first to be turned up there, together with another seat's
+    card, is not one of them.
+    """
+    track, first = lay.track, lay.track.lays[-1]
+    sight = course.asking.sight(first.zone, course.state)
+    if sight is None or sight.cards is None or not track.lay_hidden or track in course.moment.numbers:
+        return False
+    before = [
+        each for each in (*course.felt.gone, *course.felt.lying)
+        if each.lays[-1].zone == first.zone and each.lay_hidden and each.lays[-1].since < first.since < each.leaves_at
+        and each not in course.used and not each.pinned
+    ]  # fmt: skip
+    at_once = (
+        each.zone != lay.zone and purpose_of(each.zone) == purpose_of(lay.zone)
+        and abs(each.since - lay.since) <= TOGETHER_S and each.track is not track and not each.track.is_back
+        for each in course.lays
+    )  # fmt: skip
+    if len(before) >= sight.cards.most:
+        return False
+    if cards.cleared:
+        return first.since <= course.answered_at
+    return not lay.is_last or not all(each.is_back for each in before) or not any(at_once)
 
 
 def _is_shown_with_others(course: Course, lay: Lay) -> bool:
@@ -94,13 +126,3 @@ def _is_shown_with_others(course: Course, lay: Lay) -> bool:
     if len(together) < 3 or any(each.track.pinned for each in together):
         return False
     return any(each.track is lay.track for each in together)
-
-
-def _find_beginning_beside(course: Course, lay: Lay, prompt: Prompt) -> float | None:
-    """When a card is played although settled ones lie beside it (seconds): it came alone, has lain for a while, and
-    another seat has played. Then the others were left there, or nobody saw them go. None if that is not so."""
-    free = [each for each in course.felt.face_up(lay.zone) if not each.pinned and each not in course.used]
-    if free != [lay.track]:
-        return None
-    others = [each.at for each in course.open_plays() if each.act.word() == prompt.act and each.act.seat != prompt.seat]
-    return max(lay.since + RETRACTED_S, course.at, *others) if others else None

@@ -50,6 +50,11 @@ class Lay(NamedTuple):
     order: int = 0
     is_last: bool = True
 
+    @property
+    def landed(self) -> float:
+        """When the card came to rest there."""
+        return self.track.landed if self.is_last else self.since
+
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
@@ -71,7 +76,8 @@ class LyingCard:
     ``seen`` is what a camera saw of it last, or a reader read; if both know it, the camera's word, and ``tag`` is the
     reader's; ``uid`` is the tag that it is known to bear. ``since`` is when it came to lie in its zone, ``order`` the
     place in which it came there among all cards, ``gone_at`` when it was gone (None: it lies). ``up_since`` is when its
-    face came up there, ``was_back`` whether it lay on its face before. ``answers`` are the acts, with their seats, that
+    face came up there, ``was_back`` whether it lay on its face before, ``lay_hidden`` whether it ever did.
+    ``answers`` are the acts, with their seats, that
     were waited for there at that time, when the history had ``heard`` entries; ``shows_for`` are those that were only
     welcome. ``said`` is the face that people gave it. ``readings``, ``stays`` and ``places`` are what it was read as,
     the zones where it lay before, and where its middle was found.
@@ -88,6 +94,7 @@ class LyingCard:
     gone_at: float | None = None
     up_since: float | None = None
     was_back: bool = False
+    lay_hidden: bool = False
     answers: frozenset[tuple[str, Seat | None]] = frozenset()
     heard: int = 0
     shows_for: frozenset[tuple[str, Seat | None]] = frozenset()

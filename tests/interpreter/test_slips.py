@@ -1,0 +1,137 @@
+"""Slips of hands and cameras that a whole moment explains: failures of drawn evenings, made as small as possible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.interpreter import Doubt
+from companion.observations import Observation
+from companion.rules.notation import act_from_json
+from companion.session import Session
+from companion.table import Accepted, Table
+from tests.observing import card, gone, looked
+
+SEATS = ["Ann", "Ben", "Cem"]
+
+
+@pytest.fixture
+def battle() -> Table:
+    """Three have bet, and Ann leads."""
+    table = Session.unkept({"record": 1, "game": "battle", "seats": SEATS}).table
+    for seat in SEATS:
+        bet = act_from_json(table.game.acts_known, {"act": "bet", "seat": seat, "tokens": 2})
+        assert isinstance(table.play(bet), Accepted)
+    return table
+
+
+@pytest.fixture
+def war() -> Table:
+    """Two kings met: each lays two cards face down, and then one that decides."""
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    observe(table, card("1/play", "KS", track=1, at=1.0), card("2/play", "KH", track=2, at=1.5))
+    observe(table, *(card("1/play", "back", track=3 + each, side="back", at=3.0 + each, x=40.0) for each in range(2)))
+    observe(table, *(card("2/play", "back", track=5 + each, side="back", at=3.5 + each, x=40.0) for each in range(2)))
+    return table
+
+
+def observe(table: Table, *observations: Observation) -> None:
+    for each in observations:
+        table.observe(each)
+
+
+def plays(table: Table) -> list[tuple[str | None, Any]]:
+    """Whose cards stand as played."""
+    standing = (each.act for each in table.history.standing)
+    return [(act.seat, getattr(act, "card", None)) for act in standing if act.word() == "play"]
+
+
+def asked(table: Table, *observations: Observation) -> list[str]:
+    """What is asked about."""
+    return [step.about for each in observations for step in table.observe(each) if isinstance(step, Doubt)]
+
+
+TRICK = [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
+
+
+def lay_trick(table: Table, *, last_at: float = 3.0) -> None:
+    observe(table, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=2.0))
+    observe(table, card("3/play", "R7", track=3, at=last_at))
+
+
+def test_a_card_of_a_whole_trick_that_is_carried_over_another_seat_stays_where_it_was_played(battle: Table) -> None:
+    lay_trick(battle)
+    observe(battle, gone("3/play", 3, at=5.0), gone("1/play", 1, at=6.0), card("3/play", "R3", track=4, at=6.0))
+    observe(battle, looked(7.5), gone("3/play", 4, at=7.6), gone("2/play", 2, at=7.8), looked(9.5))
+    assert plays(battle) == TRICK
+
+
+def test_a_card_of_a_whole_trick_that_is_carried_to_the_winner_is_not_led(battle: Table) -> None:
+    lay_trick(battle)
+    observe(battle, gone("1/play", 1, at=5.0), card("2/play", "R3", track=4, at=5.2), looked(6.5))
+    observe(battle, gone("3/play", 3, at=6.6), gone("2/play", 2, at=6.8), gone("2/play", 4, at=6.8), looked(8.5))
+    assert plays(battle) == TRICK
+
+
+def test_a_card_that_lay_under_a_hand_until_the_first_was_gathered_belongs_to_the_trick(battle: Table) -> None:
+    observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=1.2))
+    observe(battle, gone("1/play", 1, at=2.3), card("3/play", "R7", track=3, at=3.0), looked(3.5))
+    observe(battle, gone("2/play", 2, at=3.6), gone("3/play", 3, at=3.8), looked(5.5))
+    assert plays(battle) == TRICK
+
+
+def test_a_card_that_another_one_replaces_before_the_next_is_laid_was_taken_back(battle: Table) -> None:
+    observe(battle, card("1/play", "R3", track=1, at=1.0), gone("1/play", 1, at=2.3))
+    observe(battle, card("1/play", "R5", track=2, at=2.7), card("2/play", "R9", track=3, at=2.9), looked(4.5))
+    assert plays(battle) == [("Ann", "R5"), ("Ben", "R9")]
+
+
+def test_cards_that_are_pushed_to_the_winner_one_after_the_other_stay_their_players(battle: Table) -> None:
+    """Ann's card was misread and mended meanwhile, so that the moment is explained from Ben's card on."""
+    observe(battle, card("1/play", "R4", 0.9, ("R3", 0.08), track=1, at=1.0))
+    observe(battle, card("2/play", "R9", track=2, at=2.0), card("3/play", "R7", track=3, at=3.0))
+    observe(battle, card("1/play", "R3", track=1, at=3.5), looked(4.8), looked(5.0))
+    observe(battle, card("1/play", "R9", track=2, at=5.5, x=90.0), card("1/play", "R7", track=3, at=6.0, x=90.0))
+    observe(battle, looked(7.5))
+    assert plays(battle) == TRICK
+
+
+def test_a_card_that_was_first_seen_at_the_winner_is_that_of_the_one_seat_that_is_missing(battle: Table) -> None:
+    observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=2.0))
+    observe(battle, card("2/play", "R7", track=3, at=4.0, x=90.0), gone("1/play", 1, at=5.0))
+    observe(battle, gone("2/play", 2, at=5.5), gone("2/play", 3, at=5.5), looked(7.0), looked(9.0))
+    assert plays(battle) == TRICK
+
+
+def test_a_lead_beside_a_card_that_was_left_there_is_played_once_the_next_seat_has_laid(battle: Table) -> None:
+    lay_trick(battle)
+    observe(battle, gone("1/play", 1, at=5.0), gone("3/play", 3, at=5.3), looked(7.0))
+    observe(battle, card("2/play", "B5", track=4, at=8.0, x=60.0), card("3/play", "B2", track=5, at=10.0))
+    observe(battle, looked(11.5))
+    assert plays(battle)[3:] == [("Ben", "B5"), ("Cem", "B2")]
+
+
+def test_a_hidden_card_of_a_war_that_is_turned_up_early_is_not_the_card_that_decides(war: Table) -> None:
+    observe(war, card("1/play", "AC", track=3, at=7.0, x=40.0), looked(8.5))
+    observe(war, card("1/play", "6C", track=7, at=9.0, x=90.0), card("2/play", "QD", track=8, at=10.0, x=90.0))
+    assert plays(war)[2:] == [("Ann", "6C"), ("Ben", "QD")]
+
+
+def test_the_card_that_decides_a_war_may_be_laid_face_down_first(war: Table) -> None:
+    observe(war, card("1/play", "back", track=7, side="back", at=7.0, x=90.0))
+    observe(war, card("1/play", "6C", track=7, at=8.0, x=90.0), card("2/play", "QD", track=8, at=10.0, x=90.0))
+    assert plays(war)[2:] == [("Ann", "6C"), ("Ben", "QD")]
+
+
+def test_a_hidden_card_that_is_turned_up_after_the_war_and_pushed_to_the_winner_is_not_played(war: Table) -> None:
+    observe(war, card("1/play", "6C", track=7, at=9.0, x=90.0), card("2/play", "QD", track=8, at=10.0, x=90.0))
+    observe(war, card("1/play", "7C", track=3, at=12.0, x=40.0), card("2/play", "7C", track=3, at=13.0, x=140.0))
+    observe(war, looked(15.0))
+    assert plays(war)[4:] == []
+
+
+def test_two_hidden_cards_that_are_turned_up_after_the_war_are_not_asked_about(war: Table) -> None:
+    observe(war, card("1/play", "6C", track=7, at=9.0, x=90.0), card("2/play", "QD", track=8, at=10.0, x=90.0))
+    observe(war, card("1/play", "7C", track=3, at=12.0, x=40.0), card("1/play", "8C", track=4, at=12.5, x=40.0))
+    assert asked(war, gone("1/play", 1, at=15.0), gone("1/play", 7, at=15.5), looked(17.0), looked(20.0)) == []
