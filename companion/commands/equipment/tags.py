@@ -26,6 +26,7 @@ from companion.sources.nfc.tags.payload import PayloadError
 from companion.sources.nfc.tags.tagmap import MOST_PACKS, TagMap, TagMapError, map_path, read_map, write_map
 from companion.sources.nfc.touched.line import Touches
 from companion.sources.nfc.typed.line import typed_opener
+from companion.sources.nfc.typed.not_understood import describe_typed, looks_typed_by_a_reader
 from companion.sources.nfc.typed.numbers import typed_uid
 
 LOOK_S = 30.0
@@ -247,7 +248,10 @@ def _desk(port: str, *, asks: bool) -> tuple[TagDesk, Callable[[], str | None]]:
         word = typed()
         uid = typed_uid(word or "")
         if uid is None:
-            return word
+            if word is None or not looks_typed_by_a_reader(word.strip()):
+                return word
+            tell(describe_typed(word.strip()))
+            return None
         touches.put((1, uid))
         return None
 

@@ -24,13 +24,14 @@ from companion.sources.nfc.link.heard import (
 )
 from companion.sources.nfc.link.identify import Identity, identify
 from companion.sources.nfc.link.link import Link
-from companion.sources.nfc.link.ports import Line, Opener, Port, PortError, open_line, ports
+from companion.sources.nfc.link.ports import TYPED, Line, Opener, Port, PortError, open_line, ports
 from companion.sources.nfc.link.starter import HostedBoard
 from companion.sources.nfc.seating import Seating
 from companion.sources.nfc.tags.proofs import Proofs
 from companion.sources.nfc.tags.spots import Spots
 from companion.sources.nfc.tags.tagmap import Enrolled
 from companion.sources.nfc.touched.line import Touches
+from companion.sources.nfc.typed.not_understood import describe_typed
 
 LOOK_AGAIN_S = 1.0
 SPEAK_WITHIN_S = 3.0
@@ -100,6 +101,10 @@ class TagSource:
     def light(self, place: int, *, lit: bool) -> None:
         """Switches the lamp of a place; from any thread. Without a board it is forgotten."""
         self._lamps.put((place, lit))
+
+    def puzzle_over(self, typed: str) -> None:
+        """A reader typed a line that is no tag's number: the device says so until the next number. From any thread."""
+        self._unplaced[TYPED] = describe_typed(typed)
 
     def close(self) -> None:
         """Ends the iteration within a moment."""
@@ -210,6 +215,7 @@ class TagSource:
             case BoardRefused(why=why):
                 yield from self._lose(why)
             case TagCame(reader=reader, uid=uid) | TagWent(reader=reader, uid=uid):
+                self._unplaced.pop(TYPED, None)
                 zone = self.seating.zone(board, reader)
                 if zone is None:
                     self._unplaced[f"reader {reader}"] = tr(

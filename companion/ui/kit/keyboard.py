@@ -67,11 +67,15 @@ class Keyboard:
     def _give_out(self) -> None:
         people, self._keys.people = self._keys.people, []
         numbers, self._keys.readers = self._keys.readers, []
+        odd, self._keys.odd = self._keys.odd, []
         for pressed in people:
             self._tell(pressed)
         for uid in numbers:
             for touches in self._touches():
                 touches.put((1, uid))
+        for text in odd:
+            for source in self._typed_for():
+                source.puzzle_over(text)
 
     def _tell(self, pressed: KeyPress) -> None:
         for heard in [each() for each in self._listeners]:
@@ -79,8 +83,11 @@ class Keyboard:
                 heard(*pressed)
 
     def _touches(self) -> list[Any]:
-        found = (getattr(source, "touches", None) for source in self._sources())
-        return [each for each in found if each is not None]
+        return [source.touches for source in self._typed_for()]
+
+    def _typed_for(self) -> list[Any]:
+        """The sources that wait for what a reader types."""
+        return [each for each in self._sources() if getattr(each, "touches", None) is not None]
 
 
 keyboard = Keyboard()

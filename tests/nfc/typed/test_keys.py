@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.sources.nfc.typed.keys import HELD_S, Keys
+from companion.sources.nfc.typed.not_understood import describe_typed
 from companion.sources.nfc.typed.numbers import typed_uid
 from tests.nfc.rig import ACE
 
@@ -115,3 +116,28 @@ def test_no_key_of_a_person_is_lost_or_turned_round(pressed: list[tuple[str, flo
     if not keys.readers:
         assert keys.people == list(range(len(pressed)))
     assert keys.people == sorted(keys.people)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("à'a&béc\"d", "on a French keyboard, which stands for 04A1B2C3D: that has 9 digits"),
+        ("EDBA996", "that has 7 digits, and a tag's number has 8, 14 or 20"),
+        ("04A1B2C3D4E5", "that has 12 digits"),
+        ("12:34:56:::7", "that has 7 digits"),
+    ],
+)
+def test_what_a_reader_typed_that_is_no_number_is_shown_with_what_it_may_be(typed: str, told: str) -> None:
+    keys = typed_at(f"{typed}\n", 0.01)
+    assert (keys.people, keys.readers, keys.odd) == ([], [], [typed])
+    assert f"“{typed}”" in describe_typed(typed)
+    assert told in describe_typed(typed)
+
+
+@pytest.mark.parametrize("typed", ["7S", "undo", "bcfaed", "(été)!", "note 2"])
+def test_what_people_type_is_never_shown_as_a_readers(typed: str) -> None:
+    assert typed_at(f"{typed}\n", 0.01).odd == []
+
+
+def test_a_slow_line_of_a_readers_keys_is_a_persons() -> None:
+    assert typed_at("EDBA996\n", 0.2).odd == []

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from companion.sources.nfc.typed.layouts import WRITTEN
+from companion.sources.nfc.typed.not_understood import looks_typed_by_a_reader
 from companion.sources.nfc.typed.numbers import SHORTEST, typed_uid
 
 HELD_S = 0.12
@@ -21,11 +22,12 @@ Key = TypeVar("Key")
 
 @dataclass(slots=True)
 class Keys(Generic[Key]):
-    """``press`` takes each key with what it writes (Enter and Tab as themselves, other keys nothing); ``people`` and
-    ``readers`` hold what came out, and are emptied by whoever takes it."""
+    """``press`` takes each key with what it writes (Enter and Tab as themselves, other keys nothing); ``people``,
+    ``readers`` and ``odd`` (what a reader typed that is no number) hold what came out; who takes it empties them."""
 
     people: list[Key] = field(default_factory=list)
     readers: list[str] = field(default_factory=list)
+    odd: list[str] = field(default_factory=list)
     _held: list[tuple[Key, str, float]] = field(default_factory=list)
 
     def press(self, key: Key, writes: str, at: float) -> None:
@@ -45,8 +47,12 @@ class Keys(Generic[Key]):
     def _end(self, at: float) -> None:
         text = "".join(writes for _, writes, _ in self._held[:-1])
         uid = typed_uid(text)
-        if uid is not None and len(text) >= SHORTEST and at - self._held[0][2] <= READER_S * len(text):
+        is_quick = at - self._held[0][2] <= READER_S * len(text)
+        if uid is not None and len(text) >= SHORTEST and is_quick:
             self.readers.append(uid)
+            self._held.clear()
+        elif is_quick and looks_typed_by_a_reader(text):
+            self.odd.append(text)
             self._held.clear()
         else:
             self._let_go()

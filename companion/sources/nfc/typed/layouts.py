@@ -29,6 +29,20 @@ WRITTEN = frozenset(letter for table in _TABLES.values() for letter in table)
 """Everything that a reader's digits and letters may write."""
 
 
+def guess_layout(text: str) -> tuple[str, str]:
+    """The keyboard on which a reader's digits write what is no plain letter or digit in a text, and what is then meant;
+    the first is empty if there is no such letter, or no such keyboard.
+
+    >>> guess_layout("à'a&béc\\"d"), guess_layout("04A1")
+    (('French', '04a1b2c3d'), ('', '04A1'))
+    """
+    odd = {letter for letter in text if not (letter.isascii() and letter.isalnum())} - set(":-")
+    for layout, table in _TABLES.items() if odd else ():
+        if odd <= table.keys():
+            return layout, "".join(table.get(letter, letter) for letter in text)
+    return "", text
+
+
 def meanings(text: str) -> Iterator[str]:
     """What a reader meant that wrote this, for each layout on which it can have written it.
 
