@@ -13,6 +13,7 @@ from typing import Any
 
 from companion.foreign import printable, shown_address
 from companion.languages import tr
+from companion.sources.android.here import is_android
 from companion.sources.camera.calibration.guessed import Guess
 from companion.sources.camera.calibration.layouts import laid_out_for
 from companion.sources.camera.calibration.table_files import read_table
@@ -80,6 +81,11 @@ def open_camera(
 
 def _open_plugged_in(source: str, *, clock: Clock, **live: Any) -> FrameSource:
     number = int(source.removeprefix("camera:"))
+    if is_android():
+        opener: Any = EntryPoint(
+            "tablet", "companion.ui.camera.tablet_camera:open_camera", ""
+        ).load()  # it needs a window
+        return LiveFrames(f"camera:{number}", opener, clock=clock, **live)
     return LiveFrames(f"camera:{number}", SameCamera(number, camera_capture), clock=clock, **live)
 
 

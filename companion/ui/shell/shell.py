@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from kivy.uix.widget import Widget
 
 from companion import languages
 from companion.games import GAMES
+from companion.languages import tr
 from companion.ledger.roster import read_roster
 from companion.session import Session
 from companion.sources.feed import Feed
@@ -38,6 +40,12 @@ from companion.ui.views.devices.phones import Phones
 
 NEWCOMER = "Ann"
 """Who learns the app where nobody has played before."""
+
+BACK = (27, 1001)
+"""What Kivy calls Escape and Android's key for back."""
+
+NAP_S = 60.0
+"""A sleep from this length on is noted."""
 
 
 class Shell(App):
@@ -93,6 +101,7 @@ class Shell(App):
         self._restyle = Clock.create_trigger(self._restyled, -1)
         self._tidy = Tidy()
         self._last_stir = self._clock()
+        self._put_aside_s = time.time()
 
     def build(self) -> FloatLayout:
         """The window's content."""
@@ -108,7 +117,7 @@ class Shell(App):
         theme.bind(name=self._styled, u=self._styled, t=self._styled)
         self._fit()
         self._restyled()
-        Window.bind(on_touch_down=self._stirred)
+        Window.bind(on_touch_down=self._stirred, on_keyboard=self._keyed)
         self._tidy.begin()
         self._ticking = Clock.schedule_interval(lambda _: self.tick(), self._tick_s)
         self.tick()
@@ -135,7 +144,29 @@ class Shell(App):
             return self.table.is_busy
         return fitting.is_busy or self.before.is_busy
 
+    def on_pause(self) -> bool:
+        """The system puts the app aside, and may end it then without a word: all that was said is on disk before."""
+        self._put_aside_s = time.time()
+        if self.table is not None:
+            self.desk.table.settle()
+        return True
+
+    def on_resume(self) -> None:
+        """A longer sleep is noted in the book, for no clock of the table ran meanwhile."""
+        slept_s = time.time() - self._put_aside_s
+        if self.table is not None and slept_s >= NAP_S:
+            minutes = max(1, round(slept_s / 60))
+            self.desk.say({"act": "note", "text": tr("The tablet slept for {minutes:minute}.", minutes=minutes)})
+
+    def _keyed(self, _window: object, key: int, *_: object) -> bool:
+        """The system's key for back, and Escape: one step back, and never out of a game."""
+        if key not in BACK or self.table is None:
+            return False
+        self.table.step_back()
+        return True
+
     def on_stop(self) -> None:
+        Window.unbind(on_keyboard=self._keyed)
         self._ticking.cancel()
         Window.unbind(on_touch_down=self._stirred)
         self._tidy.end()

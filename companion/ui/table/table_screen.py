@@ -287,6 +287,15 @@ class TableScreen(BoxLayout):
             self.page = None
             self.add_widget(self.board)
 
+    def step_back(self) -> None:
+        """Closes what lies over the felt; where nothing does, opens everything that is not play."""
+        if self.page is not None:
+            self.close_page()
+        elif self.board.sheet is not None:
+            self.board.shut()
+        else:
+            self.open_menu()
+
     def _open(self, sheet: Sheet) -> None:
         self.close_page()
         self.moments.close()

@@ -9,6 +9,7 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any, Protocol
 
+from companion.sources.android.here import is_android
 from companion.sources.nfc.link.obstacles import Machine, serial_group
 
 BAUD = 115_200
@@ -16,9 +17,11 @@ READ_S = 0.01
 PCSC = "pcsc"
 PHONE = "phone"
 TYPED = "typed"
+TABLET = "tablet"
 HOSTED: Mapping[str, tuple[str, str]] = {
     PCSC: ("USB readers by PC/SC", "companion.sources.nfc.pcsc.line:PcscLine"),
     PHONE: ("phones that read", "companion.phones.tag_line:PhoneLine"),
+    TABLET: ("the tablet's own reader", "companion.sources.android.tags:TabletLine"),
     TYPED: ("readers that type", ""),
 }
 """Boards that run on this machine itself, by the names of their ports: what they are, and what opens them where anybody
@@ -82,6 +85,8 @@ def _pcsc_readers() -> str:
 
 def _serial_ports() -> Iterable[Any]:
     """What pySerial finds; nothing where it is not installed, which opening a port says."""
+    if is_android():
+        return ()
     try:
         from serial.tools import list_ports
     except ImportError:
@@ -94,6 +99,10 @@ def ports(comports: Callable[[], Iterable[Any]] = _serial_ports, pcsc: Callable[
     """The ports of this machine, the likely ones first; ``pcsc`` where a PC/SC reader is plugged in."""
     readers = pcsc()
     found = [Port(path=PCSC, description=readers, found=True)] if readers else []
+    if is_android():
+        from companion.sources.android.cables import usb_ports
+
+        found += usb_ports()
     found += [
         Port(
             path=each.device,
@@ -150,6 +159,10 @@ def open_line(path: str) -> Line:
             "typed: here nobody listens to the keyboard. A reader that types is heard by the app, `companion watch`, "
             "`companion tags read` and `companion deck enrol`."
         )
+    if is_android():
+        from companion.sources.android.cables import UsbLine
+
+        return UsbLine(path)
     return SerialLine(path)
 
 
