@@ -76,6 +76,8 @@ def _check(name: str, field: dataclasses.Field[Any], hint: Any) -> None:
         raise SetupError(f"{name} is no option: say = option(default, line, section)")
     default: Any = field.default
     span, words = field.metadata["span"], tuple(_words(hint))
+    if span and default not in words and type(default) is not int:
+        raise SetupError(f"the option {name} has a span, and is {default!r} at first, which is no whole number")
     if span and default not in words and not span[0] <= default <= span[1]:
         raise SetupError(f"the option {name} is {default!r} at first, which is not within its span {span}")
     known = [word for word in words if isinstance(word, str)] or [default]

@@ -30,7 +30,9 @@ def quick(kind: type[T]) -> type[T]:
     known = {f"default_{field.name}": field.default for field in made}
     known |= {f"make_{field.name}": field.default_factory for field in made}
     known |= {"kind": kind, "unlocked": _unlocked(kind), "unlock": object.__setattr__, "MISSING": MISSING}
-    kind.__init__ = _written(text, known, "__init__")  # type: ignore[method-assign]
+    made_init = _written(text, known, "__init__")
+    made_init.__qualname__ = f"{kind.__qualname__}.__init__"
+    kind.__init__ = made_init  # type: ignore[method-assign]
     return kind
 
 

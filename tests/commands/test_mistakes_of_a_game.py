@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -48,11 +49,16 @@ MISTAKES = [
     ("__init__.py", "room=1.0", 'room=1.0, counted="paly"', "counted in the zone 'paly'", "did you mean 'play'?"),
     ("__init__.py", "then=", 'showing=Showing(verbs=(Verb("bit", "Bid"),)), then=', "did you mean 'bid'?"),
     ("__init__.py", "then=", 'showing=Showing(verbs=(Verb("bid", "Bid", secret=True),)), then=', "is secret, and Bid"),
+    ("__init__.py", "'s hand\")", "'s hand\", seen_by='owner')", "says seen_by='owner'; did you mean 'OWNER'?"),
+    ("__init__.py", "room=1.0", "room=-1.0", "has room=-1.0: it is 0, or a share of the felt"),
+    ("__init__.py", 'title="Thirteen"', 'title=""', "__init__.py: title='' is no title"),
+    ("__init__.py", 'id="thirteen"', 'id="My Game"', "'My Game' cannot be a game's id"),
     ("__init__.py", 'key="Bid a card"', "buzzer=True", "a press of the button says Bid, which needs card"),
     ("__init__.py", 'Place("box",', 'Place("box", zone="trump", called=', "no room=, so that no table has it"),
     # what its modules name
     ("state.py", "span=(1, 13)", "span=(14, 20)", "__init__.py:", "Options.rounds is 13 at first", "(14, 20)"),
     ("state.py", 'option(13, "How many rounds are played.", "3.1", span=(1, 13))', "13", "Options.rounds is no option"),
+    ("state.py", "option(13,", 'option("13",', "__init__.py:", "Options.rounds has a span, and is '13' at first"),
     ("state.py", "def bids(self)", "def bits(self)", "AttributeError", "did you mean 'bits'?"),
     ("state.py", '{f"{seat}/hand":', '{f"{seat}/hnad":', "has cards in 'P1/hnad', which no Place", "'P1/hand'?"),
     ("state.py", "frozenset({seat})", 'frozenset({"sets"})', "are of 'sets', which stock does not have"),
@@ -73,6 +79,49 @@ MISTAKES = [
     ("referee.py", "say.BidLaid(", "say.BidLain(", "referee.py:16: AttributeError", "did you mean 'BidLaid'?"),
     ("rules.md", "{rounds:round}", "{round:round}", "rules.md: {round} is a number of no option", "'rounds'?"),
 ]  # fmt: skip
+
+
+PLACED = [
+    # what Python says too late or without its place
+    ("words.py", "    card: Face\n", "    card: Card\n", "Bid: name 'Card' is not defined"),
+    ("words.py", "    card: Face\n\n    def", "    card: Fase\n\n    def", "BidLaid:", "did you mean 'Face'?"),
+    ("words.py", "        return (move((self", "        (move((self", "BidLaid.moves gives back None"),
+    ("words.py", "companion.cards import", "companion.card import", "ModuleNotFound", "did you mean 'cards'?"),
+    ("words.py", 'Reason("laid", "2.1", ', 'Reason("laid", ', "TypeError", "argument: 'sentence'"),
+    ("__init__.py", "seats=(2, 4)", "sets=(2, 4)", "'sets'; did you mean 'seats'?"),
+    ("__init__.py", "    prompts=prompts,\n", "", "argument: 'prompts'"),
+    ("__init__.py", "from .state", "from .stat", "ModuleNotFoundError", "did you mean 'state'?"),
+    ("__init__.py", "look=standard_look", "look=lambda face: face", "the look of ", "which is no Look"),
+    ("__init__.py", "ActSpec(words.Bid, bid,", "ActSpec(bid, words.Bid,", "ActSpec(kind, judge)"),
+    ("__init__.py", 'Place("box", "what is out of the game")', '"box"', "places= has 'box', which is no Place"),
+    ("state.py", "    ended: Outcome | None = None\n", "", "State has no field 'ended'"),
+    ("state.py", "    holdings: Holdings\n", "    holding: Holdings\n", "'holdings'; did you mean 'holding'?"),
+    ("state.py", "    return State(", "    State(", "it gives back None: a return is missing"),
+    ("referee.py", "bids = turn.state, turn", "bids == = turn.state, turn", "SyntaxError: invalid syntax"),
+    ("referee.py", "            yield Prompt(", "            Prompt(", "it gives back None: a yield or a return"),
+    ("referee.py", "def bid(turn, act)", "def bid(turn)", "bid is called with the turn and the act: too many"),
+    ("referee.py", "def settle(turn)", "def settle(turn, state)", "settle is called with the turn: missing", "state"),
+    ("referee.py", "faces=faces", "face=faces", "'face'; did you mean 'faces'?"),
+    ("referee.py", "return Felt(cards", "return Felt(card", "'card'; did you mean 'cards'?"),
+    ("referee.py", "(highest[0], say", "(hihgest[0], say", "NameError", "did you mean 'highest'?"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", PLACED, ids=[mistake[2] or mistake[1] for mistake in PLACED])
+def test_a_mistake_in_python_is_told_with_its_file_and_line(folder: Path, mistake: tuple[str, ...]) -> None:
+    file, written, instead, *told = mistake
+    text = (folder / file).read_text()
+    assert written in text
+    (folder / file).write_text(text.replace(written, instead, 1))
+    with pytest.raises(SetupError) as error:
+        game_in(folder)
+    assert re.search(rf"my_game/{file}:\d+: ", str(error.value))
+    for each in told:
+        assert each in str(error.value)
+
+
+def test_some_sixty_mistakes_are_told() -> None:
+    assert len(MISTAKES) + len(PLACED) >= 59
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=[mistake[2] or mistake[1] for mistake in MISTAKES])

@@ -91,9 +91,10 @@ def _module(folder: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except Exception as error:
+        told = _sentence(error, folder)
         for each in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
             del sys.modules[each]
-        raise SetupError(_sentence(error, folder)) from error
+        raise SetupError(told) from error
     return module
 
 

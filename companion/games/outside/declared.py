@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import builtins
+import inspect
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING
 from string import Formatter
-from typing import Any
+from typing import Any, get_type_hints
 
 from companion.decks import DeckError, load_deck
 from companion.rules import acts
 from companion.rules.events import TABLE_EVENTS, Event
 from companion.rules.game import Act, Reason, SetupError, settle_options
-from companion.rules.notation.near import near
+from companion.rules.judging.faults import place_of
+from companion.rules.notation.near import guess, near
+from companion.rules.places import Seen
 from companion.rules.rulebook import TABLE, page
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
@@ -33,12 +38,15 @@ def check_declared(spec: GameSpec[Any], where: str) -> None:
 def _mistakes(spec: GameSpec[Any], where: str) -> Iterator[tuple[object, str]]:
     yield from _of_reasons(spec, where)
     yield from _of_words(spec)
+    yield from _of_functions(spec)
     for found in (_of_game, _of_acts, _of_places, _of_showing):
         yield from ((where, mistake) for mistake in found(spec))
     yield from ((spec.rules, mistake) for mistake in _of_page(spec))
 
 
 def _of_game(spec: GameSpec[Any]) -> Iterator[str]:
+    if not spec.title.strip():
+        yield "title='' is no title"
     least, most = spec.seats
     if not 1 <= least <= most:
         yield f"seats=({least}, {most}) is no range: it says the least and the most"
@@ -92,9 +100,29 @@ def _twice(what: str, names: Iterable[str]) -> Iterator[str]:
             yield f"the {what} {name!r} is there {count} times, in the game or at every table; choose another name"
 
 
+SEEN_BY = ("ALL", "OWNER", "OTHERS", "NOBODY")
+
+
+def _of_functions(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
+    """Functions that cannot be called as the companion calls them."""
+    judges = [(act.judge, "the turn and the act", 2) for act in spec.act_specs.values()]
+    for function, given, count in (*judges, *spec.functions()):
+        try:
+            inspect.signature(function).bind(*range(count))
+        except TypeError as error:
+            yield place_of(function), f"{getattr(function, '__name__', function)} is called with {given}: {error}"
+        except ValueError:
+            continue  # of what is built in nobody can say
+
+
 def _of_places(spec: GameSpec[Any]) -> Iterator[str]:
     yield from _twice("place", [place.path for place in spec.places])
     for place in spec.places:
+        if not (isinstance(place.seen_by, Seen) or callable(place.seen_by)):
+            meant = near(str(place.seen_by).upper(), SEEN_BY)
+            yield f"the place {place.path!r} says seen_by={place.seen_by!r}; {meant}"
+        if place.room < 0:
+            yield f"the place {place.path!r} has room={place.room}: it is 0, or a share of the felt such as 1.0"
         for said in (place.path, place.called, place.account):
             for gap in _gaps(said):
                 if gap != "seat":
@@ -143,6 +171,9 @@ def _of_words(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
         if "__dataclass_fields__" not in vars(kind):
             yield at, f"{name} lacks its @dataclass(frozen=True, slots=True, kw_only=True)"
             continue
+        if unknown := _unknown_type(kind):
+            yield unknown
+            continue
         has = own(kind)
         for field in kind.secrets:
             if field not in has:
@@ -161,6 +192,19 @@ def _of_words(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
     known = [each.__name__ for each in (*spec.events_known, *TABLE_EVENTS)]
     for twice in _twice("event", known):
         yield spec.rules.parent, twice
+
+
+def _unknown_type(kind: type[Act | Event]) -> tuple[object, str] | None:
+    """A field whose type is a name that its module does not have, with its line."""
+    try:
+        get_type_hints(kind)
+    except NameError as error:
+        lines, first = inspect.getsourcelines(kind)
+        named = re.compile(rf":.*\b{error.name}\b")
+        at = next((number for number, line in enumerate(lines, first) if named.search(line)), first)
+        meant = guess(error.name, vars(sys.modules[kind.__module__])) or guess(error.name, dir(builtins))
+        return f"{file_of(kind)}:{at}", "; ".join(filter(None, (f"{kind.__name__}: {error}", meant)))
+    return None
 
 
 def _no_gap(name: str, reason: Reason, gap: str, has: Iterable[str]) -> str:

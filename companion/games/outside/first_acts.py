@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
+from dataclasses import is_dataclass
 from random import Random
 from typing import Any
 
@@ -14,6 +15,8 @@ from companion.rules.game import Cards, Prompt, Setup, SetupError, settle_option
 from companion.rules.history import Entry, History
 from companion.rules.holdings import CARDS, Holdings, Movement
 from companion.rules.judging.carded import cards_field
+from companion.rules.judging.faults import place_of
+from companion.rules.looks import Look
 from companion.rules.notation import NotationError, act_from_json, event_from_json, to_json
 from companion.rules.notation.near import guess, near
 from companion.rules.places import split, zone_of
@@ -45,6 +48,7 @@ class _Trial:
         """Everybody who ever sat here."""
 
     def say(self, acts: int) -> None:
+        self._check_shape()
         self._check_start()
         self._check_looks()
         chance = Random(0)
@@ -61,6 +65,18 @@ class _Trial:
 
     def _wrong(self, mistake: str, at: object = None) -> SetupError:
         return SetupError(f"{at or self._where}: {mistake}")
+
+    def _check_shape(self) -> None:
+        """A state has what every game's state has."""
+        state = self._history.state
+        kind, has = type(state), [name for name in dir(state) if not name.startswith("_")]
+        for name in ("seats", "holdings", "ended"):
+            if not hasattr(state, name):
+                raise self._wrong(f"{kind.__name__} has no field {name!r}; {near(name, has)}", place_of(kind))
+        if not isinstance(state.holdings, Holdings):
+            raise self._wrong(f"{kind.__name__}.holdings is no Holdings, but {state.holdings!r}", place_of(kind))
+        if not is_dataclass(state):
+            raise self._wrong(f"{kind.__name__} lacks its @dataclass(frozen=True, slots=True)", place_of(kind))
 
     def _check_start(self) -> None:
         book: Holdings = self._history.state.holdings
@@ -85,7 +101,9 @@ class _Trial:
     def _check_looks(self) -> None:
         if self._spec.look is not None:
             for face in self._faces:
-                self._spec.look(face)
+                look, at = self._spec.look(face), place_of(self._spec.look)
+                if not isinstance(look, Look):
+                    raise self._wrong(f"the look of {face!r} is {look!r}, which is no Look(...)", at)
 
     def _check_faces(self, faces: Iterable[Face | None], what: str) -> None:
         for face in faces:
@@ -116,6 +134,10 @@ class _Trial:
             if asked not in names:
                 raise self._wrong(f"the prompt of {prompt.act!r} asks for {asked!r}, and {kind.__name__} has no "
                                   f"such field; {near(asked, names)}")  # fmt: skip
+        for number in prompt.numbers:
+            if number.least > number.most:
+                raise self._wrong(f"the prompt of {prompt.act!r} asks for {number.name} from {number.least} to "
+                                  f"{number.most}, which no number is")  # fmt: skip
         if prompt.cards is not None:
             if not cards_field(self._spec, kind):
                 raise self._wrong(f"the prompt of {prompt.act!r} waits for cards, and the ActSpec of {kind.__name__} "
@@ -172,6 +194,9 @@ class _Trial:
         for viewer in (*state.seats, None):
             say(self._spec, self._spec.hide(event, viewer))
         moves = event.moves(state)
+        if not isinstance(moves, tuple) or not all(isinstance(each, Movement) for each in moves):
+            raise self._wrong(f"{kind.__name__}.moves gives back {moves!r}; it gives back a tuple of movements",
+                              place_of(kind.moves))  # fmt: skip
         # What an event moves to a place and away again has lain there for no time.
         passed = {moved.source for moved in moves} & {moved.target for moved in moves}
         for moved in moves:

@@ -2,32 +2,98 @@
 
 from __future__ import annotations
 
+import builtins
+import inspect
+import re
+import sys
 import traceback
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 from companion.rules.game import SetupError
 from companion.rules.notation.near import guess
+
+_NO_ARGUMENT = re.compile(r"(?P<called>\w+)(\.__init__)?\(\) got an unexpected keyword argument '(?P<name>\w+)'")
 
 
 class BelowZero(ValueError):
     """An event of a game takes more from a place than lies there."""
 
 
+class WrongFunction(TypeError):
+    """A function of a game gives back, or takes, what it cannot; ``at`` is the function."""
+
+    def __init__(self, at: Callable[..., Any], wrong: str) -> None:
+        super().__init__(wrong)
+        self.at = at
+
+
 def place_in(error: Exception, folder: Path) -> str | None:
     """The file and the line of the folder at which it failed; None if none of its code was at work."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{error.filename}:{error.lineno}"
+    if isinstance(error, WrongFunction):
+        return place_of(error.at)
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
     return f"{own[-1].filename}:{own[-1].lineno}" if own else None
 
 
+def place_of(function: Any) -> str:
+    """The file and the line at which a function or a class is defined."""
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    if code is not None:
+        return f"{code.co_filename}:{code.co_firstlineno}"
+    try:
+        return f"{inspect.getsourcefile(function)}:{inspect.getsourcelines(function)[1]}"
+    except (OSError, TypeError):
+        return str(getattr(function, "__module__", function))
+
+
 def what_python_says(error: Exception) -> str:
     """What Python says of a mistake, and what was probably meant."""
-    if isinstance(error, SetupError | BelowZero):
+    if isinstance(error, SetupError | BelowZero | WrongFunction):
         return str(error)
     said = f"{type(error).__name__}: {error.msg if isinstance(error, SyntaxError) else error}"
+    return "; ".join(filter(None, (said, _meant(error))))
+
+
+def _meant(error: Exception) -> str:
     match error:
         case AttributeError(name=str() as name, obj=obj):
-            return "; ".join(filter(None, (said, guess(name, dir(obj)))))
-    return said
+            return guess(name, dir(obj))
+        case ModuleNotFoundError(name=str() as name):
+            return _module_meant(name)
+        case NameError(name=str() as name):
+            frame = _frame(error)
+            return guess(name, (*frame.f_globals, *frame.f_locals, *dir(builtins))) if frame else ""
+        case TypeError() if said := _NO_ARGUMENT.search(str(error)):
+            return guess(said["name"], _parameters(said["called"], _frame(error)))
+    return ""
+
+
+def _frame(error: Exception) -> FrameType | None:
+    """Where it was raised."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return trace.tb_frame if trace is not None else None
+
+
+def _parameters(called: str, frame: FrameType | None) -> Iterable[str]:
+    """What can be said to the function or the class of this name, as the code at work knew it."""
+    known = {**frame.f_globals, **frame.f_locals} if frame else {}
+    try:
+        return inspect.signature(known[called]).parameters
+    except (KeyError, TypeError, ValueError):
+        return ()
+
+
+def _module_meant(name: str) -> str:
+    """The module beside which it should stand."""
+    package, _, last = name.rpartition(".")
+    spec = sys.modules.get(package)
+    folders = [Path(folder) for folder in getattr(spec, "__path__", ())]
+    return guess(last, (path.stem for folder in folders for path in folder.iterdir() if path.suffix in ("", ".py")))

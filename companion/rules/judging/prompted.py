@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
 from companion.rules.game import Prompt
+from companion.rules.judging.faults import WrongFunction
 from companion.rules.values import replace
 
 S = TypeVar("S")
@@ -21,6 +22,11 @@ class Prompted(Generic[S]):
         self._found: list[Prompt] = []
         self._awaited: tuple[Prompt, ...] | None = None
         self._expected: tuple[Prompt, ...] | None = None
+
+    @property
+    def functions(self) -> tuple[Callable[[S], Iterable[Prompt]], Callable[[S], Iterable[Prompt]]]:
+        """The game's own: what is waited for, and what is welcome."""
+        return self._prompts, self._welcome
 
     def each(self, state: S) -> Iterator[Prompt]:
         """What is waited for, prompt by prompt."""
@@ -61,7 +67,10 @@ class Prompted(Generic[S]):
     def _begin(self, state: S) -> None:
         if self._state is not state:
             self._state, self._awaited, self._expected, self._found = None, None, None, []
-            self._rest = iter(self._prompts(state) if self._is_on(state) else ())
+            prompts = self._prompts(state) if self._is_on(state) else ()
+            if prompts is None:
+                raise WrongFunction(self._prompts, "it gives back None: a yield or a return is missing")
+            self._rest = iter(prompts)
             self._state = state
 
     @staticmethod

@@ -64,6 +64,10 @@ class ActSpec:
     chance: Mapping[str, str] = field(default_factory=dict)
     strict: bool = True
 
+    def __post_init__(self) -> None:
+        if not (isinstance(self.kind, type) and issubclass(self.kind, Act)):
+            raise TypeError(f"ActSpec(kind, judge) begins with a class of acts, not {self.kind!r}")
+
 
 @dataclass(frozen=True, slots=True)
 class Questions(Generic[S]):

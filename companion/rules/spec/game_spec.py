@@ -30,6 +30,7 @@ from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Ou
 from companion.rules.holdings.accounts import Accounts, balanced, changed
 from companion.rules.judging import legal, visibility
 from companion.rules.judging.bound import beyond
+from companion.rules.judging.faults import WrongFunction
 from companion.rules.judging.prompted import Prompted
 from companion.rules.looks import Look
 from companion.rules.options import declared
@@ -113,6 +114,10 @@ class GameSpec(Generic[S]):
         seat sensibly, ``dealing`` is what a simulated table does by itself. ``rules`` is the file of the rules page.
         ``line`` tells in one sentence what the game is, ``minutes`` about how long it takes, 0: nobody knows.
         """
+        for what, of, found in (("places", Place, places), ("acts", ActSpec, acts)):
+            for each in found:
+                if not isinstance(each, of):
+                    raise TypeError(f"{what}= has {each!r}, which is no {of.__name__}(...)")
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
         self.line, self.minutes = line, minutes
         self.unit, self.owed, self._may_owe = unit, owed, frozenset(may_owe)
@@ -149,6 +154,22 @@ class GameSpec(Generic[S]):
         picture = self.folder / "cover.png"
         return picture if picture.is_file() else None
 
+    def functions(self) -> Iterator[tuple[Callable[..., Any], str, int]]:
+        """The game's functions beside its judges: each with what it is called with, and how many things these are."""
+        prompts, welcome = self._prompted.functions
+        yield from ((self._start, "the set-up and the options", 2), (self._after, "the state and the event", 2))
+        yield from ((prompts, "the state", 1), (welcome, "the state", 1))
+        others = (
+            (self._then, "the turn", 1),
+            (self._scores, "the state", 1),
+            (self._turn_to, "the state and a seat", 2),
+            (self._redact, "the state and a seat", 2),
+            (self.felt, "the history", 1),
+            (self.look, "a face", 1),
+            (self.suggest, "the state and a prompt", 2),
+        )
+        yield from ((function, given, count) for function, given, count in others if function is not None)
+
     def read(self, options: Mapping[str, OptionValue]) -> Any:
         """The options as the game's own dataclass."""
         return self._options(**options) if self._options else None
@@ -175,7 +196,10 @@ class GameSpec(Generic[S]):
 
     def start(self, setup: Setup) -> S:
         """The state before the first act."""
-        return self._start(setup, self.read(setup.options))
+        state = self._start(setup, self.read(setup.options))
+        if state is None:
+            raise WrongFunction(self._start, "it gives back None: a return is missing")
+        return state
 
     def outcome(self, state: S) -> Outcome | None:
         """How it ended; None while it goes on."""
