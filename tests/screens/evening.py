@@ -101,7 +101,7 @@ def _booked(table: Glass, unit: str) -> Counter[str]:
     """What the lines of the book that stand have moved, account by account."""
     moved: Counter[str] = Counter()
     for line in table.app.table.page.ids.list.data:
-        if not line["struck"]:
+        if "moved" in line and not line["struck"]:
             for account, sign, amount, of in MOVED.findall(line["moved"]):
                 if of in (unit, unit.removesuffix("s")):
                     moved[account] += int(amount) * (1 if sign == "+" else -1)

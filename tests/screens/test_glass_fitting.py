@@ -150,12 +150,12 @@ def test_a_long_book_shows_its_newest_line_at_once_and_soon_every_line_that_is_l
     history = table.session.table.history.entries
     table.app.table.open_page("book")
     page = table.app.table.page
-    assert [line["number"] for line in page.ids.list.data] == [len(history)]
+    assert [line["number"] for line in page.ids.list.data if "number" in line] == [len(history)]
     assert page.ids.count.text == f"1 of {len(history)} lines so far"
     page.look_for("takes")
     table.step()
     wanted = Book(table.session.table).lines(Kept(words="takes"))
-    assert [line["number"] for line in page.ids.list.data] == [line.number for line in wanted]
+    assert [line["number"] for line in page.ids.list.data if "number" in line] == [line.number for line in wanted]
     assert page.ids.count.text == f"{len(wanted)} of {len(history)} lines"
     assert len(wanted) < len(history)
     assert slow

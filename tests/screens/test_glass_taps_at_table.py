@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.ui.pages.book_page import BookRow
+from companion.ui.pages.book_rows import BookRow
 from tests.screens.evening import written
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import first_bid, tapped

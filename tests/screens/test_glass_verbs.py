@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.rules.game import Number
-from companion.ui.pages.book_page import BookRow
+from companion.ui.pages.book_rows import BookRow
 from companion.ui.views.table.acts import pads_of
 from tests.screens.glass import Glass, middle
 from tests.screens.layout import complaints

@@ -16,7 +16,8 @@ from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.ui.kit.theme import theme
-from companion.ui.table.table_menu import TAGS
+from companion.ui.pages.book_rows import BookHeading
+from companion.ui.views.evening.results import TAGS
 from tests.observing import card
 from tests.screens.glass import Glass, words_of
 from tests.screens.layout import complaints
@@ -69,7 +70,8 @@ def test_the_book_tells_reason_rule_what_moved_and_who_said_it(glass: Open) -> N
     table.tap_key("Book")
     assert table.reads("2 of 2 lines")
     assert table.reads("3.2 The higher card takes both")
-    assert table.reads("Ben +2 cards")
+    assert row(table, 2).chips == [("Ben", 2, "+2")]
+    assert row(table, 2).said_by == [("Ben", 2, "")]
     assert not table.reads("touch")  # what is simply touched says nothing of itself
 
 
@@ -79,16 +81,29 @@ def test_a_line_of_the_book_is_as_high_as_what_it_tells_and_nothing_of_that_is_c
     table.tap_key("fun")
     table.tap_key("Book")
     noted, fight = row(table, 3), row(table, 2)
-    assert theme.u * 48 <= noted.height < theme.u * 60 < fight.height
-    moved = next(each for each in table.visible() if words_of(each) == fight.moved)
-    assert words_of(moved).endswith("Ben draw −1 card")
-    assert not moved.is_shortened
-    assert not moved.cut
-    assert moved.font_size == theme.t * 17
+    assert theme.u * 48 <= noted.height <= theme.u * 60 < fight.height
+    said = next(each for each in table.visible() if words_of(each) == fight.sentence)
+    assert not said.is_shortened
+    assert not said.cut
+    assert said.font_size == theme.t * 21
     before = fight.height
     table.resize((1280, 800))
     table.step(6)
     assert row(table, 2).height < before, "in a wider window it takes fewer lines"
+
+
+def test_the_lines_of_a_hand_fold_below_its_heading(glass: Open) -> None:
+    table = fought(glass)
+    tapped(table, {"act": "play", "seat": "Ann", "card": "8S"})
+    table.tap_key("Book")
+    heading = next(each for each in table.visible() if isinstance(each, BookHeading) and each.hand == 1)
+    assert "Round 1" in heading.text
+    numbers = lambda: [each["number"] for each in table.app.table.page.ids.list.data if "number" in each]  # noqa: E731
+    assert numbers() == [3, 2, 1]
+    table.touch(heading)
+    assert numbers() == [3]
+    table.touch(next(each for each in table.visible() if isinstance(each, BookHeading) and each.hand == 1))
+    assert numbers() == [3, 2, 1]
 
 
 def test_what_was_taken_back_stays_in_the_book_struck_out(glass: Open) -> None:
@@ -292,7 +307,7 @@ def wait_for(table: Glass, seen: Callable[[], object]) -> None:
 
 def row(table: Glass, number: int) -> Any:
     """The book's row of an act."""
-    from companion.ui.pages.book_page import BookRow
+    from companion.ui.pages.book_rows import BookRow
 
     return next(each for each in table.visible() if isinstance(each, BookRow) and each.number == number)
 

@@ -15,8 +15,9 @@ NARROW = 190
 """A key below this width has its drawing above its word, in units of the design."""
 
 
-LARGE = 1.2
-"""A narrow key with larger text than so many times the usual one has no room for its drawing."""
+LARGE, HIGH = 1.2, 64
+"""A narrow key with larger text than so many times the usual one, or lower than this (in units of the design), has no
+room for its drawing."""
 
 
 class IconKey(InsetKey):
@@ -33,7 +34,7 @@ class IconKey(InsetKey):
         if not self.icon:
             return
         side, narrow = theme.u * SIDE, self.width < theme.u * NARROW
-        if narrow and theme.t > theme.u * LARGE:
+        if narrow and (theme.t > theme.u * LARGE or self.height < theme.u * HIGH):
             self.make_room(0, 0, theme.u * 6)
             return
         if narrow:

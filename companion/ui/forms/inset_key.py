@@ -8,10 +8,9 @@ from companion.ui.kit.widgets import Key, load_kv
 
 
 class InsetKey(Key):
-    """``inset`` is the room at the left, ``drop`` that above, in pixels; both are set by ``_draw``."""
+    """``inset`` is the room at the left in pixels; it is set by ``_draw``."""
 
     inset = NumericProperty(0)
-    drop = NumericProperty(0)
 
     def make_room(self, left: float, above: float, rim: float) -> None:
         """Leaves so much free at the left and above, and at the right as much as ``rim``, in pixels."""

@@ -59,10 +59,12 @@ class Words(Label):
     margin = NumericProperty(0)
     least = NumericProperty(LEAST)
     cut = BooleanProperty(False)
+    drop = NumericProperty(0)
+    """How much of its height is free above it, in pixels: for a drawing."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        for name in ("text", "size", "most", "bold", "one_line", "margin"):
+        for name in ("text", "size", "most", "bold", "one_line", "margin", "drop"):
             self.fbind(name, self._ask)
         self._ask()
 
@@ -72,7 +74,7 @@ class Words(Label):
 
     def prepare(self) -> None:
         """Finds the size and draws the text with it, for ``take``; this is what is slow."""
-        width, height = max(1.0, self.width - 2 * self.margin), self.height
+        width, height = max(1.0, self.width - 2 * self.margin), max(1.0, self.height - self.drop)
         looks = (self.most, self.least, theme.t, theme.u, self.bold, self.one_line)
         key = (self.text, round(width), round(height), looks)
         if key not in _sizes:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
+from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import later, tr
@@ -16,7 +16,8 @@ from companion.table import Table
 from companion.ui.kit.fitting import is_full
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, high_of, load_kv
+from companion.ui.kit.widgets import LEAST_KEY, Key, high_of, load_kv
+from companion.ui.pages.book_rows import Chips
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.evening.book import Book, BookLine, Kept, balances_of
 
@@ -26,37 +27,17 @@ ROWS = 20
 """More rows than that are on no screen together."""
 
 SAID, MOVED = 21, 17
-"""How large a sentence and what it moved are, in units of text."""
+"""How large a sentence and what it rests on are, in units of text."""
 
-LEAST, EDGES, SIDES = 56, 12, 90
+LEAST, EDGES, SIDES = 60, 12, 150
 """How high a row is at least, what its edges take of that, and what its sides and number take of its width, in units of
 the design."""
 
 MORE = 1.1
 """So much more than a letter is thought to need fits a line of words."""
 
-ASIDE = 0.5
-"""How wide the rule, and what a line rests on, are, as a part of what stands before them."""
-
-
-class BookRow(ButtonBehavior, BoxLayout):
-    """One line."""
-
-    is_whole = True
-    number = NumericProperty(0)
-    sentence = StringProperty("")
-    rule = StringProperty("")
-    moved = StringProperty("")
-    rests_on = StringProperty("")
-    struck = BooleanProperty(False)
-    below = NumericProperty(0)
-    """How high what moved and what it rests on are, in pixels; 0: there is neither."""
-    opened = ObjectProperty(None, allownone=True)
-
-    def on_release(self) -> None:
-        """Opens the line."""
-        if self.opened is not None:
-            self.opened(int(self.number))
+ASIDE = 0.35
+"""How wide the rule is, as a part of the sentence before it."""
 
 
 class BookPage(BoxLayout):
@@ -77,6 +58,7 @@ class BookPage(BoxLayout):
         self._book = Book(table)
         self._kept = Kept()
         self._rows = 0
+        self._folded: set[int] = set()
         self._list = self.ids.list.__self__
         self._pad: LetterPad | None = None
         self._closed = closed
@@ -113,23 +95,60 @@ class BookPage(BoxLayout):
         count, total = len(lines), len(self._table.history.entries)
         told = tr("{count} of {total:line}", count=count, total=total)
         self.ids.count.text = told if whole else tr("{told} so far", told=told)
-        self.ids.list.data = [self._row(line) for line in lines]
+        self.ids.list.data = self._with_headings(lines)
+
+    def _with_headings(self, lines: Sequence[BookLine]) -> list[dict[str, Any]]:
+        """The rows, each hand below its heading where there is more than one."""
+        hands = Counter(line.hand for line in lines)
+        if len(hands) < 2:
+            return [self._row(line) for line in lines]
+        rows: list[dict[str, Any]] = []
+        last = 0
+        for line in lines:
+            if line.hand != last:
+                last = line.hand
+                rows.append(self._heading(last, hands[last]))
+            if last not in self._folded:
+                rows.append(self._row(line))
+        return rows
+
+    def _heading(self, hand: int, count: int) -> dict[str, Any]:
+        called = (
+            tr("Hand {number}", number=hand) if self._table.game.rounds.dealt else tr("Round {number}", number=hand)
+        )
+        told = tr("{count:line}", count=count)
+        sign = "+" if hand in self._folded else "−"
+        return {
+            "viewclass": "BookHeading",
+            "hand": hand,
+            "text": f"{sign}  {called}   ·   {told}",
+            "height": max(theme.u * LEAST_KEY, theme.t * 34),
+            "folds": self._fold,
+        }
+
+    def _fold(self, hand: int) -> None:
+        self._folded ^= {hand}
+        self.show()
 
     def _row(self, line: BookLine) -> dict[str, Any]:
-        """A line, and how high its row is: what moved has as many lines as it needs."""
-        wide = self.width - theme.u * SIDES
-        beside = wide / (1 + ASIDE)
-        moved = " · ".join(filter(None, (tr("struck out") if line.struck else "", line.moved)))
-        below = 0.0
-        if moved or line.rests_on:
-            below = theme.t * high_of(beside if line.rests_on else wide, moved, MOVED)
-        said = theme.t * (8 + high_of(beside * MORE, line.sentence, SAID))
+        """A line, and how high its row is."""
+        seats = self._table.state.seats
+        numbers = {seat: place for place, seat in enumerate(seats, start=1)}
+        chips = [(chip.seat, numbers[chip.seat], chip.told) for chip in line.chips if chip.seat in numbers]
+        said_by = [(line.seat, numbers[line.seat], "")] if line.seat in numbers else []
+        told = " · ".join(filter(None, (tr("struck out") if line.struck else "", line.rests_on)))
+        wide = self.width - theme.u * SIDES - theme.u * Chips.wide(chips)
+        below = theme.t * high_of(wide, told, MOVED) if told else 0.0
+        said = theme.t * (8 + high_of(max(theme.u * 200, wide / (1 + ASIDE)) * MORE, line.sentence, SAID))
         return {
+            "viewclass": "BookRow",
             "number": line.number,
             "sentence": line.sentence,
             "rule": line.rule,
-            "moved": moved,
-            "rests_on": line.rests_on,
+            "moved": line.moved,
+            "told": told,
+            "said_by": said_by,
+            "chips": chips,
             "struck": line.struck,
             "below": below,
             "height": max(theme.u * LEAST, said + below + theme.u * EDGES),

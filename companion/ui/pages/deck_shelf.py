@@ -26,13 +26,14 @@ from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.nfc.tags.enrol import Enrolment
 from companion.sources.nfc.tags.tagmap import TagMapError, map_path
 from companion.ui.controller.errand import Errand
+from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.pages.deck_findings import changed, checked
 from companion.ui.pages.deck_of_pictures import begin_of_pictures, picture_folders, pictures_folder
 from companion.ui.pages.deck_printing import PrintOrder, choices, made
 from companion.ui.pages.face_key import FaceKey, drawn_small
-from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.sheets.ask_sheet import AskSheet, Keys
 from companion.ui.views.before.setup import called_briefly
 
 _A_FRAME = 4
@@ -66,22 +67,31 @@ class DecksPage(BoxLayout):
         self._order = PrintOrder()
         self._errand = Errand(self._told, DeckError, PressError, OSError)
         self._asks = AskSheet(closed=self._shut)
+        self._of_deck: list[Key] = []
+        for word, icon, does in (
+            (tr("Print"), "print", self._ask_order),
+            (tr("Copy and change"), "note", self._ask_name),
+        ):
+            large = IconKey(text=word, icon=icon, kind="main", most=26, on_release=lambda _, does=does: does())
+            large.size_hint_x = 0.6
+            self.ids.heading.add_widget(large)
+            self._of_deck.append(large)
         self.ids.heading.add_widget(
             Key(text=tr("Close"), size_hint_x=None, width=theme.u * 140, on_release=lambda _: closed())
         )
-        self._of_deck: list[Key] = []
-        for word, does, is_of_deck in (
-            (tr("Another deck"), self._ask_deck, False),
-            (tr("Copy and change"), self._ask_name, True),
-            (tr("Check"), self._check, True),
-            (tr("Changes"), partial(self._ask_since, self._changes), True),
-            (tr("Print"), self._ask_order, True),
-            (tr("From pictures"), self._ask_pictures, False),
-            (tr("Teach the camera"), lambda: enrols(self._name), True),
-            (tr("Read the tags"), lambda: self._read_tags(tags), True),
-            (tr("Count its cards"), lambda: counts(self._name), True),
+        self._teaching: Keys = (
+            (tr("Teach the camera"), "plain", lambda: enrols(self._name)),
+            (tr("Read the tags"), "plain", lambda: self._read_tags(tags)),
+            (tr("Count its cards"), "plain", lambda: counts(self._name)),
+        )
+        for word, icon, does, is_of_deck in (
+            (tr("Another deck"), "decks", self._ask_deck, False),
+            (tr("Teach"), "learn", self._ask_teaching, True),
+            (tr("Check"), "wrong", self._check, True),
+            (tr("Changes"), "turn", partial(self._ask_since, self._changes), True),
+            (tr("From pictures"), "camera", self._ask_pictures, False),
         ):
-            key = Key(text=word, most=22, on_release=lambda _, does=does: does())
+            key = IconKey(text=word, icon=icon, most=22, on_release=lambda _, does=does: does())
             self.ids.tools.add_widget(key)
             if is_of_deck:
                 self._of_deck.append(key)
@@ -101,6 +111,16 @@ class DecksPage(BoxLayout):
             self.ids.said.text = str(error)
             return
         tags(self._name)
+
+    def _ask_teaching(self) -> None:
+        """How the camera and the readers get to know this deck."""
+        hints = (
+            tr("show it each card once"),
+            tr("lay each card on a reader once"),
+            tr("see that none is missing"),
+        )
+        self._asks.ask_keys(tr("Teach this deck to…"), self._teaching, hints=hints)
+        self._open()
 
     def _names(self) -> tuple[str, ...]:
         return (*bundled_decks(), *map(str, own_decks()))

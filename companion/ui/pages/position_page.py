@@ -61,8 +61,19 @@ class PositionPage(Panel):
         rows = BoxLayout(orientation="vertical", spacing=theme.u * 8, padding=(0, 0, theme.u * 16, 0), size_hint_y=None)
         rows.bind(minimum_height=rows.setter("height"))
         seats = self._desk.table.state.seats
-        rows.add_widget(self._of_all())
         rows.add_widget(self._by_seat(seats))
+        rows.add_widget(
+            Words(
+                text=tr("The rest of the table"),
+                most=20,
+                bold=True,
+                halign="left",
+                valign="middle",
+                size_hint_y=None,
+                height=theme.t * HEAD,
+            )
+        )
+        rows.add_widget(self._of_all())
         scroll = ScrollView(bar_width=theme.u * 8, scroll_type=["bars", "content"])
         scroll.add_widget(rows)
         weigh = _key(tr("What would this change?"), self._weigh, kind="main", size_hint_y=None, height=theme.u * 72)

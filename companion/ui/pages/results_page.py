@@ -27,9 +27,6 @@ KEY = 150
 FULL = 7
 """So many lines fill the half of the ranking; fewer stand above each other at its top."""
 
-CLOCK = 44
-"""Letters of the line about time that fit beside each other."""
-
 UPRIGHT = 0.085
 """The part of the other half that a line of the ranking has on an upright screen."""
 
@@ -37,7 +34,7 @@ UPRIGHT = 0.085
 class Ranked(BoxLayout):
     """A seat in the ranking, with the band of its colour."""
 
-    def __init__(self, standing: RankedSeat, unit: str, **kwargs: object) -> None:
+    def __init__(self, standing: RankedSeat, unit: str, thought: str = "", **kwargs: object) -> None:
         super().__init__(spacing=theme.u * 10, padding=(theme.u * 26, 0, theme.u * 6, 0), **kwargs)
         self._number = standing.seat_number
         big = 44 if standing.won else 34
@@ -48,6 +45,11 @@ class Ranked(BoxLayout):
         points = spoken_score(standing.score)
         score = f"{points} {unit}" if standing.won else points
         self.add_widget(Words(text=score, most=big, bold=True, one_line=True, halign="right", valign="middle"))
+        if thought:
+            told = tr("thought {time}", time=thought)
+            clock = Words(text=told, most=20, halign="right", valign="middle", size_hint_x=0.9)
+            clock.color = theme.role("soft")
+            self.add_widget(clock)
         if standing.won:
             name.color = theme.role("accent")
         for prop in ("pos", "size"):
@@ -82,15 +84,13 @@ class ResultsPage(BoxLayout):
         self._halves = BoxLayout(spacing=theme.u * 10)
         self._left = left = Panel(orientation="vertical", padding=theme.u * 14, spacing=theme.u * 4)
         for standing in found.ranking:
-            left.add_widget(Ranked(standing, found.unit, size_hint_y=1.2))
+            left.add_widget(Ranked(standing, found.unit, found.thought.get(standing.seat, ""), size_hint_y=1.2))
         for award in found.awards:
             told = f"{award.title}: {award.told}"
             left.add_widget(Words(text=told, most=26, halign="left", valign="middle"))
-        rows = ceil(len(found.clock) / CLOCK)
-        if rows:
-            clock = Words(text=found.clock, most=26, halign="left", valign="middle", size_hint_y=(1 + rows) / 2)
-            left.add_widget(clock)
-        self._lines = len(found.ranking) + len(found.awards) + rows
+        if found.clock:
+            left.add_widget(Words(text=found.clock, most=22, halign="left", valign="middle", size_hint_y=0.7))
+        self._lines = len(found.ranking) + len(found.awards) + bool(found.clock)
         self._rest = Widget()
         left.add_widget(self._rest)
         self._right = right = BoxLayout(orientation="vertical", spacing=theme.u * 10)

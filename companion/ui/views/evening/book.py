@@ -12,7 +12,7 @@ from companion.rules.acts import Note, Remark
 from companion.rules.events import Posting, Seat
 from companion.rules.history import Standing
 from companion.rules.history.booking import posted
-from companion.rules.rulebook.amounts import amount
+from companion.rules.rulebook.amounts import amount, signed
 from companion.table import Table
 from companion.ui.views.devices.spoken import spoken_source
 from companion.ui.views.sentences import headline, rule_of
@@ -20,14 +20,26 @@ from companion.ui.views.table.table import WAYS_BACK, sentence_of
 
 
 @dataclass(frozen=True, slots=True)
+class Chip:
+    """By how much the score of a seat changed, such as ``+2``."""
+
+    seat: Seat
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
 class BookLine:
-    """One act. ``moved`` says who got and gave what, ``touches`` which seats and units that were; ``rests_on`` who
-    saw or said it."""
+    """One act. ``moved`` says who got and gave what, ``chips`` what of it changed the scores of seats; ``touches`` are
+    the seats and units that moved; ``rests_on`` says who saw or said it; ``seat`` whose act it was, ``hand`` in which
+    hand or round."""
 
     number: int
     sentence: str
     rule: str
     moved: str
+    chips: tuple[Chip, ...]
+    seat: Seat | None
+    hand: int
     touches: frozenset[str]
     rests_on: str
     struck: bool
@@ -51,6 +63,8 @@ class Book:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._lines: dict[int, tuple[Standing[Any] | None, BookLine]] = {}
+        self._ended: list[int] = []
+        self._read_to = -1
 
     def read(self, is_over: Callable[[], bool]) -> bool:
         """Works out the lines that are new, the newest first, until ``is_over``, though at least one; says
@@ -73,8 +87,18 @@ class Book:
 
     def _line(self, number: int, now: Standing[Any] | None) -> BookLine:
         if not self._is_known(number, now):
-            self._lines[number] = (now, line_of(self._table, number, now))
+            self._lines[number] = (now, line_of(self._table, number, now, self._hand_of(number)))
         return self._lines[number][1]
+
+    def _hand_of(self, number: int) -> int:
+        """The hand, from 1, in which an act was said: how many had ended before."""
+        history = self._table.history
+        if self._read_to != len(history.entries):
+            ends, self._read_to = history.game.rounds.ends, len(history.entries)
+            self._ended = [
+                each.number for each in history.standing if any(isinstance(event, ends) for event in each.events)
+            ]
+        return 1 + sum(ended < number for ended in self._ended)
 
     def _is_known(self, number: int, now: Standing[Any] | None) -> bool:
         return number in self._lines and self._lines[number][0] is now
@@ -113,8 +137,18 @@ def _wanted(line: BookLine, kept: Kept) -> bool:
     return kept.words.casefold() in f"{line.sentence} {line.rule} {line.moved} {line.rests_on}".casefold()
 
 
-def line_of(table: Table, number: int, now: Standing[Any] | None) -> BookLine:
-    """The line of one act; ``now`` is how it stands, None where it does not."""
+def chips_of(before: Mapping[Seat, int], after: Mapping[Seat, int]) -> tuple[Chip, ...]:
+    """What changed from these scores to those.
+
+    >>> chips_of({"Ann": 1, "Ben": 2}, {"Ann": 3, "Ben": 2})
+    (Chip(seat='Ann', told='+2'),)
+    """
+    changes = {seat: score - before.get(seat, 0) for seat, score in after.items()}
+    return tuple(Chip(seat, signed(change)) for seat, change in changes.items() if change)
+
+
+def line_of(table: Table, number: int, now: Standing[Any] | None, hand: int = 0) -> BookLine:
+    """The line of one act in this hand; ``now`` is how it stands, None where it does not."""
     game, entry = table.game, table.history.entries[number - 1]
     events = now.events if now else entry.events
     main = headline(events)
@@ -133,6 +167,9 @@ def line_of(table: Table, number: int, now: Standing[Any] | None) -> BookLine:
         sentence=tr("{sentence} (mended)", sentence=sentence) if mended else sentence,
         rule=rule_of(game, main) if main else "",
         moved=moves(postings),
+        chips=chips_of(game.scores(before), game.scores(now.state) if now else {}),
+        seat=entry.act.seat,
+        hand=game.rounds.counted(before) if game.rounds.counted else hand,
         touches=frozenset(seats | {posting.unit for posting in postings}),
         rests_on=_evidence(table.evidence.get(number)),
         struck=not way_back and not stands,

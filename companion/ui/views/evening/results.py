@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from math import ceil
 from typing import Any
@@ -70,7 +70,8 @@ class NotedMoment:
 class Results:
     """``lines`` are each seat's scores, a step for every act that moved any; all are as long, and ``at`` says where
     each step is, counted in hands: 2 is the end of the second. ``hand`` is what this game calls one, ``hands`` how
-    many there were. ``clock`` says how long was played and how long each player thought, if that is known."""
+    many there were. ``clock`` says how long was played and ``thought`` how long each player thought, if that is known
+    and more than nothing."""
 
     title: str
     told: str
@@ -86,6 +87,7 @@ class Results:
     acts: int
     label: str
     clock: str = ""
+    thought: Mapping[Seat, str] = field(default_factory=dict)
 
     def beside(self, seat: Seat, step: int) -> float:
         """How far above its score a seat's line is drawn at a step, in widths of a line: equal ones lie side by side,
@@ -113,6 +115,7 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
         for seat in ordered
     )
     course = _course(table)
+    length, thought = clocked(table, times or {})
     return Results(
         title=tr(game.title),
         told=speak(game, table.setup, outcome.why) if outcome is not None else tr("The game is not over yet."),
@@ -127,21 +130,23 @@ def results(table: Table, times: Mapping[int, float] | None = None) -> Results:
         awards=showing(table).awards(open_to_all(game, [event for _, event in history.happened()])),
         acts=len(history.entries),
         label=label_of(table),
-        clock=clock(table, times or {}),
+        clock=length,
+        thought=thought,
     )
 
 
-def clock(table: Table, times: Mapping[int, float]) -> str:
-    """How long was played and how long each player thought, in a line; empty if nobody's time is known."""
-    thought: dict[Seat, float] = {}
-    for number, seconds in thinking_s(table, times).items():
+def clocked(table: Table, times: Mapping[int, float]) -> tuple[str, Mapping[Seat, str]]:
+    """How long was played, as a sentence, and how long each player thought; empty if no time passed that is known."""
+    seconds: dict[Seat, float] = {}
+    for number, each in thinking_s(table, times).items():
         seat = table.history.said(number).seat
         if seat is not None and table.history.stands(number):
-            thought[seat] = thought.get(seat, 0.0) + seconds
-    if not thought:
-        return ""
-    each = ", ".join(f"{seat} {clock_time(thought[seat])}" for seat in table.state.seats if seat in thought)
-    return tr("Time: {length} in all; thinking: {each}", length=clock_time(played_s(times.values())), each=each)
+            seconds[seat] = seconds.get(seat, 0.0) + each
+    played = played_s(times.values())
+    if played < 1 or not any(each >= 1 for each in seconds.values()):
+        return "", {}
+    thought = {seat: clock_time(seconds[seat]) for seat in table.state.seats if seat in seconds}
+    return tr("Played for {length}", length=clock_time(played)), thought
 
 
 def clock_time(seconds: float) -> str:
