@@ -18,7 +18,7 @@ from companion.rules.rulebook import page
 from tools.messages import kept
 
 ROOT = Path(__file__).parents[1]
-PAGES = ("README.md", *(f"docs/hardware/{name}.md" for name in ("build", "use", "trouble")))
+PAGES = ("README.md", "docs/guide.md", *(f"docs/hardware/{name}.md" for name in ("build", "use", "trouble")))
 
 
 def commands() -> dict[str, argparse.ArgumentParser]:
@@ -34,8 +34,8 @@ def test_every_command_that_a_document_names_exists(name: str) -> None:
     assert named <= set(commands()), named - set(commands())
 
 
-def test_every_key_of_the_app_that_the_readme_names_in_bold_is_on_the_glass() -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_every_key_of_the_app_that_readme_or_guide_names_in_bold_is_on_the_glass() -> None:
+    text = "".join((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/guide.md"))
     said = {each.id for each in kept(ROOT / "companion" / "languages", "de") or () if isinstance(each.id, str)}
     named = set(re.findall(r"\*\*([^*]+)\*\*", text))
     assert named >= {"Start", "More"}
@@ -60,8 +60,8 @@ def test_every_option_of_a_command_that_a_document_shows_exists(name: str) -> No
         assert words <= options_of(known[command]), (command, words)
 
 
-def test_the_record_in_the_readme_is_judged(tmp_path: Path) -> None:
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
+def test_the_record_in_the_guide_is_judged(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
     block = next(part for part in re.findall(r"```json\n(.*?)```", text, flags=re.S) if '"record"' in part)
     record = tmp_path / "game.jsonl"
     record.write_text(block, encoding="utf-8")
@@ -83,10 +83,9 @@ def test_every_game_has_a_rules_page_with_words_in_each_section(game: str) -> No
 
 
 def test_no_document_names_a_file_that_is_not_there() -> None:
-    for name in ("README.md", "hardware.md", "NOTICES.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "GLOSSARY.md"):
-        text = (ROOT / name).read_text(encoding="utf-8")
-        for target in re.findall(r"\]\(([^)#:]+)\)", text):
-            assert (ROOT / target).exists(), f"{name} links to {target}"
+    for document in (*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "models" / "README.md"):
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):
+            assert (document.parent / target).exists(), f"{document.name} links to {target}"
 
 
 @pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md"])

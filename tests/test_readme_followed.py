@@ -1,5 +1,5 @@
-"""The README's first half as a newcomer follows it, and the page of deck files where a deck is made of pictures: each
-command line that they show is typed as it stands there."""
+"""The README and the guide as a newcomer follows them, and the page of deck files where a deck is made of pictures:
+each command line that they show is typed as it stands there."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tests.camera.laid_flat import lay, table
 from tests.camera.test_calibrate import table_with_pieces
 
 ROOT = Path(__file__).parents[1]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+README, GUIDE = ((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "docs/guide.md"))
 OF_DECKS = (ROOT / "docs" / "decks.md").read_text(encoding="utf-8")
-FOR_A_GROUP = README[: README.index("# For those who build")]
+FOR_A_GROUP = README + GUIDE
 ON_THE_GLASS = ("demo", "app", "watch")
 """What needs a display or a camera; ``tests/screens`` and ``tests/commands/test_watch.py`` touch and show them."""
 STANDS_FOR = {"NAME": "tonight", "PLAYER": "Ann", "GAME": "bluffing-battles", "FILE": "game.jsonl", "0": "camera"}
@@ -31,7 +31,7 @@ def shown() -> list[list[str]]:
     lines = [
         (line or code) for line, code in re.findall(r"^(companion [^\n#]*)|`(companion [^`]*)`", FOR_A_GROUP, re.M)
     ]
-    return [[STANDS_FOR.get(word, word) for word in line.split()[1:]] for line in lines]
+    return [[STANDS_FOR.get(word, word) for word in line.split()[1:]] for line in dict.fromkeys(lines)]
 
 
 def whole(words: list[str]) -> bool:
@@ -81,7 +81,7 @@ def test_each_command_line_does_what_the_readme_says(
     assert "a felt of 900×600 mm with the zones 1/play" in next(said[line] for line in said if "--markers" in line)
     assert "tonight" in said["sessions"]
     assert "Ann's QS beats Ben's 5H" in said["sessions show tonight"]
-    assert "Ann is Somebody now in 2 sessions." in said["forget Ann"]
+    assert "Ann is now Somebody in 2 sessions." in said["forget Ann"]
     assert set(evening("tonight", 0.0).scores) == {"Somebody", "Ben"}
     assert "is not damaged; nothing was changed" in said["sessions salvage tonight"]
     assert {"ours.pdf", "new-cards.pdf", "my-table.toml", "report.zip", "sheets"} <= {
