@@ -14,6 +14,7 @@ os.environ.setdefault("KIVY_NO_CONFIG", "1")
 os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 
+from companion.ledger.sessions import home
 from companion.session import Session
 from companion.sources.feed import Feed
 
@@ -137,6 +138,9 @@ def build_app(
 
 
 def _configure(window: Iterable[int]) -> None:
+    from companion.ui.shell.library_log import keep_library_log
+
+    keep_library_log(home())
     from kivy.config import Config
 
     width, height = window

@@ -22,7 +22,7 @@ TEXT_BYTES = 1_000_000
 """More than any file of settings, tags or answers holds."""
 FULL = later("the disk is full; free some space and try again")
 READ_ONLY = later("the disk is read-only, or this user may not read or write there")
-UNSURE = later("the disk failed, or cannot promise that what is written stays; use a folder on another disk")
+UNSURE = later("the disk failed, or cannot guarantee that files survive; use a folder on another disk")
 _NEED_NO_SYNC = (errno.EINVAL, errno.EBADF, errno.ENOTSUP, errno.ENOSYS)
 """What a file system answers that keeps its folders by itself."""
 _DEEPEST = 40
@@ -55,14 +55,14 @@ def why_no_name(name: str) -> str:
     if held:
         return tr("a file's name cannot hold {letter}", letter=repr(held))
     if not name.strip() or name != name.strip(" ") or name[0] in ".-" or name[-1] == ".":
-        return tr("it needs a letter, and neither begins with a dot, a dash or a space nor ends with a dot or a space")
+        return tr("it needs a letter, must not begin with a dot, dash or space, and must not end with a dot or space")
     if len(name) > _LONGEST_NAME or len(name.encode()) > _LONGEST_NAME_BYTES:
         return tr(
-            "it has {count} letters, and {most} are the most (fewer of some scripts)",
+            "it has {count} letters; {most} is the limit (less in some scripts)",
             count=len(name),
             most=_LONGEST_NAME,
         )
-    return tr("Windows keeps this name for itself") if _NO_NAMES.fullmatch(name) else ""
+    return tr("Windows reserves this name") if _NO_NAMES.fullmatch(name) else ""
 
 
 def spelt_as_kept(folder: Path, name: str) -> Path:
@@ -193,6 +193,8 @@ def toml_of(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
+        if str(error).startswith("Invalid value"):
+            raise UnreadableFile(tr("is not TOML: {why}; put texts in quotation marks", why=error)) from error
         raise UnreadableFile(tr("is not TOML: {why}", why=error)) from error
 
 

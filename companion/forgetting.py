@@ -162,4 +162,4 @@ def _compare(then: Header, rows: list[Row], now: Header, copied: list[Row], rena
         table.resume(lines)
     was, is_ = (summary(table.history) for table in tables)
     if renaming.of(was["scores"]) != is_["scores"] or renaming.of(was["winner"]) != is_["winner"]:
-        raise JournalError(tr("the copy would tell another evening; nothing was changed"))
+        raise JournalError(tr("the copy would not match the evening; nothing was changed"))

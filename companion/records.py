@@ -122,7 +122,7 @@ def check_told_apart(seats: Sequence[str]) -> None:
     for at, seat in enumerate(seats):
         if other := namesake(seat, seats[:at]):
             raise SetupError(
-                tr("{one} and {other} cannot be told apart: give one of them another name", one=other, other=seat)
+                tr("{one} and {other} look the same: give one of them another name", one=other, other=seat)
             )
 
 

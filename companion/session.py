@@ -38,7 +38,11 @@ class Differs(SetupError):
 
     def __init__(self, name: str, differences: Sequence[str]) -> None:
         super().__init__(
-            tr("session {name} was begun otherwise: {differences}", name=repr(name), differences="; ".join(differences))
+            tr(
+                "session {name} began with different settings: {differences}",
+                name=repr(name),
+                differences="; ".join(differences),
+            )
         )
         self.name = name
         self.differences = tuple(differences)
@@ -196,7 +200,7 @@ def label_of(table: Table) -> str:
 
 
 def _ledger_faults(table: Table) -> tuple[str, ...]:
-    return tuple(tr("the ledger does not add up: {fault}", fault=fault) for fault in faults(table.history))
+    return tuple(tr("the books do not add up: {fault}", fault=fault) for fault in faults(table.history))
 
 
 def _check_sayable(table: Table) -> None:
@@ -288,7 +292,7 @@ def _changed_since(header: Header, kept: Mapping[str, Any]) -> Iterator[str]:
     """What this program has otherwise than the one that the session was begun with."""
     if kept.get("rules", header.game.rules_version) != header.game.rules_version:
         yield tr(
-            "it was begun under version {then} of the rules, and this companion judges by version {now}",
+            "it began under version {then} of the rules; this companion uses version {now}",
             then=kept["rules"],
             now=header.game.rules_version,
         )

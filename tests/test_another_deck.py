@@ -31,8 +31,8 @@ def test_poker_cards_before_a_table_with_letters_raise_one_clear_sentence() -> N
     lie_in_turn(table, cards, "start")
     asked = doubt_view(table)
     assert asked is not None
-    lies = "A card of another deck lies in front of Ann: this table plays with “Pirate's Bluff cards”."
-    assert asked.sentence == f"{lies} Take it away, or say which card it is."
+    lies = "A card from another deck lies in front of Ann; this table plays with “Pirate's Bluff cards”."
+    assert asked.sentence == f"{lies} Take it away, or choose the card it stands for."
     assert {entry.act.word() for entry in table.history.entries} == {"remark"}
 
 
@@ -48,7 +48,7 @@ def test_a_printed_card_of_another_deck_before_a_standard_table_is_asked_about_a
     lie_in_turn(table, cards, "play")
     asked = doubt_view(table)
     assert asked is not None
-    assert asked.sentence.startswith("A card of another deck lies in front of ")
+    assert asked.sentence.startswith("A card from another deck lies in front of ")
     assert {entry.act.word() for entry in table.history.entries} <= {"remark"}
 
 

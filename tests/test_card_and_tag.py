@@ -63,7 +63,7 @@ def test_where_both_differ_the_table_is_asked_and_both_are_named(table: Table) -
     assert doubt.about == READ_DIFFERENTLY
     assert doubt.candidates == (("7S", 0.5), ("QH", 0.5))
     assert question_of(doubt, ["7♠", "Q♥"], "standard52") == (
-        "The camera sees 7♠ in front of Ann, and its tag says Q♥. Which is it?"
+        "The camera sees 7♠ in front of Ann, but the tag says Q♥. Which is it?"
     )
     table.answer(doubt.number, "QH")
     assert played(table) == [("Ann", "QH")]

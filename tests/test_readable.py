@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.main import main
+from companion.commands.playing.evening import what_is_read
 from companion.decks import load_printed
 from companion.decks.standard import standard_faces
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
@@ -52,7 +53,7 @@ def test_what_can_be_read_is_a_sentence(name: str, number: int, camera: str, tag
     assert found.tags.startswith(tags)
 
 
-def test_faces_that_no_camera_can_tell_are_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
+def test_faces_that_no_camera_can_tell_are_not_counted() -> None:
     """What is blank, or alike, or cannot be drawn; the lobby does not wait until all are drawn."""
     cards = (
         'R6 = { index = "", figure = "", shape = "", words = "" }\nR5 = { index = "4" }\nB1 = { index = "\u6f22" }\n'
@@ -62,11 +63,11 @@ def test_faces_that_no_camera_can_tell_are_not_counted(capsys: pytest.CaptureFix
     draft = Draft(game="battle", seats=("Ann", "Ben", "Cem"), deck=str(path))
     first = chosen_deck(draft)
     assert first.looked is not None
-    assert first.reads == "ours: its faces are being looked at. No card of the deck has its tag yet."
+    assert first.reads == "ours: checking its faces. No card of the deck has its tag yet."
     first.looked.result()
     assert chosen_deck(draft).reads == f"{told} No card of the deck has its tag yet."
-    assert main(["watch", "--source", "none.mp4", "--game", "battle", "--seats", "A,B,C", "--deck", str(path)]) == 2
-    assert capsys.readouterr().out.startswith(told)
+    header = {"record": 1, "game": "battle", "seats": ["A", "B", "C"], "deck": str(path)}
+    assert what_is_read(header, camera=True, tags=False) == (told,)
 
 
 def test_an_own_deck_is_called_by_its_name() -> None:

@@ -43,7 +43,7 @@ def test_each_event_is_a_line_with_its_sentence_and_its_rule_and_the_summary_is_
 def test_the_line_number_is_the_files_and_blank_lines_are_no_acts(tmp_path: Path) -> None:
     status, lines, error = judged(tmp_path, b"", HEADER, b"  ", PLAY, b"", PLAY)
     assert status == 2
-    assert error.startswith("6: Ann has already played QS; Ben is to play. (3.1 Both choose")
+    assert error.startswith("6: Ann has already played QS; Ben plays next. (3.1 Both choose")
     assert lines[-1]["summary"]["over"] is False
 
 

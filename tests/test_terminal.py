@@ -48,7 +48,7 @@ def test_each_decision_is_printed_with_its_reason_and_rule() -> None:
 def test_a_card_that_another_one_covers_on_a_reader_is_told_once_and_counts() -> None:
     covered = (tagged("1/play", "QS", "04AA", at=1.0), unread("1/play", "04AA", at=2.0))
     text, session = run(*covered, looked(5.0), looked(6.0))
-    assert text.count("QS of Ann is not read any more, and counts all the same.") == 1
+    assert text.count("I can no longer read Ann's QS; it still counts.") == 1
     assert session.table.state.shown == {"Ann": "QS"}
 
 
@@ -56,17 +56,17 @@ def test_a_question_that_what_is_seen_since_has_answered_is_taken_back() -> None
     unclear, clear = card("1/play", "6S", 0.5, ("9S", 0.45), track=1), card("1/play", "9S", track=1, at=3.0)
     text, session = run(unclear, looked(1.1), clear, looked(5.0))
     assert "I see 6S or 9S in front of Ann. Which is it?" in text
-    assert "Never mind the question about the card in front of Ann." in text
+    assert "The question about the card in front of Ann is settled." in text
     assert session.table.state.shown == {"Ann": "9S"}
-    assert "Never mind" not in run(unclear, looked(1.1), typed=("2",))[0]
+    assert "is settled" not in run(unclear, looked(1.1), typed=("2",))[0]
 
 
 def test_when_the_picture_returns_what_differs_is_asked_and_answered_by_a_word() -> None:
     before = card("1/play", "7C", track=1, at=1.0), looked(1.5)
     after = looked(60.0), card("1/play", "9S", track=3, at=60.4), gone("1/play", 1, at=60.5), looked(61.6)
     text, session = run(*before, *after, typed=("all",))
-    assert "The picture is back, and the table is not as I was told." in text
-    assert "[1] In front of Ann: 7C was told, and 9S lies there" in text
+    assert "The camera is back and sees something else." in text
+    assert "[1] In front of Ann: 7C was entered, but 9S lies there" in text
     assert session.table.state.shown == {"Ann": "9S"}
 
 
@@ -74,7 +74,7 @@ def test_more_hidden_cards_than_were_told_are_said_and_explained_by_a_number() -
     lie = [card("1/down", None, track=track, side="back", x=80.0 * track) for track in (1, 2)]
     seen = (*lie, looked(0.5), looked(3.6))
     text, session = run(*seen, typed=("1",), game="bluff-words")
-    assert "Ann's hidden cards: 2 lie there, and there should be 1." in text
+    assert "Ann's hidden cards: 2 lie there; there should be 1." in text
     assert session.table.state.turn == "Ben"
     assert run(*seen, typed=("-",), game="bluff-words")[1].table.state.turn == "Ann"
 
@@ -92,9 +92,9 @@ def test_a_doubt_that_nobody_answers_does_not_hold_up_the_end() -> None:
 
 def test_a_hidden_card_is_named_to_nobody_when_it_is_doubtful_nor_when_it_is_drawn() -> None:
     text, session = run(card("1/down", "X", 0.5, ("Y", 0.45)), looked(1.1), typed=("1", "Y"), game="bluff-words")
-    assert "A hidden card of Ann is not clear. Only Ann may look and answer, while nobody reads along" in text
-    assert "'1' is no card of this game" in text
-    assert "Ann draws ?. (2.2" in text
+    assert "I cannot read a hidden card of Ann. Only Ann may look and answer, while nobody else sees the screen" in text
+    assert "'1' is neither a card of this game" in text
+    assert "Ann draws a card. (2.2" in text
     assert session.table.state.holdings.pile("Ann/down").faces == ("Y",)
     assert not {"X", "Y"} & set(text.replace("[", " ").replace(".", " ").split())
 

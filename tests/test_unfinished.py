@@ -99,10 +99,10 @@ def test_a_battle_of_which_a_row_was_never_whole_is_left_out_when_it_is_gathered
     assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
     (left_out,) = (each for each in table.history.entries if isinstance(each.act, Amend))
     assert say(table.game, left_out.events[0].why) == (
-        "Not judged, since some of the cards were gathered unread: Ann muster, Ben muster, Ben reveal 7S 8H QD."
+        "Skipped, because some cards were picked up unread: Ann muster, Ben muster, Ben reveal 7S 8H QD."
     )
     assert mending_told(table, left_out.events[0]) == (
-        "Not judged, since some of the cards were gathered unread: Ben lays 7♠, 8♥, Q♦."
+        "Skipped, because some cards were picked up unread: Ben lays 7♠, 8♥, Q♦."
     )
     assert table.history.standing == []
 
@@ -151,7 +151,10 @@ def test_the_one_card_that_was_never_read_is_asked_for_and_puts_the_battle_back_
 ) -> None:
     table = battle(("Ann", never, read))
     beside = [face for at, face in enumerate(ROWS["Ann"]) if at != never]
-    told = f"I had read {' and '.join(beside)} in front of Ann; one more card was gathered unread. Which was it?"
+    told = (
+        f"I read {' and '.join(beside)} in front of Ann; one more card was picked up before I could read it. "
+        "Which was it?"
+    )
     assert (table.history.standing, question(table)) == ([], told)
     (asked,) = table.doubts
     assert (asked.seat, asked.about, asked.possible & set(ROWS["Ann"])) == ("Ann", "never-read", {ROWS["Ann"][never]})
@@ -289,7 +292,10 @@ def test_a_card_that_is_laid_over_a_row_of_which_one_was_never_found_is_none_of_
     assert revealed(table) == [("Ben", ROWS["Ben"])]
     gather(table, 6.0, *(("1/row", track) for track in (10, 12, 13)), *(("2/row", track) for track in (20, 21, 22)))
     looks(table, 6.2, 7.4)
-    assert question(table) == "I had read 6S and KD in front of Ann; one more card was gathered unread. Which was it?"
+    assert (
+        question(table)
+        == "I read 6S and KD in front of Ann; one more card was picked up before I could read it. Which was it?"
+    )
     table.answer(table.doubts[0].number, "9H")
     assert revealed(table) == [("Ben", ROWS["Ben"]), ("Ann", ROWS["Ann"])]
     assert outflanks(table) == [(1 + round(x / 100), "2C")]

@@ -100,9 +100,7 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
     """What a game declares: its sentences, options, keys, places, positions and words."""
     name = _name(game.rules.parent)
     for reason in game.reasons:
-        yield from (
-            Text(each, "", name, f"{reason.code}, rule {reason.section}") for each in (reason.sentence, reason.aloud)
-        )
+        yield Text(reason.sentence, "", name, f"{reason.code}, rule {reason.section}")
     for option in game.options:
         yield Text(spoken_name(option), OPTION, name, option.line)
         yield Text(option.line, "", name)
@@ -138,8 +136,7 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
 def of_every_table() -> Iterator[Text]:
     """The sentences and words of every table."""
     for reason in TABLE_REASONS:
-        for each in (reason.sentence, reason.aloud):
-            yield Text(each, "", "companion/rules/acts.py", f"{reason.code}, rule {reason.section}")
+        yield Text(reason.sentence, "", "companion/rules/acts.py", f"{reason.code}, rule {reason.section}")
     for place in PLACES:
         yield Text(place, WORD, "companion/rules/events.py")
     for number in NUMBERS:

@@ -9,7 +9,7 @@ SHELLS = ("bash", "zsh", "tcsh")
 
 def add_completion_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion completion``."""
-    parser.add_argument("shell", choices=SHELLS, help="whose completion is printed")
+    parser.add_argument("shell", choices=SHELLS, help="your shell")
     parser.set_defaults(run=run_completion)
 
 

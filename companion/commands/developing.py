@@ -28,7 +28,7 @@ def add_dev_arguments(parser: argparse.ArgumentParser) -> None:
     training.set_defaults(run=with_extra(lambda args: mine.train_mine(args) if args.mine else train.train(args)))
     learnt = verb("corrections", "the pictures of cards that people named or mended, to learn from", "--keep")
     what = learnt.add_mutually_exclusive_group()
-    what.add_argument("--keep", action="store_true", help="take them out of all kept evenings on this machine")
+    what.add_argument("--keep", action="store_true", help="remove them from every evening on this machine")
     what.add_argument("--forget", action="store_true", help="delete them all")
     learnt.set_defaults(run=_corrections)
     exporting = verb("export", "a checkpoint as ONNX, labels and versions", "--checkpoint runs/last.pt --out models")

@@ -1,4 +1,4 @@
-"""What works on this machine and how to mend what does not: display, camera, serial ports, model, journal folder."""
+"""What works on this machine, and how to fix what does not: display, camera, serial ports, model, evenings."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from typing import TextIO
 
 from companion.commands.extras import what_adds
 from companion.commands.session_argument import A_SESSION
-from companion.commands.telling import add_json_argument, standing, tell
+from companion.commands.telling import add_json_argument, tell
 from companion.files import make_folder, why_not
 from companion.games import GAMES, UNUSABLE
+from companion.languages import later, tr
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
 from companion.ledger.naming import named_session
@@ -29,6 +30,10 @@ from companion.sources.camera.errors import ModelError, SourceError
 from companion.sources.camera.recognition.engines import names
 from companion.sources.nfc.link.obstacles import obstacles
 from companion.sources.nfc.link.ports import ports
+
+DISPLAY, CAMERA, PORTS = later("display"), later("camera"), later("serial ports")
+TAKEN, MODEL, ENGINE = later("ports taken away"), later("model"), later("engine")
+EVENINGS, GAMES_PLAYED = later("evenings"), later("games")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +49,11 @@ class Finding:
 def display() -> Finding:
     """Whether a window can be opened."""
     if find_spec("kivy") is None:
-        return Finding("display", False, "the table plays in the terminal; windows need pip install 'companion[app]'")
+        says = tr("the table plays in the terminal; windows need {command}", command="pip install 'companion[app]'")
+        return Finding(DISPLAY, False, says)
     if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-        return Finding("display", True, "there is one")
-    return Finding("display", False, "none found (DISPLAY is not set): the table plays in the terminal")
+        return Finding(DISPLAY, True, tr("a window can open"))
+    return Finding(DISPLAY, False, tr("none found (DISPLAY is not set): the table plays in the terminal"))
 
 
 def camera() -> Finding:
@@ -57,32 +63,33 @@ def camera() -> Finding:
     try:
         device = camera_capture(0)
     except SourceError as error:
-        return Finding("camera", False, str(error))
+        return Finding(CAMERA, False, str(error))
     try:
         height, width = device.read().shape[:2]
     finally:
         device.close()
-    return Finding("camera", True, f"camera 0 gives pictures of {width}×{height}")
+    return Finding(CAMERA, True, tr("camera 0 gives pictures of {width}×{height}", width=width, height=height))
 
 
 def serial_ports() -> Finding:
     """Which serial ports a reader or a board could be on."""
     found = [port.path for port in ports() if not port.found]
     if not found and find_spec("serial") is None:
-        return Finding("serial ports", False, "pyserial is not installed: pip install 'companion[nfc]'")
+        says = tr("pyserial is not installed: {command}", command="pip install 'companion[nfc]'")
+        return Finding(PORTS, False, says)
     if not found:
-        return Finding("serial ports", False, "none found: plug in a reader or a board (see hardware.md)")
+        return Finding(PORTS, False, tr("none found: plug in a reader or a board (see hardware.md)"))
     locked = [path for path in found if sys.platform == "linux" and not os.access(path, os.R_OK | os.W_OK)]
     if locked:
-        return Finding("serial ports", False, f"{', '.join(locked)} may not be used by you")
-    return Finding("serial ports", True, ", ".join(found))
+        return Finding(PORTS, False, tr("you may not use {ports}", ports=", ".join(locked)))
+    return Finding(PORTS, True, ", ".join(found))
 
 
 def taken_ports() -> Finding:
-    """What takes ports away from boards and adapters, and the line that mends it."""
+    """What takes ports away from boards and adapters, and the line that stops it."""
     found = obstacles()
     says = " ".join(f"{each.why} {each.line}".rstrip() for each in found)
-    return Finding("ports taken away", not any(each.now for each in found), says or "nothing takes them")
+    return Finding(TAKEN, not any(each.now for each in found), says or tr("nothing takes ports away"))
 
 
 def model() -> Finding:
@@ -92,8 +99,8 @@ def model() -> Finding:
     try:
         CardReader()
     except ModelError as error:
-        return Finding("model", False, str(error), needed=True)
-    return Finding("model", True, "the card reader's weights load")
+        return Finding(MODEL, False, str(error), needed=True)
+    return Finding(MODEL, True, tr("the card reader's weights load"))
 
 
 def engine() -> Finding:
@@ -103,17 +110,17 @@ def engine() -> Finding:
     try:
         chosen = choice.engine()
     except ModelError as error:
-        return Finding("engine", False, str(error), needed=True)
+        return Finding(ENGINE, False, str(error), needed=True)
     says = f"{chosen.name} {metadata.version(chosen.package)}"
     if os.environ.get(names.ASKED):
-        return Finding("engine", True, f"{says}, which was asked for")
+        return Finding(ENGINE, True, tr("{engine}, as you asked", engine=says))
     faster = names.NAMES[: names.NAMES.index(chosen.name)]
     missing = "; ".join(f"{name}: {why}" for name in faster if isinstance(why := choice.loaded(name), str))
-    return Finding("engine", True, f"{says}{f' (faster: {missing})' if missing else ''}")
+    return Finding(ENGINE, True, tr("{engine} (faster: {others})", engine=says, others=missing) if missing else says)
 
 
 def journal_folder() -> Finding:
-    """Whether sessions can be kept."""
+    """Whether sessions can be saved."""
     folder = home()
     try:
         make_folder(folder)
@@ -121,17 +128,21 @@ def journal_folder() -> Finding:
             Journal.create(Path(trial) / "trial.session", {}).close()
     except (OSError, JournalError) as error:
         said = why_not(error) if isinstance(error, OSError) else str(error)
-        why = f"sessions cannot be kept in {folder}: {said}; set COMPANION_HOME to a folder that can be written"
-        return Finding("journal folder", False, why, needed=True)
-    return Finding("journal folder", True, str(folder))
+        why = tr(
+            "sessions cannot be saved in {folder}: {why}; set COMPANION_HOME to a folder you can write to",
+            folder=folder,
+            why=said,
+        )
+        return Finding(EVENINGS, False, why, needed=True)
+    return Finding(EVENINGS, True, str(folder))
 
 
 def games() -> Finding:
     """Whether every installed game can be played."""
     if UNUSABLE:
-        wrong = "; ".join(f"{name} cannot be played: {error}" for name, error in UNUSABLE.items())
-        return Finding("games", False, wrong)
-    return Finding("games", True, f"{len(GAMES)} can be played")
+        wrong = "; ".join(tr("{game} cannot be played: {why}", game=name, why=why) for name, why in UNUSABLE.items())
+        return Finding(GAMES_PLAYED, False, wrong)
+    return Finding(GAMES_PLAYED, True, tr("{count:game} can be played", count=len(GAMES)))
 
 
 def ledger(name: str) -> Finding:
@@ -144,13 +155,14 @@ def ledger(name: str) -> Finding:
     faults = session.faults()
     if faults:
         return Finding(name, False, "; ".join(faults), needed=True)
-    return Finding(name, True, f"{standing(len(session.table.history.standing))}, and their ledger adds up")
+    acts = len(session.table.history.standing)
+    return Finding(name, True, tr("{count:act stands|acts stand}, and the books add up", count=acts))
 
 
 def add_doctor_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion doctor``."""
     parser.add_argument(
-        "--session", action="append", default=[], metavar="NAME", help=f"look through the ledger of {A_SESSION}"
+        "--session", action="append", default=[], metavar="NAME", help=f"check the books of {A_SESSION}"
     )
     add_json_argument(parser)
     parser.set_defaults(run=run_doctor)
@@ -181,8 +193,8 @@ def examine(out: TextIO, probes: Iterable[Callable[[], Finding]] = PROBES, *, as
     for probe in probes:
         findings.append(finding := _looked_at(probe))
         if not as_json:
-            mark = "ok     " if finding.works else "MISSING" if finding.needed else "none   "
-            tell(f"{mark} {finding.what}: {finding.says}", out)
+            mark = tr("ok") if finding.works else tr("MISSING") if finding.needed else tr("none", "mark")
+            tell(f"{mark:7} {tr(finding.what)}: {finding.says}", out)
             out.flush()
     if as_json:
         print(json.dumps([asdict(finding) for finding in findings], indent=1), file=out)

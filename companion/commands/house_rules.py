@@ -1,18 +1,19 @@
-"""``--preset NAME`` and ``--option NAME=VALUE``: house rules as they are said on a command line."""
+"""``--preset NAME`` and ``--option NAME=VALUE``: house rules on a command line."""
 
 from __future__ import annotations
 
 import argparse
+from difflib import get_close_matches
 from typing import Any
 
-from companion.foreign import whole_number
+from companion.foreign import printable, whole_number
 from companion.ledger.presets import read_preset
 from companion.rules.game import Option, OptionValue, SetupError
 from companion.rules.spec import GameSpec
 
 
 def said_options(args: argparse.Namespace, game: GameSpec[Any]) -> dict[str, OptionValue]:
-    """The house rules that were said: those of ``--preset``, and each ``--option``. Raises SetupError."""
+    """The house rules that were given: those of ``--preset``, and each ``--option``. Raises SetupError."""
     preset = read_preset(args.preset) if args.preset is not None else None
     if preset is not None and preset.game is not game:
         raise SetupError(f"the house rules {preset.name!r} are for {preset.game.title}, not for {game.title}")
@@ -24,10 +25,15 @@ def parse_option(text: str, known: tuple[Option, ...]) -> tuple[str, OptionValue
     """``goal=twenty`` as a name and a value of the option's own kind. Raises SetupError."""
     name, equals, word = text.partition("=")
     if not equals:
-        raise SetupError(f"{text!r}: an option is said as NAME=VALUE")
+        raise SetupError(
+            f"{printable(text)!r}: write an option as NAME=VALUE, such as {known[0].name}={known[0].values[0]}"
+        )
     option = next((each for each in known if each.name == name), None)
     if option is None:
-        raise SetupError(f"there is no option {name!r}; there are: {', '.join(each.name for each in known)}")
+        names = [each.name for each in known]
+        near = get_close_matches(name, names, n=1)
+        guess = f"Did you mean {near[0]}?" if near else f"There are: {', '.join(names)}."
+        raise SetupError(f"there is no option {printable(name)!r}. {guess}")
     for value in option.values:
         if str(value).lower() == word.lower():
             return name, value

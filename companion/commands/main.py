@@ -12,6 +12,7 @@ from importlib.metadata import EntryPoint
 from itertools import groupby
 
 from companion import __version__, languages
+from companion.commands.consoles import show_everything
 from companion.commands.extras import what_adds
 from companion.commands.leaving import end_when_told, listened_to
 from companion.commands.line import LineParser
@@ -36,19 +37,19 @@ class Command:
         EntryPoint(self.word, f"companion.{self.arguments}", "companion").load()(parser)
 
 
-PLAYING, AFTER, CARDS, OTHER = "to play", "after the evening", "cards, cameras and readers", "beside that"
+PLAYING, AFTER, CARDS, OTHER = "to play", "after the evening", "cards, cameras and readers", "other"
 COMMANDS = (
     Command(
         PLAYING,
         "app",
-        "set a table up, or go on with an earlier one",
+        "set up a table, or resume an evening",
         "commands.playing.watch:add_app_arguments",
         ("companion app", "companion app --source 0 --table my-table.toml", "companion app --game my_game"),
     ),
     Command(
         PLAYING,
         "watch",
-        "a table read from a camera, a video, pictures or tags",
+        "play with a camera, a video, pictures or tags",
         "commands.playing.watch:add_watch_arguments",
         (
             "companion watch --game bluffing-battles --seats Ann,Ben --source 0 --table my-table.toml",
@@ -58,7 +59,7 @@ COMMANDS = (
     Command(
         PLAYING,
         "play",
-        "a table played by taps, or typed",
+        "play by touch or keyboard",
         "commands.playing.watch:add_play_arguments",
         (
             "companion play --game pirates-bluff --seats Ann,Ben,Cem",
@@ -69,49 +70,49 @@ COMMANDS = (
     Command(
         PLAYING,
         "demo",
-        "the demo table, from photographs of real cards",
+        "watch the demo, read from photographs of real cards",
         "commands.playing.watch:add_demo_arguments",
         ("companion demo", "companion demo --terminal --fast"),
     ),
     Command(
         PLAYING,
         "games",
-        "which games there are; a game of your own is added, so that every command knows it",
+        "list games, and add a game of your own",
         "commands.playing.games:add_games_arguments",
         ("companion games", "companion games add my_game", "companion games remove my-game"),
     ),
     Command(
         PLAYING,
         "rules",
-        "the rules of the games, and the words of the records",
+        "read the rules of a game, or the words of its records",
         "commands.playing.rules:add_rules_arguments",
         ("companion rules battle", "companion rules battle --words", "companion rules table --words"),
     ),
     Command(
         PLAYING,
         "game",
-        "try a game of your own: played by chance, and what is wrong with it",
+        "test a game of your own by random play",
         "commands.playing.game:add_game_arguments",
         ("companion game test my_game", "companion game test my_game --games 1000"),
     ),
     Command(
         PLAYING,
         "presets",
-        "house rules that are kept by name",
+        "list, save and delete house rules",
         "commands.playing.presets:add_presets_arguments",
         ("companion presets", "companion presets save quick --game battle --option goal=10"),
     ),
     Command(
         AFTER,
         "sessions",
-        "the evenings that were kept",
+        "list, read, export and repair evenings",
         "commands.afterwards.sessions:add_sessions_arguments",
         ("companion sessions", "companion sessions show 'last week'", "companion sessions export 'last week' --as csv"),
     ),
     Command(
         AFTER,
         "report",
-        "what evenings say about the game, on one page",
+        "write a report about one evening or many",
         "commands.afterwards.report:add_report_arguments",
         (
             "companion report last --out last.html",
@@ -132,7 +133,7 @@ COMMANDS = (
     Command(
         AFTER,
         "replay",
-        "judge a session again, under other rulings",
+        "judge an evening again under other rules",
         "commands.afterwards.replay:add_replay_arguments",
         (
             "companion replay 'last week' --option knight_follows=false",
@@ -142,14 +143,14 @@ COMMANDS = (
     Command(
         AFTER,
         "forget",
-        "take a player's name out of every kept evening",
+        "replace a player's name in every evening",
         "commands.afterwards.forget:add_forget_arguments",
         ("companion forget Ann", "companion forget Ann --as 'the pirate'"),
     ),
     Command(
         AFTER,
         "referee",
-        "judge a game that was written down",
+        "judge a game written as a record",
         "commands.afterwards.referee:add_referee_arguments",
         (
             "companion referee game.jsonl",
@@ -160,7 +161,7 @@ COMMANDS = (
     Command(
         AFTER,
         "simulate",
-        "let bots play a game many times, under the rulings that you compare",
+        "let bots play a game many times, to compare rules",
         "commands.afterwards.simulate:add_simulate_arguments",
         (
             "companion simulate --game battle --seats 3 --games 10000",
@@ -171,7 +172,7 @@ COMMANDS = (
     Command(
         CARDS,
         "scan",
-        "which cards pictures show",
+        "name the cards in pictures",
         "commands.equipment.scan:add_scan_arguments",
         (
             "companion scan picture.jpg",
@@ -182,7 +183,7 @@ COMMANDS = (
     Command(
         CARDS,
         "calibrate",
-        "tell the camera where the felt and its zones are",
+        "show the camera the felt and its zones",
         "commands.equipment.calibrate:add_calibrate_arguments",
         (
             "companion calibrate --sheets sheets",
@@ -192,7 +193,7 @@ COMMANDS = (
     Command(
         CARDS,
         "deck",
-        "decks: their cards, prints, marks and tags",
+        "make, check, print and enrol decks",
         "commands.equipment.deck:add_deck_arguments",
         (
             "companion deck new ours.toml --from battle",
@@ -201,47 +202,51 @@ COMMANDS = (
         ),
     ),
     Command(
-        CARDS, "tags", "which tag is which card", "commands.equipment.tags:add_tags_arguments", ("companion tags read",)
+        CARDS,
+        "tags",
+        "read tags and list their cards",
+        "commands.equipment.tags:add_tags_arguments",
+        ("companion tags read",),
     ),
     Command(
         CARDS,
         "devices",
-        "what is plugged in, and how well it reads",
+        "list devices and measure how well they read",
         "commands.equipment.devices:add_devices_arguments",
         ("companion devices", "companion devices measure", "companion devices --port pcsc --json"),
     ),
     Command(
         CARDS,
         "firmware",
-        "the program of the reader board",
+        "flash or check the program of a reader board",
         "commands.equipment.devices:add_firmware_arguments",
         ("companion firmware flash", "companion firmware check"),
     ),
     Command(
         OTHER,
         "doctor",
-        "what works on this machine, and how to mend what does not",
+        "check this machine and tell you how to fix problems",
         "commands.doctor:add_doctor_arguments",
         ("companion doctor", "companion doctor --session 'last week'"),
     ),
     Command(
         OTHER,
         "log-serial",
-        "keep what a board says, for a bug report",
+        "record a board for a bug report",
         "commands.equipment.devices:add_log_serial_arguments",
         ("companion log-serial bug.ptl --seconds 30",),
     ),
     Command(
         OTHER,
         "completion",
-        "completion of these commands for a shell",
+        "print completion for your shell",
         "commands.completion:add_completion_arguments",
         ('eval "$(companion completion bash)"',),
     ),
     Command(
         OTHER,
         "dev",
-        "for those who build the companion",
+        "tools for builders",
         "commands.developing:add_dev_arguments",
         ("companion dev evaluate --photos photos/phone_tables",),
     ),
@@ -250,6 +255,7 @@ COMMANDS = (
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; returns its exit status (2: bad input)."""
+    show_everything(sys.stdout, sys.stderr)
     said = sys.argv[1:] if argv is None else list(argv)
     # NumPy's threads wait for each other by turning in circles: on a busy computer a step of 8 ms takes 50. It asks
     # when it is loaded, so this comes before any command.
@@ -260,8 +266,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(printable(error), file=sys.stderr)
         return 2
     if not said:
-        command_line(()).print_help(sys.stderr)
-        return 2
+        command_line(()).print_help()
+        return 0
     if argv is None:
         end_when_told()
     with listened_to():
@@ -311,15 +317,22 @@ def _spoken(said: list[str]) -> list[str]:
     return rest
 
 
+_SHORTEST = len("--lang")
+"""So much of a name that may stand anywhere has to be typed."""
+
+
 def _taken_out(option: str, said: list[str]) -> tuple[str | None, list[str]]:
     """The value of an option that may stand before or after the command, and the rest of the line."""
     end = said.index("--") if "--" in said else len(said)
     asked, rest = None, said
     for at, word in enumerate(said[:end]):
-        if word == option and at + 1 < end:
+        name, equals, value = word.partition("=")
+        if len(name) < _SHORTEST or not option.startswith(name):
+            continue
+        if equals:
+            asked, rest = value, [*said[:at], *said[at + 1 :]]
+        elif at + 1 < end:
             asked, rest = said[at + 1], [*said[:at], *said[at + 2 :]]
-        elif word.startswith(f"{option}="):
-            asked, rest = word.partition("=")[2], [*said[:at], *said[at + 1 :]]
     return asked, rest
 
 
@@ -328,16 +341,14 @@ def command_line(words: Sequence[str] | None = None) -> LineParser:
     parser = LineParser(
         prog="companion",
         usage="companion COMMAND …",
-        description="A referee, a scorekeeper and a book for playtest groups with real cards on a real table.\n\n"
+        description="A referee, scorekeeper and logbook for groups who play with real cards at a real table.\n\n"
         + "\n".join(_listing())
-        + "\n\n`companion COMMAND --help` tells more of each.",
+        + "\n\nRun `companion COMMAND --help` for details.",
     )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
+    parser.add_argument("--language", choices=tuple(languages.NAMES), help="your language; default: the machine's")
     parser.add_argument(
-        "--language", choices=tuple(languages.NAMES), help="the language that is spoken, without it the machine's"
-    )
-    parser.add_argument(
-        "--engine", choices=names.NAMES, help="what runs the networks of the camera, without it the fastest installed"
+        "--engine", choices=names.NAMES, help="what runs the camera's networks; default: the fastest one installed"
     )
     commands = parser.add_subparsers(
         required=True,

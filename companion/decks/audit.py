@@ -53,7 +53,7 @@ def found(deck: PrintedDeck, audit: Audit, *, most: int | None = None) -> list[s
 
     parts = [tr("{seen} of {whole} seen", seen=audit.seen, whole=audit.whole)]
     if audit.missing == Counter(deck.deck.copies) and not audit.seen:
-        parts.append(tr("none of the deck's cards is there"))
+        parts.append(tr("no card of the deck is there"))
     elif most is not None and len(audit.missing) > most:
         parts.append(tr("{count:card} not seen yet", count=audit.missing.total()))
     else:

@@ -59,7 +59,7 @@ def differences(old: PrintedDeck, new: PrintedDeck) -> Iterator[str]:
                 called = tr(kind, WORD)
                 yield tr("{face}: {kind} {value} instead of {other}.", face=name, kind=called, value=value, other=less)
         if what := _printed_otherwise(old.prints[face], new.prints[face]):
-            yield tr("{face}: printed otherwise ({what}).", face=name, what=what)
+            yield tr("{face}: printed differently ({what}).", face=name, what=what)
     numbered = {number: card for card, number in old.numbers.items()}
     for (face, copy), number in new.numbers.items():
         other = numbered.get(number)

@@ -39,7 +39,7 @@ def begin_deck(path: Path, base: str) -> None:
     """Writes a deck file that has the cards of ``base`` and is named as its file. Raises DeckError, also for a file
     that is there already."""
     if path.exists():
-        raise DeckError(tr("{file}: there is a file already; choose another name", file=path))
+        raise DeckError(tr("{file}: this file exists already; choose another name", file=path))
     copies = load_printed(base).deck.copies
     some = max(copies, key=lambda face: copies[face])
     text = _BEGUN.format(said=base, name=path.stem, base=_text(called_beside(base, path)), some=some)

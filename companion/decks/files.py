@@ -29,9 +29,9 @@ def load_deck(name: str, *, beside: Path | None = None) -> Deck:
     return load_printed(name, beside=beside).deck
 
 
-def load_printed(name: str, *, beside: Path | None = None) -> PrintedDeck:
-    """The same with what is printed on its cards. Raises DeckError."""
-    return _loaded(read_deck_file(name, beside=beside), ()).printed()
+def load_printed(name: str, *, beside: Path | None = None, text: str | None = None) -> PrintedDeck:
+    """The same with the prints of its cards; ``text`` stands for what the file says. Raises DeckError."""
+    return _loaded(read_deck_file(name, beside=beside, text=text), ()).printed()
 
 
 def deck_from_mapping(cards: Mapping[str, object], *, name: str, version: str) -> Deck:
@@ -148,7 +148,7 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
 def _check_cards(file: DeckFile, own: Mapping[Face, Mapping[str, object]]) -> None:
     for face, fields in own.items():
         if fields.get("copies") == 0 and "from" in file.said:
-            raise file.wrong(face, f"card {face!r}: copies cannot be 0: a card that is named in drop is out",
+            raise file.wrong(face, f"card {face!r}: copies cannot be 0: to drop a card, name it under drop",
                              table="cards")  # fmt: skip
         for key, value in fields.items():
             if key not in ("copies", "face", "marks", *PRINT_FIELDS) and type(value) is not int:

@@ -14,7 +14,7 @@ NAMES = {
     "dutch": later("Dutch", WORD),
     "nordic": later("Nordic", WORD),
     "russian": later("Russian", WORD),
-    "auto": later("told by the letters that are seen", WORD),
+    "auto": later("recognised by their letters", WORD),
 }
 """What people call each value of a deck file's ``indices``."""
 

@@ -81,9 +81,9 @@ def told_of_unfitting(deck: PrintedDeck) -> Iterator[str]:
     """A sentence for each rule of a deck file that fits no card."""
     for pattern, line in deck.unfitting.items():
         yield (
-            tr("{file}: line {line}: “{pattern}” fits no card.", file=deck.path, line=line, pattern=pattern)
+            tr("{file}: line {line}: “{pattern}” matches no card.", file=deck.path, line=line, pattern=pattern)
             if line
-            else tr("{file}: “{pattern}” fits no card.", file=deck.path, pattern=pattern)
+            else tr("{file}: “{pattern}” matches no card.", file=deck.path, pattern=pattern)
         )
 
 

@@ -52,21 +52,24 @@ def bundled_decks() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 
 
-def read_deck_file(name: str, *, beside: Path | None = None) -> DeckFile:
-    """A bundled deck's file by name, or any by its path (relative to ``beside``). Raises DeckError."""
+def read_deck_file(name: str, *, beside: Path | None = None, text: str | None = None) -> DeckFile:
+    """A bundled deck's file by name, or any by its path (relative to ``beside``); ``text`` stands for what it says.
+
+    Raises DeckError.
+    """
     path = FOLDER / f"{name}.toml" if name in bundled_decks() else (beside or Path()) / name
     known = f"bundled decks are: {', '.join(bundled_decks())}"
     meant = f"{asked} " if (asked := guess(name, bundled_decks())) else ""
-    text = ""
     try:
-        text = read_text(path)
+        text = read_text(path) if text is None else text
         file = DeckFile(path, toml_of(text), lines_of(text))
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise DeckError(f"there is no deck {name!r}; {meant}{known}") from error
+        missing = f"there is no file {name!r}" if name.endswith(".toml") else f"there is no deck {name!r}"
+        raise DeckError(f"{missing}; {meant}{known}") from error
     except OSError as error:
         raise DeckError(f"deck {name!r} cannot be read: {error.strerror or error}; {known}") from error
     except UnreadableFile as error:
-        if twice := repeated(text):
+        if twice := repeated(text or ""):
             line, key, first = twice
             raise DeckError(f"{path}: line {line}: there is {key!r} already, in line {first}") from error
         raise DeckError(f"{path}: not a deck file: it {error}") from error

@@ -11,13 +11,13 @@ def spoken_of(taken: Taken, card: str) -> str:
     seat = "" if taken.act is None or taken.act.seat is None else taken.act.seat
     if not seat:
         return tr(
-            "{card} is not read any more, and counts all the same. Does another card lie on it? Lay them side by side. "
-            "Was it taken back? Mend the act.",
+            "I can no longer read {card}; it still counts. If another card lies on it, lay them side by "
+            "side. If it was taken back, correct the line.",
             card=card,
         )
     return tr(
-        "{card} of {seat} is not read any more, and counts all the same. Does another card lie on it? Lay them side by "
-        "side. Was it taken back? Mend the act.",
+        "I can no longer read {seat}'s {card}; it still counts. If another card lies on it, lay them side by "
+        "side. If it was taken back, correct the line.",
         card=card,
         seat=seat,
     )

@@ -25,7 +25,7 @@ from companion.interpreter.doubts import (
 )
 from companion.languages import all_of, later, one_of, tr
 
-IS_BACK = later("The picture is back, and the table is not as I was told.")
+IS_BACK = later("The camera is back and sees something else.")
 """What is asked when the picture returns."""
 
 
@@ -35,11 +35,11 @@ def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
     where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in the middle")
     likely = one_of(cards[:2])
     if doubt.about == UNKNOWN_TAG:
-        return tr("A tag that I do not know lies {where}. Which card is it?", where=where)
+        return tr("There is an unknown tag {where}. Which card is it?", where=where)
     if doubt.about == ANOTHER_DECK:
         return tr(
-            "A card of another deck lies {where}: this table plays with “{deck}”. Take it away, or say which card it "
-            "is.",
+            "A card from another deck lies {where}; this table plays with “{deck}”. Take it away, or choose "
+            "the card it stands for.",
             where=where,
             deck=title_of(deck),
         )
@@ -47,7 +47,7 @@ def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         return tr("The {before} {where} now looks like {now}. Which is it?", before=cards[1], where=where, now=cards[0])
     if doubt.about == READ_DIFFERENTLY and len(cards) > 1:
         return tr(
-            "The camera sees {seen} {where}, and its tag says {tagged}. Which is it?",
+            "The camera sees {seen} {where}, but the tag says {tagged}. Which is it?",
             seen=cards[0],
             where=where,
             tagged=cards[1],
@@ -56,7 +56,7 @@ def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         return tr("I read {card} {where}, which cannot be. Which card is it?", card=cards[0], where=where)
     if doubt.about == NEVER_READ and doubt.beside:
         return tr(
-            "I had read {cards} {where}; one more card was gathered unread. Which was it?",
+            "I read {cards} {where}; one more card was picked up before I could read it. Which was it?",
             cards=all_of(cards),
             where=where,
         )
@@ -66,18 +66,18 @@ def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         return tr("The card {where} was taken away before I could read it. Which was it?", where=where)
     if doubt.about == READ_BEFORE and cards:
         return tr(
-            "{card} lies here, and I had read it before {where}. Which card was that one?",
+            "{card} lies here, but I read it earlier {where}. Which card was that one?",
             card=cards[-1],
             where=where,
         )
     if doubt.about == BESIDE and cards:
-        return tr("{card} lies {where} beside cards of before. Is it played?", card=cards[0], where=where)
+        return tr("{card} lies {where} beside older cards. Was it played?", card=cards[0], where=where)
     if doubt.about == TOO_MANY:
-        return tr("More cards lie {where} than there should. Which does not belong there?", where=where)
+        return tr("There are too many cards {where}. Which one does not belong there?", where=where)
     if doubt.about == TOO_FEW:
         return tr("I have read {cards} {where}, and one card is missing. Which?", cards=all_of(cards), where=where)
     if doubt.about == WHICH_OF_TWO:
-        return tr("Two cards lie {where}, and one is played. Which?", where=where)
+        return tr("Two cards lie {where}, but only one is played. Which?", where=where)
     if not cards:
         return tr("I cannot read the card {where}. Which is it?", where=where)
     return tr("I see {cards} {where}. Which is it?", cards=likely, where=where)
@@ -87,13 +87,13 @@ def amiss_of(amiss: Amiss, place: str, card: str) -> str:
     """What cannot be, as a sentence; ``place`` is what people call it, ``card`` the one that was left lying."""
     if amiss.about == LEFT_LYING:
         where = tr("in front of {seat}", seat=amiss.seat) if amiss.seat else tr("in the middle")
-        return tr("{card} was left lying {where}: what lay with it is gone.", card=card, where=where)
+        return tr("{card} was left {where}; the cards beside it are gone.", card=card, where=where)
     if amiss.about == NOT_DRAWN:
-        return tr("{card} still lies on {place}: it was to be drawn.", card=card, place=place)
+        return tr("{card} still lies on {place}; it should have been drawn.", card=card, place=place)
     if amiss.about == DRAWN_TOO_MANY:
-        return tr("A card was taken from {place}, and none was to be drawn.", place=place)
+        return tr("A card was taken from {place}, but nobody was to draw.", place=place)
     return tr(
-        "{place}: {lies} lie there, and there should be {told}.", place=_first(place), lies=amiss.lies, told=amiss.told
+        "{place}: {lies} lie there; there should be {told}.", place=_first(place), lies=amiss.lies, told=amiss.told
     )
 
 
@@ -103,12 +103,12 @@ def line_of(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
     where = tr("In front of {seat}", seat=unlike.seat) if unlike.seat else tr("In the middle")
     if unlike.other is not None:
         other = tr("in front of {seat}", seat=unlike.other)
-        return tr("{where}: {was} was told, and it lies {other}", where=where, was=was, other=other)
+        return tr("{where}: {was} was entered, but it lies {other}", where=where, was=was, other=other)
     if not shows:
-        return tr("{where}: {was} was told, and is not there", where=where, was=was)
+        return tr("{where}: {was} was entered, but is not there", where=where, was=was)
     if not was:
-        return tr("{where}: {shows} lies there, and was not told", where=where, shows=shows)
-    return tr("{where}: {was} was told, and {shows} lies there", where=where, was=was, shows=shows)
+        return tr("{where}: {shows} lies there, but was not entered", where=where, shows=shows)
+    return tr("{where}: {was} was entered, but {shows} lies there", where=where, was=was, shows=shows)
 
 
 def _first(words: str) -> str:

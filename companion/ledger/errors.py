@@ -39,11 +39,11 @@ class OddJournal(JournalError):
     """A session that is not damaged, and says what this companion cannot follow."""
 
     def __init__(self, path: Path, program: str, why: Exception) -> None:
-        written = f"companion {program}" if program else tr("a companion of before 0.1.0, or another program,")
+        written = f"companion {program}" if program else tr("a companion older than 0.1.0, or another program")
         super().__init__(
             tr(
-                "{path}: {program} wrote what this one ({version}) cannot follow: {why}; "
-                "open it with that version, or send the file in",
+                "{path}: written by {program}; this one ({version}) cannot follow it: {why}; open it with "
+                "that version, or send us the file",
                 path=path,
                 program=written,
                 version=__version__,

@@ -138,7 +138,7 @@ class Journal:
             application = connection.execute("PRAGMA application_id").fetchone()[0]
             version = connection.execute("PRAGMA user_version").fetchone()[0]
             if application != APPLICATION_ID:
-                raise DamagedJournal(path, 0, tr("it does not begin as a session of the companion does"))
+                raise DamagedJournal(path, 0, tr("it does not begin like a session of the companion"))
             if version > SCHEMA:
                 raise JournalError(
                     tr(
@@ -184,7 +184,7 @@ class Journal:
                 if found is None:
                     break
                 if [type(value) for value in found] != _KINDS or not math.isfinite(found[4]):
-                    raise DamagedJournal(self.path, max(number, 0), tr("a row holds what no row can hold"))
+                    raise DamagedJournal(self.path, max(number, 0), tr("a row holds an impossible value"))
                 row, stored = Row(*found[:5]), found[5]
                 if row.number != number + 1 or row.hash_after(previous) != stored:
                     raise DamagedJournal(self.path, max(number, 0), tr("the chain of hashes is broken"))
@@ -241,7 +241,7 @@ def _look(path: Path) -> None:
     if not os.path.lexists(path):
         raise JournalError(tr("{path}: there is no such session", path=path))
     if not path.is_file():
-        raise JournalError(tr("{path}: is not a file, and so no session; move it elsewhere", path=path))
+        raise JournalError(tr("{path}: is not a file, so not a session; move it elsewhere", path=path))
     try:
         with path.open("rb") as file:
             head = file.read(100)
@@ -250,11 +250,11 @@ def _look(path: Path) -> None:
         raise JournalError(tr("{path}: cannot be opened: {why}", path=path, why=why_not(error))) from error
     if size > _MOST_BYTES:
         raise JournalError(
-            tr("{path}: is larger than {most} bytes, and so no session", path=path, most=figure(_MOST_BYTES))
+            tr("{path}: is larger than {most} bytes, so not a session", path=path, most=figure(_MOST_BYTES))
         )
     # What was written last may still stand beside a file whose program was killed.
     if not logged and head[68:72] != APPLICATION_ID.to_bytes(4, "big"):
-        raise DamagedJournal(path, 0, tr("it does not begin as a session of the companion does"))
+        raise DamagedJournal(path, 0, tr("it does not begin like a session of the companion"))
 
 
 def header_of(row: Row) -> tuple[Mapping[str, Any], str]:

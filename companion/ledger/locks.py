@@ -17,8 +17,8 @@ from companion.ledger.errors import JournalError, SessionInUse
 WAIT_S = 1.0
 """How long another program that is just reading may take."""
 NO_LOCKS = later(
-    "this disk keeps no locks, so two programs could write one session at once; let COMPANION_HOME name a folder on "
-    "a disk of this machine, and copy the sessions there"
+    "this disk has no file locks, so two programs could write one session at once; set COMPANION_HOME to a "
+    "folder on a disk of this machine, and copy the sessions there"
 )
 
 
@@ -69,7 +69,7 @@ def _why(error: OSError, path: Path) -> str:
     if why != tr(READ_ONLY):
         return why
     return tr(
-        "{why}; to read what is kept here, copy {folder} to another disk and let COMPANION_HOME name it",
+        "{why}; to read the sessions here, copy {folder} to another disk and set COMPANION_HOME to it",
         why=why,
         folder=path.parent.parent,
     )

@@ -101,14 +101,16 @@ def preset_in(path: Path) -> Preset:
                 tr("there is no {key} in a file of house rules; it has: {keys}", key=repr(key), keys=", ".join(FIELDS)),
             )
     if "game" not in said:
-        raise wrong("", "game", tr("it does not say for which game, such as: {example}", example='game = "battle"'))
+        raise wrong(
+            "", "game", tr("it does not name its game; add a line such as: {example}", example='game = "battle"')
+        )
     try:
         game = game_named(said["game"])
     except SetupError as error:
         raise wrong("", "game", error) from error
     given = said.get("options", {})
     if not isinstance(given, dict):
-        raise wrong("", "options", tr("the options are a table of their own, under [options]"))
+        raise wrong("", "options", tr("options belong in a table of their own, [options]"))
     known = {option.name: option for option in game.options}
     options: dict[str, OptionValue] = {}
     for key, value in given.items():

@@ -74,7 +74,7 @@ def _readable(path: Path) -> tuple[Mapping[str, Any], str, list[Row]]:
         header, program = header_of(chain[0])
     except (IndexError, TypeError, ValueError, RecursionError) as error:
         raise JournalError(
-            tr("{path}: nothing of this session can be read; the file is left as it is: restore a backup", path=path)
+            tr("{path}: nothing in this session can be read; the file is unchanged: restore a backup", path=path)
         ) from error
     return header, program, chain[1:]
 

@@ -25,7 +25,7 @@ def told_of_mixing(deck: PrintedDeck, found: Mapping[str, tuple[Face, ...]]) -> 
         return ""
     faces = tuple(dict.fromkeys(face for each in found.values() for face in each))
     return tr(
-        "It has cards like those of {decks} ({cards}): lay only one of these decks on the table.",
+        "Its cards look like those of {decks} ({cards}): lay only one of these decks on the table.",
         decks=all_of([tr("“{name}”", name=title_of(name)) for name in found]),
         cards=_some(deck, faces),
     )

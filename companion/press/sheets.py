@@ -168,7 +168,7 @@ def _cut_lines(pages: Pages, layout: Grid) -> None:
 def _foot(pages: Pages, layout: Grid, text: str) -> None:
     width, height = layout.page_mm
     wide, high = (figure(side, 0 if side == int(side) else 1) for side in layout.card_mm)
-    exact = tr("print at 100 %: from cut to cut a card is {width} × {height} mm", width=wide, height=high)
+    exact = tr("print at 100 %: a card is {width} × {height} mm from cut to cut", width=wide, height=high)
     said = f"{text} · {exact}"
     foot = height - _EDGE_MM + 1.5
     pages.fill(width / 2 - pages.wide(said, high=1.7) / 2 - 1, foot - 2.4, pages.wide(said, high=1.7) + 2, 3.2,

@@ -63,15 +63,15 @@ def _who_begins(rows: Relations) -> Iterator[LookFirst]:
         return
     hits = round(found.value * found.count)
     says = tr(
-        "Who began won {hits} of {count} games; by chance it would be {expected}.",
+        "The starting player won {hits} of {count} games; chance alone would give {expected}.",
         hits=hits, count=found.count, expected=_times(round(expected * found.count, 1)),
     )  # fmt: skip
     chance, weight = _verdict(binomial_p(hits, found.count, expected), found.count)
     more = found.value > expected
     hint = (
-        tr("If it stays so: let the others have something for going later, or let the start pass on.")
+        tr("If this holds, give the others something for going later, or pass the start around.")
         if more
-        else tr("If it stays so: going first costs something; look at what the first act gives away.")
+        else tr("If this holds, going first is a disadvantage: look at what the first move gives away.")
     )
     yield LookFirst(says, chance, hint, weight)
 
@@ -86,7 +86,7 @@ def _who_begins_a_round(rows: Relations) -> Iterator[LookFirst]:
     if p >= UNLIKELY:
         return
     says = tr(
-        "Who began a round gained most in {hits} of {count} rounds; by chance it would be {expected}.",
+        "The player who began a round gained most in {hits} of {count} rounds; chance alone would give {expected}.",
         hits=hits, count=found.count, expected=_times(round(expected * found.count, 1)),
     )  # fmt: skip
     chance, weight = _verdict(p, found.count)
@@ -103,21 +103,21 @@ def _the_lead(rows: Relations) -> Iterator[LookFirst]:
         yield LookFirst(
             says,
             _between(runaways),
-            tr("Whoever is behind needs something to hope for: a bigger last round, or a cost for leading."),
+            tr("Players who are behind need something to hope for: a bigger last round, or a cost for leading."),
             0.5 + runaways.value if runaways.count >= FEW else 0.3 + runaways.value / 4,
         )
     elif changes.value is not None and changes.value >= 1:
         times = _times(round(changes.value, 1))
         says = tr("The lead changed {changes} times a game (games: {count}).", changes=times, count=changes.count)
-        yield LookFirst(says, _between(changes), tr("That is tension: keep what makes it."), 0.15)
+        yield LookFirst(says, _between(changes), tr("That is tension: keep whatever creates it."), 0.15)
 
 
 def _between(found: Figure) -> str:
     """The interval of a figure, or that there are too few cases for one."""
     if found.low is None or found.high is None or found.count < 2:
-        return tr("One case says nothing of chance.")
+        return tr("One case says nothing about chance.")
     low, high = (spoken_figure(found, end) for end in (found.low, found.high))
-    return tr("In truth it is between {low} and {high} (95 %, {method}).", low=low, high=high, method=found.method)
+    return tr("The true value lies between {low} and {high} (95 %, {method}).", low=low, high=high, method=found.method)
 
 
 def spoken_figure(found: Figure, value: float) -> str:
@@ -149,7 +149,7 @@ def _disputed(rows: Relations) -> Iterator[LookFirst]:
     advice = {
         "overruled": (
             later("The table overruled rule {section} {times:time} (evenings: {count})."),
-            later("People play it otherwise: write the rule as they play it, or say why it is so."),
+            later("People play it differently: write the rule as they play it, or explain it."),
             1.0,
         ),
         "confusing": (
@@ -194,7 +194,7 @@ def _unused(rows: Relations) -> Iterator[LookFirst]:
     most = spoken_number(100 * min(1.0, 3 / evenings))
     chance = tr("Each comes up in fewer than {most} % of evenings, with 95 % confidence (rule of three).", most=most)
     yield LookFirst(
-        says, chance, tr("A rule that never comes up is a rule to learn for nothing: cut it, or make it matter."), 0.7
+        says, chance, tr("A rule that never comes up is learned for nothing: cut it, or make it matter."), 0.7
     )
 
 
@@ -227,7 +227,7 @@ def _waiting(rows: Relations) -> Iterator[LookFirst]:
     if (most.value or 0.0) < 0.8:
         return
     says = tr(
-        "{player} had nothing to do in {share} of the time (evenings: {count}).",
+        "{player} had nothing to do for {share} of the time (evenings: {count}).",
         player=most.of, share=spoken_figure(most, most.value or 0.0), count=most.count,
     )  # fmt: skip
     yield LookFirst(says, _between(most), tr("Give the others something to decide, or let several act at once."), 0.6)
@@ -240,7 +240,7 @@ def _answers(rows: Relations) -> Iterator[LookFirst]:
                 "For “{question}” the players gave {points} of 5 points (answers: {count}).",
                 question=tr(each.of), points=spoken_number(each.value, 1), count=each.count,
             )  # fmt: skip
-            hint = tr("Ask the one who gave least what would make it a point more.")
+            hint = tr("Ask the player who gave the lowest mark what would add a point.")
             yield LookFirst(says, _between(each), hint, 1.2 - each.value / 10 if each.count >= 3 else 0.5)
 
 
@@ -248,11 +248,11 @@ def _interrupted(rows: Relations) -> Iterator[LookFirst]:
     (found,) = rules.interruptions(rows)
     if found.value is not None and found.value > 5 and found.count >= 20:
         says = tr(
-            "The tablet asked or refused something {times} times in 100 acts (acts: {count}).",
+            "The tablet asked or refused something {times} times in 100 moves (moves: {count}).",
             times=spoken_number(found.value, 1), count=found.count,
         )  # fmt: skip
         hint = tr(
-            "See below which rules were refused; `companion sessions trust` tells what the camera could not read."
+            "See below which rules caused refusals; `companion sessions trust` shows what the camera could not read."
         )
         yield LookFirst(says, tr("A plain count."), hint, 0.45)
 

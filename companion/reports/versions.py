@@ -49,7 +49,9 @@ class VersionDifference:
         if self.needed is None:
             return tr("Not settled: even {count} of each version would not settle it.", count=MOST_NEEDED)
         cases = tr(self.first.cases)
-        return tr("Not settled: about {count} of each version would do ({cases}).", count=self.needed, cases=cases)
+        return tr(
+            "Not settled: about {count} of each version would be enough ({cases}).", count=self.needed, cases=cases
+        )
 
 
 def split(tables: Tables, label: str) -> tuple[Tables, Tables]:

@@ -41,10 +41,10 @@ class WhatIf:
     def says(self) -> str:
         """What would have changed, in a sentence."""
         if self.trouble:
-            return tr("cannot be judged so: {why}", why=self.trouble)
+            return tr("cannot be judged this way: {why}", why=self.trouble)
         if self.is_same:
             return tr("nothing would have changed")
-        told = [tr("{count:act} judged otherwise, from act {first} on", count=self.changed, first=self.first or 0)]
+        told = [tr("{count:move} judged differently, from move {first} on", count=self.changed, first=self.first or 0)]
         if self.refused:
             told.append(tr("{count} of them refused, and left out", count=self.refused))
         if self.won_now != self.won_then:

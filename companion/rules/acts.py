@@ -128,50 +128,48 @@ TABLE_ACTS: tuple[type[Act], ...] = (Answer, Note, Remark, Rule, Count, Undo, Re
 NOTED = Reason("noted", "T1", "Noted: {text}")
 REMARKED = Reason("remarked", "T1", "The tablet: {text}")
 RULED = Reason("ruled", "T2", "The table rules: {text}")
-COUNT_AGREES = Reason("count-agrees", "T3", "{seat} has {amount} {unit}, as the books say.")
-COUNT_DIFFERS = Reason("count-differs", "T3", "{seat} counted {amount} {unit}; the books say {booked}.")
+COUNT_AGREES = Reason("count-agrees", "T3", "{seat} has {amount} {unit}, as the book says.")
+COUNT_DIFFERS = Reason("count-differs", "T3", "{seat} counted {amount} {unit}; the book says {booked}.")
 UNDONE = Reason("undone", "T4", "Taken back: {act}.")
 TAKEN_BACK = Reason("taken-back", "T4", "Taken back with the table's consent: {act}.")
 TAKEN_BACK_SEEN = Reason(
-    "taken-back-seen", "T4", "Taken back with the table's consent: {act}; {cards} had been shown meanwhile."
+    "taken-back-seen", "T4", "Taken back with the table's consent: {act}; {cards} had been shown in the meantime."
 )
 REDONE = Reason("redone", "T4", "Stands again: {act}.")
 AMENDED = Reason(
-    "amended", "T5", "Mended: {act} should have been {new}; {count:later act was|later acts were} judged again."
+    "amended", "T5", "Corrected: {act} should have been {new}; {count:later act was|later acts were} judged again."
 )
 REORDERED = Reason(
     "reordered",
     "T5",
-    "Mended: {act} is now {new}; {count:later act was|later acts were} judged again, in another order: {order}.",
+    "Corrected: {act} is now {new}; {count:later act was|later acts were} judged again, in another order: {order}.",
 )
-PUT_IN = Reason(
-    "put-in", "T5", "Put in: {new}, which had been missed; {count:later act was|later acts were} judged again."
-)
+PUT_IN = Reason("put-in", "T5", "Added: {new}, which was missed; {count:later act was|later acts were} judged again.")
 AMENDED_TOGETHER = Reason(
     "amended-together",
     "T5",
-    "Mended together: {new}; {count:later act was|later acts were} judged again.",
+    "Corrected together: {new}; {count:later act was|later acts were} judged again.",
 )
 PUT_BACK = Reason("put-back", "T5", "Put back: {new}; {count:later act was|later acts were} judged again.")
-STRUCK = Reason("struck", "T5", "Struck out: {act}; {count:later act was|later acts were} judged again.")
+STRUCK = Reason("struck", "T5", "Deleted: {act}; {count:later act was|later acts were} judged again.")
 MISREAD = Reason(
-    "misread", "T5", "The tablet had read {act}; it was {new}; {count:later act was|later acts were} judged again."
+    "misread", "T5", "The tablet read {act}; it was {new}; {count:later act was|later acts were} judged again."
 )
-NOT_PLAYED = Reason("not-played", "T5", "The tablet had read {act}, which was not played.")
-LEFT_OUT = Reason("left-out", "T5", "Not judged, since some of the cards were gathered unread: {act}.")
+NOT_PLAYED = Reason("not-played", "T5", "The tablet read {act}, which nobody played.")
+LEFT_OUT = Reason("left-out", "T5", "Skipped, because some cards were picked up unread: {act}.")
 LET_STAND = Reason("let-stand", "T6", "The table lets it stand: {because}")
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "T4", "There is nothing to take back.")
-NOTHING_TO_REDO = Reason("nothing-to-redo", "T4", "There is nothing to bring back.")
-NO_SUCH_ACT = Reason("no-such-act", "T5", "There is no act {line} to mend.")
+NOTHING_TO_REDO = Reason("nothing-to-redo", "T4", "There is nothing to redo.")
+NO_SUCH_ACT = Reason("no-such-act", "T5", "There is no line {line} to correct.")
 CANNOT_BE_MENDED = Reason(
-    "cannot-be-mended", "T5", "Act {line} is no play; only plays, answers, counts and rulings can be mended."
+    "cannot-be-mended", "T5", "Line {line} is not a move; you can correct only moves, answers, counts and rulings."
 )
-BREAKS_LATER = Reason("breaks-later", "T5", "Mended so, act {line} ({act}) would be refused: {because}")
+BREAKS_LATER = Reason("breaks-later", "T5", "With this correction, line {line} ({act}) would be refused: {because}")
 UNKNOWN_SEAT = Reason("unknown-seat", "T7", "Nobody called {seat} sits here.")
-SEAT_NEEDED = Reason("seat-needed", "T7", "Who does this? A {act} needs a seat.")
-NO_QUESTION = Reason("no-question", "T8", "The referee asked nothing.")
-NOT_A_CHOICE = Reason("not-a-choice", "T8", "{value} is no answer; possible are: {choices}.")
-QUESTION_OPEN = Reason("question-open", "T8", "The referee waits for an answer first: {choices}.")
+SEAT_NEEDED = Reason("seat-needed", "T7", "Who does this? A {act} needs a player.")
+NO_QUESTION = Reason("no-question", "T8", "The referee has not asked anything.")
+NOT_A_CHOICE = Reason("not-a-choice", "T8", "{value} is not an answer. Choose from: {choices}.")
+QUESTION_OPEN = Reason("question-open", "T8", "Answer the referee first: {choices}.")
 UNKNOWN_ACCOUNT = Reason("unknown-account", "T2", "There is no account {account} in {unit}.")
 BAD_AMOUNT = Reason("bad-amount", "T2", "An amount of {amount} cannot be moved or counted.")
 NOT_SO_MUCH = Reason("not-so-much", "T2", "{place} holds {held} {unit}; the ruling moves {amount}.")
@@ -184,12 +182,12 @@ RULED_TURN_STAYS = Reason(
     "The table rules: {text} The turn stays where it is; the game cannot give it to {seat} now.",
 )
 TURN_NOT_GIVEN = Reason("turn-not-given", "T2", "In this game a ruling cannot give {seat} the turn.")
-BEYOND_PROMPTS = Reason("beyond-prompts", "T14", "“{act}” is not waited for now.")
-BEYOND_SEAT = Reason("beyond-seat", "T14", "“{act}” is waited for from {waited}, not from {seat}.")
+BEYOND_PROMPTS = Reason("beyond-prompts", "T14", "It is not time for “{act}” now.")
+BEYOND_SEAT = Reason("beyond-seat", "T14", "“{act}” is up to {waited}, not {seat}.")
 BEYOND_NUMBER = Reason("beyond-number", "T14", "The {field} can be {least} to {most}, not {value}.")
 BEYOND_CHOICE = Reason("beyond-choice", "T14", "The {field} can be {choices}, not {value}.")
-BEYOND_STANDS = Reason("beyond-stands", "T14", "If it stands, it is judged although nothing waits for it.")
-GAME_FAILED = Reason("game-failed", "T15", "The game's own code failed, and the act is not taken. {place}: {said}")
+BEYOND_STANDS = Reason("beyond-stands", "T14", "If it stands, it is judged anyway.")
+GAME_FAILED = Reason("game-failed", "T15", "The game's own code failed, so this does not count. {place}: {said}")
 TIME_RAN_BACK = Reason("time-ran-back", "T9", "The time {at} is before the last one, {last}.")
 GAME_IS_OVER = Reason("game-is-over", "T10", "The game is over.")
 IMPOSSIBLE_CARD = Reason(
@@ -198,16 +196,18 @@ IMPOSSIBLE_CARD = Reason(
     "{card} cannot be in {place}: {known}. Was it misread, is it from another deck, or did a card come back into play?",
 )
 IMPOSSIBLE_STANDS = Reason(
-    "impossible-stands", "T11", "If it stands, {card} is taken as it lies, and the deck is counted afresh from there."
+    "impossible-stands", "T11", "If it stands, {card} counts where it lies, and the deck is counted again from there."
 )
 
-FOR_ONE_SEAT = Reason("for-one-seat", "T13", "{seat} named a hidden card that cannot be so; why is for {seat} alone.")
-UNKNOWN_FACE = Reason("unknown-face", "T11", "There is no card {card} in this game's deck.")
+FOR_ONE_SEAT = Reason(
+    "for-one-seat", "T13", "{seat} named a hidden card that cannot be right; only {seat} may see why."
+)
+UNKNOWN_FACE = Reason("unknown-face", "T11", "This game's deck has no card {card}.")
 WRONG_NUMBER = Reason("wrong-number", "T11", "{given:card was|cards were} named; {place} holds {held}.")
-NOT_SHOWN = Reason("not-shown", "T11", "{place} is known to hold {missing}, which was not among the cards named.")
+NOT_SHOWN = Reason("not-shown", "T11", "{place} must hold {missing}, which was not named.")
 
-POSITION = Reason("position", "T12", "The table says how it stands: {held} {unit}.")
-POSITION_BY = Reason("position-by", "T12", "{seat} says how the table stands: {held} {unit}.")
+POSITION = Reason("position", "T12", "The table enters the position: {held} {unit}.")
+POSITION_BY = Reason("position-by", "T12", "{seat} enters the position: {held} {unit}.")
 POSITION_SEAT = Reason("position-seat", "T12", "{what}: nobody called {seat} plays here now.")
 POSITION_NUMBER = Reason("position-number", "T12", "{what} cannot be {value}; it can be {least} to {most}.")
 POSITION_COPIES = Reason(

@@ -56,16 +56,28 @@ def _unfilled(code: str) -> Why:
     return Why(code)
 
 
+OF = "_of_"
+"""What joins a number and what it is of in the name of a gap."""
+
+
+@cache
+def values_in(sentence: str) -> tuple[str, ...]:
+    """The names of the values that a sentence needs, each once.
+
+    >>> values_in("{seat} bids {quantity_of_rank} and makes {WORD}.")
+    ('seat', 'quantity', 'rank', 'word')
+    """
+    return tuple(dict.fromkeys(name.lower() for gap in gaps_of(sentence) for name in gap.split(OF, 1)))
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something happens or is refused: a code, the rule's section, and the sentence with its gaps. ``aloud`` is
-    how it is said at the table, where ``sentence``, which is kept as it is, would sound like a clerk's; there a gap
-    ``{quantity_of_rank}`` is "three 4s", and ``{WORD}`` is the word in capitals."""
+    """Why something happens or is refused: a code, the rule's section, and the sentence with its gaps. A gap
+    ``{quantity_of_rank}`` becomes "three 4s", and ``{WORD}`` the word in capitals."""
 
     code: str
     section: str
     sentence: str
-    aloud: str = ""
 
     def __call__(self, **params: Param) -> Why:
         return Why(self.code, tuple(params.items()))
@@ -77,8 +89,8 @@ class Reason:
 
     @property
     def gaps(self) -> tuple[str, ...]:
-        """The names of what fills the sentence, each once."""
-        return gaps_of(self.sentence)
+        """The names of the values that the sentence needs, each once."""
+        return values_in(self.sentence)
 
 
 @quick

@@ -118,4 +118,4 @@ def _meaning(found: BesideExpected) -> str:
         return tr("Chance explains the difference.")
     if found.name.startswith("wins_"):
         return tr("Chance hardly explains that: look at what people do there that bots do not.")
-    return tr("Chance hardly explains that: people play this game otherwise than bots do.")
+    return tr("Chance hardly explains that: people play this game differently from bots.")

@@ -49,7 +49,7 @@ def spoken_point(point: Mapping[str, OptionValue]) -> str:
 def _figures(game: GameSpec[Any], tally: Tally) -> Iterator[str]:
     yield tr("{count:game was|games were} played to the end.", count=tally.games)
     if tally.unfinished:
-        yield tr("{count:game was|games were} broken off: too long.", count=tally.unfinished)
+        yield tr("{count:game was|games were} stopped: too long.", count=tally.unfinished)
     if not tally.games:
         return
     seats = ", ".join(f"P{seat} {_share(rate)}" for seat, rate in tally.win_rates.items())
@@ -68,9 +68,9 @@ def _figures(game: GameSpec[Any], tally: Tally) -> Iterator[str]:
     scores = ", ".join(f"P{seat} {figure(sample.mean, 1)}" for seat, sample in tally.scores.items())
     yield tr("Scores: {scores}.", scores=scores)
     if unused := unused_acts(tally):
-        yield tr("Never said: {acts}.", acts=", ".join(unused))
+        yield tr("Never used: {acts}.", acts=", ".join(unused))
     if silent := silent_sections(game, tally):
-        yield tr("Nothing that happened rests on these sections: {sections}.", sections=", ".join(silent))
+        yield tr("These sections never came up: {sections}.", sections=", ".join(silent))
 
 
 def _share(share: Share) -> str:

@@ -44,8 +44,8 @@ def open_frames(
     if scheme or "://" in source:
         raise SourceError(
             tr(
-                "{stream}: this kind of stream is not read: name an MJPEG stream that begins with http:// (phone "
-                "camera programs offer one), a camera's number, a video, a folder of pictures or a picture.",
+                "{stream}: I cannot read this kind of stream. Give an MJPEG stream that begins with http:// (phone "
+                "camera apps offer one), a camera's number, a video, a folder of pictures or a picture.",
                 stream=shown_address(source),
             )
         )
@@ -114,7 +114,7 @@ def _open_recording(source: str, *, clock: Clock, hold_s: float, realtime: bool,
     if not path.exists():
         raise SourceError(
             tr(
-                "{source}: no such file or folder: name a camera by number (0 is the first), a video, a folder of "
+                "{source}: no such file or folder. Give a camera's number (0 is the first), a video, a folder of "
                 "pictures, a picture, or a stream that begins with http://.",
                 source=printable(source),
             )

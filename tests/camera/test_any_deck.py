@@ -300,13 +300,13 @@ def test_cards_without_marks_are_audited_by_their_look(tmp_path: Path, capsys: p
     cv2.imwrite(str(tmp_path / "spread.png"), picture)
     assert main(["deck", "audit", str(file), str(tmp_path / "spread.png")]) == 1
     told = capsys.readouterr().out
-    assert "told by the look" in told
+    assert "recognised by appearance" in told
     assert "3 of 4 seen" in told
     assert f"{battle.prints[kept[2]].name} is missing" in told
     assert f"two of {battle.prints[kept[1]].name}" in told
     cv2.imwrite(str(tmp_path / "empty.png"), table())
     assert main(["deck", "audit", str(file), str(tmp_path / "empty.png")]) == 2
-    assert "no card is seen" in capsys.readouterr().err
+    assert "no card found" in capsys.readouterr().err
 
 
 def test_where_no_card_is_named_second_outlines_of_one_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:

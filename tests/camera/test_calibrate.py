@@ -144,26 +144,26 @@ def test_a_camera_on_another_side_sees_the_felt_from_there() -> None:
 
 
 def test_a_missing_marker_is_named() -> None:
-    with pytest.raises(TableError, match=r"Marker 2 \(bottom right\) is not seen: each lies in its corner"):
+    with pytest.raises(TableError, match=r"Marker 2 \(bottom right\) is not visible. Lay each marker in its corner"):
         of_markers(table_with_pieces(order=(0, 1, -1, 3)))
-    with pytest.raises(TableError, match=r"Markers 0 \(top left\), 1 .*, 2 .* and 3 \(bottom left\) are not seen"):
+    with pytest.raises(TableError, match=r"Markers 0 \(top left\), 1 .*, 2 .*and 3 \(bottom left\) are not visible"):
         of_markers(np.full((720, 1280, 3), 128, np.uint8))
 
 
 def test_a_marker_twice_is_refused() -> None:
     picture = table_with_pieces()
     picture[300:460, 560:720] = cv2.resize(marker(1), (160, 160))
-    with pytest.raises(TableError, match="Marker 1 is seen twice"):
+    with pytest.raises(TableError, match="Marker 1 is visible twice"):
         of_markers(picture)
 
 
 def test_swapped_markers_are_refused() -> None:
-    with pytest.raises(TableError, match=r"(go round the wrong way|do not lie on the corners)"):
+    with pytest.raises(TableError, match=r"(are in the wrong order|are not on the corners)"):
         of_markers(table_with_pieces(order=(1, 0, 3, 2)))
 
 
 def test_a_wrong_felt_size_is_refused() -> None:
-    with pytest.raises(TableError, match=r"do not lie on the corners of a felt of 600×600 mm .*check the felt.s size"):
+    with pytest.raises(TableError, match=r"are not on the corners of a felt of 600×600 mm .*check the felt.s size"):
         of_markers(table_with_pieces(), (600, 600))
 
 

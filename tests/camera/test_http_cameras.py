@@ -128,7 +128,7 @@ def test_a_page_that_is_no_stream_is_refused_with_what_it_sends() -> None:
 
     with (
         camera(page=page) as address,
-        pytest.raises(SourceError, match=r"no MJPEG stream \(it sends text/html\).*/video"),
+        pytest.raises(SourceError, match=r"not an MJPEG stream \(it sends text/html\).*/video"),
     ):
         mjpeg_capture(f"{address}/page")
 

@@ -31,7 +31,7 @@ def test_a_new_deck_is_the_deck_that_it_was_taken_from(tmp_path: Path, capsys: p
     assert main(["deck", "new", str(file), "--from", "pirates_custom"]) == 0
     assert load_printed(str(file)).deck.copies == load_printed("pirates_custom").deck.copies
     assert main(["deck", "new", str(file)]) == 2
-    assert "there is a file already" in capsys.readouterr().err
+    assert "this file exists already" in capsys.readouterr().err
 
 
 def test_a_new_deck_finds_the_one_that_it_is_taken_from(
@@ -53,7 +53,7 @@ def test_the_list_says_which_games_a_deck_is_for(capsys: pytest.CaptureFixture[s
     assert "63 cards" in lines["battle"]
     assert lines["battle"].endswith("Battle")
     assert "Pirate's Bluff" in lines["pirates_uno"]
-    assert lines["standard54"].endswith("no game of the program")
+    assert lines["standard54"].endswith("no bundled game")
 
 
 def test_the_list_goes_on_after_an_own_deck_that_cannot_be_read(
@@ -92,7 +92,7 @@ def test_a_check_names_rules_that_fit_nothing_look_alikes_and_whether_the_game_c
     tmp_path: Path, ours: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["deck", "check", ours, "--game", "battle", "--seats", "4"]) == 0
-    assert "Battle can be played with it by 4." in capsys.readouterr().out
+    assert "Enough cards for Battle with 4 players." in capsys.readouterr().out
     bad = tmp_path / "bad.toml"
     bad.write_text('[cards]\nA = { index = "7" }\nB = { index = "7", colour = "red" }\n', encoding="utf-8")
     assert main(["deck", "check", str(bad)]) == 1
@@ -101,11 +101,11 @@ def test_a_check_names_rules_that_fit_nothing_look_alikes_and_whether_the_game_c
     blank = tmp_path / "blank.toml"
     blank.write_text('[cards]\nA = 1\n[print]\nA = { picture = "A.png" }\n', encoding="utf-8")
     assert main(["deck", "check", str(blank)]) == 1
-    assert capsys.readouterr().out == "A shows next to nothing: a camera cannot tell it. Print something on it.\n"
+    assert capsys.readouterr().out == "A is almost blank, so no camera can recognise it. Print something on it.\n"
     typo = tmp_path / "typo.toml"
     typo.write_text('[cards]\nred-1 = 1\n[print]\n"rde-*" = { index = "*" }\n', encoding="utf-8")
     assert main(["deck", "check", str(typo)]) == 1
-    assert capsys.readouterr().out.startswith(f"{typo}: line 4: “rde-*” fits no card.\n")
+    assert capsys.readouterr().out.startswith(f"{typo}: line 4: “rde-*” matches no card.\n")
     assert main(["deck", "check", str(typo), "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["unfitting"] == {"rde-*": 4}
     few = tmp_path / "few.toml"
@@ -193,11 +193,11 @@ def test_who_prints_pictures_is_told_of_the_marks_in_their_corners(
     (tmp_path / "ours.toml").write_text('[cards]\nA = { picture = "a.png" }\n', encoding="utf-8")
     cv2.imwrite("a.png", np.tile(np.arange(0, 250, dtype=np.uint8), (200, 1)))
     assert main(["deck", "print", "ours.toml", "--out", "ours.pdf"]) == 0
-    assert "the marks lie over its corners; --no-marks leaves them out" in capsys.readouterr().out
+    assert "the marks cover its corners; --no-marks leaves them out" in capsys.readouterr().out
     assert main(["deck", "print", "ours.toml", "--out", "ours.pdf", "--no-marks"]) == 0
     assert "marks" not in capsys.readouterr().out
     assert main(["deck", "check", "ours.toml"]) == 0
-    assert "ours: 1 face can be told, also" in capsys.readouterr().out
+    assert "ours: 1 face is distinct, even turned" in capsys.readouterr().out
 
 
 def test_who_prints_a_deck_of_two_packs_is_told_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -218,7 +218,7 @@ def test_who_prints_a_deck_of_two_packs_is_told_so(tmp_path: Path, capsys: pytes
         (["print", "battle", "--out", "no/such/folder.pdf"], "cannot be written"),
         (["images", "battle", "--dpi", "1", "--out", "x"], "--dpi is 20 to 1200"),
         (["check", "battle", "--seats", "3"], "name it with --game"),
-        (["audit", "battle"], "name pictures of the cards, or say --tags"),
+        (["audit", "battle"], "name pictures of the cards, or use --tags"),
         (["audit", "battle", "nowhere.png"], "nowhere.png"),
     ],
 )
@@ -335,7 +335,7 @@ def test_of_a_marked_deck_an_unmarked_card_fills_what_is_missing_and_one_of_anot
     cv2.imwrite(str(tmp_path / "spread.png"), picture)
     assert main(["deck", "audit", "battle", str(tmp_path / "spread.png")]) == 1
     told = capsys.readouterr().out
-    assert "1 card without a mark that can be read, told by the look." in told
+    assert "1 card without a readable mark, recognised by appearance." in told
     assert "1 card of another deck among them" in told
 
 

@@ -80,7 +80,7 @@ def test_who_stops_goes_on_later_and_takes_back_what_was_shown(five: Path, cards
     done, told = walked(ShownDeck(deck, folder), cards, [seen(deck, first), seen(deck, second)], "", "", "undo", "stop")
     assert not done
     assert f"{deck.prints[second].name} was taken back." in told
-    assert "Stopped with 1 of 4." in told
+    assert "Stopped at 1 of 4." in told
     again = ShownDeck(deck, folder)
     assert list(again.pictures) == [first]
     assert again.waiting[0] == second
@@ -92,9 +92,9 @@ def test_a_card_that_is_shown_badly_is_kept_and_told_so(five: Path, cards: Shown
     blurred = cv2.GaussianBlur(seen(deck, first), (0, 0), 9)
     done, told = walked(ShownDeck(deck, tmp_path / "faces"), cards, [blurred, seen(deck, second)], "", "", "stop")
     assert not done
-    assert told.count("Nothing on that picture is sharp") == 1
-    assert "show it again. Before that, type undo." in told
-    assert "Stopped with 2 of 4." in told
+    assert told.count("That picture is blurred") == 1
+    assert "show it again. Type undo first." in told
+    assert "Stopped at 2 of 4." in told
 
 
 def test_a_card_shown_before_is_noticed_and_kept_as_nothing_else_unasked(
@@ -104,7 +104,7 @@ def test_a_card_shown_before_is_noticed_and_kept_as_nothing_else_unasked(
     first = next(iter(deck.prints))
     shown = ShownDeck(deck, tmp_path / "faces")
     done, told = walked(shown, cards, [seen(deck, first), seen(deck, first, 2)], "", "", "skip", "stop")
-    assert f"This looks like the {deck.prints[first].name} that you showed before." in told
+    assert f"This looks like {deck.prints[first].name}, which you showed before." in told
     assert list(shown.pictures) == [first]
     assert not done
 
@@ -118,7 +118,7 @@ def test_each_picture_of_a_folder_is_one_look_and_what_is_left_is_told(
         cv2.imwrite(str(folder / f"{number}.png"), seen(deck, face))
     args = argparse.Namespace(deck=str(five), out=out, camera=str(folder))
     assert enrol_shown(args, iter([""] * 9)) == 1
-    assert "There are no more pictures. Stopped with 3 of 4." in capsys.readouterr().out
+    assert "There are no more pictures. Stopped at 3 of 4." in capsys.readouterr().out
     assert not out.exists()
     for path in folder.iterdir():
         path.unlink()
@@ -142,7 +142,7 @@ def test_an_empty_table_and_an_unknown_face_are_told(five: Path, cards: ShownCar
     deck = load_printed(str(five))
     shown = ShownDeck(deck, tmp_path / "faces")
     _, told = walked(shown, cards, [table(960, 720)], "", "nonsense", "undo", "stop")
-    assert "No card is seen" in told
+    assert "No card found" in told
     assert "“nonsense” is no face of four." in told
     assert "Nothing to take back." in told
     assert not shown.pictures

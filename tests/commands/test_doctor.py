@@ -17,12 +17,12 @@ from companion.sources.nfc.link.obstacles import Obstacle
 
 def test_only_what_is_needed_makes_it_fail() -> None:
     out = io.StringIO()
-    limits = (lambda: Finding("camera", False, "none is plugged in"), lambda: Finding("display", True, "there is one"))
+    limits = (lambda: Finding("camera", False, "none is plugged in"), lambda: Finding("display", True, "a window can open"))
     assert examine(out, limits) == 0
     assert examine(out, (lambda: Finding("model", False, "the file is missing", needed=True),)) == 1
     assert out.getvalue().splitlines() == [
         "none    camera: none is plugged in",
-        "ok      display: there is one",
+        "ok      display: a window can open",
         "MISSING model: the file is missing",
     ]
 
@@ -62,7 +62,7 @@ def test_what_was_found_is_told_to_programs_too() -> None:
 def test_what_takes_ports_away_is_told_with_the_line_that_mends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert taken_ports in PROBES
     monkeypatch.setattr(doctor, "obstacles", lambda: ())
-    assert taken_ports() == Finding("ports taken away", True, "nothing takes them")
+    assert taken_ports() == Finding("ports taken away", True, "nothing takes ports away")
     later = Obstacle("ModemManager", "ModemManager runs.", "echo rule", now=False)
     monkeypatch.setattr(doctor, "obstacles", lambda: (later,))
     assert taken_ports() == Finding("ports taken away", True, "ModemManager runs. echo rule")

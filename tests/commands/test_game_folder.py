@@ -79,7 +79,7 @@ def test_every_command_takes_a_game_from_its_folder(
     assert "Ben bids highest and scores 1 point. (2.2 The highest bid)" in capsys.readouterr().out
     assert main(["sessions", "export", "tonight", "--as", "csv", *game]) == 0
     assert main(["deck", "check", "standard52", *game, "--seats", "4"]) == 0
-    assert "Thirteen can be played with it by 4." in capsys.readouterr().out
+    assert "Enough cards for Thirteen with 4 players." in capsys.readouterr().out
     assert main(["replay", "tonight", *game, "--option", "rounds=1"]) == 0
     assert "winner: nobody yet, now Ben" in capsys.readouterr().out
     assert [zone.name for zone in layout("thirteen", seats=2, size_mm=(900, 600))] == ["1/play", "2/play"]

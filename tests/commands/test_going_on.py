@@ -51,7 +51,7 @@ def test_what_is_not_said_is_as_it_was_begun() -> None:
 
 def test_another_option_is_told_and_not_taken_in_silence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*PLAY, "--option", "goal=twenty"]) == 2
-    assert "was begun otherwise: goal is fifteen, not twenty" in capsys.readouterr().err
+    assert "began with different settings: goal is fifteen, not twenty" in capsys.readouterr().err
     assert main([*PLAY, "--option", "goal=twenty", "--as-begun"]) == 0
     session = Session.resume("last week")
     session.close()
@@ -78,9 +78,9 @@ def test_another_version_of_the_rules_is_told(
     monkeypatch.setattr(game_named("battle"), "rules_version", "7")
     session = Session.resume("last week")
     session.close()
-    assert session.differences == ("it was begun under version 1 of the rules, and this companion judges by version 7",)
+    assert session.differences == ("it began under version 1 of the rules; this companion uses version 7",)
     assert main(PLAY) == 2
-    assert "was begun otherwise: it was begun under version 1" in capsys.readouterr().err
+    assert "began with different settings: it began under version 1" in capsys.readouterr().err
     assert main([*PLAY, "--as-begun"]) == 0
 
 

@@ -356,7 +356,7 @@ def test_demos_and_tables_without_a_word_are_listed_only_when_asked_for(capsys: 
     assert main(["sessions"]) == 0
     told = capsys.readouterr()
     assert sorted(line.lstrip("0123456789 ").split("  ")[0] for line in told.out.splitlines()) == ["broken", "monday"]
-    assert "Not shown: 2 " in told.err
+    assert "2 hidden " in told.err
     assert main(["sessions", "--all"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 4
     assert main(["sessions", "list", "--json"]) == 0
@@ -369,7 +369,7 @@ def test_an_evening_is_read_act_by_act(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["sessions", "show", "monday"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Bluffing Battles: Ann, Ben"
-    assert "Rulings other than the usual: none." in lines[2]
+    assert "House rules: none." in lines[2]
     acts = [line for line in lines if re.match(r" +\d+ [ x] \d\d:\d\d  ", line)]
     assert [line[5] for line in acts] == [" ", " ", "x", "x", " "]
     assert acts[0].endswith("Ann plays QS.")

@@ -48,7 +48,7 @@ def test_a_hand_of_pirates_bluff_is_played_in_its_own_words() -> None:
     assert "Who does this?" in text
     assert "Refused" not in text.replace("Refused: Who does this?", "")
     assert [entry.act.word() for entry in session.table.history.entries][-4:] == ["call", "hand", "hand", "hand"]
-    assert "There are" in text
+    assert "The hands hold" in text
 
 
 def test_a_battle_of_lost_war_is_played_in_its_own_words() -> None:
@@ -95,7 +95,7 @@ def test_tens_are_tens_however_they_are_written() -> None:
 
 def test_what_the_table_let_stand_stands_with_its_reason() -> None:
     text, session = played("bluffing-battles", "stands", "Ann 7S", "Ben 8H", "Ann 7S", "stands a second deck crept in")
-    assert "Not understood: nothing was refused that could stand" in text
+    assert "Not understood: nothing was refused that you could let stand" in text
     assert "Type `stands` to let it stand." in text
     assert session.table.history.standing[-1].act.stands == "a second deck crept in"
 
@@ -107,9 +107,9 @@ def test_a_count_is_typed_as_people_say_it(line: str) -> None:
 
 def test_an_act_that_is_none_cannot_be_mended() -> None:
     text, _ = played("bluffing-battles", "strike 1", "Ann 7S", "mend 0 Ann 8S", "strike 99")
-    assert "there is no act 1: nothing was said yet" in text
-    assert "there is no act 0: they go from 1 to 1" in text
-    assert "there is no act 99: they go from 1 to 1" in text
+    assert "there is no line 1: nothing has been played yet" in text
+    assert "there is no line 0: lines go from 1 to 1" in text
+    assert "there is no line 99: lines go from 1 to 1" in text
 
 
 def test_an_act_is_mended_and_struck_by_its_number() -> None:
@@ -124,21 +124,21 @@ def test_rules_and_the_last_decision_can_be_read() -> None:
         "bluffing-battles", "why", "Ann 7S", "Ben 8H", "why", "rules", "rules 3.2", "rules unicorn", "book"
     )
     assert text.startswith("Bluffing Battles")
-    assert "Nothing was decided yet." in text
+    assert "Nothing has been decided yet." in text
     assert "2: Ben play 8H" in text
     assert "3.2 The higher card takes both\n" in text
     assert "`rules 3.2` shows a section" in text
-    assert "No rule speaks of 'unicorn'." in text
+    assert "No rule mentions 'unicorn'." in text
 
 
 @pytest.mark.parametrize(
     ("game", "line", "said"),
     [
-        ("bluffing-battles", "Bem 7S", "nobody is called 'Bem' (did you mean Ben?); here are Ann, Ben"),
-        ("bluffing-battles", "Ann", "what Ann does is missing"),
+        ("bluffing-battles", "Bem 7S", "nobody is called 'Bem' (did you mean Ben?); the players are Ann, Ben"),
+        ("bluffing-battles", "Ann", "what does Ann do?"),
         ("bluffing-battles", "Ann plays", "'play' needs CARD after it"),
         ("bluffing-battles", "Ann plays 7S 8S", "'8S' does not fit here: 'play' takes CARD"),
-        ("bluffing-battles", "Ann plais 7S", "there is no act and no card 'plais' (did you mean play?)"),
+        ("bluffing-battles", "Ann plais 7S", "I don't know 'plais' (did you mean play?)"),
         ("pirates-bluff", "Ann bids 3", "'bid' needs RANK after it"),
     ],
 )
@@ -151,9 +151,9 @@ def test_what_is_not_understood_is_said_with_what_would_do(game: str, line: str,
 @pytest.mark.parametrize(
     ("game", "typed", "why"),
     [
-        ("bluffing-battles", ("Ann 10S", "Ann 9S"), "Ann has already played 10S; Ben is to play."),
+        ("bluffing-battles", ("Ann 10S", "Ann 9S"), "Ann has already played 10S; Ben plays next."),
         ("battle", ("Ann 2", "Ben 2", "Ann R5", "Ann R6"), "Ann has already played R5 to this trick."),
-        ("lost-war", ("Ann 3", "Ann 7H"), "Ben is still to muster."),
+        ("lost-war", ("Ann 3", "Ann 7H"), "Ben still has to draw."),
     ],
 )
 def test_a_card_out_of_turn_is_refused_by_the_referee(game: str, typed: tuple[str, ...], why: str) -> None:

@@ -159,7 +159,7 @@ def test_a_game_from_a_folder_is_laid_out_and_watched(table: Path, capsys: pytes
         (["--game", "chess"], "no game is called 'chess'; the games are: bluffing-battles"),
         (["--seats", "Ann"], "Bluffing Battles is for 2 players, not 1"),
         (["--seats", "Ann,Ann"], "two players have the same name"),
-        (["--seats", "Ann,ann"], "Ann and ann cannot be told apart"),
+        (["--seats", "Ann,ann"], "Ann and ann look the same"),
         (["--seats", "Ann,bank"], "'bank' cannot be a player's name"),
         (["--option", "format=three"], "option 'format' cannot be 'three'; it can be: two-decks"),
         (["--option", "wild=yes"], "there is no option 'wild'"),
@@ -292,7 +292,7 @@ def test_the_same_deck_is_found_in_another_file_and_else_it_is_said_how_it_is_na
     deck.unlink()
     assert go_on(table) == 2
     told = capsys.readouterr().err
-    assert "ours (grp.toml) (version 1), is not found: name it with --deck FILE, or put its file into" in told
+    assert "ours (grp.toml) (version 1), is missing: name it with --deck FILE, or put its file into" in told
     kept = own_deck_path("theirs")
     kept.parent.mkdir()
     kept.write_text(OWN.format(name="ours"))

@@ -28,8 +28,8 @@ def test_each_difference_is_a_sentence(tmp_path: Path) -> None:
         "The backs are red instead of blue.",
         "the bomb (bomb): gone (2 cards).",
         "red 1 (R1): points 9 instead of 7.",
-        "red 1 (R1): printed otherwise (words).",
-        "red 2 (R2): printed otherwise (words).",
+        "red 1 (R1): printed differently (words).",
+        "red 2 (R2): printed differently (words).",
         "the eagle (eagle): 2 cards instead of 1.",
         "red 16 (R16): new (1 card).",
     ]

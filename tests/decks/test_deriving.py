@@ -88,11 +88,11 @@ def test_a_deck_says_from_which_number_on_its_cards_are_numbered(tmp_path: Path)
 def test_a_rule_that_fits_no_card_is_told_with_its_line_by_the_file_that_says_it(tmp_path: Path) -> None:
     text = 'from = "battle"\ndrop = ["bomb"]\n[print]\n"rde-*" = { index = "*" }\nbomb = { words = "boom" }\n'
     ours = load_printed(written(tmp_path, text + '"W*" = { index = "*" }\n[cards]\nW1 = 1\n'))
-    assert list(told_of_unfitting(ours)) == [f"{tmp_path / 'mine.toml'}: line 4: “rde-*” fits no card."]
+    assert list(told_of_unfitting(ours)) == [f"{tmp_path / 'mine.toml'}: line 4: “rde-*” matches no card."]
     less = load_printed(written(tmp_path, 'from = "mine.toml"\ndrop = ["W1"]\n', "less.toml"))
     assert list(told_of_unfitting(less)) == []
     inline = load_printed(written(tmp_path, 'print = { X = { index = "Y" } }\n[cards]\nA = 1\n', "inline.toml"))
-    assert list(told_of_unfitting(inline)) == [f"{tmp_path / 'inline.toml'}: “X” fits no card."]
+    assert list(told_of_unfitting(inline)) == [f"{tmp_path / 'inline.toml'}: “X” matches no card."]
 
 
 def test_the_deck_in_the_documents_has_no_rule_that_fits_no_card(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_only_the_picture_that_is_printed_must_be_there(tmp_path: Path) -> None:
         ("[cards]\nA = 1\nB = 2.5\n", "line 3: card 'B': copies cannot be 2.5: it is a whole number from 1 to 1000"),
         (
             "from = 'battle'\n[cards]\nbomb = 0\n",
-            "line 3: card 'bomb': copies cannot be 0: a card that is named in drop",
+            "line 3: card 'bomb': copies cannot be 0: to drop a card, name it under drop",
         ),
         (
             "[cards]\nA = { color = 'red' }\n",

@@ -71,7 +71,7 @@ def test_a_deck_that_was_begun_is_its_base_until_it_is_changed(tmp_path: Path) -
     face = next(iter(copies(path)))
     set_copies(path, face, 9)
     assert copies(path)[face] == 9
-    with pytest.raises(DeckError, match="there is a file already"):
+    with pytest.raises(DeckError, match="this file exists already"):
         begin_deck(path, "battle")
 
 

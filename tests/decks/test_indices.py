@@ -77,14 +77,14 @@ def test_indices_that_there_are_none_of_are_refused_with_the_nearest_ones(tmp_pa
 def test_a_line_tells_the_letters(tmp_path: Path) -> None:
     assert describe_indices(deck_of(tmp_path, 'indices = "german"\n')) == "Indices: German (A B D K)"
     assert describe_indices(deck_of(tmp_path, 'indices = "french"\n')) == "Indices: French (1 A V D R)"
-    assert describe_indices(load_printed("standard52")) == "Indices: told by the letters that are seen"
+    assert describe_indices(load_printed("standard52")) == "Indices: recognised by their letters"
     assert describe_indices(load_printed("pirates_custom")) is None
 
 
 def test_other_indices_are_a_difference(tmp_path: Path) -> None:
     told = list(differences(load_printed("standard52"), deck_of(tmp_path, 'indices = "german"\n')))
-    assert told[0] == "The indices are German instead of told by the letters that are seen."
-    assert "J♥ (JH): printed otherwise (index, figure)." in told
+    assert told[0] == "The indices are German instead of recognised by their letters."
+    assert "J♥ (JH): printed differently (index, figure)." in told
     languages.speak("de")
     assert next(differences(load_printed("standard52"), deck_of(tmp_path, 'indices = "german"\n'))).startswith(
         "Die Eckzeichen sind deutsch statt "

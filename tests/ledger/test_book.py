@@ -116,10 +116,10 @@ def test_a_ledger_that_does_not_add_up_is_told_on_resuming_and_by_the_doctor(
     spoiled(monkeypatch, found=1)
     again = Session.resume("tonight")
     again.close()
-    assert "the ledger does not add up: act 2 (FightWon) makes +1 cards out of nothing" in again.differences
+    assert "the books do not add up: act 2 (FightWon) makes +1 cards out of nothing" in again.differences
     assert again.faults() == again.differences
     assert run_doctor(argparse.Namespace(session=["tonight"], as_json=False)) == 1
-    assert "MISSING tonight: the ledger does not add up" in capsys.readouterr().out
+    assert "MISSING tonight: the books do not add up" in capsys.readouterr().out
 
 
 def test_a_count_that_agrees_is_no_mismatch() -> None:

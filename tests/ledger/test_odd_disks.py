@@ -54,7 +54,7 @@ def test_a_file_that_may_not_stay_is_not_said_to_be_written(
     code: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     fsync_fails(monkeypatch, code, folders=False)
-    with pytest.raises(OSError, match="cannot promise"):
+    with pytest.raises(OSError, match="cannot guarantee"):
         write_whole(tmp_path / "export", "whole")
     assert not (tmp_path / "export").exists()
 
@@ -83,7 +83,7 @@ def test_a_disk_without_locks_is_refused_as_what_it_is(code: int, monkeypatch: p
 
     monkeypatch.setattr(fcntl, "flock", flock)
     for way in (Session.resume, lambda name: Session.start(f"{name} 2", HEADER)):
-        with pytest.raises(JournalError, match="keeps no locks, so two programs could write one session"):
+        with pytest.raises(JournalError, match="has no file locks, so two programs could write one session"):
             way("tonight")
 
 
@@ -113,7 +113,7 @@ def test_on_a_disk_that_can_only_be_read_it_is_said_how_its_sessions_can_be_read
         return real(path, flags, *rest)
 
     monkeypatch.setattr(os, "open", read_only)
-    with pytest.raises(JournalError, match=f"copy {tmp_path / 'home'} to another disk and let COMPANION_HOME name it"):
+    with pytest.raises(JournalError, match=f"copy {tmp_path / 'home'} to another disk and set COMPANION_HOME to it"):
         Session.resume("tonight")
     assert session_path("tonight").exists()
 

@@ -39,7 +39,7 @@ def test_only_what_differs_from_the_text_is_kept_each_below_what_it_decides() ->
         "[options]",
         '# Tokens to win, and to start with: 15 and 5, or 20 and 8. The rules: "fifteen".',
         "goal = 10",
-        "# May a black knight be played although its player could follow? The rules: true.",
+        "# May you play a black knight even if you could follow suit? The rules: true.",
         "knight_follows = false",
     ]
     assert read_preset("short").options == {"goal": 10, "knight_follows": False}
@@ -79,9 +79,9 @@ def test_the_changed_options_are_those_that_are_not_as_the_text_has_them() -> No
 WRONG = {
     'game = "battle"\n[options]\ngoal = 200\n': r"line 3: option 'goal' cannot be 200; it can be: .*2 to 99",
     'game = "battle"\n\n[options]\ngaol = 18\n': r"line 4: Battle has no option 'gaol'; it has: .*goal",
-    "[options]\ngoal = 18\n": r"line 1: it does not say for which game",
+    "[options]\ngoal = 18\n": r"line 1: it does not name its game",
     '# ours\ngame = "batle"\n': r"line 2: no game is called 'batle'; did you mean battle\?",
-    'game = "battle"\noptions = 3\n': r"line 2: the options are a table of their own",
+    'game = "battle"\noptions = 3\n': r"line 2: options belong in a table of their own",
     'game = "battle"\n[rules]\n': r"line 2: there is no 'rules' in a file of house rules",
     'game = "battle"\n[options]\ngoal = = 3\n': r"is not TOML: .*line 3",
     'game = "battle"\n[options]\nknight_follows = 1\n': r"line 3: option 'knight_follows' cannot be 1",

@@ -54,7 +54,7 @@ def test_the_card_that_was_enrolled_is_not_spoken_of() -> None:
 
 @pytest.mark.parametrize(
     ("written", "said"),
-    [(OTHER, "another number than it was enrolled with"), ("", "no number any more")],
+    [(OTHER, "a different number than when it was enrolled"), ("", "has lost the number")],
 )
 def test_a_rewritten_or_wiped_card_is_named(written: str, said: str) -> None:
     assert said in troubles(tag(written))[ACE]
@@ -96,10 +96,10 @@ def test_a_copy_of_all_that_can_be_read_is_named_because_it_does_not_know_the_pa
     enrolled = Enrolled(written=NUMBER, key=KEY)
     assert troubles(guarded(KEY), enrolled=enrolled) == {}
     copy = tag(NUMBER)
-    assert "does not know the password" in troubles(copy, enrolled=enrolled)[ACE]
-    assert "does not know the password" in troubles(guarded(bytes(6)), enrolled=enrolled)[ACE]
+    assert "does not accept its password" in troubles(copy, enrolled=enrolled)[ACE]
+    assert "does not accept its password" in troubles(guarded(bytes(6)), enrolled=enrolled)[ACE]
     knows_half = guarded(KEY[:4] + b"??")
-    assert "does not know the password" in troubles(knows_half, enrolled=enrolled)[ACE]
+    assert "does not accept its password" in troubles(knows_half, enrolled=enrolled)[ACE]
 
 
 def test_a_card_taken_away_before_its_password_was_asked_for_is_no_copy() -> None:

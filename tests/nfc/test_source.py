@@ -220,7 +220,7 @@ def test_a_reader_in_no_zone_tells_nothing_and_says_so() -> None:
     board = VirtualBoard(ident="e661")
     board.lay(2, ACE)
     with OnTerminal(board.answer) as line, ears(port=line.path, seating=Seating({("", 1): "1/play"})) as heard:
-        heard.wait(lambda: "stands in no zone" in " ".join(heard.source.device.troubles))
+        heard.wait(lambda: "has no zone" in " ".join(heard.source.device.troubles))
         assert heard.heard == []
 
 

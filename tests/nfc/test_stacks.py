@@ -78,7 +78,7 @@ def test_a_card_that_is_shaded_stands_and_is_said_and_play_goes_on(pile: str, ot
         table.line.board.lay(1, uid)
     table.run(6)
     assert table.played() == [("Ann", "AS")]
-    assert table.said[-1].startswith("AS of Ann is not read any more, and counts all the same. Does another card lie")
+    assert table.said[-1].startswith("I can no longer read Ann's AS; it still counts. If another card lies")
     table.line.board.lay(2, TWO)
     table.run(3)
     assert table.played() == [("Ann", "AS"), ("Ben", "KD")]
@@ -90,7 +90,9 @@ def test_a_fan_tells_no_card_that_is_not_there_and_the_devices_page_says_why() -
     table.line.board.lay(1, OTHERS[0])
     table.run(20)
     assert table.played() == [("Ann", "AS")]
-    assert any("cards lie on one another there" in each or "2 cards on one spot" in each for each in table.devices())
+    assert any(
+        "cards lie on top of each other there" in each or "2 cards on one spot" in each for each in table.devices()
+    )
 
 
 def test_cards_that_are_spread_again_are_told_apart_from_those_that_were_taken_away() -> None:

@@ -66,8 +66,8 @@ def test_when_the_deck_has_a_new_version_with_the_same_cards_the_map_goes_on(tmp
         ({"cards": None}, "this is not a tag map"),
         ({"cards": [{"uid": ACE, "face": "KS"}]}, r"card 1: KS is not in version 2 of the deck"),
         ({"cards": [{"uid": ACE, "face": "AS", "copy": 2}]}, r"AS \(copy 2\) is not in"),
-        ({"cards": [{"uid": "XY", "face": "AS"}]}, "card 1: a card says uid"),
-        ({"cards": ["AS"]}, "card 1: a card says uid"),
+        ({"cards": [{"uid": "XY", "face": "AS"}]}, "card 1: a card needs uid"),
+        ({"cards": ["AS"]}, "card 1: a card needs uid"),
         ({"cards": [{"uid": ACE, "face": "AS"}, {"uid": ACE, "face": "wild"}]}, "card 2: this tag is already AS"),
     ],
 )

@@ -69,8 +69,8 @@ def test_decks_that_would_be_mixed_up_are_named(tmp_path: Path) -> None:
     assert (found[0], len(found[1])) == ("standard52", 50)
     assert not {"QS", "Z"} & set(found[1])
     assert told_of_mixing(deck, dict([found])) == (
-        "It has cards like those of “Standard cards” (A♠, 2♠, 3♠ and 47 more): "
-        "lay only one of these decks on the table."
+        "Its cards look like those of “Standard cards” (A♠, 2♠, 3♠ and 47 more): lay only one of these decks "
+        "on the table."
     )
 
 

@@ -113,9 +113,9 @@ def test_a_session_that_is_named_twice_is_exported_once(capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "say which session"),
-        (["--all"], "a record is one session"),
-        (["last", "--format", "xlsx"], "say where it goes with --out"),
+        ([], "Which session?"),
+        (["--all"], "a record holds one session"),
+        (["last", "--format", "xlsx"], "name a file with --out"),
         (["--all", "--format", "csv", "--game", "battle"], "There is no evening to export."),
         (["nobody", "--format", "csv"], "no session is called 'nobody'"),
     ],

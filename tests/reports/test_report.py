@@ -124,7 +124,7 @@ def test_the_picture_of_a_card_stands_beside_its_moment(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--out", "a.html"], "say which session"),
+        (["--out", "a.html"], "Which session?"),
         (["last", "--out", "a.html"], "No evening has been played yet."),
         (["--all", "--out", "a.html"], "There is no evening to report on."),
         (["--all", "--out", "a.doc"], "a report ends with .html, .pdf or .md"),
@@ -161,7 +161,7 @@ AHEAD, BEHIND = {"Ann": (1, 2), "Ben": (0, 0)}, {"Ann": (0, 0), "Ben": (1, 2)}
 def chance_explains(first_wins: int, of: int) -> bool:
     """What is said of a player who began and won so many of two-player games."""
     points = look_first(games(*[AHEAD] * first_wins, *[BEHIND] * (of - first_wins)))
-    said = next(each for each in points if each.says.startswith("Who began won"))
+    said = next(each for each in points if each.says.startswith("The starting player won"))
     return not said.chance.startswith("Chance hardly")
 
 

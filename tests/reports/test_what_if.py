@@ -31,8 +31,8 @@ def test_each_evening_says_what_would_have_changed(capsys: pytest.CaptureFixture
     assert main(ENDLESS) == 0
     assert capsys.readouterr().out.splitlines() == [
         "fight: nothing would have changed",
-        "war: 2 acts judged otherwise, from act 2 on",
-        "Evenings judged again: 2; another winner in 0.",
+        "war: 2 moves judged differently, from move 2 on",
+        "Evenings judged again: 2; the winner changes in 0.",
     ]
 
 
@@ -46,18 +46,18 @@ def test_an_evening_that_cannot_be_read_says_why_and_the_others_are_judged(capsy
     session_path("broken").write_bytes(b"x" * 5000)
     assert main(ENDLESS) == 2
     out = capsys.readouterr().out
-    assert "broken: cannot be judged so: " in out
+    assert "broken: cannot be judged this way: " in out
     assert "Evenings judged again: 2" in out
     assert kept("again", [], TWO).name == "again"
 
 
 def test_a_game_has_to_be_said_and_an_option_has_to_be_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", "--all"]) == 2
-    assert "say which with --game" in capsys.readouterr().err
+    assert "name it with --game" in capsys.readouterr().err
     assert main(["replay", "--all", "--game", "battle", "--option", "goal=1000"]) == 2
     assert "goal" in capsys.readouterr().err
     assert main(["replay"]) == 2
-    assert "say which session" in capsys.readouterr().err
+    assert "Which session?" in capsys.readouterr().err
 
 
 def test_a_report_tells_what_would_have_changed_in_each_evening(tmp_path: Path) -> None:
@@ -66,4 +66,4 @@ def test_a_report_tells_what_would_have_changed_in_each_evening(tmp_path: Path) 
     assert main(words) == 0
     text = out.read_text(encoding="utf-8")
     assert "## What if format=two-decks-endless?" in text
-    assert "| war | Ann 8, Ben 0 | Ann 10, Ben 0 | 2 acts judged otherwise, from act 2 on |" in text
+    assert "| war | Ann 8, Ben 0 | Ann 10, Ben 0 | 2 moves judged differently, from move 2 on |" in text

@@ -69,8 +69,8 @@ def board(**how: object) -> Device:
         "line": LineFigures(lines=15_240, damaged=3, lost=1),
         "troubles": (
             tr(
-                "{zone}: the tag {uid} belongs to no card of the deck: say the card by a tap, and enrol the tag after "
-                "the game (`companion deck enrol`)",
+                ("{zone}: the tag {uid} belongs to no card of the deck: enter the card by touch, and enrol "
+                    "the tag after the game (`companion deck enrol`)"),
                 zone="2/play",
                 uid="04112233445566",
             ),

@@ -192,7 +192,7 @@ def test_a_card_touched_in_the_live_picture_is_mended(glass: Open) -> None:
     table.touch_at(picture.on_glass((250, 170)))
     assert table.reads("Ann's 7♠ was misread. It is…")
     table.tap_card("8S")
-    assert table.reads("Mended")
+    assert table.reads("Corrected")
 
 
 def test_of_two_equal_cards_the_one_that_was_touched_in_the_live_picture_is_mended(glass: Open) -> None:

@@ -51,7 +51,7 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     page = table.root.content.children[0]
     table.tap_key("Check")
     _wait(table, page)
-    assert table.reads("All faces can be told apart, also without colour and turned.")
+    assert table.reads("All faces are distinct, even turned and without colour.")
     table.tap_key("Changes")
     table.tap_key("Pirate's Bluff cards")
     _wait(table, page)
@@ -323,7 +323,7 @@ def test_a_line_that_fits_no_card_is_told_where_a_deck_is_checked_and_printed(gl
         for key in keys:
             table.tap_key(key)
         _wait(table, page)
-        assert table.reads("ours.toml: line 5: “C*” fits no card.")
+        assert table.reads("ours.toml: line 5: “C*” matches no card.")
         assert not table.reads(f"{path}: line 5")
 
 

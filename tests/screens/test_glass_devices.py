@@ -223,7 +223,7 @@ def test_a_cable_put_into_another_port_is_told_and_the_lying_card_is_not_played_
         table.reads("Board mine", f"port {first.path}", "A♠")
         plugged.clear()
         first.close()
-        table.reads("▲ gone for", "Plug it in again, into any socket", "not connected")
+        table.reads("▲ disconnected for", "Plug it into any socket", "not connected")
         second = cables.enter_context(OnTerminal(board.answer))
         third = cables.enter_context(OnTerminal(VirtualBoard(ident="other").answer))
         plugged[:] = [Port(path=path, vendor=0x2E8A) for path in (third.path, second.path)]
@@ -269,7 +269,7 @@ def test_a_port_with_somebody_else_behind_it_is_told(
 ) -> None:
     with OnTerminal(stranger) as line:
         table = Bench(glass, VirtualBoard(), line.path)
-        table.reads(said, "▲ looked for since")
+        table.reads(said, "▲ searching for")
         assert table.plays == []
 
 

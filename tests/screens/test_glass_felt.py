@@ -82,7 +82,7 @@ def test_four_taps_show_the_felt_from_above_and_save_its_table_file(glass: Open,
     assert page(table).above.names == ("Ann, play", "Ann, pile", "Ben, play", "Ben, pile")
     table.tap_key("Save")
     table.tap_key("my-table")
-    assert table.reads(f"Saved as {here / 'my-table.toml'}. This table goes by it from now on.")
+    assert table.reads(f"Saved as {here / 'my-table.toml'}. This table uses it from now on.")
     assert camera.table == read_table(here / "my-table.toml")
     written = read_table(here / "my-table.toml")
     assert written.picture_px == (1280, 720)
@@ -155,7 +155,7 @@ def test_printed_markers_are_found_by_themselves_and_kept_while_a_hand_hides_one
 
 def test_a_missing_marker_is_named(glass: Open) -> None:
     table = opened(glass, Still(table_with_pieces(order=(0, 1, -1, 3))))
-    until(table, lambda: table.reads("▲  Marker 2 (bottom right) is not seen"))
+    until(table, lambda: table.reads("▲  Marker 2 (bottom right) is not visible"))
     assert not found(table)
 
 
@@ -202,7 +202,7 @@ def test_a_table_that_is_there_already_is_only_written_over_when_that_is_said(gl
     table.tap("Save", "my-table")
     assert table.reads("my-table.toml is there already.")
     assert (here / "my-table.toml").read_text() == "mine"
-    table.tap_key("Write over it")
+    table.tap_key("Replace it")
     assert read_table(here / "my-table.toml").zones
 
 
@@ -255,7 +255,7 @@ def test_from_the_lobby_the_saved_table_is_handed_on(glass: Open, here: Path) ->
     until(table, lambda: not table.key("Save").disabled)
     assert shown.above.names[:2] == ("Seat 1, start", "Seat 1, hand")
     table.tap("Save", "my-table")
-    assert table.reads("The next table that you start goes by it.")
+    assert table.reads("The next table you start uses it.")
     assert saved == [here / "my-table.toml"]
     table.tap_key("Close")
     assert table.has("Start")

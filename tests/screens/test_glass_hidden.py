@@ -56,7 +56,7 @@ def tiles(table: Glass) -> set[str]:
 def test_a_doubt_about_a_hidden_card_is_looked_at_and_answered_by_its_seat_alone(glass: Open) -> None:
     table = glass("bluff-words", ("Ann", "Ben"))
     table.see(UNCLEAR)
-    assert table.reads("A hidden card of Ann is not clear to me. Which is it? Only Ann may look and say.")
+    assert table.reads("I cannot read a hidden card of Ann. Which is it? Only Ann may look and answer.")
     assert not tiles(table)
     assert not pictures(table)
     assert not table.has("Another card")
@@ -78,7 +78,7 @@ def test_a_doubt_about_a_hidden_card_is_looked_at_and_answered_by_its_seat_alone
 def test_a_hidden_card_of_which_nothing_is_read_is_chosen_behind_the_cover(glass: Open) -> None:
     table = glass("bluff-words", ("Ann", "Ben"))
     table.see(TagSeen(source="nfc:a", at=0.0, zone="1/down", uid="04FF"))
-    assert table.reads("A hidden card of Ann is a tag that I do not know.")
+    assert table.reads("A hidden card of Ann has an unknown tag.")
     table.tap_key("Ann answers")
     table.tap_key("I am Ann: show me")
     table.tap_card("Z")
@@ -91,7 +91,7 @@ def test_a_doubt_about_cards_that_are_passed_is_for_the_seat_that_passes_them(gl
     """Cyclone: two cards lie before Ann, on their way to Ben; one cannot be read."""
     table = glass("pirates-bluff", ("Ann", "Ben", "Cem"), options={"cyclone": True})
     table.see(card("1/hand", "7A", track=1), card("1/hand", "6A", 0.5, ("8A", 0.45), track=2, x=70.0))
-    assert table.reads("A hidden card of Ann is not clear to me.")
+    assert table.reads("I cannot read a hidden card of Ann.")
     assert not tiles(table)
     table.tap_key("Ann answers")
     table.tap_key("I am Ann: show me")
@@ -131,7 +131,7 @@ def test_of_a_doubt_about_a_hidden_card_only_its_seat_is_told_anything(
     for viewer in (None, "Ann"):
         view = view_of(table, doubt, viewer)
         assert (view.keeper, view.candidates, view.possible, view.crop) == ("Ben", (), frozenset(), None)
-        assert view.sentence == "A hidden card of Ben is not clear to me. Which is it? Only Ben may look and say."
+        assert view.sentence == "I cannot read a hidden card of Ben. Which is it? Only Ben may look and answer."
     own = view_of(table, doubt, "Ben")
     assert (own.keeper, own.candidates, own.crop) == (None, (face, other), b"jpeg")
 
@@ -141,7 +141,7 @@ def test_why_a_hidden_card_is_refused_is_read_by_its_seat_alone(glass: Open) -> 
     for line in (("play", "Ann", "7S"), ("play", "Ben", "9H"), ("draw", "Ann", "7S")):
         table.app.desk.say(dict(zip(("act", "seat", "card"), line, strict=True)))
     table.step()
-    assert table.reads("Ann named a hidden card that cannot be so; why is for Ann alone.")
+    assert table.reads("Ann named a hidden card that cannot be right; only Ann may see why.")
     assert not any("cannot be in Ann's hand" in text for text in table.texts())
     table.tap_key("Why, for Ann")
     table.tap_key("I am Ann: show me")
@@ -200,7 +200,7 @@ def test_the_devices_name_no_hidden_card(glass: Open) -> None:
     table.app.table.open_page("devices")
     table.step()
     assert table.reads("in sight: E, 1 not read, 1 hidden")
-    assert table.reads("last told: a hidden card at Ann, down")
+    assert table.reads("last reported: a hidden card at Ann, down")
     assert table.reads("2 hidden")
     assert not table.reads("04A1")
     for text in table.texts():

@@ -84,7 +84,7 @@ def test_a_third_player_is_asked_to_sit_out_where_a_game_is_for_two(glass: Open)
         seat(table, name)
     table.tap_key("Other game")
     table.tap_key("Bluffing Battles")
-    assert table.reads("Bluffing Battles is for 2 players: touch the name of who sits out.")
+    assert table.reads("Bluffing Battles is for 2 players: touch the name of a player who sits out.")
     assert table.key("Start").disabled
     assert table.has("3  Cy")
     table.tap_key("2  Bo")

@@ -65,7 +65,7 @@ def test_where_no_evening_is_like_that_a_key_shows_all_of_them(glass: Open) -> N
     past.listed(table)
     for text in ("Search", "z", "Done"):
         table.tap_key(text)
-    assert table.reads("No evening is like that.")
+    assert table.reads("No evening matches.")
     table.tap_key("Show all")
     assert table.reads("4 of 4")
     assert not table.has("Show all")
@@ -123,7 +123,7 @@ def test_an_evening_is_renamed_deleted_to_the_bin_and_brought_back(glass: Open) 
     table.tap("Anneliese-Marie won")
     table.tap_key("Delete")
     assert deleted_names() == ["Final"]
-    assert table.reads("“Final” lies in the bin now.")
+    assert table.reads("“Final” is in the bin now.")
     table.tap_key("Bin (1)")
     table.tap_key("Final")
     assert "Final" in session_names()
@@ -203,7 +203,7 @@ def test_an_evening_is_judged_again_by_other_house_rules_and_the_difference_is_t
     found = rejudge(kept.table.history, {"hand_size": 1})
     assert found.changes
     assert table.reads("As it was played: Anneliese-Marie won")
-    assert table.reads(f"{len(found.changes)} moves would have been judged otherwise.")
+    assert table.reads(f"{len(found.changes)} moves would have been judged differently.")
     assert table.reads("(changed)")
     first = found.changes[0].number
     key = table.find(f"{first}: ")

@@ -103,7 +103,7 @@ def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> 
     save_preset("Long", game_named("battle"), {})
     for text in ("House rules: Short", "Keep these…", "l", "o", "n", "g", "Done"):
         table.tap_key(text)
-    assert table.reads("already, of another game")
+    assert table.reads("Another game already has house rules")
     table.tap_key("Replace them")
     assert read_preset("Long").game.name == "bluffing-battles"
     for text in ("House rules: Long", "Delete some…", "Long"):
@@ -180,5 +180,5 @@ def test_the_number_that_a_house_rule_has_now_is_marked(glass: Open) -> None:
         next(each for row in rows(table) if row.title == "Least bet" for each in row.children if isinstance(each, Key))
     )
     assert table.reads("Least bet (1 to 10)")
-    assert table.reads("The fewest tokens that are bet, outside of perils.")
+    assert table.reads("The fewest tokens a player may bet, unless in peril.")
     assert [each.text for each in table.visible() if isinstance(each, Key) and each.kind == "main"][-1] == "2"

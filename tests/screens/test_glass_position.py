@@ -78,7 +78,7 @@ def test_three_missed_fights_are_caught_up_with_and_the_difference_is_shown_firs
     assert table.reads("Ben: draw pile 48  →  45")
     assert score(table, "Ben") == "2"
     table.tap_key("Ann")
-    assert table.reads("Ann says how the table stands: Ann 4, Ben 4 cards.")
+    assert table.reads("Ann enters the position: Ann 4, Ben 4 cards.")
     assert (score(table, "Ann"), score(table, "Ben")) == ("4", "4")
     table.tap_key("Undo")
     assert score(table, "Ben") == "2"

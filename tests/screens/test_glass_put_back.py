@@ -46,7 +46,9 @@ def choose(table: Glass, *faces: str) -> None:
 
 def test_the_missing_card_is_one_touch_away_and_the_battle_is_judged(glass: Open) -> None:
     table = left_out(glass)
-    assert table.reads("I had read 6♠, K♦ and 4♣ in front of Ann; one more card was gathered unread. Which was it?")
+    assert table.reads(
+        "I read 6♠, K♦ and 4♣ in front of Ann; one more card was picked up before I could read it. Which was it?"
+    )
     choose(table, "9H")
     assert table.taps == 1
     assert table.reads("Ann wins 3 pairs to 1 and takes the battle.")
@@ -57,8 +59,8 @@ def test_where_table_and_books_differ_it_is_said_that_a_card_was_gathered_unread
     table = left_out(glass)
     for text in ("More", "Something's wrong"):
         table.tap_key(text)
-    assert table.reads("A card of Ann was gathered before it could read it.")
-    assert not table.reads("It sees a card")
+    assert table.reads("A card of Ann was picked up before the tablet could read it.")
+    assert not table.reads("The tablet cannot read a card")
 
 
 def test_a_battle_that_stays_out_is_asked_about_no_more(glass: Open) -> None:
@@ -111,10 +113,10 @@ def test_what_came_after_is_judged_again_and_the_difference_is_shown_first(glass
     choose(table, "6S", "9H", "KD", "4C")
     assert table.reads("What this would change")
     assert table.reads("Ann: 0  →  1")
-    table.tap_key("Mend it")
+    table.tap_key("Correct it")
     assert (score(table, "Ann"), score(table, "Ben")) == ("1", "2")
     table.tap_key("Book")
-    assert table.reads("(put in later)")
+    assert table.reads("(added later)")
 
 
 def test_an_act_that_was_deleted_is_put_back_by_its_own_line(glass: Open) -> None:
@@ -124,13 +126,13 @@ def test_an_act_that_was_deleted_is_put_back_by_its_own_line(glass: Open) -> Non
     table.tap_key("Book")
     table.touch(row(table, 3))
     table.tap_key("Delete this")
-    table.tap_key("Mend it")
+    table.tap_key("Correct it")
     assert score(table, "Ben") == "2"
     table.tap_key("Book")
     table.touch(row(table, 3))
-    assert table.reads("struck out in line 5")
+    assert table.reads("deleted in line 5")
     table.tap_key("Put it back")
-    table.tap_key("Mend it")
+    table.tap_key("Correct it")
     assert score(table, "Ben") == "4"
     table.tap_key("Book")
     table.touch(row(table, 3))
@@ -159,7 +161,7 @@ def test_what_cannot_be_put_back_without_losing_later_acts_says_which(glass: Ope
     table.tap_key("Book")
     table.touch(row(table, 1))
     table.tap_key("Put all of it back")
-    assert table.reads("Mended so, act 4")
+    assert table.reads("With this correction, line 4")
     assert table.reads("Lost: ")
     table.tap_key("Keep as is")
     assert revealed(table) == [("3H",), ("KH",)]

@@ -60,7 +60,7 @@ def test_one_light_says_whether_all_that_reads_is_ready(found: Any, light: str) 
 
 def test_it_says_what_can_be_read_of_the_deck_and_that_taps_always_work() -> None:
     told = readiness(((camera(), None),), ("Standard cards: a camera reads all 52 faces.",)).told
-    assert told[1:] == ("Standard cards: a camera reads all 52 faces.", "Taps always work.")
+    assert told[1:] == ("Standard cards: a camera reads all 52 faces.", "Touch always works.")
     assert "96 pixels" in told[0]
 
 
@@ -194,7 +194,7 @@ def test_a_table_that_begins_says_whether_it_is_ready_and_no_more_once_play_is_o
 def test_a_table_whose_readers_know_no_card_of_the_deck_says_so_from_the_start(glass: Open) -> None:
     table = glass(sources=(Board(),), seats=("Ann", "Ben"))
     table.tap_key("▲ reads no card")
-    assert table.reads("✗  What is plugged in reads no card of this deck. Say the cards by taps.")
+    assert table.reads("✗  Your devices cannot read this deck. Enter the cards by touch.")
     assert table.reads("No card of the deck has its tag yet.")
 
 

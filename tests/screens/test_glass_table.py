@@ -209,7 +209,7 @@ def test_a_seat_out_of_turn_is_told_so_and_what_it_did_can_be_recorded(glass: Op
     table.step()
     table.touch(table.app.table.board.panels["Ben"].ids.name)
     assert table.reads("It is not Ben's move.")
-    table.tap_key("Ben did it all the same")
+    table.tap_key("Ben did it anyway")
     table.tap_card("8S")
     table.tap_card("QC")
     assert table.reads("NOT ALLOWED")
@@ -223,7 +223,7 @@ def test_what_a_seat_said_last_is_mended_with_two_touches_out_of_its_turn_too(gl
     before = table.taps
     table.touch(table.app.table.board.panels["Ben"].ids.name)
     assert table.reads("It is not Ben's move. Was “Ben lays 5 as the starting card” wrong?")
-    assert table.has("Ben did it all the same")
+    assert table.has("Ben did it anyway")
     assert complaints(table) == []
     table.tap_card("6")
     assert table.taps - before == 2
@@ -312,16 +312,16 @@ def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies_and_what_
     table = glass(seats=FEW)
     picture_back(table)
     table.step()
-    assert table.has("In front of Bartholomew: 7♣ was told, and 9♠ lies there")
+    assert table.has("In front of Bartholomew: 7♣ was entered, but 9♠ lies there")
     assert complaints(table) == []
-    table.tap_key("All as it lies there")
+    table.tap_key("Trust the table")
     assert table.reads("K♦ beats Bartholomew's 9♠")
-    assert not table.has("All as it was told")
+    assert not table.has("Trust the entries")
     table.see(looked(63.0), gone("1/play", 3, at=64.0), looked(66.0), looked(68.2))
-    assert table.reads("K♦ was left lying in front of Anneliese-Marie")
+    assert table.reads("K♦ was left in front of Anneliese-Marie")
     assert complaints(table) == []
-    table.tap_key("It is right so")
-    assert not table.reads("was left lying")
+    table.tap_key("It is right as it is")
+    assert not table.reads("was left")
 
 
 def test_why_something_is_refused_is_read_before_what_would_follow_also_in_the_largest_text(glass: Open) -> None:
@@ -397,7 +397,7 @@ def test_what_is_asked_beside_the_felt_keeps_clear_of_its_rim(glass: Open, size:
     theme.text_scale = 2.0
     table.step(6)
     left, _, right, _ = box_of(table.app.table.middle)
-    for text in ("The picture is back", "All as it lies there", "All as it was told"):
+    for text in ("The camera is back", "Trust the table", "Trust the entries"):
         begin, _, end, _ = box_of(table.find(text))
         assert left + 10 < begin
         assert end < right - 10

@@ -59,7 +59,7 @@ def test_cards_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: O
         table.touch(in_the_book(table, 1))
         table.tap_card("AS")
         assert table.reads("What this would change")
-        table.tap_key("Mend it")
+        table.tap_key("Correct it")
     written(table)
     assert table.app.desk.act(1).card == "AS"
     with counted.count(table, "the last act is taken back"):
@@ -120,7 +120,7 @@ def test_coins_are_counted_and_a_difference_is_resolved_in_as_many_touches_as_th
     written(table)
     assert table.reads("Ann counts 47 coins")
     with counted.count(table, "the books go by that count"):
-        table.tap_key("Go by the count")
+        table.tap_key("Use the count")
     written(table)
     assert table.session.table.state.holdings.of("coins", "Ann") == 47
     assert counted.taps.items() <= told(AT_THE_TABLE).items()

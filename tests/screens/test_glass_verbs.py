@@ -136,7 +136,7 @@ def test_which_card_is_covered_is_asked_by_its_picture_where_its_player_sees_it_
     asked = {face: middle(table.card(face)) for face in ("7S", "KD")}
     assert (asked["7S"] < asked["KD"]) == (felt["7S"] < felt["KD"])
     table.tap_card("7S")
-    assert table.reads("Which card is laid over 7♠?")
+    assert table.reads("Which card covers 7♠?")
     table.tap_card("AH")
     assert table.session.table.state.row(larger)[0] == "AH"
 
@@ -212,7 +212,7 @@ def test_of_a_number_that_is_not_asked_it_is_said_why(glass: Open) -> None:
     sheet.ask((replace(pad, numbers=(Number("natural", 1, 1), Number("wild", 0, 4))),))
     table.app.table.board.open(sheet)
     table.step()
-    assert table.reads("Wild (0 to 4)  ·  Natural: by what is known, only 1 is possible")
+    assert table.reads("Wild (0 to 4)  ·  Natural: only 1 is possible")
 
 
 def test_a_mending_that_would_lose_later_acts_names_them(glass: Open) -> None:

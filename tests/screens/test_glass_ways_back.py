@@ -113,7 +113,7 @@ def test_what_was_taken_back_stays_in_the_book_struck_out(glass: Open) -> None:
     table.tap_key("All lines")
     assert table.reads("1 of 3 lines")
     struck = table.find("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
-    assert table.reads("struck out")
+    assert table.reads("deleted")
     assert struck is not None
 
 
@@ -178,9 +178,9 @@ def test_mending_an_earlier_act_shows_its_difference_before_it_is_accepted(glass
     assert table.reads("Ann: 0  →  2")
     assert table.reads("Ben: 4  →  2")
     assert score(table, "Ann") == "0"
-    table.tap_key("Mend it")
+    table.tap_key("Correct it")
     assert score(table, "Ann") == "2"
-    assert table.reads("Mended:")
+    assert table.reads("Corrected:")
 
 
 def test_a_mending_that_was_only_looked_at_changes_nothing(glass: Open) -> None:
@@ -201,7 +201,7 @@ def test_a_card_that_cannot_be_is_mended_in_all_the_same(glass: Open) -> None:
     assert isinstance(amend, Amend)
     table.app.table.mending._amending.weigh(amend)
     table.step()
-    table.tap_key("Mend it all the same")
+    table.tap_key("Correct it anyway")
     assert table.session.table.history.standing[2].act.card == "7S"
 
 
@@ -210,7 +210,7 @@ def test_the_table_takes_back_together(glass: Open) -> None:
     table.tap_key("More")
     table.tap_key("Something's wrong")
     assert table.reads("The referee believes: Ben's 9♥ beats Ann's 7♠")
-    assert table.reads("all agree that the last act never was")
+    assert table.reads("everyone agrees that the last move never happened")
     table.tap_key("We take it back")
     assert table.reads("Taken back: Ben plays 9♥.")
     assert score(table, "Ben") == "0"
@@ -238,7 +238,7 @@ def test_a_count_that_differs_is_told(glass: Open) -> None:
     table = fought(glass)
     for text in ("More", "Count something", "Ben", "3"):
         table.tap_key(text)
-    assert table.reads("Ben counted 3 cards; the books say 2.")
+    assert table.reads("Ben counted 3 cards; the book says 2.")
 
 
 def test_the_rule_under_a_decision_opens_its_page(glass: Open) -> None:
@@ -340,7 +340,7 @@ def test_coins_are_counted_and_what_is_owed_is_not_asked_for(glass: Open) -> Non
     table.tap_key("50")
     assert table.taps == 4
     assert table.reads("Ann counts 50 coins; I have 55.")
-    table.tap_key("Go by the count")
+    table.tap_key("Use the count")
     assert table.taps == 5
     assert table.session.table.state.holdings.of("coins", "Ann") == 50
 
@@ -358,10 +358,10 @@ def test_a_card_that_nobody_noticed_is_put_in_after_the_one_before_it(glass: Cal
     table.tap_key("Ben")
     table.tap_card("5H")
     assert table.reads("What this would change")
-    table.tap_key("Mend it")
+    table.tap_key("Correct it")
     table.step()
     assert table.session.table.game.scores(table.session.table.state) == {"Ann": 2, "Ben": 2}
-    assert table.reads("Put in, as it had been missed: Ben plays 5♥.")
+    assert table.reads("Added, because it was missed: Ben plays 5♥.")
 
 
 def test_what_was_put_in_late_is_mended_where_it_stands_on_the_felt_and_in_the_book(glass: Open) -> None:
@@ -378,12 +378,12 @@ def test_what_was_put_in_late_is_mended_where_it_stands_on_the_felt_and_in_the_b
     table.step()
     assert table.session.table.game.scores(table.session.table.state) == {"Ann": 2, "Ben": 2}
     table.tap_key("Book")
-    assert table.reads("(put in later)")
+    assert table.reads("(added later)")
     table.touch(row(table, 2))
     table.tap_card("KH")
     assert table.reads("What this would change")
     assert table.reads("Ann: 2  →  0")
-    table.tap_key("Mend it")
+    table.tap_key("Correct it")
     table.step()
     assert table.session.table.game.scores(table.session.table.state) == {"Ann": 0, "Ben": 4}
     assert table.app.desk.act(2).card == "KH"

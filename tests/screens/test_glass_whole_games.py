@@ -156,7 +156,7 @@ def test_a_whole_game_of_bluff_words_is_played_by_taps(lobby: Glass, tmp_path: P
     assert says("Al", "bid", value=4) == 2
     assert says("Bo", "challenge") == 1
     assert says("Al", "word", word="sea", cards=["S", "E", "A"]) == 5
-    assert lobby.reads("Al makes SEA for 4: the bid of 4 was good.")
+    assert lobby.reads("Al makes SEA for 4: the bid of 4 holds.")
     says(None, "center", up=["N"], down=2)
     says("Al", "swap", down=1)
     says("Bo", "deal", up=["P"], down=1)

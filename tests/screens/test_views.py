@@ -153,7 +153,7 @@ def test_a_line_is_told_anew_when_it_was_mended_or_taken_back() -> None:
     assert not book.lines(Kept())[0].struck
     mend = {"act": "amend", "line": 2, "with": play("Ben", "6H")}
     table.play(act_from_json(table.game.acts_known, mend))
-    assert book.lines(Kept())[1].sentence == "Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. (mended)"
+    assert book.lines(Kept())[1].sentence == "Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. (corrected)"
     table.play(act_from_json(table.game.acts_known, {"act": "undo"}))
     assert book.lines(Kept())[2].struck
 
@@ -226,15 +226,15 @@ def test_a_mending_says_what_it_is_and_what_it_was_and_the_strip_shows_the_act_a
     table.play(act_from_json(table.game.acts_known, mend))
     view = table_view(table)
     assert view.notice == (
-        "Mended: Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. It was: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
+        "Corrected: Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. It was: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
     )
     assert view.said == view.notice, "what stands now is said once"
-    assert view.recent[1].text == "Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. (mended)"
+    assert view.recent[1].text == "Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. (corrected)"
     table.play(act_from_json(table.game.acts_known, play("Ann", "2C")))
     assert table_view(table).said == "Ann plays 2♣.  (3.1)"
     table = fight()
     table.play(act_from_json(table.game.acts_known, {"act": "amend", "line": 2, "with": None}))
-    assert table_view(table).notice == "Struck out: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
+    assert table_view(table).notice == "Deleted: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
 
 
 def test_a_question_comes_before_everything_else() -> None:

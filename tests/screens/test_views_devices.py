@@ -75,8 +75,8 @@ def test_how_the_board_is_stands_in_a_sentence() -> None:
     health = BoardHealth(up_s=60, longest_turn_ms=31, free=90 * 1024, resets=2, lost_edges=0, damaged=0)
     (view,) = shown((board(health=health, troubles=()), None))
     assert view.details.endswith(
-        "it runs MicroPython 1.28.0, looks at its buttons a thousand times a second whatever else it does, took 31 ms "
-        "for its longest turn of late, has 90 kB free and has restarted 2 times"
+        "MicroPython 1.28.0; checks its buttons a thousand times a second; longest recent loop 31 ms; 90 kB free; "
+        "has restarted 2 times"
     )
 
 
@@ -96,7 +96,7 @@ def test_presses_that_the_board_had_no_room_for_are_told() -> None:
 
 def test_cards_on_one_another_are_told() -> None:
     (view,) = shown((board(readers=(reader(2, odd=4),), troubles=()), None))
-    assert view.troubles[0].startswith("Reader 2 read 4 numbers in a minute that came once and not again: cards lie on")
+    assert view.troubles[0].startswith("Reader 2 read 4 numbers in a minute that did not repeat: cards lie on")
 
 
 def test_what_a_reader_says_of_itself_is_told() -> None:
@@ -127,7 +127,7 @@ def test_a_camera_shows_its_pictures_and_what_it_read_last() -> None:
     assert view.state == "live for 21 min"
     assert "in sight: [7S], [9H], 1 not read" in view.facts
     assert view.details.startswith("1280×720 · 7.4 pictures read a second")
-    assert "last told: [9H] at Ben, play, 12 s ago" in view.facts
+    assert "last reported: [9H] at Ben, play, 12 s ago" in view.facts
     assert "last trouble: camera:0 has given no picture" in view.details
     assert view.mark == ""
 

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from companion.commands.afterwards.progress_line import ProgressLine
+from companion.commands.consoles import write_data
 from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import complain, tell
 from companion.files import why_not, write_whole
@@ -31,30 +32,30 @@ def add_export_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("sessions", nargs="*", metavar="NAME", help=A_SESSION)
     parser.add_argument("--all", action="store_true", dest="every", help="all evenings, without demos and empty tables")
     parser.add_argument("--format", "--as", dest="form", choices=FORMATS, default="record", help="%(default)s")
-    parser.add_argument("--table", choices=tuple(TABLES), help="one table; without it CSV has acts, the others all")
+    parser.add_argument("--table", choices=tuple(TABLES), help="one table; default: acts for CSV, all for the others")
     parser.add_argument("--label", default="", metavar="VERSION", help="only evenings of this version of the rules")
-    parser.add_argument("--separator", default=",", metavar="SIGN", help="between the columns of CSV: %(default)s")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="a new file, for Parquet a new folder; else printed")
+    parser.add_argument("--separator", default=",", metavar="SIGN", help="the column separator of CSV (%(default)s)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="a new file, or folder for Parquet; default: print")
     parser.add_argument(
         "--from", dest="database", default="", metavar="DATABASE", help="evenings that `companion gather` put there"
     )
-    parser.add_argument("--hidden", action="store_true", help="also what lies hidden in a game that is not over")
+    parser.add_argument("--hidden", action="store_true", help="include hidden cards of unfinished games")
 
 
 def export(args: argparse.Namespace) -> int:
     """Writes the export; 2 if not all that was asked for could be read. Raises JournalError, SetupError."""
     names = [*args.sessions, *([ALL] if args.every else [])]
     if not names:
-        raise JournalError(tr("say which session: a name, its number in `companion sessions`, `last` or --all"))
+        raise JournalError(tr("Which session? Give a name, its number in `companion sessions`, `last` or --all"))
     if len(args.separator) != 1 or args.separator in '"\r\n':
-        raise JournalError(tr("between columns stands one sign, not {said}", said=repr(args.separator)))
+        raise JournalError(tr("the column separator is one character, not {said}", said=repr(args.separator)))
     if args.out is None and args.form in ("xlsx", "parquet"):
-        raise JournalError(tr("{form} is no text: say where it goes with --out", form=args.form))
+        raise JournalError(tr("{form} is not text: name a file with --out", form=args.form))
     if args.out is not None and os.path.lexists(args.out):
-        raise JournalError(tr("{path}: there is a file already; choose another name", path=args.out))
+        raise JournalError(tr("{path}: this file exists already; choose another name", path=args.out))
     if args.form == "record":
         if len(names) != 1 or args.every:
-            raise JournalError(tr("a record is one session; say --format csv, xlsx, parquet or json for several"))
+            raise JournalError(tr("a record holds one session; for several use --format csv, xlsx, parquet or json"))
         return _write(args, _record(names[0], hidden=args.hidden))
     with ProgressLine(tr("Reading")) as line:
         game = game_or_folder(args.game).name if args.game is not None else ""
@@ -68,7 +69,7 @@ def export(args: argparse.Namespace) -> int:
         raise JournalError(tr("There is no evening to export."))
     tables = found.tables if args.table is None else {args.table: found.tables[args.table]}
     if found.has_secrets:
-        complain(tr("A game is not over: what lies hidden is left out (--hidden writes it too)."))
+        complain(tr("A game is not over, so hidden cards are left out (--hidden includes them)."))
     status = _tables(args, tables)
     return 2 if found.left_out else status
 
@@ -95,7 +96,7 @@ def _record(said: str, *, hidden: bool) -> str:
     session = Session.resume(named_session(said))
     session.close()
     if keeps_secrets(session, hidden=hidden):
-        complain(tr("The game is not over: what lies hidden is left out (--hidden writes it too)."))
+        complain(tr("The game is not over, so hidden cards are left out (--hidden includes them)."))
     return as_record(session, hidden=hidden)
 
 
@@ -105,7 +106,7 @@ def _write(args: argparse.Namespace, text: str) -> int:
         if sys.stdout.isatty():
             tell(text.rstrip("\n"))
         else:
-            sys.stdout.write(text)
+            write_data(text, sys.stdout)
         return 0
     try:
         write_whole(args.out, text)

@@ -19,8 +19,8 @@ NICKNAME = "Somebody"
 
 def add_forget_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion forget``."""
-    parser.add_argument("name", metavar="PLAYER", help="the player's name, letter by letter")
-    parser.add_argument("--as", dest="other", metavar="NICKNAME", help=f"what stands in its place: {NICKNAME}")
+    parser.add_argument("name", metavar="PLAYER", help="the player's name, exactly as written")
+    parser.add_argument("--as", dest="other", metavar="NICKNAME", help=f"the replacement: {NICKNAME}")
     add_folder_argument(parser)
     parser.set_defaults(run=run_forget)
 
@@ -39,17 +39,18 @@ def run_forget(args: argparse.Namespace) -> int:
         complain(why_not(error))
         return 2
     if not found:
-        complain(tr("Nobody called {name} sits in a kept evening; nothing was changed.", name=args.name))
+        complain(tr("No saved session has a player called {name}; nothing changed.", name=args.name))
         return 2
     for each in found:
         if each.trouble:
             complain(tr("{session}: unchanged: {why}", session=each.session, why=each.trouble))
     changed = sum(not each.trouble for each in found)
-    tell(tr("{name} is {other} now in {count:session}.", name=args.name, other=other, count=changed))
+    tell(tr("{name} is now {other} in {count:session}.", name=args.name, other=other, count=changed))
     if changed:
         tell(
             tr(
-                "What was exported or packed before still has the name: {folder}, and wherever you put it.",
+                "Earlier exports and packed sessions still contain the name: look in {folder} and wherever "
+                "you put them.",
                 folder=home() / "exports",
             )
         )

@@ -59,7 +59,7 @@ def print_list(args: argparse.Namespace) -> int:
             tell(tr("No session of this game is in {folder}.", folder=folder))
     elif len(found) > len(shown):
         left = len(found) - len(shown)
-        complain(tr("Not shown: {left} (demos, tables on which nothing was said); --all shows them.", left=left))
+        complain(tr("{left} hidden (demos, empty tables); --all shows them.", left=left))
     return 0
 
 
@@ -68,7 +68,7 @@ def print_evening(args: argparse.Namespace) -> int:
     session = Session.resume(args.session)
     session.close()
     if keeps_secrets(session, hidden=args.hidden):
-        complain(tr("The game is not over: what lies hidden is left out (--hidden shows it too)."))
+        complain(tr("The game is not over, so hidden cards are left out (--hidden shows them)."))
     if args.as_json:
         tell_json(json.loads(as_json(session, hidden=args.hidden)))
         return 0
@@ -94,7 +94,7 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
     usual = settle_options(table.game, {})
     ruled = [f"{name} {value}" for name, value in table.setup.options.items() if value != usual[name]]
     rulings, deck = ", ".join(ruled) or tr("none"), title_of(table.setup.deck.name)
-    yield tr("Rulings other than the usual: {rulings}. Deck: {deck}.", rulings=rulings, deck=deck)
+    yield tr("House rules: {rulings}. Deck: {deck}.", rulings=rulings, deck=deck)
     yield ""
     now = {each.number: each.events for each in history.standing}
     for entry in history.entries:
@@ -106,7 +106,7 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
         clock = _clock(session.times.get(entry.number))
         yield f"{entry.number:>4} {mark} {clock}  {sentences or history.spoken(entry.act)}"
     if not all(history.stands(entry.number) for entry in history.entries):
-        yield tr("x: taken back, mended, or only a way back")
+        yield tr("x = undone, or an undo")
     found = summary(history)
     yield ""
     scores = ", ".join(f"{seat} {score}" for seat, score in found["scores"].items())
@@ -146,7 +146,7 @@ def _changed(each: Evening) -> str:
 
 
 def _day(seconds: float) -> str:
-    return _local("%Y-%m-%d %H:%M", seconds) or "at no day that there is"
+    return _local("%Y-%m-%d %H:%M", seconds) or "on an impossible date"
 
 
 def _clock(seconds: float | None) -> str:

@@ -21,10 +21,8 @@ STDIN = Path("-")
 def add_referee_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion referee``."""
     parser.add_argument("record", type=Path, metavar="FILE", help="a game as JSON lines; - for standard input")
-    parser.add_argument("--plain", action="store_true", help="sentences with their rules instead of JSON")
-    parser.add_argument(
-        "--all", action="store_true", dest="every", help="go on after a bad line, and say what is wrong with each"
-    )
+    parser.add_argument("--plain", action="store_true", help="print sentences with their rules instead of JSON")
+    parser.add_argument("--all", action="store_true", dest="every", help="continue after bad lines, and explain each")
     add_folder_argument(parser)
     parser.set_defaults(run=run_referee)
 

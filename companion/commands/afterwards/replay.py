@@ -25,9 +25,11 @@ from companion.session import Session
 def add_replay_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion replay``."""
     parser.add_argument("session", metavar="NAME", nargs="?", help=A_SESSION)
-    parser.add_argument("--all", action="store_true", dest="every", help="every kept evening of the game of --game")
-    parser.add_argument("--preset", metavar="NAME", help="house rules that were kept: `companion presets` lists them")
-    parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="another ruling")
+    parser.add_argument("--all", action="store_true", dest="every", help="every evening of the game of --game")
+    parser.add_argument("--preset", metavar="NAME", help="saved house rules; `companion presets` lists them")
+    parser.add_argument(
+        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule to judge by"
+    )
     add_folder_argument(parser)
     add_json_argument(parser)
     parser.set_defaults(run=run_replay)
@@ -40,7 +42,7 @@ def run_replay(args: argparse.Namespace) -> int:
         if args.every:
             return _replay_all(args)
         if args.session is None:
-            raise JournalError(tr("say which session: a name, its number in `companion sessions`, `last` or --all"))
+            raise JournalError(tr("Which session? Give a name, its number in `companion sessions`, `last` or --all"))
         name = named_session(args.session)
         try:
             session = Session.resume(name)
@@ -78,7 +80,7 @@ def _judge_anew(args: argparse.Namespace, name: str) -> int:
 def _replay_all(args: argparse.Namespace) -> int:
     """A line for each evening; 2 if one of them cannot be opened or judged so."""
     if args.game is None:
-        raise JournalError(tr("options are a game's own: say which with --game"))
+        raise JournalError(tr("options belong to one game: name it with --game"))
     game = game_or_folder(args.game)
     options = said_options(args, game)
     with ProgressLine(tr("Judging again")) as line:
@@ -90,7 +92,7 @@ def _replay_all(args: argparse.Namespace) -> int:
             tell(f"{printable(each.session)}: {each.says}")
         judged = [each for each in found if not each.trouble]
         changed = sum(each.won_now != each.won_then for each in judged)
-        tell(tr("Evenings judged again: {count}; another winner in {changed}.", count=len(judged), changed=changed))
+        tell(tr("Evenings judged again: {count}; the winner changes in {changed}.", count=len(judged), changed=changed))
     return 2 if any(each.trouble for each in found) else 0
 
 

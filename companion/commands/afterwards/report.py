@@ -34,15 +34,18 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("sessions", nargs="*", metavar="NAME", help=A_SESSION)
     parser.add_argument("--all", action="store_true", dest="every", help="all evenings, without demos and empty tables")
     parser.add_argument("--label", default="", metavar="VERSION", help="only evenings of this version of the rules")
-    parser.add_argument(
-        "--against", default="", metavar="VERSION", help="compare this version of the rules with the others"
-    )
+    parser.add_argument("--against", default="", metavar="VERSION", help="compare with this version of the rules")
     parser.add_argument(
         "--from", dest="database", default="", metavar="DATABASE", help="evenings that `companion gather` put there"
     )
-    parser.add_argument("--preset", metavar="NAME", help="judge them again under these house rules, too")
+    parser.add_argument("--preset", metavar="NAME", help="also judge them again under these house rules")
     parser.add_argument(
-        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="judge them again under this, too"
+        "-o",
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="also judge them again under this house rule",
     )
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a new file: .html, .pdf or .md")
     add_folder_argument(parser, said=f"only evenings of this game; {A_FOLDER}")
@@ -64,12 +67,12 @@ def run_report(args: argparse.Namespace) -> int:
 def _report(args: argparse.Namespace) -> int:
     names = [*args.sessions, *([ALL] if args.every else [])]
     if not names:
-        raise JournalError(tr("say which session: a name, its number in `companion sessions`, `last` or --all"))
+        raise JournalError(tr("Which session? Give a name, its number in `companion sessions`, `last` or --all"))
     form = args.out.suffix.lower()
     if form not in FORMS:
         raise JournalError(tr("{path}: a report ends with .html, .pdf or .md", path=args.out))
     if os.path.lexists(args.out):
-        raise JournalError(tr("{path}: there is a file already; choose another name", path=args.out))
+        raise JournalError(tr("{path}: this file exists already; choose another name", path=args.out))
     game = game_or_folder(args.game).name if args.game is not None else ""
     with ProgressLine(tr("Reading")) as line:
         found = evenings_from(args.database, names, game=game, label=args.label, translated=True, read=line.next)
@@ -107,7 +110,7 @@ def _options(args: argparse.Namespace, games: dict[str, Any]) -> dict[str, Any]:
     if args.database:
         raise SetupError(tr("only evenings of this machine can be judged again: their journals are needed"))
     if len(games) > 1:
-        raise SetupError(tr("options are a game's own: say which with --game"))
+        raise SetupError(tr("options belong to one game: name it with --game"))
     return dict(said_options(args, *games.values()))
 
 

@@ -63,10 +63,10 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
         return added
 
     listing = action(
-        "list", "all evenings, the latest first", print_list, "", "--all", "--game battle", "--json", game=ONE_GAME
+        "list", "list all evenings, the latest first", print_list, "", "--all", "--game battle", "--json", game=ONE_GAME
     )
     _add_list_arguments(listing, default=argparse.SUPPRESS)
-    show = action("show", "read an evening, act by act", print_evening, "'last week'", of="session")
+    show = action("show", "read an evening move by move", print_evening, "'last week'", of="session")
     _add_hidden_argument(show)
     add_json_argument(show)
     add_export_arguments(
@@ -75,34 +75,34 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
             "last > last.jsonl", "last --format csv --out last.csv", "--all --format xlsx --out evenings.xlsx",
         )
     )  # fmt: skip
-    taking = action("import", "make a session out of a record", _import, "game.jsonl --name 'at the club'")
-    taking.add_argument("record", type=Path, metavar="FILE", help="a record, as `referee` reads it")
-    taking.add_argument("--name", required=True, help="what the session is called")
+    taking = action("import", "make a session from a record", _import, "game.jsonl --name 'at the club'")
+    taking.add_argument("record", type=Path, metavar="FILE", help="a record, as for `companion referee`")
+    taking.add_argument("--name", required=True, help="a name for the session")
     rename = action(
         "rename", "give a session another name", _rename, "'battle 2026-11-20 20.15.00' friday", of="session"
     )
     rename.add_argument("new", metavar="NEW", help="its new name")
     action("finish", "mark a session as finished; it can still be resumed", _finish, "'last week'", of="session")
-    add_json_argument(action("players", "who played how often, over all sessions", print_players, "", "--json"))
-    action("delete", "put a session into the bin", _delete, "'last week'", of="session")
+    add_json_argument(action("players", "count each player's sessions and wins", print_players, "", "--json"))
+    action("delete", "move a session to the bin", _delete, "'last week'", of="session")
     action("restore", "bring a deleted session back", _restore, "'last week'", of="session")
     packing = action(
-        "pack", "a session with its pictures in one file", _pack, "'last week' last-week.zip", of="session"
+        "pack", "pack a session and its pictures into one file", _pack, "'last week' last-week.zip", of="session"
     )
     packing.add_argument("file", type=Path, metavar="FILE", help="the new file")
-    unpacking = action("unpack", "take in a packed session", _unpack, "last-week.zip --name 'from Ben'")
+    unpacking = action("unpack", "add a packed session", _unpack, "last-week.zip --name 'from Ben'")
     unpacking.add_argument("file", type=Path, metavar="FILE", help="a packed session")
-    unpacking.add_argument("--name", required=True, help="what the session is called here")
-    check = action("check", "look through a session's ledger and counts", _check, "'last week'", of="session")
+    unpacking.add_argument("--name", required=True, help="a name for the session here")
+    check = action("check", "check a session's books and counts", _check, "'last week'", of="session")
     add_json_argument(check)
     trusting = action(
-        "trust", "how often the table was interrupted, and how fast and right the sensors were", _trust,
+        "trust", "count interruptions; show how fast and accurate the sensors were", _trust,
         "'last week'", of="session",
     )  # fmt: skip
     add_json_argument(trusting)
-    action("salvage", "save what stood before the damage of a session", _salvage, "'last week'", of="session")
+    action("salvage", "save everything before the damage of a session", _salvage, "'last week'", of="session")
     report = action(
-        "bug-report", "what to send in when something went wrong", _report,
+        "bug-report", "write a file to send us if something went wrong", _report,
         "'last week' --out report.zip --without-names", of="session",
     )  # fmt: skip
     report.add_argument("--out", type=Path, required=True, metavar="FILE", help="a new ZIP file")
@@ -111,14 +111,12 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_list_arguments(parser: argparse.ArgumentParser, **more: Any) -> None:
-    parser.add_argument(
-        "--all", action="store_true", dest="every", help="also demos, and tables on which nothing was said", **more
-    )
+    parser.add_argument("--all", action="store_true", dest="every", help="also demos and empty tables", **more)
     add_json_argument(parser, **more)
 
 
 def _add_hidden_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--hidden", action="store_true", help="also what lies hidden in a game that is not over")
+    parser.add_argument("--hidden", action="store_true", help="include hidden cards of unfinished games")
 
 
 def _guarded(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:

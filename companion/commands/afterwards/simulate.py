@@ -25,32 +25,32 @@ EVERY_S = 30.0
 def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion simulate``."""
     parser.add_argument("--game", required=True, metavar="GAME", help=f"a game's id, or {A_FOLDER}")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play; the fewest that can, if not given")
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="games at each point of the sweep (1000)")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many players; default: the fewest possible")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="games per setting (1000)")
     parser.add_argument(
         "--bots",
         default="sensible",
         metavar="NAME[,NAME]",
-        help="who plays: random, sensible or strong; one for all seats, or one for each (they change seats)",
+        help="random, sensible or strong: one bot for all seats, or one each (they change seats)",
     )
-    parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a ruling")
+    parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     parser.add_argument(
         "--sweep",
         action="append",
         default=[],
         metavar="NAME=VALUES",
-        help="compare rulings: goal=10..20, goal=10..20:2, or rotation=led,running",
+        help="compare values: goal=10..20, goal=10..20:2, or rotation=led,running",
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number plays the same games (1)")
-    parser.add_argument("--cores", type=int, metavar="N", help="processes that play at a time; all cores, if not given")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed plays the same games (1)")
+    parser.add_argument("--cores", type=int, metavar="N", help="processes at once; default: all cores")
     parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help="play on a Dask cluster, as in tcp://192.168.1.5:8786, and not here"
+        "--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead, such as tcp://192.168.1.5:8786"
     )
     parser.add_argument(
         "--out",
         type=Path,
         metavar="FILE",
-        help="one row a game, as .parquet or .csv; the same line goes on after a stop",
+        help="write one row per game, .parquet or .csv; the same command continues after a stop",
     )
     add_json_argument(parser)
     parser.set_defaults(run=run_simulate)
@@ -74,8 +74,12 @@ def run_simulate(args: argparse.Namespace) -> int:
         for line in lines(simulation):
             tell(line)
     if simulation.stopped:
-        kept = tr("{count:game is|games are} there.", count=simulation.count)
-        more = tr("Type the same line again to go on.") if args.out else tr("With --out FILE it could go on.")
+        kept = tr("{count:game} done.", count=simulation.count)
+        more = (
+            tr("Run the same command again to continue.")
+            if args.out
+            else tr("With --out FILE you could continue later.")
+        )
         tell(f"{kept} {more}", sys.stderr)
         return 130
     return 0

@@ -44,14 +44,16 @@ def add_calibrate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--source", help="a camera's number, a video, a folder of pictures, a picture, http://…")
     parser.add_argument("--out", type=Path, metavar="TABLE.toml", help="the table file to write")
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--taps", nargs=4, metavar="X,Y", help="the felt's four corners in the picture, in pixels")
+    how.add_argument("--taps", nargs=4, metavar="X,Y", help="the four corners of the felt in the picture, in pixels")
     how.add_argument("--markers", action="store_true", help="find the printed corner markers, or a printed mat")
-    parser.add_argument("--felt", metavar="W×H", help="the felt's size in millimetres (900x600 where it is not said)")
+    parser.add_argument("--felt", metavar="W×H", help="the size of the felt in millimetres (default 900x600)")
     parser.add_argument(
-        "--game", default=next(iter(GAMES)), help=f"whose zones are laid out (%(default)s), or {A_FOLDER}"
+        "--game", default=next(iter(GAMES)), help=f"the game whose zones to lay out (%(default)s), or {A_FOLDER}"
     )
-    parser.add_argument("--seats", default="A,B", metavar="A,B", help="the seats' names, in turn order")
-    parser.add_argument("--picture", type=Path, metavar="FILE.jpg", help="write the picture, with what was found on it")
+    parser.add_argument("--seats", default="A,B", metavar="A,B", help="the players in turn order")
+    parser.add_argument(
+        "--picture", type=Path, metavar="FILE.jpg", help="write the picture with everything found drawn on it"
+    )
     parser.add_argument("--sheets", type=Path, metavar="DIR", help="write PDFs to print: markers, and mats")
     parser.set_defaults(run=run_calibrate)
 

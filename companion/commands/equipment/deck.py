@@ -15,11 +15,12 @@ from companion.commands.equipment.deck_audit import add_audit_arguments, no_such
 from companion.commands.equipment.deck_tables import add_table_arguments, begin_from_table, write_table
 from companion.commands.equipment.tags import add_enrol_arguments
 from companion.commands.folder import A_FOLDER
-from companion.commands.telling import add_json_argument, tell, tell_json
+from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks, load_printed
 from companion.decks.changes import differences, spelled, spoken_backs, to_print_anew
 from companion.decks.editing import begin_deck
 from companion.decks.indices import describe_indices
+from companion.decks.mistakes import mistakes
 from companion.decks.printing import told_of_unfitting
 from companion.decks.prints import SIZES_MM
 from companion.files import why_no_name
@@ -74,10 +75,8 @@ def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     check.add_argument("deck", metavar="DECK", help=DECK)
     add_json_argument(check)
-    check.add_argument(
-        "--game", help=f"also whether this game can be played with it: {', '.join(GAMES)}, or {A_FOLDER}"
-    )
-    check.add_argument("--seats", type=int, metavar="N", help="by so many players (with --game)")
+    check.add_argument("--game", help=f"also check that it fits this game: {', '.join(GAMES)}, or {A_FOLDER}")
+    check.add_argument("--seats", type=int, metavar="N", help="with --game: for this many players")
     diff = verb("diff", _diff, "what changed from one deck to another", "battle ours.toml")
     add_json_argument(diff)
     diff.add_argument("old", metavar="OLD", help=DECK)
@@ -85,8 +84,8 @@ def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
     images = verb("images", _images, "write a PNG of each face, named by the face", "ours.toml --out faces")
     images.add_argument("deck", metavar="DECK", help=DECK)
     images.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder to write them to")
-    images.add_argument("--dpi", type=float, default=DPI, help="dots an inch (%(default)s)")
-    images.add_argument("--marks", action="store_true", help="one of each physical card, with its printed mark")
+    images.add_argument("--dpi", type=float, default=DPI, help="dots per inch (%(default)s)")
+    images.add_argument("--marks", action="store_true", help="write each physical card, with its printed mark")
     printing = verb(
         "print", _print, "write a PDF of the cards to print, or a Tabletop Simulator sheet",
         "ours.toml --backs --out ours.pdf", "ours-2.toml --only-changed-since ours.toml --out new-cards.pdf",
@@ -107,12 +106,12 @@ def _add_print_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("deck", metavar="DECK", help=DECK)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PDF (the PNG, with --sheet tts)")
     parser.add_argument("--paper", type=str.lower, choices=sorted(PAPERS_MM), default="a4", help="%(default)s")
-    parser.add_argument("--size", choices=sorted(SIZES_MM), help="instead of the size that the deck says")
+    parser.add_argument("--size", choices=sorted(SIZES_MM), help="another card size than the deck's")
     parser.add_argument("--marks", action=argparse.BooleanOptionalAction, default=True,
-                        help="the small codes that number each card (on)")  # fmt: skip
-    parser.add_argument("--backs", action="store_true", help="also the backs, for printing on both sides")
-    parser.add_argument("--pack", type=int, metavar="N", help="only this pack, where a deck has several backs")
-    parser.add_argument("--only-changed-since", metavar="OLD", help="only cards that are not the same in this deck")
+                        help="print the small codes that number each card (on)")  # fmt: skip
+    parser.add_argument("--backs", action="store_true", help="also print the backs, for both sides of the paper")
+    parser.add_argument("--pack", type=int, metavar="N", help="only this pack, if a deck has several backs")
+    parser.add_argument("--only-changed-since", metavar="OLD", help="only cards that differ from this deck")
     parser.add_argument("--sheet", choices=["pdf", "tts"], default="pdf", help="a PDF, or Tabletop Simulator's picture")
 
 
@@ -163,7 +162,7 @@ def _list(args: argparse.Namespace) -> int:
             {"deck": name, "cards": deck.deck.size, "faces": len(deck.prints), "games": [game.name for game in games]}
         )
         if not args.as_json:
-            titles = ", ".join(game.title for game in games) or tr("no game of the program")
+            titles = ", ".join(game.title for game in games) or tr("no bundled game")
             tell(f"{name:16} {_counted(deck.deck.size):>10}, {_faces(len(deck.prints)):>9}  {titles}")
     if args.as_json:
         tell_json(told)
@@ -218,7 +217,11 @@ def _cards(deck: PrintedDeck) -> Iterator[dict[str, Any]]:
 
 def _check(args: argparse.Namespace) -> int:
     if args.seats is not None and args.game is None:
-        raise DeckError(tr("--seats says how many play a game: name it with --game"))
+        raise DeckError(tr("--seats needs a game: name it with --game"))
+    if wrong := mistakes(deck_called(args.deck)):
+        for each in wrong:
+            complain(each)
+        return 2
     deck = _loaded(args.deck)
     if args.game is not None:
         game = game_or_folder(args.game)
@@ -227,7 +230,9 @@ def _check(args: argparse.Namespace) -> int:
         except SetupError as error:
             raise DeckError(f"{deck.path}: {error}") from error
         if not args.as_json:
-            tell(tr("{game} can be played with it by {count}.", game=game.title, count=args.seats or game.seats[0]))
+            tell(
+                tr("Enough cards for {game} with {count} players.", game=game.title, count=args.seats or game.seats[0])
+            )
     blank, confused, mixed = empty(deck), list(alike(deck)), mixed_up_with(deck)
     unfitting = list(told_of_unfitting(deck))
     is_wrong = bool(blank or confused or unfitting)
@@ -251,7 +256,7 @@ def _check(args: argparse.Namespace) -> int:
     for face in blank:
         tell(
             tr(
-                "{card} shows next to nothing: a camera cannot tell it. Print something on it.",
+                "{card} is almost blank, so no camera can recognise it. Print something on it.",
                 card=spelled(deck, face),
             )
         )
@@ -260,7 +265,7 @@ def _check(args: argparse.Namespace) -> int:
     if not confused and not blank:
         tell(
             tr(
-                "{deck}: {count:face can be told|faces can all be told apart}, also without colour and turned.",
+                "{deck}: {count:face is distinct|faces are all distinct}, even turned and without colour.",
                 deck=deck.deck.name,
                 count=len(deck.prints),
             )
@@ -353,7 +358,7 @@ def _print(args: argparse.Namespace) -> int:
         else tr("{file}: {cards} of {size}. Print at 100 %.", **how)
     )
     if args.marks and any(deck.prints[card.face].is_filled for card in cards):
-        tell(tr("Where a picture fills a card the marks lie over its corners; --no-marks leaves them out."))
+        tell(tr("If a picture fills the whole card, the marks cover its corners; --no-marks leaves them out."))
     _warn(deck)
     return 0
 

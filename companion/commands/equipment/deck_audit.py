@@ -29,10 +29,10 @@ def add_audit_arguments(parser: argparse.ArgumentParser) -> None:
     parser.description = "Lay the deck out, or show it in heaps: which cards are there, and which are missing."
     parser.add_argument("deck", metavar="DECK", help="a bundled deck's name, or a deck file")
     parser.add_argument("pictures", type=Path, nargs="*", metavar="IMAGE",
-                        help="pictures of the cards; their printed marks are read, or else their faces")  # fmt: skip
-    parser.add_argument("--tags", action="store_true", help="instead: by the tags that are laid on a reader")
+                        help="pictures of the cards; reads their printed marks, else their faces")  # fmt: skip
+    parser.add_argument("--tags", action="store_true", help="read tags on a reader instead")
     parser.add_argument("--seconds", type=float, default=_QUIET_S,
-                        help="with --tags: done when no new card came for so long (%(default)s)")  # fmt: skip
+                        help="with --tags: stop after this many seconds without a new card (%(default)s)")  # fmt: skip
     parser.add_argument("--pack", type=int, default=1, metavar="N", help="which pack, 0 for all (%(default)s)")
     add_port_argument(parser)
     add_json_argument(parser)
@@ -46,7 +46,7 @@ def run_audit(args: argparse.Namespace) -> int:
         if not 0 <= args.pack <= len(deck.backs):
             raise DeckError(no_such_pack(deck, args.pack))
         if bool(args.pictures) == args.tags:
-            raise DeckError(tr("name pictures of the cards, or say --tags"))
+            raise DeckError(tr("name pictures of the cards, or use --tags"))
         # What is told on the way is no part of the list that a program reads.
         aside = sys.stderr if args.as_json else sys.stdout
         pack = args.pack or None
@@ -93,7 +93,7 @@ def _by_pictures(paths: Iterable[Path], deck: PrintedDeck, pack: int | None, asi
     if spread.by_look and spread.has_marks:
         tell(
             tr(
-                "{count:card} without a mark that can be read, told by the look.",
+                "{count:card} without a readable mark, recognised by appearance.",
                 count=spread.by_look,
             ),
             aside,
@@ -101,17 +101,18 @@ def _by_pictures(paths: Iterable[Path], deck: PrintedDeck, pack: int | None, asi
     elif spread.by_look:
         tell(
             tr(
-                "No printed marks: {count:card is|cards are} told by the look, so each must lie on one picture alone.",
+                "No printed marks: {count:card is|cards are} recognised by appearance, so show each card in "
+                "one picture only.",
                 count=spread.by_look,
             ),
             aside,
         )
     elif not spread.faces() and not spread.foreign:
-        raise DeckError(tr("no card is seen on these pictures: lay the cards apart, and show them nearer"))
+        raise DeckError(tr("no card found in these pictures: spread the cards out and move closer"))
     if spread.unread:
         tell(
             tr(
-                "{count:card} of these could not be read: lay the cards apart, or show them nearer.",
+                "{count:card} of these could not be read: spread the cards out, or move closer.",
                 count=spread.unread,
             ),
             aside,
@@ -125,7 +126,7 @@ def _by_tags(args: argparse.Namespace, deck: PrintedDeck, aside: TextIO) -> list
     seen: dict[str, Face] = {}
     tell(
         tr(
-            "Lay the cards on the reader one by one; it ends {seconds} seconds after the last.",
+            "Lay the cards on the reader one by one. It stops {seconds} seconds after the last.",
             seconds=f"{args.seconds:g}",
         ),
         aside,

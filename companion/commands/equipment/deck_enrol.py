@@ -28,9 +28,9 @@ def enrol_pictures(args: argparse.Namespace) -> int:
     out: Path | None = args.out
     try:
         if args.name is None or out is None:
-            raise DeckError(tr("say what the deck is called and where it goes: --name NAME --out FILE.toml"))
+            raise DeckError(tr("name the deck and its file: --name NAME --out FILE.toml"))
         if out.exists():
-            raise DeckError(tr("{file}: there is a file already; choose another name", file=out))
+            raise DeckError(tr("{file}: this file exists already; choose another name", file=out))
         faces = _cut_out(args.images, out) if args.photographed else args.images
         write_deck(out, deck_of_pictures(faces, args.name, out, _opened))
         deck = load_deck(str(out))
@@ -44,7 +44,7 @@ def enrol_pictures(args: argparse.Namespace) -> int:
         _tell_tables(args.images)
     tell(
         tr(
-            "{file}: {count:face}, one card each; say in it where there are more. Then: {command}",
+            "{file}: {count:face}, one card each; if there are more of one, set its copies there. Then: {command}",
             file=out,
             count=deck.size,
             command=f"companion deck check {shlex.quote(str(out))}",
@@ -67,7 +67,7 @@ def _cut_out(photographs: Path, out: Path) -> Path:
     if folder.exists():
         raise DeckError(
             tr(
-                "{folder}: the faces are written there, and there is something already; choose another name",
+                "{folder}: the faces go there, but it already has files; choose another name",
                 folder=folder,
             )
         )

@@ -23,8 +23,8 @@ from companion.sources.camera.sight.flaws import flaw_of
 from companion.sources.open import open_frames
 
 _ASKED = later(
-    "Lay one card under the camera, upright, and press Enter. Or type another face's name to show that instead,\n"
-    "undo to take the last one back, skip to leave one for later, stop to end; the same command goes on."
+    "Lay one card under the camera, upright, and press Enter. Type a face's name to show that one instead,\n"
+    "undo to take the last one back, skip to leave one for later, stop to end. The same command continues."
 )
 
 
@@ -49,7 +49,7 @@ def walk_shown(
         tell(tr("{done} of {whole}. Show {card}:", done=done, whole=whole, card=prints[face].spoken), out)
         word = next(said, "stop").strip()
         if word == "stop":
-            tell(tr("Stopped with {done} of {whole}. The same command goes on.", done=done, whole=whole), out)
+            tell(tr("Stopped at {done} of {whole}. Run the same command to continue.", done=done, whole=whole), out)
             return False
         if word == "undo":
             back = walk.undo()
@@ -71,7 +71,7 @@ def walk_shown(
         if seen is None:
             tell(
                 tr(
-                    "There are no more pictures. Stopped with {done} of {whole}. The same command goes on.",
+                    "There are no more pictures. Stopped at {done} of {whole}. Run the same command to continue.",
                     done=done,
                     whole=whole,
                 ),
@@ -80,15 +80,15 @@ def walk_shown(
             return False
         card = cut_out(seen)
         if card is None:
-            tell(tr("No card is seen: lay one card under the camera, large in its picture."), out)
+            tell(tr("No card found: lay one card under the camera, large in its picture."), out)
         elif walk.show(card):
             if flaw := flaw_of(seen, card):
-                tell(tr("{flaw} Before that, type undo.", flaw=flaw), out)
+                tell(tr("{flaw} Type undo first.", flaw=flaw), out)
         elif walk.looks_like is not None and walk.face is not None:
             tell(
                 tr(
-                    "This looks like the {before} that you showed before. Is it the {now} all the same, type {face}; "
-                    "or type which face it is, lay the right card there and press Enter, or skip.",
+                    "This looks like {before}, which you showed before. If it is {now}, type {face}. "
+                    "Otherwise type its name, or lay the right card there and press Enter, or type skip.",
                     before=prints[walk.looks_like].spoken,
                     now=prints[walk.face].spoken,
                     face=walk.face,
@@ -116,12 +116,12 @@ def enrol_shown(args: argparse.Namespace, said: Iterator[str]) -> int:
         if args.deck is None or out is None:
             raise DeckError(
                 tr(
-                    "say whose faces are shown and where the deck goes: {command}",
+                    "name the deck and its file: {command}",
                     command="companion deck enrol DECK --camera 0 --out FILE.toml",
                 )
             )
         if out.exists():
-            raise DeckError(tr("{file}: there is a file already; choose another name", file=out))
+            raise DeckError(tr("{file}: this file exists already; choose another name", file=out))
         deck = load_printed(args.deck)
         shown = ShownDeck(deck, out.with_name(f"{out.stem}-faces"))
         cards = ShownCards(deck.size_mm)

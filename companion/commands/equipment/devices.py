@@ -39,7 +39,7 @@ LEAVE_VERSION_1 = {
 def add_devices_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion devices``."""
     parser.add_argument(
-        "what", nargs="?", choices=("measure",), help="measure: a minute with a finger and a tag, and what came of it"
+        "what", nargs="?", choices=("measure",), help="measure: a minute with a finger and a tag, and the results"
     )
     add_port_argument(parser)
     parser.add_argument(
@@ -61,7 +61,7 @@ def add_firmware_arguments(parser: argparse.ArgumentParser) -> None:
         add_port_argument(command)
         if verb == "flash":
             command.add_argument(
-                "--uf2", type=Path, metavar="FILE", help="put MicroPython on the Pico first, also on an empty one"
+                "--uf2", type=Path, metavar="FILE", help="first put MicroPython on the Pico (also on an empty one)"
             )
         command.set_defaults(run=run)
 
@@ -70,7 +70,9 @@ def add_log_serial_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion log-serial``."""
     parser.add_argument("file", type=Path, metavar="FILE", help="the transcript to write (.ptl)")
     add_port_argument(parser)
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long (%(default)s); Ctrl-C ends it earlier")
+    parser.add_argument(
+        "--seconds", type=float, default=60.0, help="how many seconds (%(default)s); Ctrl-C ends it earlier"
+    )
     parser.set_defaults(run=run_log_serial)
 
 

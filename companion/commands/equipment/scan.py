@@ -26,14 +26,14 @@ from companion.sources.camera.recognition.reader import CardReader, Reading, Rea
 def add_scan_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion scan``."""
     parser.add_argument("paths", type=Path, nargs="+", metavar="IMAGE", help="pictures, and folders of pictures")
-    parser.add_argument("--deck", default="standard52", help="the deck on it: a name, or a file (%(default)s)")
+    parser.add_argument("--deck", default="standard52", help="the deck to look for: a name or a file (%(default)s)")
     parser.add_argument(
         "--picture",
         type=Path,
         metavar="OUT",
         help="write the picture with the names drawn on it: a .jpg or .png, or a folder for several",
     )
-    parser.add_argument("--json", action="store_true", dest="as_json", help="print one JSON object a picture")
+    parser.add_argument("--json", action="store_true", dest="as_json", help="print one JSON object per picture")
     parser.add_argument("--models", type=Path, metavar="DIR", help="the folder of the trained models")
     parser.set_defaults(run=run_scan)
 

@@ -31,9 +31,9 @@ from companion.sources.nfc.typed.numbers import typed_uid
 
 LOOK_S = 30.0
 _WAYS = later(
-    "say by what the cards are known from now on. Their tags on a reader: companion deck enrol {deck} --tags. Their "
-    "faces before a camera: companion deck enrol {deck} --camera 0 --out FILE.toml. Pictures in a folder: companion "
-    "deck enrol --images FOLDER --name NAME --out FILE.toml."
+    "How should the cards be recognised? By tags on a reader: companion deck enrol {deck} --tags. By their "
+    "faces, with a camera: companion deck enrol {deck} --camera 0 --out FILE.toml. By pictures in a folder: "
+    "companion deck enrol --images FOLDER --name NAME --out FILE.toml."
 )
 _DECK = "a bundled deck's name or a deck file"
 
@@ -68,12 +68,12 @@ def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
         else:
             command.add_argument("file", type=Path, metavar="FILE", help="the file with the map")
         if verb == "write":
-            command.add_argument("--lock", action="store_true", help="lock the number on the tag, for ever")
+            command.add_argument("--lock", action="store_true", help="lock the number on the tag forever")
             guard = command.add_mutually_exclusive_group()
-            guard.add_argument("--password", action="store_true", help="let the tag be written on only by this map")
-            guard.add_argument("--no-password", action="store_true", help="take the tag's password away again")
+            guard.add_argument("--password", action="store_true", help="let only this map write on the tag")
+            guard.add_argument("--no-password", action="store_true", help="remove the tag's password")
         if verb == "import":
-            command.add_argument("--replace", action="store_true", help="although the deck has a map already")
+            command.add_argument("--replace", action="store_true", help="replace the map that the deck already has")
         command.set_defaults(run=run)
 
 
@@ -81,22 +81,22 @@ def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion deck enrol``, for whoever adds other ways of enrolling."""
     parser.add_argument("deck", type=deck_called, metavar="DECK", nargs="?", help=_DECK)
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--tags", action="store_true", help="by the tags on a reader")
-    how.add_argument("--camera", metavar="SOURCE", help="by showing each face to a camera (0 is the first), once")
-    how.add_argument("--images", type=Path, metavar="FOLDER", help="a new deck, of pictures named by their faces")
-    parser.add_argument("--name", help="with --images: what the deck is called")
+    how.add_argument("--tags", action="store_true", help="by tags on a reader")
+    how.add_argument("--camera", metavar="SOURCE", help="by showing each face to a camera once (0 is the first)")
+    how.add_argument(
+        "--images", type=Path, metavar="FOLDER", help="make a new deck from pictures named after their faces"
+    )
+    parser.add_argument("--name", help="with --images: the name of the deck")
     parser.add_argument(
         "--out", type=Path, metavar="FILE.toml", help="with --images or --camera: the deck file to write"
     )
-    parser.add_argument(
-        "--photographed", action="store_true", help="with --images: they are photographs of cards, one filling each"
-    )
+    parser.add_argument("--photographed", action="store_true", help="with --images: each is a photograph of one card")
     parser.add_argument(
         "--packs", type=int, choices=range(1, MOST_PACKS + 1), default=1, metavar="N",
-        help="with --tags: how many packs of the deck get tags; lost-war is played with 2 (%(default)s)",
+        help="with --tags: how many packs get tags; lost-war needs 2 (%(default)s)",
     )  # fmt: skip
     parser.add_argument("--write", action="store_true", help="also write an opaque number on each tag")
-    parser.add_argument("--password", action="store_true", help="with --write: and give each tag a password")
+    parser.add_argument("--password", action="store_true", help="with --write: also give each tag a password")
     add_port_argument(parser)
     parser.set_defaults(run=run_deck_enrol)
 
@@ -115,9 +115,9 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
         return enrol_shown(args, typed_lines(sys.stdin, readers=False))
     try:
         if args.deck is None:
-            raise DeckError(tr("say which deck's cards have the tags: companion deck enrol DECK --tags"))
+            raise DeckError(tr("which deck has the tags? companion deck enrol DECK --tags"))
         if args.password and not args.write:
-            raise DeckError(tr("--password guards the number on a tag: say --write, too"))
+            raise DeckError(tr("--password protects the number on a tag, so add --write"))
         deck = load_deck(args.deck)
         enrolment = Enrolment(deck, map_path(args.deck), packs=args.packs)
         desk, said = _desk(args.port, asks=True)
@@ -128,7 +128,7 @@ def run_deck_enrol(args: argparse.Namespace) -> int:
     except (DeckError, TagMapError, DeskError) as problem:
         return _refuse(problem)
     except KeyboardInterrupt:
-        tell(f"\n{tr('Stopped; the same command goes on.')}")
+        tell(f"\n{tr('Stopped; run the same command to continue.')}")
         return 1
     return 0 if done else 1
 

@@ -47,10 +47,10 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--game",
         metavar="GAME",
-        help=f"{', '.join(GAMES)}, or {A_FOLDER}; not needed to go on with a session of one of these",
+        help=f"{', '.join(GAMES)}, or {A_FOLDER}; not needed to resume a session of these",
     )
-    parser.add_argument("--seats", metavar="ANN,BEN", help="the players in turn order; not needed to go on either")
-    parser.add_argument("--preset", metavar="NAME", help="house rules that were kept: `companion presets` lists them")
+    parser.add_argument("--seats", metavar="ANN,BEN", help="the players in turn order; not needed to resume")
+    parser.add_argument("--preset", metavar="NAME", help="saved house rules; `companion presets` lists them")
     parser.add_argument(
         "-o",
         "--option",
@@ -59,15 +59,19 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="a house rule; `companion rules GAME --words` lists them",
     )
-    parser.add_argument("--label", metavar="VERSION", help="which version of the rules is tested, such as 'rules v7'")
+    parser.add_argument(
+        "--label", metavar="VERSION", help="the version of the rules you are testing, such as 'rules v7'"
+    )
     parser.add_argument("--deck", metavar="DECK", help=f"a deck file, or one of {', '.join(bundled_decks())}")
     parser.add_argument(
         "--session",
         metavar="NAME",
-        help="resumes the session of this name, or starts it; to go on, the beginning of its name, its number in "
+        help="resume the session of this name, or start it; to resume, use the beginning of its name, its number in "
         "`companion sessions` or `last` will do",
     )
-    parser.add_argument("--as-begun", action="store_true", help="go on with it as it was begun, whatever is said here")
+    parser.add_argument(
+        "--as-begun", action="store_true", help="resume with its original settings, ignoring other options"
+    )
 
 
 def header_of(args: argparse.Namespace) -> dict[str, Any]:
@@ -172,15 +176,8 @@ def opened_camera(
     from companion.sources.camera.recognition.reader import CardReader
     from companion.sources.open import open_camera
 
-    if table_file is None and not (Path(source) / "table.toml").is_file():
-        complain(
-            "There is no table file. A printed mat or the four markers do in its place, if the first pictures show "
-            "them; else the places are guessed: the whole picture is taken for the felt, a part of it for each seat. "
-            "So that each card is surely whose it is: companion calibrate --source "
-            f"{shown_source(source)} --markers --out my-table.toml, and then --table my-table.toml."
-        )
     reader = CardReader(look=look_of(load_printed(_deck_file(header))))
-    return open_camera(
+    camera = open_camera(
         source,
         LiveReader(reader),
         game=header["game"],
@@ -192,6 +189,15 @@ def opened_camera(
         realtime=realtime,
         looks=looks,
     )
+    if table_file is None and not (Path(source) / "table.toml").is_file():
+        complain(
+            tr(
+                "No table file: looking for a mat or markers, else guessing the seats. To be sure: companion calibrate "
+                "--source {source} --markers --out my-table.toml, then add --table my-table.toml",
+                source=shown_source(source),
+            )
+        )
+    return camera
 
 
 def opened_tags(
@@ -261,8 +267,8 @@ def _deck_file(header: Mapping[str, Any]) -> str:
     if found is None:
         raise DeckError(
             tr(
-                "the deck that this was begun with, {deck} (version {version}), is not found: name it with "
-                "--deck FILE, or put its file into {folder}",
+                "the deck of this session, {deck} (version {version}), is missing: name it with --deck FILE, "
+                "or put its file into {folder}",
                 deck=whole_title(deck),
                 version=deck.version,
                 folder=own_deck_path("").parent,

@@ -22,8 +22,10 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     examples = ("companion game test my_game", "companion game test my_game --games 1000 --seed 7")
     test = actions.add_parser("test", help=what, description=what, examples=examples)
     test.add_argument("folder", metavar="FOLDER", help=A_FOLDER)
-    test.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"so many games (default: {GAMES})")
-    test.add_argument("--seed", type=int, default=0, metavar="N", help="another number, other games (default: 0)")
+    test.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"how many games (default: {GAMES})")
+    test.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="a different number plays different games (default: 0)"
+    )
     test.set_defaults(run=run_test)
     what = "begin a game of your own, with its rules page, deck and tests, as a copy of an example"
     examples = (

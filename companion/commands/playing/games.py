@@ -20,11 +20,11 @@ def add_games_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_guarded(_list))
     add_json_argument(parser)
     actions = parser.add_subparsers(metavar="ACTION")
-    what = "know a game of your own by its id from now on, in every command and in the app"
+    what = "add a game of your own to every command and to the app"
     adding = actions.add_parser("add", help=what, description=what, examples=("companion games add my_game",))
     adding.add_argument("folders", nargs="+", metavar="FOLDER", help=A_FOLDER)
     adding.set_defaults(run=_guarded(_add))
-    what = "forget a game that was added; its folder stays"
+    what = "forget an added game; its folder stays"
     removing = actions.add_parser("remove", help=what, description=what, examples=("companion games remove my-game",))
     removing.add_argument("id", metavar="GAME", help="its id, or its folder")
     removing.set_defaults(run=_guarded(_remove))

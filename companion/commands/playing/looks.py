@@ -18,7 +18,7 @@ SHOWN = 15
 def why_lines(history: History[Any]) -> Iterator[str]:
     """The last act that stands: its sentences, and the text of each rule that they rest on."""
     if not history.standing:
-        yield tr("Nothing was decided yet.")
+        yield tr("Nothing has been decided yet.")
         return
     last = history.standing[-1]
     texts: dict[str, str] = {}
@@ -43,7 +43,7 @@ def rules_lines(history: History[Any], wanted: str) -> Iterator[str]:
     sections = _in_force(history)
     if not wanted:
         yield from (section.heading for section in sections.values())
-        yield tr("`rules 3.2` shows a section, `rules WORD` all that speak of it.")
+        yield tr("`rules 3.2` shows a section, `rules WORD` every section that mentions it.")
         return
     found = [sections[wanted]] if wanted in sections else []
     found = found or [
@@ -52,7 +52,7 @@ def rules_lines(history: History[Any], wanted: str) -> Iterator[str]:
     for section in found:
         yield f"{section.heading}\n{section.text}".rstrip()
     if not found:
-        yield tr("No rule speaks of {wanted}.", wanted=repr(wanted))
+        yield tr("No rule mentions {wanted}.", wanted=repr(wanted))
 
 
 def book_lines(history: History[Any], first: str) -> Iterator[str]:
@@ -66,6 +66,6 @@ def book_lines(history: History[Any], first: str) -> Iterator[str]:
         )
         yield f"{entry.number:>4} {mark} {history.spoken(entry.act)}: {sentences}".rstrip(": ")
     if not shown:
-        yield tr("There is no such line in the book.") if history.entries else tr("The book is empty.")
+        yield tr("The book has no such line.") if history.entries else tr("The book is empty.")
     elif any(not history.stands(entry.number) for entry in shown):
-        yield tr("x: does not count (any more)")
+        yield tr("x = undone, or an undo")

@@ -37,7 +37,7 @@ def add_presets_arguments(parser: argparse.ArgumentParser) -> None:
     ) -> argparse.ArgumentParser:
         examples = (f"companion presets {name} {example}",)
         added: argparse.ArgumentParser = actions.add_parser(name, help=help_, description=help_, examples=examples)
-        added.add_argument("name", metavar="NAME", help="what the house rules are called")
+        added.add_argument("name", metavar="NAME", help="a name for the house rules")
         add_folder_argument(added, default=argparse.SUPPRESS)
         added.set_defaults(run=_guarded(run))
         return added
@@ -45,9 +45,9 @@ def add_presets_arguments(parser: argparse.ArgumentParser) -> None:
     action("show", "the house rules of this name, and where their file is", _show, "ours")
     saving = action("save", "keep the house rules of a session, or these options, under a name", _save,
                     "ours --game battle --option goal=twenty")  # fmt: skip
-    saving.add_argument("--session", metavar="SESSION", help="as they are in this session")
+    saving.add_argument("--session", metavar="SESSION", help="take them from this session")
     saving.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
-    saving.add_argument("--replace", action="store_true", help="also where there are some of this name")
+    saving.add_argument("--replace", action="store_true", help="replace house rules of this name")
     action("delete", "remove the house rules of this name; evenings that were played keep theirs", _delete, "ours")
 
 

@@ -34,13 +34,13 @@ def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--words",
         action="store_true",
-        help="how a game is written down: acts, fields, cards and options, with examples",
+        help="how to write a record: acts, fields, cards and options, with examples",
     )
     parser.add_argument(
-        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="as this house rule has it"
+        "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="show the rules under this house rule"
     )
-    parser.add_argument("--preset", metavar="NAME", help="as these house rules have it")
-    parser.add_argument("--session", metavar="NAME", help="as this session plays")
+    parser.add_argument("--preset", metavar="NAME", help="show the rules under these house rules")
+    parser.add_argument("--session", metavar="NAME", help="show the rules of this session")
     add_json_argument(parser)
     parser.set_defaults(run=run_rules)
 

@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 from companion.commands.keyboard import typed_lines
 from companion.commands.playing.looks import book_lines, rules_lines, why_lines
+from companion.commands.playing.terminal_words import ALL, HELP, in_own_words
 from companion.commands.playing.typed import NotUnderstood, typed_act, usage
 from companion.commands.playing.typed_ruling import typed_ruling
 from companion.commands.telling import tell
@@ -35,29 +36,11 @@ from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.views.devices.phones import Phones
 from companion.ui.views.questions.amiss import amiss_view
 
-HELP = later("""\
-  7S  or  2              answers the question that was asked last (a card, or a candidate's number); - means: no card
-  undo, redo, takeback   takes the last act back, brings it back, takes it back with the table's consent
-  mend 5 Ann 8H          act 5 was something else; what followed is judged again
-  strike 5               act 5 never happened
-  stands WHY             the table lets stand what was refused last
-  note TEXT              marks the moment
-  rule TEXT              the table overrules the referee; what moves follows after semicolons:
-                         rule Ann pays; 3 coins from Ann to Ben; 7S from Ann/row to Ben/row; Ben goes on
-  why                    the last decision with its rules
-  rules [3.2 or WORD]    the rules
-  book [5]               what was said, with its numbers
-  score                  how it stands
-  phones [NAME]          which seats have a phone (with --phones); with a name, that seat is freed
-  quit                   leaves; the session can be resumed
-""")
 IN_NOTATION = '  {"act": ...}           '
 UNTIL_TOLD_S = 0.001
 """How long a typed line waits before it is looked again whether what was said before it is on disk."""
 
 SO = later("the table says so", WORD)
-ALL = "all"
-"""Typed, it takes the whole table as it lies."""
 """Why something stands, where nobody said why; kept, and so the same in every language."""
 
 
@@ -96,7 +79,7 @@ class Terminal:
         """Until the sources are at their end and nothing is left to answer, or somebody quits."""
         self._print(
             tr(
-                "{title}: {seats}. Type help for what can be typed.",
+                "{title}: {seats}. Type help to see the commands.",
                 title=tr(self._table.game.title),
                 seats=", ".join(self._table.setup.seats),
             )
@@ -137,7 +120,7 @@ class Terminal:
         """Says of each question that was asked and is no question any more, by what was seen since, that it is none."""
         still = {doubt.number for doubt in self._table.doubts}
         for number in [number for number in self._asked if number not in still]:
-            self._print(tr("Never mind the question about the card {number}.", number=self._asked.pop(number)))
+            self._print(tr("The question about the card {number} is settled.", number=self._asked.pop(number)))
 
     def _say_what_is_awaited(self) -> None:
         """Once all that was judged is told, so that it speaks of the same moment."""
@@ -170,8 +153,9 @@ class Terminal:
         if uid is not None and self._touches:
             self._touches[0].put((1, uid))
             return True
+        line = in_own_words(line, self._table.state.seats)
         word = line.split(" ", 1)[0].lower()
-        if word in ("quit", "exit"):
+        if word == "quit":
             return False
         rest = line[len(word) :].strip()
         history = self._table.history
@@ -220,7 +204,7 @@ class Terminal:
             said = self._as_record(line)
             act_from_json(self._table.game.acts_known, said)
         except (NotationError, ValueError) as error:
-            self._print(tr("Not understood: {error}. Type help for what can be typed.", error=error))
+            self._print(tr("Not understood: {error}. Type help to see the commands.", error=error))
             return
         self._noticed(Tapped(source="typed", at=self._clock(), said=said))
 
@@ -238,27 +222,31 @@ class Terminal:
                 return typed_ruling(self._table.game, self._table.state, self._faces, rest)
             case "note":
                 return {"act": Note.word(), "text": rest}
-            case "mend" | "strike":
+            case "correct" | "delete":
                 return self._amendment(word.lower(), rest)
             case "stands":
                 if self._refused is None:
-                    raise NotUnderstood(tr("nothing was refused that could stand"))
+                    raise NotUnderstood(tr("nothing was refused that you could let stand"))
                 return {**act_to_json(self._refused), "stands": rest or SO}
         return typed_act(self._table.game, self._table.state, self._faces, line)
 
     def _amendment(self, word: str, rest: str) -> dict[str, Any]:
         number, _, instead = rest.partition(" ")
         if not (number.isascii() and number.isdigit()):
-            raise NotUnderstood(tr("{word} which act? `book` shows their numbers", word=word))
+            raise NotUnderstood(tr("{word} which line? `book` shows the numbers", word=word))
         last = len(self._table.history.entries)
         if not 1 <= int(number) <= last:
-            there = tr("they go from 1 to {last}; `book` shows them", last=last) if last else tr("nothing was said yet")
-            raise NotUnderstood(tr("there is no act {number}: {there}", number=int(number), there=there))
-        if word == "strike":
+            there = (
+                tr("lines go from 1 to {last}; `book` shows them", last=last)
+                if last
+                else tr("nothing has been played yet")
+            )
+            raise NotUnderstood(tr("there is no line {number}: {there}", number=int(number), there=there))
+        if word == "delete":
             return {"act": Amend.word(), "line": int(number), "with": None}
         if not instead:
             raise NotUnderstood(
-                tr("what was act {number} really? `strike {number}` if it never happened", number=number)
+                tr("what was line {number} really? Type `delete {number}` if it never happened", number=number)
             )
         before = self._table.history.state_before(int(number))
         return {
@@ -289,7 +277,7 @@ class Terminal:
         elif (at := whole_number(line)) is not None and self._offers(doubt, at):
             face = doubt.candidates[at - 1][0]
         if face is not None and face not in self._table.setup.deck.played_faces():
-            self._print(tr("{line} is no card of this game, and none of the candidates' numbers.", line=repr(line)))
+            self._print(tr("{line} is neither a card of this game nor a number of the list.", line=repr(line)))
             return
         self._asked.pop(doubt.number, None)
         self._table.answer(doubt.number, face)
@@ -323,18 +311,18 @@ class Terminal:
                 if stands is not None and why == refused:
                     self._print("    " + tr("Type `stands` to let it stand. {so}", so=say(self._table.game, stands)))
             case NotWritten(act=act, why=why):
-                self._print(tr("Not written, and not counted: {act}: {why}", act=act.word(), why=why))
+                self._print(tr("Not saved and not counted: {act}: {why}", act=act.word(), why=why))
             case Doubt():
                 self._doubt(step)
             case Comparison(unlike=unlike):
                 self._print(tr(IS_BACK))
                 self._show(f"  [{at}] {line_of(each, str)}" for at, each in enumerate(unlike, start=1))
-                self._print(tr("Type a number or `all` to take it as it lies, or - to leave all as it was told."))
+                self._print(tr("Type a number or `all` to trust the table, or - to trust the entries."))
             case Amiss() if (shown := amiss_view(self._table)) is not None:
                 self._print(shown.sentence)
                 if shown.explained:
                     self._print(f"  [1] {shown.explained}")
-                self._print(tr("Put it right on the table, or type - if it is right so."))
+                self._print(tr("Put it right on the table, or type - if it is right as it is."))
 
     def _event(self, event: Event) -> None:
         self._print(f"{say(self._table.game, event)} ({rule(self._table.game, event)})")
@@ -350,8 +338,8 @@ class Terminal:
         if keeper is not None:
             self._print(
                 tr(
-                    "A hidden card of {keeper} is not clear. Only {keeper} may look and answer, while nobody reads "
-                    "along (a card, or - for no card)",
+                    "I cannot read a hidden card of {keeper}. Only {keeper} may look and answer, while "
+                    "nobody else sees the screen (a card, or - for no card)",
                     keeper=keeper,
                 )
             )

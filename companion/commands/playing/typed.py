@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import Any, get_type_hints
 
 from companion.cards import Face
+from companion.commands.playing.verbs import act_called, does, is_a_verb
 from companion.commands.playing.words import meaning
 from companion.decks.spelling import NUMBERS, face_called, in_notation
 from companion.languages import all_of, tr
@@ -24,7 +25,11 @@ TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Remark, Rule, Tak
 SHARED = {field.name for field in dataclasses.fields(Act)}
 FILLERS = {"a", "an", "and", "at", "by", "for", "from", "of", "on", "over", "the", "to", "with", "x", "×"}
 THINGS = {"card", "cards", "coin", "coins", "token", "tokens"}
-FILLERS |= THINGS
+IN_GERMAN = frozenset(
+    ["auf", "aus", "das", "dem", "den", "der", "die", "ein", "eine", "einen", "mit", "noch", "und", "um", "von", "zu"]
+)
+IN_GERMAN |= frozenset(["karte", "karten", "marke", "marken", "münze", "münzen", "verdeckt"])
+FILLERS |= THINGS | IN_GERMAN | {"in", "secret"}
 
 
 class NotUnderstood(ValueError):
@@ -45,12 +50,14 @@ def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: st
         who = seat or _only_seat(prompts, kind)
         return _said(kind, who, reader.fields(kind, after))
     if not rest:
-        raise NotUnderstood(tr("what {seat} does is missing", seat=seat) if seat else tr("nothing was typed"))
+        raise NotUnderstood(tr("what does {seat} do?", seat=seat) if seat else tr("nothing was typed"))
     if seat is None:
         known = [*state.seats, *(act.word() for act in game.acts_known)]
         called = f"{words[0]!r}{_nearest(words[0], known)}"
-        raise NotUnderstood(tr("nobody is called {name}; here are {seats}", name=called, seats=", ".join(state.seats)))
-    return _by_prompt(game, reader, prompts, seat, rest)
+        raise NotUnderstood(
+            tr("nobody is called {name}; the players are {seats}", name=called, seats=", ".join(state.seats))
+        )
+    return _by_verb(game, reader, prompts, seat, rest)
 
 
 def usage(game: GameSpec[Any], seat: Seat) -> Iterator[tuple[str, str]]:
@@ -88,6 +95,8 @@ class _Reader:
         said, left = self._named(hints, words)
         unsaid = [name for name in hints if name not in said]
         for word in left:
+            if not unsaid and word.lower() in FILLERS:
+                continue
             value = _NO
             while unsaid and (value := self._value(hints[unsaid[0]], unsaid[0], word)) is _NO:
                 if word.lower() in FILLERS:
@@ -138,7 +147,7 @@ class _Reader:
         if name in ("card", "cards", "up", "new_up"):
             return None if word == "-" and "None" in of else self.face(word) or _NO
         if hint is int or "int" in of:
-            counted = re.fullmatch(r"(\d+)('?s)?", word)
+            counted = re.fullmatch(r"(\d+)('?s|er)?", word)
             number = int(counted[1]) if counted and word.isascii() else NUMBERS.get(word.lower(), _NO)
             if number is not _NO or "str" not in of:
                 return number
@@ -156,6 +165,25 @@ class _Reader:
 _NO: Any = object()
 
 
+def _by_verb(
+    game: GameSpec[Any], reader: _Reader, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
+) -> dict[str, Any]:
+    """What a verb of the table's own sentences says, or the label of a key; without one, what the values say alone."""
+    verb, after = words[0].lower(), list(words[1:])
+    if reader.face(words[0]) is None and is_a_verb(game, verb):
+        kind, rest = _kind(game.acts_known, after)
+        if kind is not None:
+            return _said(kind, seat, reader.fields(kind, rest))
+        meant = [prompt for prompt in prompts if prompt.seat in (None, seat) and does(game, prompt, verb)]
+        if after or meant:
+            with suppress(NotUnderstood):
+                return _by_prompt(game, reader, meant or prompts, seat, after)
+    kind, rest = act_called(game, words)
+    if kind is not None:
+        return _said(kind, seat, reader.fields(kind, rest))
+    return _by_prompt(game, reader, prompts, seat, words)
+
+
 def _by_prompt(
     game: GameSpec[Any], reader: _Reader, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
 ) -> dict[str, Any]:
@@ -171,6 +199,8 @@ def _by_prompt(
         except NotUnderstood as error:
             why = why or error
     own = [kind.word() for kind in game.acts_known]
+    if not words:
+        raise why or NotUnderstood(tr("what does {seat} do?", seat=seat))
     if reader.face(words[0]) is not None:  # out of turn: the referee says so
         for name in ("card", "cards"):
             for kind in game.acts_known:
@@ -179,10 +209,8 @@ def _by_prompt(
                         return _said(kind, seat, reader.fields(kind, words))
     if words[0].isalpha():
         unknown = f"{words[0]!r}{_nearest(words[0], own)}"
-        raise NotUnderstood(tr("there is no act and no card {word}", word=unknown))
-    nothing = tr(
-        "nothing of {seat} is waited for just now that {words} could be", seat=seat, words=repr(" ".join(words))
-    )
+        raise NotUnderstood(tr("I don't know {word}", word=unknown))
+    nothing = tr("{words} fits nothing that {seat} can do now", seat=seat, words=repr(" ".join(words)))
     raise why or NotUnderstood(nothing)
 
 

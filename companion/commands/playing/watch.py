@@ -55,6 +55,9 @@ SENSORS: Mapping[str, Callable[[str, Path | None, Mapping[str, Any], dict[str, s
 """What opens a source that is no camera, by what its name begins with: of its name, the seating, the header and what is
 in use already. Each raises one of ERRORS."""
 
+_INTERRUPTED = 130
+"""The status after Ctrl-C, as shells have it."""
+
 DEMO = shipped("calibration") / "demo"
 DEMO_LOOKS = 8
 """How often each picture of the demo is read at least: a slow machine plays it slower, and misses no fight."""
@@ -65,9 +68,9 @@ def add_watch_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion watch``."""
     add_setup_arguments(parser)
     add_source_arguments(parser, required=True)
-    parser.add_argument("--record", type=Path, metavar="OUT.jsonl", help="writes the game as a record at the end")
-    parser.add_argument("--fast", action="store_true", help="recorded sources as fast as they can be read")
-    parser.add_argument("--app", action="store_true", help="in the app instead of the terminal")
+    parser.add_argument("--record", type=Path, metavar="OUT.jsonl", help="write the game as a record at the end")
+    parser.add_argument("--fast", action="store_true", help="play recordings at full speed")
+    parser.add_argument("--app", action="store_true", help="use the app instead of the terminal")
     add_phones_argument(parser)
     parser.set_defaults(run=run_watch)
 
@@ -80,14 +83,18 @@ def add_source_arguments(parser: argparse.ArgumentParser, *, required: bool) -> 
         required=required,
         help=NAMES,
     )
-    parser.add_argument("--table", type=Path, metavar="TABLE.toml", help="where the felt and its zones are")
-    parser.add_argument("--seating", type=Path, metavar="SEATING.toml", help="which reader and button is whose")
+    parser.add_argument(
+        "--table", type=Path, metavar="TABLE.toml", help="the table file: where the felt and its zones are"
+    )
+    parser.add_argument(
+        "--seating", type=Path, metavar="SEATING.toml", help="the seating file: which reader and button belongs to whom"
+    )
 
 
 def add_play_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion play``."""
     add_setup_arguments(parser)
-    parser.add_argument("--terminal", action="store_true", help="in the terminal instead of the app")
+    parser.add_argument("--terminal", action="store_true", help="use the terminal instead of the app")
     add_phones_argument(parser)
     parser.set_defaults(run=run_play)
 
@@ -97,22 +104,22 @@ def add_phones_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--phones",
         action="store_true",
-        help="phones in the same network take a seat; a QR code leads there",
+        help="let phones in the same network take a seat; shows a QR code",
     )
 
 
 def add_app_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion app``."""
-    parser.add_argument("--game", metavar="GAME", help=f"the game to begin with: {', '.join(GAMES)}, or {A_FOLDER}")
-    parser.add_argument("--preset", metavar="NAME", help="house rules that were kept: `companion presets` lists them")
+    parser.add_argument("--game", metavar="GAME", help=f"the game to start with: {', '.join(GAMES)}, or {A_FOLDER}")
+    parser.add_argument("--preset", metavar="NAME", help="saved house rules; `companion presets` lists them")
     add_source_arguments(parser, required=False)
     parser.set_defaults(run=run_app_command)
 
 
 def add_demo_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion demo``."""
-    parser.add_argument("--terminal", action="store_true", help="in the terminal even where there is a display")
-    parser.add_argument("--fast", action="store_true", help="as fast as the pictures can be read")
+    parser.add_argument("--terminal", action="store_true", help="use the terminal even if there is a display")
+    parser.add_argument("--fast", action="store_true", help="play at full speed")
     parser.set_defaults(run=run_demo)
 
 
@@ -139,7 +146,7 @@ def guarded(run: Callable[[], int]) -> int:
         complain(error)
         return 2
     except KeyboardInterrupt:
-        return 130
+        return _INTERRUPTED
 
 
 def run_app_command(args: argparse.Namespace) -> int:
@@ -193,10 +200,11 @@ def _watch(args: argparse.Namespace) -> int:
     if args.app:
         need_display()
     sensors = {sensor_of(source) for source in args.source}
-    for told in what_is_read(header, camera=None in sensors, tags=TAGS in sensors):
-        tell(told)
+    read = what_is_read(header, camera=None in sensors, tags=TAGS in sensors)
     camera, others = opened_sources(args, header, realtime=not args.fast)
     session = opened_session(args, header)
+    for told in read:
+        tell(told)
     phones = args.phones or not {"nfc:phone", PHONE}.isdisjoint(args.source)
     status = play(session, camera, others, app=args.app, phones=phones)
     if record is not None:
@@ -206,18 +214,20 @@ def _watch(args: argparse.Namespace) -> int:
 
 def _play(args: argparse.Namespace) -> int:
     header = header_of(args)
+    deck = read_header(header).setup.deck
+    session = opened_session(args, header)
     in_terminal = args.terminal or not has_display()
     if in_terminal and not args.terminal:
-        tell("No window can be opened here, so the table is played in the terminal.")
+        tell(tr("No window can open here, so the table plays in the terminal."))
     if in_terminal:
-        tell(which_deck(read_header(header).setup.deck))
-    return play(opened_session(args, header), None, app=not in_terminal, phones=args.phones)
+        tell(which_deck(deck))
+    return play(session, None, app=not in_terminal, phones=args.phones)
 
 
 def _demo(args: argparse.Namespace) -> int:
     in_terminal = args.terminal or not has_display()
     if in_terminal and not args.terminal:
-        tell("No window can be opened here, so the demo table plays in the terminal.")
+        tell(tr("No window can open here, so the table plays in the terminal."))
     camera = demo_camera(realtime=not args.fast)
     session = Session.start(demo_name(), DEMO_HEADER)
     return play(session, camera, app=not in_terminal)
@@ -250,12 +260,20 @@ def play(
     try:
         if not app:
             with phones_of(session, feed, on=phones) as seats:
-                status = Terminal(
-                    session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic, phones=seats
-                ).run()
+                terminal = Terminal(session, feed, out=sys.stdout, typed=sys.stdin, clock=time.monotonic, phones=seats)
+                try:
+                    status = terminal.run()
+                except KeyboardInterrupt:
+                    status = _INTERRUPTED
+                    tell("")
             if session.name is not None:
                 name = shlex.quote(session.name)
-                tell(tr("Kept. To go on: --session {name}. To read it: companion sessions show {name}", name=name))
+                tell(
+                    tr(
+                        "Saved. Resume: companion play --session {name}. Read it: companion sessions show {name}",
+                        name=name,
+                    )
+                )
             return status
         from companion.app import run_app
         from companion.commands.playing.doors import Doors

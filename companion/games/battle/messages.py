@@ -27,21 +27,21 @@ TRADED_BY_BANK = Reason(
     "5.4",
     "{seat} gives the eagle to {to}, who swaps hands; the bank pays {tokens:token}, and {seat} draws a card.",
 )
-EAGLE_PASSED = Reason("eagle-passed", "5.3", "{seat} makes no use of an eagle before the first card.")
+EAGLE_PASSED = Reason("eagle-passed", "5.3", "{seat} passes on using an eagle.")
 BET = Reason("bet", "3.4", "{seat} bets {tokens} of {stack}.")
 PASSED_IN_PERIL = Reason("passed-in-peril", "3.3", "{seat} is in peril and bets nothing.")
 BET_AGAIN = Reason("bet-again", "3.4", "{seat} bets {tokens} instead of {before}.")
 PLAYED = Reason("played", "4.1", "{seat} plays {card}.")
-PLAYED_VOID = Reason("played-void", "4.2", "{seat} plays {card}: no {suit} left, then.")
+PLAYED_VOID = Reason("played-void", "4.2", "{seat} plays {card} and so has no {suit}.")
 WHICH_SUIT = Reason("which-suit", "4.4", "{seat} leads a black knight: which suit does it stand for?")
 SUIT_NAMED = Reason("suit-named", "4.4", "{seat}'s black knight stands for {suit}.")
 REVOKE = Reason(
     "revoke", "4.6", "{seat} held {card} when {played} was played in trick {trick}, and could have followed {suit}."
 )
 WHOM_TO_BOMB = Reason("whom-to-bomb", "5.6", "{choices} have the most tokens: {seat} chooses whom the bomb hits.")
-AIMED = Reason("aimed", "5.6", "{seat}'s bomb hits {target}, who has the most tokens of the others.")
+AIMED = Reason("aimed", "5.6", "{seat}'s bomb hits {target}, who has the most tokens among the others.")
 AIMED_AS_CHOSEN = Reason("aimed-as-chosen", "5.6", "{seat}'s bomb hits {target}.")
-AIM_CONFIRMED = Reason("aim-confirmed", "5.6", "{seat}'s bomb hits {target}, as was said.")
+AIM_CONFIRMED = Reason("aim-confirmed", "5.6", "{seat}'s bomb hits {target}, as announced.")
 BOMB_MOVED = Reason(
     "bomb-moved",
     "5.6",
@@ -51,8 +51,7 @@ HIGHEST = Reason("highest", "4.3", "{card} is the highest {suit} card: {seat} wi
 TRUMPED = Reason(
     "trumped",
     "4.3",
-    "{card} is {own}, which beats {suit}: {seat} wins the trick.",
-    aloud="{card} beats {suit}: {seat} wins the trick.",
+    "{card} beats {suit}: {seat} wins the trick.",
 )
 KNIGHT_WINS = Reason("knight-wins", "4.4", "{card} counts as {suit} and is the highest: {seat} wins the trick.")
 KNIGHTS_ONLY = Reason("knights-only", "4.4", "{card} is the highest of the black knights: {seat} wins the trick.")
@@ -69,28 +68,30 @@ BOMB_REVERSED = Reason(
 ANGEL_BOMBED = Reason(
     "angel-bombed", "5.7", "{to}'s bomb falls on {seat}'s angel: {seat} owes {tokens:token} after the round."
 )
-BATTLE_ROLLS = Reason("battle-rolls", "5.2", "The trick is {seat}'s so far; for the battle card {seats} roll.")
+BATTLE_ROLLS = Reason("battle-rolls", "5.2", "{seat} is winning the trick; {seats} roll for the battle card.")
 BATTLE_WON = Reason(
-    "battle-won", "5.2", "{seat} rolled highest, takes the trick and gets {tokens:token}, one of every other player."
+    "battle-won", "5.2", "{seat} rolled highest, takes the trick and gets {tokens:token}, one from each other player."
 )
 BATTLE_ALONE = Reason(
-    "battle-alone", "5.2", "The trick is {seat}'s own: no roll, and {tokens:token}, one of every other player."
+    "battle-alone",
+    "5.2",
+    "{seat} already has the trick: no roll. {seat} gets {tokens:token}, one from each other player.",
 )
 ANGEL_STRUCK = Reason("angel-struck", "5.8", "{by}'s crossbones fall on {seat}'s angel: {seat} loses {lost:#point}.")
 ANGEL_TOOK = Reason("angel-took", "5.7", "{seat}'s angel takes {card}, worth {points:point}.")
-TAKEN = Reason("taken", "4.5", "{seat} takes in the trick for {points:point} and leads the next.")
+TAKEN = Reason("taken", "4.5", "{seat} takes the trick for {points:point} and leads the next.")
 TAKEN_WITH_EAGLE = Reason(
-    "taken-with-eagle", "5.5", "{seat} takes in the trick with the eagle, for no points, and leads the next."
+    "taken-with-eagle", "5.5", "{seat} takes the trick with the eagle, for no points, and leads the next."
 )
 TAKEN_CROSSBONES = Reason(
     "taken-crossbones",
     "5.8",
-    "{seat} takes in the trick with crossbones on it, which counts {points}, and leads the next.",
+    "{seat} takes the trick with crossbones on it, worth {points}, and leads the next.",
 )
 ROUND_WON = Reason("round-won", "6.1", "{winners} has the most points, {points}, and wins round {round}.")
 ROUND_SHARED = Reason("round-shared", "6.1", "{winners} have the most points, {points}: all of them win round {round}.")
 ROUND_TIED = Reason("round-tied", "6.1", "{tied} have the most points, {points}: nobody wins round {round}.")
-BET_WON = Reason("bet-won", "6.2", "{seat} gets the bet of {tokens} back, and as many from the bank.")
+BET_WON = Reason("bet-won", "6.2", "{seat} gets back the bet of {tokens}, and the same from the bank.")
 NOTHING_BET = Reason("nothing-bet", "3.3", "{seat} bet nothing and gets nothing.")
 BET_LOST = Reason("bet-lost", "6.2", "{seat} loses the bet of {tokens} to the bank.")
 DEBT_PAID = Reason("debt-paid", "6.3", "{seat} pays {to} {tokens:token} for the bomb on the angel.")
@@ -104,38 +105,38 @@ NOBODY_LEFT = Reason("nobody-left", "8.2", "Nobody has tokens left: {winners}, w
 
 # What is refused.
 
-NO_ROLL = Reason("no-roll", "2.2", "{seat} is not to roll now.")
-NO_BATTLE_ROLL = Reason("no-battle-roll", "5.2", "{seat} is not to roll now: for the battle card {seats} still roll.")
+NO_ROLL = Reason("no-roll", "2.2", "{seat} does not roll now.")
+NO_BATTLE_ROLL = Reason("no-battle-roll", "5.2", "{seat} does not roll now: {seats} still roll for the battle card.")
 BAD_ROLL = Reason("bad-roll", "2.2", "The die has {faces} faces; it cannot show {value}.")
-ROLLS_FIRST = Reason("rolls-first", "2.2", "First the rolls: {seats} are still to roll.")
-DEAL_IS_OVER = Reason("deal-is-over", "2.3", "The first card of the round has been played: hands are no longer named.")
+ROLLS_FIRST = Reason("rolls-first", "2.2", "Roll first: {seats} still to roll.")
+DEAL_IS_OVER = Reason(
+    "deal-is-over", "2.3", "The first card of the round has been played: it is too late to name hands."
+)
 EAGLE_TOO_LATE = Reason(
     "eagle-too-late", "5.3", "The first card has been played: the eagle can only be thrown in a trick."
 )
-EAGLE_GIVEN_UP = Reason("eagle-given-up", "5.3", "{seat} said to make no use of an eagle in this round.")
+EAGLE_GIVEN_UP = Reason("eagle-given-up", "5.3", "{seat} has passed on using an eagle this round.")
 EXTRA_TAKEN = Reason("extra-taken", "5.3", "{taker} has already taken the extra hand.")
-BAD_BUYER = Reason("bad-buyer", "5.4", "{seat} cannot trade the eagle to {to}; possible are: {others}.")
+BAD_BUYER = Reason("bad-buyer", "5.4", "{seat} cannot trade the eagle to {to}. Choose from: {others}.")
 BETS_CLOSED = Reason("bets-closed", "3.1", "The first card has been played: {seat} bets too late.")
 ALREADY_BET = Reason("already-bet", "3.1", "{seat} has already bet {tokens}.")
 BET_TOO_LOW = Reason("bet-too-low", "3.2", "{seat} has {stack:token} and must bet at least {least}, not {tokens}.")
 BET_TOO_HIGH = Reason("bet-too-high", "3.2", "{seat} has {stack:token} and cannot bet {tokens}.")
-BET_BELOW_NOTHING = Reason("bet-below-nothing", "3.2", "{tokens:token} cannot be bet.")
-BETS_MISSING = Reason("bets-missing", "3.1", "First the bets: {seats} are still to bet.")
+BET_BELOW_NOTHING = Reason("bet-below-nothing", "3.2", "Nobody can bet {tokens:token}.")
+BETS_MISSING = Reason("bets-missing", "3.1", "Bet first: {seats} still to bet.")
 IS_OUT = Reason("is-out", "7.2", "{seat} is out of the game.")
 NOT_YOUR_TURN = Reason("not-your-turn", "4.1", "It is {turn}'s turn, not {seat}'s.")
 ALREADY_PLAYED = Reason("already-played", "4.1", "{seat} has already played {card} to this trick.")
 BAD_SUIT = Reason("bad-suit", "4.4", "{suit} is no suit; a black knight stands for red, blue or green.")
-NO_SUIT_TO_NAME = Reason("no-suit-to-name", "4.4", "Only a leading black knight is given a suit, not {card}.")
-MUST_FOLLOW = Reason("must-follow", "4.2", "{seat} must follow {suit} and holds {holds}; {card} is not of it.")
+NO_SUIT_TO_NAME = Reason("no-suit-to-name", "4.4", "Name a suit only for a black knight that leads, not for {card}.")
+MUST_FOLLOW = Reason("must-follow", "4.2", "{seat} must follow {suit} and holds {holds}; {card} does not follow.")
 KNIGHT_MUST_WAIT = Reason(
-    "knight-must-wait", "4.4", "{seat} holds {holds} of {suit}: a black knight is only for those who have none."
+    "knight-must-wait", "4.4", "{seat} holds {holds} of {suit}: only a player with none may play a black knight."
 )
-ANGEL_REFUSED = Reason("angel-refused", "5.7", "{card} is played on its own colour only, and {suit} was led.")
+ANGEL_REFUSED = Reason("angel-refused", "5.7", "{card} may be played only on its own colour, and {suit} was led.")
 NO_BOMB = Reason("no-bomb", "5.6", "{seat} has no bomb to aim.")
-CANNOT_BOMB = Reason("cannot-bomb", "5.6", "{seat} cannot bomb {target}; possible are: {others}.")
-NOT_THE_RICHEST = Reason(
-    "not-the-richest", "5.6", "The bomb hits {choices}, with the most tokens of the others, not {target}."
-)
+CANNOT_BOMB = Reason("cannot-bomb", "5.6", "{seat} cannot bomb {target}. Choose from: {others}.")
+NOT_THE_RICHEST = Reason("not-the-richest", "5.6", "The bomb must hit {choices} (most tokens), not {target}.")
 ROUND_NOT_OVER = Reason("round-not-over", "6.4", "The round is not over yet.")
 NEXT_FIRST = Reason("next-first", "6.4", "The round is scored: the next one must begin first.")
 
@@ -143,13 +144,13 @@ NEXT_FIRST = Reason("next-first", "6.4", "The round is scored: the next one must
 
 DEFAULT_DEALER = Reason("default-dealer", "2.2", "If it stands, the rolls do not count and {dealer} deals.")
 SWAP_STANDS = Reason("swap-stands", "5.3", "If it stands, the hands are swapped all the same.")
-BET_STANDS = Reason("bet-stands", "3.2", "If it stands, the bet of {bet} counts as it lies.")
-NO_BET_STANDS = Reason("no-bet-stands", "3.1", "If it stands, who has not bet plays this round without a bet.")
+BET_STANDS = Reason("bet-stands", "3.2", "If it stands, the bet of {bet} counts.")
+NO_BET_STANDS = Reason("no-bet-stands", "3.1", "If it stands, players who have not bet play this round without a bet.")
 TURN_STANDS = Reason(
-    "turn-stands", "4.1", "If it stands, the card counts from where it lies, and who was left out goes on."
+    "turn-stands", "4.1", "If it stands, the card counts from its place, and the skipped player goes next."
 )
-SUIT_IGNORED = Reason("suit-ignored", "4.4", "If it stands, the named suit means nothing.")
-RANKS_AS_IT_LIES = Reason("ranks-as-it-lies", "4.2", "If it stands, {card} ranks as it lies.")
+SUIT_IGNORED = Reason("suit-ignored", "4.4", "If it stands, the suit is ignored.")
+RANKS_AS_IT_LIES = Reason("ranks-as-it-lies", "4.2", "If it stands, {card} ranks as played.")
 NO_POWER = Reason("no-power", "5.7", "If it stands, {card} does nothing.")
 BOMB_STANDS = Reason("bomb-stands", "5.6", "If it stands, the bomb hits {target}.")
 
@@ -161,31 +162,27 @@ AWAIT_BATTLE_ROLL = Reason("await-battle-roll", "5.2", "{seat} rolls for the bat
 AWAIT_LEAD = Reason("await-lead", "4.1", "{seat} leads.")
 AWAIT_CARD = Reason("await-card", "4.1", "{seat} plays a card.")
 AWAIT_FOLLOW = Reason("await-follow", "4.2", "{seat} plays a card; {suit} was led.")
-AWAIT_SUIT = Reason("await-suit", "4.4", "{seat} says which suit the black knight stands for.")
-AWAIT_TARGET = Reason("await-target", "5.6", "{seat} says whom the bomb hits: {choices}.")
-AWAIT_NEXT = Reason(
-    "await-next", "6.4", "The next round begins when the table says so.", aloud="Ready? Deal the next round."
-)
-MAY_ROLL = Reason("may-roll", "2.2", "The first deal may be rolled for.", aloud="You may roll for the first deal.")
-MAY_DEAL = Reason("may-deal", "2.3", "{seat}'s hand may be named.")
-MAY_USE_EAGLE = Reason(
-    "may-use-eagle", "5.3", "An eagle may be swapped or traded before the first card.", aloud="You may use an eagle."
-)
+AWAIT_SUIT = Reason("await-suit", "4.4", "{seat} names the suit of the black knight.")
+AWAIT_TARGET = Reason("await-target", "5.6", "{seat} chooses whom the bomb hits: {choices}.")
+AWAIT_NEXT = Reason("await-next", "6.4", "Ready? Deal the next round.")
+MAY_ROLL = Reason("may-roll", "2.2", "You may roll for the first deal.")
+MAY_DEAL = Reason("may-deal", "2.3", "You may name {seat}'s hand.")
+MAY_USE_EAGLE = Reason("may-use-eagle", "5.3", "You may use an eagle.")
 MAY_PASS = Reason("may-pass", "5.3", "{seat} may pass up the eagle.")
-MAY_CONFIRM = Reason("may-confirm", "5.6", "{seat} may say once more whom the bomb hits.")
+MAY_CONFIRM = Reason("may-confirm", "5.6", "{seat} may choose the bomb's target again.")
 
 # Why a position that the table enters cannot be.
 
-POSITION_NOBODY = Reason("position-nobody", "7.2", "Everyone is said to be out; somebody must still play.")
+POSITION_NOBODY = Reason("position-nobody", "7.2", "Everyone is marked as out; somebody must still play.")
 POSITION_SCORED = Reason(
-    "position-scored", "6.2", "After {tricks:#trick} bets are paid and points are counted: neither can stand any more."
+    "position-scored", "6.2", "After {tricks:#trick} the bets are paid and the points counted: enter neither."
 )
 POSITION_BETS = Reason("position-bets", "3.1", "The first card is played, but the bet of {seats} is missing.")
 POSITION_FULL_TRICK = Reason(
-    "position-full-trick", "4.5", "A trick to which all have played is taken: enter it as taken, with its points."
+    "position-full-trick", "4.5", "Everyone has played to this trick: enter it as taken, with its points."
 )
 POSITION_TRICK = Reason(
-    "position-trick", "4.1", "{leader} leads and the others follow to the left; so {seats} cannot be those who played."
+    "position-trick", "4.1", "{leader} leads and play goes left, so {seats} cannot be the players so far."
 )
 POSITION_SUIT = Reason("position-suit", "4.4", "{seat} leads {card}: which suit does the black knight stand for?")
 POSITION_BOMB = Reason("position-bomb", "5.6", "{seat} has no bomb in the trick that could hit {target}.")

@@ -28,20 +28,20 @@ class Options:
     )
     start_tokens: Literal["by-goal"] | int = option(
         "by-goal",
-        "As the goal has it (a third of it where that is a number of your own), or so many.",
+        "Follows the goal (a third of a goal of your own), or any number.",
         "2.1",
         span=(1, 50),
         title="Tokens to start with",
-        words={"by-goal": "as the goal has it"},
+        words={"by-goal": "set by the goal"},
     )
     hand_size: int = option(
         USUAL_HAND,
-        "How many cards are dealt, and so how many tricks a round has.",
+        "How many cards each player gets; a round has as many tricks.",
         "2.3",
         span=(1, 20),
         title="Cards in a hand",
     )
-    least_bet: int = option(2, "The fewest tokens that are bet, outside of perils.", "3.2", span=(1, 10))
+    least_bet: int = option(2, "The fewest tokens a player may bet, unless in peril.", "3.2", span=(1, 10))
     rotation: Literal["led", "running"] = option(
         "led",
         "Are cards ranked against the suit that was led, or each against the card that is winning so far?",
@@ -50,11 +50,11 @@ class Options:
         words={"led": "the suit led", "running": "the best card so far"},
     )
     knight_follows: bool = option(
-        True, "May a black knight be played although its player could follow?", "4.4", title="Knights at any time"
+        True, "May you play a black knight even if you could follow suit?", "4.4", title="Knights at any time"
     )
     angel_off_suit: Literal["no-power", "refused"] = option(
         "no-power",
-        "An angel on another colour: it may be played and does nothing, or it may not be played.",
+        "An angel on another colour: allowed without effect, or not allowed.",
         "5.7",
         title="Angel on another colour",
         words={"no-power": "does nothing", "refused": "is not allowed"},
@@ -85,7 +85,7 @@ class Options:
         words={"every-card": "all cards before it", "the-trick": "angels only"},
     )
     bomb_costs: int = option(
-        3, "How many tokens a bomb costs who is hit.", "5.6", span=(0, 20), title="Price of a bomb"
+        3, "How many tokens a bomb costs its target.", "5.6", span=(0, 20), title="Price of a bomb"
     )
     angel_costs: int = option(
         4, "How many tokens a bomb on an angel costs its player.", "5.7", span=(0, 20), title="Price of a bombed angel"
@@ -109,7 +109,7 @@ class Options:
     )
     broke: Literal["one-token-then-out", "always-one-token"] = option(
         "one-token-then-out",
-        "Whoever has no token left gets one from the bank: once and is then out, or every time.",
+        "A player without tokens gets one from the bank: once, then is out; or every time.",
         "7.1",
         title="Out of tokens",
         words={"one-token-then-out": "one token, then out", "always-one-token": "one token every time"},

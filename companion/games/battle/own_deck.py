@@ -17,7 +17,7 @@ def check_deck(setup: Setup, options: Options) -> None:
         face = deck.face_of.get(printed, printed)
         if kind_of(face) is None:
             called = printed if face == printed else f"{printed} = {face}"
-            said = tr("Battle knows no card “{card}”; it knows: {kinds}", card=called, kinds=tr(KINDS))
+            said = tr("Battle has no card “{card}”; it has: {kinds}", card=called, kinds=tr(KINDS))
             raise SetupError(
                 tr("deck “{deck}”: line {line}: {said}", deck=deck.name, line=deck.lines[printed], said=said)
                 if printed in deck.lines
@@ -27,7 +27,7 @@ def check_deck(setup: Setup, options: Options) -> None:
         if field != "points":
             raise SetupError(
                 tr(
-                    "deck “{deck}”: cards of Battle have points, and nothing called “{field}”",
+                    "deck “{deck}”: Battle cards have points, not “{field}”",
                     deck=deck.name,
                     field=field,
                 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import gzip
 from functools import lru_cache
 from pathlib import Path
@@ -26,7 +27,7 @@ def lexicon(dictionary: str) -> frozenset[str]:
         path = Path(dictionary)
         found = path.stat()
         if not path.is_file() or found.st_size > MOST_BYTES:
-            raise SetupError(tr("dictionary “{file}” is no file of words", file=dictionary))
+            raise SetupError(tr("dictionary “{file}” is not a word list", file=dictionary))
         return _own(path, found.st_mtime_ns)
     except (OSError, ValueError) as error:
         if isinstance(error, SetupError):
@@ -42,10 +43,27 @@ def _bundled() -> frozenset[str]:
 @lru_cache(maxsize=4)
 def _own(path: Path, changed: int) -> frozenset[str]:
     """The words of a file as it was when it last ``changed`` (nanoseconds)."""
-    words = _words(path.read_text(encoding="utf-8-sig"))
+    words = _words(_text(path))
     if not words:
-        raise SetupError(tr("dictionary “{file}” has no words; it needs one word a line", file=path))
+        raise SetupError(tr("dictionary “{file}” has no words; it needs one word per line", file=path))
     return words
+
+
+def _text(path: Path) -> str:
+    """What a file says: UTF-8, or UTF-16 with a mark at its beginning. Raises SetupError."""
+    content = path.read_bytes()
+    encoding = "utf-16" if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8-sig"
+    try:
+        return content.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise SetupError(
+            tr(
+                "dictionary “{file}” is not UTF-8 text (line {line}): open it in an editor and save it as UTF-8",
+                file=path,
+                line=line,
+            )
+        ) from error
 
 
 def _words(text: str) -> frozenset[str]:

@@ -7,7 +7,7 @@ from companion.rules.game import Reason
 CENTER_NAMED = Reason("center-named", "1.3", "In the middle: {cards}.")
 FRONT_NAMED = Reason("front-named", "1.3", "In front of {seat}: {cards}.")
 TURN = Reason("turn", "2.1", "It is {seat}'s turn.")
-DRAWN = Reason("drawn", "2.2", "{seat} draws {cards}.", aloud="{seat} draws a card.")
+DRAWN = Reason("drawn", "2.2", "{seat} draws a card.")
 DISCARDED = Reason("discarded", "2.3", "{seat} discards {cards} and {down:hidden card}.")
 DISCARDED_OPEN = Reason("discarded-open", "2.3", "{seat} discards {cards}.")
 DISCARDED_HIDDEN = Reason("discarded-hidden", "2.3", "{seat} discards {down:hidden card}.")
@@ -18,59 +18,51 @@ OUTBID = Reason("outbid", "3.2", "{seat} bids {value}; {beaten}'s bid no longer 
 COLLECTED = Reason(
     "collected",
     "3.3",
-    "Nobody doubted {seat}'s {value}: {seat} takes the middle, their own cards and {extra} more.",
-    aloud="Nobody challenged {seat}'s {value}: {seat} takes the middle, their own cards and {extra} more.",
+    "Nobody challenged {seat}'s {value}: {seat} takes the middle, their own cards and {extra} more.",
 )
 SHORT_COLLECTED = Reason(
     "short-collected",
     "3.4",
-    "Nobody doubted {seat}'s {value}: {seat} takes the middle, their own cards and the {extra} that the game deck has.",
-    aloud="Nobody challenged {seat}'s {value}: {seat} takes the middle, their cards and the game deck's last {extra}.",
+    "Nobody challenged {seat}'s {value}: {seat} takes the middle, their cards and the game deck's last {extra}.",
 )
 CHALLENGED = Reason(
     "challenged",
     "4.1",
-    "{seat} doubts {bidder}'s {value}; {bidder}'s cards and the middle are flipped.",
-    aloud="{seat} challenges {bidder}'s {value}: turn over {bidder}'s cards and the middle.",
+    "{seat} challenges {bidder}'s {value}: turn over {bidder}'s cards and the middle.",
 )
-SHOWN = Reason("shown", "4.2", "Flipped were {own} of {seat} and {middle} in the middle.")
+SHOWN = Reason("shown", "4.2", "Turned over: {own} of {seat} and {middle} in the middle.")
 WORD_GOOD = Reason(
     "word-good",
     "4.4",
-    "{seat} makes {word} for {value}: the bid of {bid} was true.",
-    aloud="{seat} makes {WORD} for {value}: the bid of {bid} was good.",
+    "{seat} makes {WORD} for {value}: the bid of {bid} holds.",
 )
 WORD_LOW = Reason(
     "word-low",
     "4.5",
-    "{seat} makes {word} for {value}: too little for the bid of {bid}.",
-    aloud="{seat} makes {WORD} for {value}: too little for the bid of {bid}.",
+    "{seat} makes {WORD} for {value}: too little for the bid of {bid}.",
 )
 CONCEDED = Reason("conceded", "4.5", "{seat} has no word for the bid of {bid}.")
 BEST = Reason(
     "best-word",
     "4.7",
-    "The best word would have been {word} for {value}.",
-    aloud="The best word would have been {WORD} for {value}.",
+    "The best word would have been {WORD} for {value}.",
 )
 BEST_OF_SEEN = Reason(
     "best-word-seen",
     "4.7",
-    "The best word of the cards that were seen is {word} for {value}; {unseen} were not seen.",
-    aloud="The best word of the cards that were seen is {WORD} for {value}; {unseen:card was|cards were} never seen.",
+    "The best word from the cards seen is {WORD} for {value}; {unseen:card was|cards were} never seen.",
 )
 NO_BEST = Reason(
     "no-best-word",
     "4.7",
-    "The cards that were seen make no word; {unseen} were not seen.",
-    aloud="The cards that were seen make no word; {unseen:card was|cards were} never seen.",
+    "The cards seen make no word; {unseen:card was|cards were} never seen.",
 )
-BEST_SECRET = Reason("best-word-secret", "4.7", "{seat} may look up the best word that was possible.")
+BEST_SECRET = Reason("best-word-secret", "4.7", "{seat} may look up the best possible word.")
 TAKEN = Reason("taken", "4.6", "{seat} takes all {count:card} in front of both players and in the middle.")
 HALF_PAID = Reason("half-paid", "4.6", "{seat} gives {to} {count:card}, half the bid.")
-HALF_SHORT = Reason("half-short", "4.6", "{seat} gives {to} {count:card}, all that is left for half the bid.")
+HALF_SHORT = Reason("half-short", "4.6", "{seat} gives {to} {count:card}, all that is left of half the bid.")
 FRONT_RESET = Reason("front-reset", "5.1", "{seat} draws one open and one hidden card.")
-MIDDLE_RESET = Reason("middle-reset", "5.2", "{up} open and {down:hidden card} come to the middle.")
+MIDDLE_RESET = Reason("middle-reset", "5.2", "{up} open and {down:hidden card} go to the middle.")
 GAME_DECK_OUT = Reason("game-deck-out", "6.1", "The game deck has too few cards for the middle: the game ends.")
 END_FIRST = Reason(
     "end-first", "3.4", "The game deck has fewer cards than half of {seat}'s bid: the game ends before it is collected."
@@ -81,7 +73,7 @@ SHARED = Reason("shared", "6.3", "{winners} have {count:card} each and share the
 
 NOT_YOUR_TURN = Reason("not-your-turn", "2.1", "It is {turn}'s turn, not {seat}'s.")
 OUT_OF_TURN_STANDS = Reason(
-    "out-of-turn-stands", "2.1", "If it stands, {seat} has had the turn; the seat after goes on."
+    "out-of-turn-stands", "2.1", "If it stands, {seat} has had the turn, and the next player goes on."
 )
 NOTHING_TO_DRAW = Reason("nothing-to-draw", "2.2", "{seat} has no cards left to draw.")
 EMPTY_SWAP = Reason("empty-swap", "2.3", "A swap discards at least one card.")
@@ -99,18 +91,15 @@ NO_BID = Reason("no-bid", "4.1", "There is no bid to challenge.")
 OWN_BID = Reason("own-bid", "4.1", "{seat} cannot challenge their own bid.")
 WORD_FIRST = Reason("word-first", "4.1", "{bidder} has been challenged and makes a word first.")
 NOT_CHALLENGED = Reason("not-challenged", "4.1", "{seat} has not been challenged.")
-TOO_SHORT = Reason("too-short", "4.3", "A word has at least two letters; {word} has not.")
-NOT_MADE = Reason("not-made", "4.3", "{word} is not made of {cards}.", aloud="{WORD} is not made of {cards}.")
+TOO_SHORT = Reason("too-short", "4.3", "A word needs at least two letters; {word} has fewer.")
+NOT_MADE = Reason("not-made", "4.3", "{WORD} is not made of {cards}.")
 NOT_LISTED = Reason(
     "not-listed",
     "4.3",
-    "{word} is not in the dictionary; another word may be tried.",
-    aloud="{WORD} is not in the dictionary; another word may be tried.",
+    "{WORD} is not in the dictionary; try another word.",
 )
-TOO_SHORT_OF = Reason("too-short-of", "4.3", "A word has at least {least:letter}; {word} has not.")
-WORD_STANDS = Reason(
-    "word-stands", "4.3", "If it stands, {word} counts {value}.", aloud="If it stands, {WORD} counts {value}."
-)
+TOO_SHORT_OF = Reason("too-short-of", "4.3", "A word needs at least {least:letter}; {word} has fewer.")
+WORD_STANDS = Reason("word-stands", "4.3", "If it stands, {WORD} counts {value}.")
 
 AWAIT_DRAW = Reason("await-draw", "2.2", "{seat} may draw a card.")
 AWAIT_SWAP = Reason("await-swap", "2.3", "{seat} may swap cards.")
@@ -118,17 +107,19 @@ AWAIT_BID = Reason("await-bid", "3.1", "{seat} may bid {least} or more.")
 AWAIT_CHALLENGE = Reason("await-challenge", "4.1", "{seat} may challenge {bidder}'s {value}.")
 AWAIT_WORD = Reason("await-word", "4.3", "{seat} makes a word worth {value} or more.")
 AWAIT_CONCEDE = Reason("await-concede", "4.5", "{seat} may concede.")
-MAY_SHOW = Reason("may-show", "4.2", "The {count:flipped card} may be named.")
-MAY_NAME_CENTER = Reason("may-name-center", "1.3", "The cards in the middle may be named.")
-MAY_NAME_FRONT = Reason("may-name-front", "1.3", "The open cards in front of {seat} may be named.")
+MAY_SHOW = Reason("may-show", "4.2", "You may name the {count:flipped card}.")
+MAY_NAME_CENTER = Reason("may-name-center", "1.3", "You may name the cards in the middle.")
+MAY_NAME_FRONT = Reason("may-name-front", "1.3", "You may name the open cards in front of {seat}.")
 
 POSITION_BID = Reason(
-    "position-bid", "3.1", "A standing bid needs a value and a bidder; where none stands, leave both out."
+    "position-bid", "3.1", "A standing bid needs a value and a bidder; with no bid, leave both empty."
 )
 POSITION_COLLECTED = Reason(
-    "position-collected", "3.3", "It is {seat}'s turn again, so {seat}'s own bid is collected; enter what it led to."
+    "position-collected", "3.3", "It is {seat}'s turn again, so the bid has been collected: enter the result."
 )
-POSITION_DOUBT = Reason("position-doubt", "4.1", "{seat} can only doubt another's standing bid, on their own turn.")
+POSITION_DOUBT = Reason(
+    "position-doubt", "4.1", "{seat} can challenge only another player's standing bid, on {seat}'s own turn."
+)
 
 USUAL_LETTERS = 2
 """How many letters the text has a word have at least."""

@@ -28,7 +28,7 @@ class Options:
     )
     collect_short: Literal["take-what-is-left", "end-first"] = option(
         "take-what-is-left",
-        "The game deck has fewer cards than half a bid that is collected: take those, or end before anything is taken.",
+        "The game deck has fewer cards than half the bid being collected: take them, or end the game first.",
         "3.4",
         title="Too few to collect",
         words={"end-first": "end at once"},
@@ -36,4 +36,4 @@ class Options:
     game_deck: int = option(
         35, "How many cards form the game deck.", "1.2", span=(3, 150), title="Cards in the game deck"
     )
-    least_letters: int = option(2, "The fewest letters of a word.", "4.3", span=(1, 9), title="Shortest word")
+    least_letters: int = option(2, "The fewest letters a word may have.", "4.3", span=(1, 9), title="Shortest word")

@@ -40,7 +40,7 @@ class Position(acts.Position):
     turn: Seat | None = the_tables("Turn", a_seat, noun="the turn")
     bid: int = the_tables("Standing bid", lambda state, _: Number("bid", 0, state.most), 0, noun="the bid")
     bidder: Seat | None = the_tables("Whose bid", a_seat, noun="the bidder")
-    challenger: Seat | None = the_tables("Doubted by", a_seat, noun="who doubts")
+    challenger: Seat | None = the_tables("Challenged by", a_seat, noun="the challenger")
     game_deck: int | None = the_tables("Game deck", _cards, noun="the game deck")
     middle_up: tuple[Face | None, ...] = the_tables("Open in the middle", LETTERS, (None,) * MIDDLE_UP)
     middle_down: tuple[Face | None, ...] = the_tables("Hidden in the middle", LETTERS, (None,) * MIDDLE_DOWN)

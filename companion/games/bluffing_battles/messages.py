@@ -14,7 +14,7 @@ TREASURES = Reason("treasures", "4.2", "{seat} lays {count:hidden treasure}.")
 MISSING = Reason(
     "card-missing",
     "4.4",
-    "{seat}'s draw pile is {count:card} short; what can be done is done, and the game ends with this war.",
+    "{seat}'s draw pile is {count:card} short: play this war as far as it goes, then the game ends.",
 )
 RETURNED = Reason("war-returned", "4.5", "Nobody has a card left to decide the war: {seat} takes back {count:card}.")
 DISCARDED = Reason("war-discarded", "4.5", "Nobody has a card left to decide the war: no one scores {seat}'s {count}.")
@@ -33,32 +33,32 @@ TOP_SEEN = Reason("top-seen", "2.2", "{cards} lies on {seat}'s draw pile.")
 TREASURE_NAMED = Reason("treasure-named", "4.3", "{seat}'s treasures were {cards}.")
 RECYCLE_COUNTED = Reason("recycle-counted", "6.2", "{seat} recycled {count:card}, as counted.")
 
-ALREADY_PLAYED = Reason("already-played", "3.1", "{seat} has already played {card}; {other} is to play.")
+ALREADY_PLAYED = Reason("already-played", "3.1", "{seat} has already played {card}; {other} plays next.")
 DEAL_IS_OVER = Reason("deal-is-over", "2.1", "The deal is over: {seat} has played already.")
-WRONG_DEAL = Reason("wrong-deal", "2.1", "Three cards are dealt, not {count}.")
-WRONG_DEAL_OF = Reason("wrong-deal-of", "2.1", "{size:card is|cards are} dealt, not {count}.")
-NOTHING_DRAWN = Reason("nothing-drawn", "3.3", "{seat} has drawn no card that is still to be named.")
+WRONG_DEAL = Reason("wrong-deal", "2.1", "Deal three cards, not {count}.")
+WRONG_DEAL_OF = Reason("wrong-deal-of", "2.1", "Deal {size:card}, not {count}.")
+NOTHING_DRAWN = Reason("nothing-drawn", "3.3", "{seat} has no drawn card left to name.")
 NO_TOP = Reason("no-top", "2.2", "No card lies face up on {seat}'s draw pile.")
-NO_TREASURE = Reason("no-treasure", "4.3", "{seat} has {held:treasure} still to be named, not {count}.")
-NOT_RECYCLED = Reason("not-recycled", "6.2", "{seat} has recycled nothing that is still to be counted.")
+NO_TREASURE = Reason("no-treasure", "4.3", "{seat} has {held:treasure} left to name, not {count}.")
+NOT_RECYCLED = Reason("not-recycled", "6.2", "{seat} has no recycled pile left to count.")
 WRONG_RECYCLE = Reason("wrong-recycle", "6.2", "{seat}'s score pile had {held:card}, not {count}.")
 
 AWAIT_PLAY = Reason("await-play", "3.1", "{seat} plays a card.")
 AWAIT_PLAY_IN_WAR = Reason("await-play-in-war", "4.3", "{seat} plays a card to decide the war.")
-MAY_DEAL = Reason("may-deal", "2.1", "{seat}'s three cards may be named.")
-MAY_DEAL_OF = Reason("may-deal-of", "2.1", "{seat}'s hand of {size:card} may be named.")
-MAY_SHOW = Reason("may-show", "4.3", "{seat}'s hand may be shown.")
-MAY_DRAW = Reason("may-draw", "3.3", "The card that {seat} drew may be named.")
-MAY_TOP = Reason("may-top", "2.2", "The top of {seat}'s draw pile may be named.")
-MAY_TREASURE = Reason("may-treasure", "4.3", "{seat}'s {count:treasure} may be named.")
-MAY_RECYCLE = Reason("may-recycle", "6.2", "{seat}'s recycled pile may be counted.")
+MAY_DEAL = Reason("may-deal", "2.1", "You may name {seat}'s three cards.")
+MAY_DEAL_OF = Reason("may-deal-of", "2.1", "You may name {seat}'s hand of {size:card}.")
+MAY_SHOW = Reason("may-show", "4.3", "{seat} may show the hand.")
+MAY_DRAW = Reason("may-draw", "3.3", "You may name the card that {seat} drew.")
+MAY_TOP = Reason("may-top", "2.2", "You may name the top card of {seat}'s draw pile.")
+MAY_TREASURE = Reason("may-treasure", "4.3", "You may name {seat}'s {count:treasure}.")
+MAY_RECYCLE = Reason("may-recycle", "6.2", "You may count {seat}'s recycled pile.")
 
 POSITION_HALVES = Reason(
     "position-halves",
     "3.1",
-    "{first} has {one:card} of their own deck left, and {second} {two}; both lay as many, so that cannot be.",
+    "{first} has {one:card} left of their own deck, and {second} {two}. Both lay the same number, so this cannot be.",
 )
-POSITION_FIGHT = Reason("position-fight", "3.2", "Both have shown a card: that fight is decided; enter what it led to.")
+POSITION_FIGHT = Reason("position-fight", "3.2", "Both have shown a card, so that fight is decided: enter the result.")
 POSITION_WAR = Reason("position-war", "4.1", "{seat} has cards in a war, and {other} has none.")
-POSITION_RED = Reason("position-red", "1.1", "Two decks are played with: nobody has the red half of one.")
-POSITION_TOP = Reason("position-top", "2.2", "No card can be seen on {seat}'s draw pile.")
+POSITION_RED = Reason("position-red", "1.1", "This game uses two decks: nobody holds the red half of one.")
+POSITION_TOP = Reason("position-top", "2.2", "No card shows on {seat}'s draw pile.")

@@ -45,7 +45,7 @@ class Options:
     )
     unresolved_war: Literal["return", "tie-discard"] = option(
         "return",
-        "A war that cannot be decided: each takes back its own cards, or no one scores them.",
+        "A war that cannot be decided: players take back their own cards, or nobody scores them.",
         "4.5",
         title="A war without an end",
         words={"return": "each takes back", "tie-discard": "nobody scores"},
@@ -53,19 +53,19 @@ class Options:
     hand_size: int = option(USUAL_HAND, "How many cards a player holds.", "2.1", span=(1, 7), title="Cards in a hand")
     treasures: Literal["by-format"] | int = option(
         "by-format",
-        "Treasures that each lays in a war: as many as the format has, or so many.",
+        "Treasures each player lays in a war: set by the format, or any number.",
         "4.2",
         span=(0, 9),
         title="Treasures in a war",
-        words={"by-format": "as the format has it"},
+        words={"by-format": "set by the format"},
     )
     recycle_from: Literal["by-format"] | int = option(
         "by-format",
-        "Endless games: the fewest cards of a score pile that go on, as the format has it or so many.",
+        "Endless games: the smallest score pile to go on with; set by the format, or any number.",
         "6.3",
         span=(1, 52),
         title="Smallest pile to go on",
-        words={"by-format": "as the format has it"},
+        words={"by-format": "set by the format"},
     )
 
     @property

@@ -45,16 +45,16 @@ class Position(acts.Position):
     known: Mapping[Seat, tuple[Face, ...]] = each_seats(
         "Known hand", lambda state, _: cards(state.options.hand_size), noun="a hand", secret=True
     )
-    tops: Mapping[Seat, Face] = each_seats("Top of the pile", A_CARD, noun="a top")
+    tops: Mapping[Seat, Face] = each_seats("Top of the pile", A_CARD, noun="a top card")
     lies: Mapping[Seat, Literal["up", "down"]] = each_seats(
         "The pile lies face", Choice("lies", ("up", "down")), noun="a pile"
     )
     shown: Mapping[Seat, Face] = each_seats("Shown", A_CARD, noun="a fight")
     war: Mapping[Seat, tuple[Face | None, ...]] = each_seats("In the war", _war, noun="a war")
     gone: Mapping[Seat, tuple[Face, ...]] = each_seats(
-        "Cards seen won", lambda state, _: cards(_whole(state)), noun="a pile"
+        "Won cards seen", lambda state, _: cards(_whole(state)), noun="a pile"
     )
-    box: int = the_tables("Scored by nobody", _pile, 0, noun="what nobody scores")
+    box: int = the_tables("Scored by nobody", _pile, 0, noun="cards that nobody scores")
     red: Seat | None = the_tables("Got the red cards", _red_seat, noun="the red cards")
 
 

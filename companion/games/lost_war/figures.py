@@ -12,6 +12,6 @@ def _from_the_opponent(event: Event) -> bool | None:
 
 
 FIGURES = (
-    one_of("even", "Battles that nobody wins", BattleEven, BattleWon),
-    OwnFigure("robbed", "Stones that come from the opponent", _from_the_opponent),
+    one_of("even", "Battles nobody wins", BattleEven, BattleWon),
+    OwnFigure("robbed", "Stones taken from the opponent", _from_the_opponent),
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.rules.events import Seat, Why
 from companion.rules.game import Reason
 
-MUSTERED = Reason("mustered", "2.1", "{seat} musters {count:card}.", aloud="{seat} draws {count:card} for this battle.")
-MUSTERED_SECRETLY = Reason("mustered-secretly", "2.1", "{seat} has mustered.", aloud="{seat} has drawn in secret.")
+MUSTERED = Reason("mustered", "2.1", "{seat} draws {count:card} for this battle.")
+MUSTERED_SECRETLY = Reason("mustered-secretly", "2.1", "{seat} has drawn in secret.")
 JOINED_EVEN = Reason("joined-even", "3.1", "Both have {pairs:card}: {pairs:pair}.")
 JOINED = Reason("joined", "3.1", "{pairs:pair is|pairs are} matched; {larger} has {extra} more.")
 REVEALED = Reason("revealed", "3.1", "{seat} lays {cards}.")
@@ -26,47 +26,45 @@ def all_stones(seat: Seat, stones: int) -> Why:
     return THREE_STONES(seat=seat) if stones == 3 else ALL_STONES(seat=seat, stones=stones)
 
 
-NO_CARDS = Reason("no-cards", "5.2", "{loser} has no cards left to muster: {winner} wins.")
+NO_CARDS = Reason("no-cards", "5.2", "{loser} has no cards left to draw: {winner} wins.")
 MORE_STONES = Reason("more-stones", "5.3", "Both decks are empty: {winner} wins with {stones:stone} to {fewer}.")
 DRAW = Reason("draw", "5.3", "Both decks are empty and both have {stones:stone}: a draw.")
 LAST_BATTLE = Reason(
     "last-battle", "5.3", "Both decks are empty and both have {stones:stone}: {winner} won the last decided battle."
 )
 
-ALREADY_MUSTERED = Reason("already-mustered", "2.1", "{seat} has already mustered for this battle.")
-NOT_SO_MANY = Reason("not-so-many", "2.1", "{seat} has {held:card} left and cannot muster {count}.")
-TOO_FEW = Reason("too-few", "2.2", "At least {least:card is|cards are} mustered, not {count}.")
+ALREADY_MUSTERED = Reason("already-mustered", "2.1", "{seat} has already drawn for this battle.")
+NOT_SO_MANY = Reason("not-so-many", "2.1", "{seat} has {held:card} left and cannot draw {count}.")
+TOO_FEW = Reason("too-few", "2.2", "Draw at least {least:card}, not {count}.")
 TOO_FEW_STANDS = Reason("too-few-stands", "2.2", "If it stands, {seat} fights this battle with {count:card}.")
-NOT_MUSTERED = Reason("not-mustered", "2.1", "{waiting} is still to muster.")
+NOT_MUSTERED = Reason("not-mustered", "2.1", "{waiting} still has to draw.")
 NO_SUCH_ROW = Reason("no-such-row", "3.1", "{seat} lays {left:more card} in the row, not {count}.")
-ROWS_FIRST = Reason("rows-first", "3.2", "{waiting} is still to lay the matched cards.")
+ROWS_FIRST = Reason("rows-first", "3.2", "{waiting} still has to lay the matched cards.")
 NO_EXTRAS = Reason("no-extras", "3.2", "{seat} has no extra cards in this battle.")
 NO_SUCH_PLACE = Reason("no-such-place", "3.2", "The row has places 1 to {pairs}; there is no place {place}.")
 
 AWAIT_MUSTER = Reason(
     "await-muster",
     "2.1",
-    "{seat} musters {least} to {most:card}.",
-    aloud="{seat} draws {least} to {most:card} in secret.",
+    "{seat} draws {least} to {most:card} in secret.",
 )
 AWAIT_REVEAL = Reason("await-reveal", "3.1", "{seat} lays {left:more card} in the row.")
 AWAIT_OUTFLANK = Reason(
     "await-outflank",
     "3.2",
-    "{seat} may cover a card in {seat}'s row; {extra:extra card is|extra cards are} left.",
-    aloud="{seat} may cover a card in {seat}'s row ({extra} left).",
+    "{seat} may cover a card in {seat}'s row ({extra} left).",
 )
 AWAIT_STOP = Reason("await-stop", "3.3", "{seat} may stop.")
 
 POSITION_STONES = Reason("position-stones", "1.2", "There are {stones:stone}, not {count}.")
-POSITION_MUSTER = Reason("position-muster", "2.1", "A battle stands once both have mustered; {seats} alone cannot.")
+POSITION_MUSTER = Reason(
+    "position-muster", "2.1", "A battle is laid out once both have drawn; {seats} alone is not enough."
+)
 POSITION_CARDS = Reason(
     "position-too-many", "1.1", "{seat}'s deck and battle come to {count:card}; {seat} has {most} in all."
 )
 POSITION_ROW = Reason(
     "position-row", "3.1", "{pairs:pair is|pairs are} matched, but {seat}'s row has {count} ({covered} covered)."
 )
-POSITION_DECIDED = Reason(
-    "position-decided", "4.1", "Everything is laid: this battle is decided; enter what it led to."
-)
-POSITION_EMPTY = Reason("position-empty", "5.2", "{seats} can muster nothing more, so that the war would be over.")
+POSITION_DECIDED = Reason("position-decided", "4.1", "All cards are laid, so this battle is decided: enter the result.")
+POSITION_EMPTY = Reason("position-empty", "5.2", "{seats} cannot draw any more, so the war would be over.")

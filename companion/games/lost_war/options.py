@@ -14,10 +14,10 @@ class Options:
 
     minimum_muster: int = option(
         1,
-        "The fewest cards to muster for a battle, or all that are left.",
+        "The fewest cards to draw for a battle, or all that are left.",
         "2.2",
         span=(1, 52),
-        title="Fewest cards to muster",
+        title="Fewest cards to draw",
     )
     both_out_tied: Literal["draw", "last-battle"] = option(
         "draw",
@@ -26,4 +26,4 @@ class Options:
         title="A tie with both decks out",
         words={"draw": "a draw", "last-battle": "the last battle wins"},
     )
-    stones: int = option(3, "How many stones lie in the middle; whoever has all of them wins.", "1.2", span=(2, 9))
+    stones: int = option(3, "How many stones lie in the middle; a player with all of them wins.", "1.2", span=(2, 9))

@@ -10,79 +10,67 @@ STARTED_UNREAD = Reason("started-unread", "2.2", "{seat} has laid a starting car
 ANTE = Reason("ante", "2.1", "{seat} pays {amount} into the pot.")
 OPENS = Reason("opens", "2.3", "{card} is the lowest starting card: {seat} makes the first bid.")
 OPENS_AS_SAID = Reason("opens-as-said", "2.4", "The table says that {seat} has the lowest starting card.")
-BID = Reason("bid", "3.3", "{seat} bids {quantity} × {rank}s.", aloud="{seat} bids {quantity_of_rank}.")
-FIRST_BID = Reason(
-    "first-bid", "3.2", "{seat} opens with {quantity} × {rank}s.", aloud="{seat} opens with {quantity_of_rank}."
-)
+BID = Reason("bid", "3.3", "{seat} bids {quantity_of_rank}.")
+FIRST_BID = Reason("first-bid", "3.2", "{seat} opens with {quantity_of_rank}.")
 TIED = Reason(
     "tied",
     "5.3",
-    "{seat} bids {quantity} × {rank}s at the same time: the bid is shared.",
-    aloud="{seat} bids {quantity_of_rank} at the same time: the bid is shared.",
+    "{seat} bids {quantity_of_rank} at the same time: the bid is shared.",
 )
 VOID_LOWER = Reason(
     "void-lower",
     "5.4",
-    "{seat}'s {quantity} × {rank}s came together with a higher bid and is void.",
-    aloud="{seat}'s {quantity_of_rank} came together with a higher bid: void.",
+    "{seat}'s {quantity_of_rank} came together with a higher bid: void.",
 )
 VOID_OPENING = Reason(
     "void-opening",
     "5.4",
-    "{seat}'s {quantity} × {rank}s came together with the first bid and is void.",
-    aloud="{seat}'s {quantity_of_rank} came together with the first bid: void.",
+    "{seat}'s {quantity_of_rank} came together with the first bid: void.",
 )
-CALLED = Reason("called", "4.1", "{seat} calls {quantity} × {rank}s.", aloud="{seat} calls {quantity_of_rank}.")
+CALLED = Reason("called", "4.1", "{seat} calls {quantity_of_rank}.")
 CALLED_BESIDE_BID = Reason("called-beside-bid", "5.5", "{seat} calls at the same time as a bid.")
 CALLED_TOO = Reason("called-too", "5.2", "{seat} calls at the same time.")
 BID_WAS_FIRST = Reason(
     "bid-was-first",
     "5.5",
-    "The bid came first: the call is of {quantity} × {rank}s.",
-    aloud="The bid came first: the call is of {quantity_of_rank}.",
+    "The bid came first: the call is of {quantity_of_rank}.",
 )
 CALL_WAS_FIRST = Reason(
     "call-was-first",
     "5.5",
-    "The call came first: it is of {quantity} × {rank}s, and what was bid after it is void.",
-    aloud="The call came first: it is of {quantity_of_rank}, and what was bid after it is void.",
+    "The call came first: it is of {quantity_of_rank}, and what was bid after it is void.",
 )
 VOID_AFTER_CALL = Reason(
     "void-after-call",
     "5.5",
-    "{seat}'s {quantity} × {rank}s came after the call and is void.",
-    aloud="{seat}'s {quantity_of_rank} came after the call: void.",
+    "{seat}'s {quantity_of_rank} came after the call: void.",
 )
 CALL_OF_NOTHING = Reason("call-of-nothing", "5.5", "{seat}'s call was of a bid that is void.")
 SHOWN = Reason("shown", "4.2", "{seat} shows {cards}.")
 COUNTED = Reason(
     "counted",
     "4.2",
-    "{seat} holds {natural} × {rank}s and {wild:wild card}.",
-    aloud="{seat} has {natural_of_rank} and {wild:#wild}.",
+    "{seat} has {natural_of_rank} and {wild:#wild}.",
 )
 RIGHT = Reason(
     "right",
     "4.4",
-    "There are {total} × {rank}s, so the bid of {quantity} is right: won by {winners}.",
-    aloud="The hands hold {total_of_rank}: the bid of {quantity} was good, won by {winners}.",
+    "The hands hold {total_of_rank}: the bid of {quantity} holds, won by {winners}.",
 )
 WRONG = Reason(
     "wrong",
     "4.4",
-    "There are only {total} × {rank}s, so the bid of {quantity} is wrong: won by {winners}.",
-    aloud="The hands hold only {total_of_rank}: the bid of {quantity} was too high, won by {winners}.",
+    "The hands hold only {total_of_rank}: the bid of {quantity} was too high, won by {winners}.",
 )
 COUNTED_DOWN = Reason(
     "counted-down",
     "6.1",
-    "Nobody replies to {quantity} × {rank}s: won by {bidders}, without a showdown.",
-    aloud="Nobody replies to {quantity_of_rank}: won by {bidders}, without a showdown.",
+    "Nobody replies to {quantity_of_rank}: won by {bidders}, without a showdown.",
 )
 REPLY_IN_TIME = Reason(
     "reply-in-time",
     "6.2",
-    "{seat} replied at the same time as the last word: the countdown is off and what was paid goes back.",
+    "{seat} replied just as the countdown ended: the countdown is off, and the coins go back.",
 )
 PENALTY = Reason("penalty", "4.5", "{seat} pays {amount}.")
 PENALTY_SHARED = Reason("penalty-shared", "5.6", "{seat} pays {amount}, an equal part rounded up.")
@@ -92,21 +80,20 @@ SHARES = Reason("shares", "5.6", "{seat} takes an equal share: {amount:coin}.")
 HAND_OVER = Reason("hand-over", "7.1", "Hand {number} is over.")
 ODD_COINS = Reason("odd-coins", "5.7", "Hand {number} is over; {carried} stay in the pot for the next one.")
 NEXT_HAND = Reason("next-hand", "7.1", "Hand {number} is dealt.")
-BROKEN_OFF = Reason("broken-off", "7.1", "The hand is broken off, the pot stays; hand {number} is dealt.")
+BROKEN_OFF = Reason("broken-off", "7.1", "The hand is abandoned and the pot stays; hand {number} is dealt.")
 BORROWED = Reason("borrowed", "4.6", "{seat} cannot pay and borrows {amount} from the bank.")
 LOAN = Reason("loan", "7.2", "{seat} borrows {amount} from the bank.")
 REPAID = Reason("repaid", "7.2", "{seat} repays {amount} and owes {left}.")
 JOINED = Reason("joined", "7.3", "{seat} joins with {stake:coin}.")
-CAME_BACK = Reason("came-back", "7.3", "{seat} comes back with the {stake:coin} taken away.")
+CAME_BACK = Reason("came-back", "7.3", "{seat} comes back with {stake:coin}.")
 LEFT = Reason("left", "7.3", "{seat} leaves with {stake:coin}.")
 ENDED = Reason(
     "ended",
     "7.5",
-    "The session is over, won by {winners} with {score:coin} net of loans.",
-    aloud="The evening goes to {winners}, with {score:coin} after loans.",
+    "The evening goes to {winners}, with {score:coin} after loans.",
 )
 
-ASK_OPENER = Reason("ask-opener", "2.4", "Whose starting card is the lowest? What was read does not tell.")
+ASK_OPENER = Reason("ask-opener", "2.4", "Whose starting card is the lowest? The cards read do not settle it.")
 ASK_NEAR_TIE = Reason("ask-near-tie", "5.5", "A bid and a call came at the same time: which was first?")
 ASK_LOAN = Reason("ask-loan", "4.6", "{seat} is {amount} short. Does {seat} borrow from the bank?")
 
@@ -115,63 +102,62 @@ PASSED_ALREADY = Reason("passed-already", "8.1", "{seat} has passed already.")
 PASS_TWO = Reason("pass-two", "8.1", "{seat} passes {size:#card}, not {count}.")
 PASS_TO_OTHER = Reason("pass-to-other", "8.1", "{seat} passes to somebody else.")
 GOT_ALREADY = Reason("got-already", "8.1", "{to} gets cards from somebody else already.")
-LEAVES_NOBODY = Reason("leaves-nobody", "8.1", "Then {last} could pass to nobody else.")
+LEAVES_NOBODY = Reason("leaves-nobody", "8.1", "Then {last} would have nobody to pass to.")
 PASS_FIRST = Reason("pass-first", "8.1", "Before the first card is laid, {waiting} must pass {size:#card}.")
 PASS_TOO_LATE = Reason("pass-too-late", "8.1", "Cards are passed right after the deal.")
 TOO_FEW = Reason("too-few", "7.3", "A hand needs three players; {count} sit here.")
 STARTED_ALREADY = Reason("started-already", "2.2", "{seat} has laid {card} already.")
-START_TOO_LATE = Reason("start-too-late", "2.2", "The starting cards of this hand all lie.")
-HAND_IS_OVER = Reason("hand-is-over", "7.1", "This hand is over; the next one must be dealt first.")
-NO_HAND_YET = Reason("no-hand-yet", "3.2", "Nobody bids before all starting cards lie.")
+START_TOO_LATE = Reason("start-too-late", "2.2", "All starting cards of this hand are down.")
+HAND_IS_OVER = Reason("hand-is-over", "7.1", "This hand is over; deal the next one first.")
+NO_HAND_YET = Reason("no-hand-yet", "3.2", "Bidding begins once all starting cards are down.")
 NOT_THE_OPENER = Reason("not-the-opener", "3.2", "{opener} makes the first bid.")
 AS_OPENING = Reason("as-opening", "3.2", "If it stands, it is the first bid.")
 BAD_RANK = Reason("bad-rank", "3.1", "A bid names a rank from {least} to 8, not {rank}.")
 WILDS_BID_ON = Reason("wilds-bid-on", "8.3", "If it stands, wild cards count as themselves.")
-BAD_QUANTITY = Reason("bad-quantity", "3.1", "A bid is of 1 to {most:card}, not {quantity}.")
+BAD_QUANTITY = Reason("bad-quantity", "3.1", "A bid names 1 to {most:card}, not {quantity}.")
 NOT_RAISED = Reason(
     "not-raised",
     "3.3",
-    "{quantity} × {rank}s does not raise {standing_quantity} × {standing_rank}s: more cards, or as many "
-    "of a higher rank.",
-    aloud="A bid of {quantity_of_rank} does not raise {standing_quantity_of_standing_rank}: bid more cards, or as many "
-    "of a higher rank.",
+    (
+        "A bid of {quantity_of_rank} does not raise {standing_quantity_of_standing_rank}: bid more cards, or the "
+        "same number of a higher rank."
+    ),
 )
 BID_STANDS = Reason("bid-stands", "3.3", "If it stands, it is the standing bid.")
-TWICE_RUNNING = Reason("twice-running", "3.4", "{seat} acted last; somebody else is to act first.")
+TWICE_RUNNING = Reason("twice-running", "3.4", "{seat} acted last; somebody else must act next.")
 BID_AFTER_CALL = Reason("bid-after-call", "4.1", "The bid has been called; there is no more bidding.")
 NOTHING_TO_CALL = Reason("nothing-to-call", "4.1", "There is no bid to call.")
 OWN_BID = Reason("own-bid", "3.4", "{seat} made the standing bid and cannot call it.")
 CALLED_BEFORE = Reason("called-before", "4.1", "{seat} has called already.")
 CALL_TOO_LATE = Reason("call-too-late", "5.2", "{seat}'s call came too late: {caller} called first.")
-CALL_JOINS = Reason("call-joins", "5.2", "If it stands, it counts as at the same time.")
+CALL_JOINS = Reason("call-joins", "5.2", "If it stands, it counts as simultaneous.")
 NOTHING_TO_COUNT_DOWN = Reason("nothing-to-count-down", "6.1", "There is no open bid to count down.")
 NOT_THE_BIDDER = Reason("not-the-bidder", "6.1", "Only {bidders}, whose bid stands, can count down.")
-NO_SHOWDOWN = Reason("no-showdown", "4.2", "Hands are shown when a bid has been called.")
+NO_SHOWDOWN = Reason("no-showdown", "4.2", "Hands are shown only after a call.")
 HAND_KNOWN_EARLY = Reason("hand-known-early", "4.2", "If it stands, the hand is known from now on.")
 HAND_IS_IN = Reason("hand-is-in", "4.2", "{seat}'s hand is in already.")
 CARDS_OR_COUNT = Reason(
     "cards-or-count",
     "4.2",
-    "A hand is its cards, or the number of natural and the number of wild cards.",
+    "Enter a hand as its cards, or as its number of natural and wild cards.",
 )
 AS_IT_LIES = Reason("as-it-lies", "4.2", "If it stands, the hand counts as it lies.")
 COUNT_IMPOSSIBLE = Reason(
     "count-impossible",
     "4.2",
-    "{seat} cannot hold {natural} natural and {wild} wild of {rank}s: was something counted twice, or a card misread?",
-    aloud="{seat} cannot hold {natural_of_rank} and {wild:#wild}: was something counted twice, or a card misread?",
+    "{seat} cannot hold {natural_of_rank} and {wild:#wild}: was something counted twice, or a card misread?",
 )
 HAND_GOES_ON = Reason("hand-goes-on", "7.1", "The hand is not over.")
-BREAKS_OFF = Reason("breaks-off", "7.1", "If it stands, the hand is broken off and the pot stays.")
-BETWEEN_HANDS = Reason("between-hands", "7.2", "Coins are borrowed and repaid between hands.")
+BREAKS_OFF = Reason("breaks-off", "7.1", "If it stands, the hand is abandoned and the pot stays.")
+BETWEEN_HANDS = Reason("between-hands", "7.2", "Borrow and repay coins between hands.")
 AT_ONCE = Reason("at-once", "7.2", "If it stands, the coins move at once.")
 SEATED_BETWEEN_HANDS = Reason("seated-between-hands", "7.3", "Players join and leave between hands.")
-BAD_LOAN = Reason("bad-loan", "7.2", "A loan is of 1 to {most:coin}, not {amount}.")
-BAD_REPAYMENT = Reason("bad-repayment", "7.2", "{seat} has {coins:coin} and owes {debt}: {amount} cannot be repaid.")
+BAD_LOAN = Reason("bad-loan", "7.2", "A loan is 1 to {most:coin}, not {amount}.")
+BAD_REPAYMENT = Reason("bad-repayment", "7.2", "{seat} has {coins:coin}, owes {debt}, and cannot repay {amount}.")
 SITS_HERE = Reason("sits-here", "7.3", "{seat} sits here already.")
 BAD_NAME = Reason("bad-name", "7.3", "{seat} cannot be a player's name.")
 TABLE_IS_FULL = Reason("table-is-full", "7.3", "The table is full: with {count} seats taken nobody can join.")
-TIME_IS_UP = Reason("time-is-up", "7.4", "The {minutes} minutes are over: compare the stacks.")
+TIME_IS_UP = Reason("time-is-up", "7.4", "The {minutes} minutes are up: compare the stacks.")
 ONE_MORE = Reason("one-more", "7.4", "If it stands, one more hand is played.")
 
 AWAIT_PASS = Reason("await-pass", "8.1", "{seat} passes {size:#card}.")
@@ -180,43 +166,41 @@ AWAIT_FIRST_BID = Reason("await-first-bid", "3.2", "{seat} makes the first bid."
 AWAIT_BIDS = Reason(
     "await-bids",
     "3.4",
-    "{quantity} × {rank}s by {bidders} stands: raise it, call it, or let it be counted down.",
-    aloud="The bid is {quantity_of_rank}, by {bidders}: raise it, call it, or let it go.",
+    "The bid is {quantity_of_rank}, by {bidders}: raise, call, or let the countdown run.",
 )
 MAY_SHARE_BID = Reason("may-share-bid", "5.3", "Until {until} s the same bid is shared.")
 MAY_CALL_TOO = Reason("may-call-too", "5.2", "Until {until} s others may call at the same time.")
-MAY_BE_NEAR = Reason("may-be-near", "5.5", "Until {until} s a bid is at the same time as the call.")
+MAY_BE_NEAR = Reason("may-be-near", "5.5", "Until {until} s a bid counts as simultaneous with the call.")
 MAY_REPLY = Reason("may-reply", "6.2", "Until {until} s a reply to the last word counts.")
 AWAIT_HAND = Reason(
     "await-hand",
     "4.2",
-    "{seat} shows the hand, or says how many {rank}s and wild cards are in it.",
-    aloud="{seat} shows the hand: how many {rank}s, how many wilds?",
+    "{seat} shows the hand: how many {rank}s, how many wilds?",
 )
 AWAIT_NEXT = Reason(
     "await-next",
     "7.1",
-    "The next hand may be dealt; players may borrow, repay, join, leave or end the session.",
-    aloud="Deal the next hand. Now is the time for loans, and for joining or leaving.",
+    "Deal the next hand. Now is the time for loans, and for joining or leaving.",
 )
 AWAIT_PLAYERS = Reason("await-players", "7.3", "Fewer than three sit here: somebody must join, or the session ends.")
 AWAIT_END = Reason("await-end", "7.4", "The time is up: the session ends, and stacks are compared.")
 MAY_SEAT = Reason(
     "may-seat",
     "7.3",
-    "Before the first card players may still borrow, repay, join or leave.",
-    aloud="Until the first card: loans, joining, leaving.",
+    "Until the first card: loans, joining, leaving.",
 )
 
 POSITION_STARTS = Reason(
     "position-starts",
     "2.2",
-    "Starting cards of {count} seats do not fit: while they are laid some lie, in the bidding all (or none is said), "
-    "else none.",
+    (
+        "{count:starting card does|starting cards do} not fit: some lie while they are being laid, all (or none "
+        "entered) during the bidding, none at other times."
+    ),
 )
 POSITION_BID = Reason("position-bid", "3.1", "A standing bid needs its quantity, its rank and its bidder.")
 POSITION_NO_BIDDING = Reason(
     "position-no-bidding", "3.2", "Before the bidding and after a hand nobody opens, bids or calls."
 )
 POSITION_OPENER = Reason("position-opener", "2.3", "Nobody has bid yet: who bids first?")
-POSITION_CALL = Reason("position-call", "4.1", "{seat} can only call another's standing bid.")
+POSITION_CALL = Reason("position-call", "4.1", "{seat} can call only another player's bid.")

@@ -21,8 +21,8 @@ class Options:
         title="Kind of cards",
         words={"custom": "Pirate's Bluff cards", "uno": "UNO cards", "poker": "two poker decks"},
     )
-    stake: int = option(50, "Coins that everyone starts with.", "1.4", span=(0, 1_000_000), title="Coins to start with")
-    ante: int = option(1, "Coins that everyone pays into the pot for a hand.", "2.1", span=(0, 1_000))
+    stake: int = option(50, "The stake of each player.", "1.4", span=(0, 1_000_000), title="Coins to start with")
+    ante: int = option(1, "Coins each player pays into the pot for a hand.", "2.1", span=(0, 1_000))
     hand_size: Literal["by-players"] | int = option(
         "by-players",
         "Cards in a hand: seven (six with seven players, five with eight), or a number of your own.",
@@ -57,14 +57,14 @@ class Options:
     )
     bids_entered: Literal["every", "standing"] = option(
         "every",
-        "Is every bid entered, or only those that stood (then nobody is told off for bidding twice running)?",
+        "Enter every bid, or only bids that stood? With the latter, bidding twice in a row is not checked.",
         "3.5",
         title="Which bids are entered",
         words={"every": "every bid", "standing": "only those that stood"},
     )
     loans: Literal["automatic", "ask"] = option(
         "automatic",
-        "Whoever cannot pay borrows at once, or the table is asked.",
+        "A player who cannot pay borrows at once, or the table decides.",
         "4.6",
         words={"automatic": "at once", "ask": "ask the table"},
     )

@@ -6,7 +6,7 @@ from companion.languages import later
 from companion.reports.figures.figure import Figure, mean, share
 from companion.reports.figures.relations import Relations
 
-GAMES = later("games played to their end")
+GAMES = later("finished games")
 
 LEADERS = """
     leaders AS (
@@ -70,7 +70,7 @@ def comebacks(rows: Relations) -> list[Figure]:
     ((hits, count),) = rows.ask(
         f"{COURSES} SELECT count(*) FILTER (halfway IS DISTINCT FROM winner), count(*) FROM courses"
     )
-    return [share("comebacks", later("Won by somebody who did not lead halfway"), hits, count, GAMES)]
+    return [share("comebacks", later("Won by a player who did not lead halfway"), hits, count, GAMES)]
 
 
 def runaways(rows: Relations) -> list[Figure]:

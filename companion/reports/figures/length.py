@@ -56,5 +56,5 @@ def downtime(rows: Relations) -> list[Figure]:
         "SELECT player, list(waiting_s / (waiting_s + thinking_s)) FROM seats"
         " WHERE waiting_s + thinking_s > 0 GROUP BY player ORDER BY player"
     )
-    title = later("Time without anything to do")
+    title = later("Time with nothing to do")
     return [mean("downtime", title, values, EVENINGS, kind="share", of=player) for player, values in found]

@@ -21,7 +21,7 @@ def wins_of_starter(rows: Relations) -> list[Figure]:
     """The share of games that were won by the player who acted first; Wilson. By chance it is one in so many as
     played."""
     ((hits, count),) = rows.ask("SELECT coalesce(sum(won), 0), count(won) FROM seats WHERE started")
-    return [share("wins_of_starter", later("Won by who began"), hits, count, GAMES)]
+    return [share("wins_of_starter", later("Won by the starting player"), hits, count, GAMES)]
 
 
 def expected_of_starter(rows: Relations) -> float | None:
@@ -44,4 +44,4 @@ def rounds_of_starter(rows: Relations) -> list[Figure]:
     """The share of rounds in which the player who acted first gained most; Wilson. Rounds in which several gained alike
     are left out."""
     ((hits, count),) = rows.ask("SELECT count(*) FILTER (winner = starter), count(winner) FROM rounds")
-    return [share("rounds_of_starter", later("Rounds won by who began them"), hits, count, later("rounds"))]
+    return [share("rounds_of_starter", later("Rounds won by the player who began them"), hits, count, later("rounds"))]

@@ -48,7 +48,7 @@ def _facts(report: Report) -> Iterator[str]:
     players = sorted({row["player"] for row in report.tables["seats"]})
     yield "  ·  ".join(filter(None, (" – ".join(filter(None, days)), tr("{time} of play", time=_length(total)))))
     over = sum(row["over"] for row in report.evenings)
-    yield tr("{over} of {count} games were played to their end.", over=over, count=len(report.evenings))
+    yield tr("{over} of {count} games were finished.", over=over, count=len(report.evenings))
     yield ", ".join(players)
 
 
@@ -56,7 +56,7 @@ def _result(report: Report, row: TidyRow) -> str:
     scores = sorted(report.tables["seats"], key=lambda each: -(each["score"] or 0))
     told = ", ".join(f"{each['player']} {each['score']}" for each in scores)
     if not row["over"]:
-        return tr("Not played to its end: {scores}.", scores=told)
+        return tr("Not finished: {scores}.", scores=told)
     return tr("{winners} won: {scores}.", winners=row["winners"] or tr("Nobody"), scores=told)
 
 
@@ -70,7 +70,7 @@ def _first(report: Report) -> Iterator[PageBlock]:
     for point in report.first:
         yield Noticed(point.says, point.chance, point.hint)
     if not report.first:
-        yield Paragraph(tr("Nothing stands out yet. Play it again, and note moments as they come (the key Note)."))
+        yield Paragraph(tr("Nothing stands out yet. Play again, and note moments as they happen (the Note key)."))
 
 
 def _versions(report: Report) -> Iterator[PageBlock]:
@@ -82,7 +82,7 @@ def _versions(report: Report) -> Iterator[PageBlock]:
         tr("games: {first} and {second}", first=compared.games[0], second=compared.games[1]),
     )
     if not all(compared.games):
-        yield Paragraph(tr("One side has no evening: play both versions, and say at the start which one it is."))
+        yield Paragraph(tr("One side has no evening: play both versions, and choose the version at the start."))
         return
     if compared.options[0] != compared.options[1]:
         first, second = compared.options
@@ -103,10 +103,10 @@ def _what_if(report: Report) -> Iterator[PageBlock]:
         return
     yield Heading(
         tr("What if {options}?", options=report.what_if_options),
-        tr("The same acts, judged again: what players would have done otherwise, nobody knows."),
+        tr("The same moves, judged again. Nobody knows what the players would have done differently."),
     )
     rows = tuple((each.session, _scored(each.then), _scored(each.now), each.says) for each in report.what_if)
-    yield CellTable((tr("evening"), tr("as it was"), tr("so"), tr("what would have changed")), rows)
+    yield CellTable((tr("evening"), tr("as played"), tr("with this"), tr("what would have changed")), rows)
 
 
 def _scored(scores: Mapping[str, int] | None) -> str:
@@ -165,7 +165,7 @@ def _course(report: Report) -> Iterator[PageBlock]:
         svg = charts.score_lines(report.tables["scores"], report.tables["notes"], unit)
         if svg:
             yield Heading(tr("How the scores went"))
-            yield Drawing(svg, tr("A line a player; a dashed line with a number is a note."))
+            yield Drawing(svg, tr("One line per player; a dashed line with a number is a note."))
         for number, row in enumerate(report.tables["notes"], start=1):
             yield Paragraph(f"{number}  {row['player'] or ''}: {row['text']}", is_soft=True)
         return
@@ -218,9 +218,9 @@ def _time(report: Report) -> Iterator[PageBlock]:
     if svg:
         yield Heading(
             tr("Where the time went"),
-            tr("Minutes and seconds that the game waited for a player, by what it waited for."),
+            tr("How long the game waited for each player, by what it waited for."),
         )
-        yield Drawing(svg, tr("A row a player, a column an act."))
+        yield Drawing(svg, tr("One row per player, one column per move."))
 
 
 def _wins(report: Report) -> Iterator[PageBlock]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from companion.languages import ENGLISH, spoken
 from companion.rules.acts import TABLE_REASONS
 from companion.rules.events import Event, Why
-from companion.rules.game import Reason, fill, gaps_of
+from companion.rules.game import OF, Reason, fill, gaps_of
 from companion.rules.rulebook.amounts import many
 from companion.rules.rulebook.phrases import spoken_words
 
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
 TABLE = Path(__file__).with_name("table.md")
 """The rules of every table."""
-
-OF = "_of_"
-"""What joins a number and what it is of in the name of a gap."""
 
 HEADING = re.compile(r"^#{2,3} (?P<number>[T\d][\d.]*) (?P<title>.+)$")
 
@@ -97,22 +94,15 @@ def why_of(game: GameSpec[Any], event: Event) -> Why:
 def say(game: GameSpec[Any], why: Why | Event) -> str:
     """A reason, or what happened, as a sentence for people."""
     why = why_of(game, why) if isinstance(why, Event) else why
-    return fill(reason_of(game, why).sentence, why, partial(spoken_words, game))
-
-
-def say_aloud(game: GameSpec[Any], why: Why) -> str:
-    """A reason as it is said at the table."""
-    reason = reason_of(game, why)
-    if not reason.aloud:
-        return say(game, why)
+    sentence = reason_of(game, why).sentence
     params = dict(why.params)
-    for gap in gaps_of(reason.aloud):
+    for gap in gaps_of(sentence):
         number, joined, of = gap.partition(OF)
         if joined:
             params[gap] = many(cast(int, params[number]), params[of])
         elif gap.isupper():
             params[gap] = str(params[gap.lower()]).upper()
-    return fill(reason.aloud, Why(why.code, tuple(params.items())), partial(spoken_words, game))
+    return fill(sentence, Why(why.code, tuple(params.items())), partial(spoken_words, game))
 
 
 def rule(game: GameSpec[Any], why: Why | Event) -> str:

@@ -128,7 +128,7 @@ class TagSource:
                 self._stop.wait(self.wait_s)
             except OSError:
                 yield from self._lose(
-                    tr("The cable of {port} is out. Plug it in again, into any socket.", port=self._open_port)
+                    tr("The cable of {port} is unplugged. Plug it into any socket.", port=self._open_port)
                 )
                 self._stop.wait(self.wait_s)
             finally:
@@ -219,7 +219,7 @@ class TagSource:
                 zone = self.seating.zone(board, reader)
                 if zone is None:
                     self._unplaced[f"reader {reader}"] = tr(
-                        "Reader {number} of {board} stands in no zone: name it in the seating file.",
+                        "Reader {number} of {board} has no zone: name it in the seating file.",
                         number=reader,
                         board=board,
                     )
@@ -233,7 +233,7 @@ class TagSource:
                 place = self.seating.place(board, button)
                 if place is None:
                     self._unplaced[f"button {button}"] = tr(
-                        "Button {number} of {board} belongs to no place: name it in the seating file.",
+                        "Button {number} of {board} has no seat: name it in the seating file.",
                         number=button,
                         board=board,
                     )

@@ -93,7 +93,7 @@ class HouseRules:
             keys.append((tr("Delete some…"), "bad", self._ask_which))
         told = list(odd.values())[:2]
         if not (changed or presets or odd):
-            told = [tr("Change a house rule first: here it is then kept under a name, for other evenings.")]
+            told = [tr("Change a house rule first. Then you can save it here for other evenings.")]
         self._asks.ask_keys(tr("House rules of {game}", game=tr(draft.rules.title)), keys, told=told)
         self._opened()
 
@@ -128,14 +128,14 @@ class HouseRules:
             self._try(partial(save_preset, name, draft.rules, draft.options, replacing=True))
 
         keys = [(tr("Replace them"), "bad", replace), (tr("Choose another name"), "main", self._ask_name)]
-        title = tr("There are house rules called “{name}” already, of another game.", name=name)
+        title = tr("Another game already has house rules called “{name}”.", name=name)
         self._asks.ask_keys(title, keys, columns=2)
         self._opened()
 
     def _ask_which(self) -> None:
         names = [*(preset.name for preset in presets_for(self._draft().rules)), *_odd()]
         keys = [(name, "bad", partial(self._try, partial(delete_preset, name))) for name in names]
-        told = [tr("Evenings that were played by them keep theirs.")]
+        told = [tr("Evenings already played keep them.")]
         self._asks.ask_keys(tr("Delete which house rules?"), keys, told=told)
         self._opened()
 

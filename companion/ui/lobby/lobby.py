@@ -216,7 +216,7 @@ class Lobby(BoxLayout):
             self._label = label
             self._change(self.draft)
 
-        title = tr("Which version of the rules do you test? (such as v7)")
+        title = tr("Which version of the rules are you testing? (such as v7)")
         self._asks.ask_text(title, named, typed=self._label, empty=tr("No version"), capitals=False)
         self._open()
 

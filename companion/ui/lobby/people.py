@@ -172,11 +172,11 @@ class People:
             self.roster = does()
         except OSError as error:
             self._change(self._draft())
-            self._told(tr("This cannot be kept: {why}", why=error.strerror or str(error)))
+            self._told(tr("This cannot be saved: {why}", why=error.strerror or str(error)))
             return
         self._change(self._draft())
 
 
 def _told_apart(other: Seat) -> str:
     """That somebody who is called so sits there already."""
-    return tr("{seat} sits there already: take a name that can be told apart.", seat=other)
+    return tr("{seat} is already here: choose a different name.", seat=other)

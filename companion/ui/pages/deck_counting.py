@@ -48,11 +48,13 @@ class CountPage(BeforeCamera):
         said = (
             tr("{count:card} more.", count=new)
             if new
-            else tr("Nothing new is seen here: lay the cards apart, or nearer.")
+            else tr("Nothing new here: spread the cards out, or move them closer.")
         )
         parts = [said]
         if self._spread.by_look and not self._spread.has_marks:
-            parts.append(tr("No marks are read: each card counts once in each picture, so lay it away then."))
+            parts.append(
+                tr("There are no marks to read: each card counts once per picture, so put it away afterwards.")
+            )
         if self._spread.unread:
             parts.append(tr("{count:card} could not be read.", count=self._spread.unread))
         return " ".join(parts)
@@ -60,7 +62,7 @@ class CountPage(BeforeCamera):
     def _asked(self) -> tuple[str, str]:
         if self._said:
             return "", ""
-        return "", tr("Spread the cards under the camera, as many as it sees well, and count them; then the next ones.")
+        return "", tr("Spread some cards under the camera and touch “Count these”; then the next ones.")
 
     def _tell(self) -> None:
         super()._tell()

@@ -149,7 +149,7 @@ class EnrolPage(BeforeCamera):
         self._finder = self._finder or ShownCards(self._deck.size_mm)
         card = self._finder.cut_out(picture)
         if card is None:
-            return tr("No card is seen.")
+            return tr("No card in view.")
         flaw = flaw_of(picture, card)
         return WRONG + tr("{flaw} First touch “Take back”.", flaw=flaw) if walk.show(card) and flaw else ""
 

@@ -32,15 +32,15 @@ def checked(deck: PrintedDeck) -> str:
 def _blank(deck: PrintedDeck, faces: Sequence[Face]) -> str:
     shown = ", ".join(spelled(deck, face) for face in faces[:SHOWN])
     return (
-        tr("No camera can tell these, for they show next to nothing: {cards} and more.", cards=shown)
+        tr("Almost blank, so no camera can recognise them: {cards} and more.", cards=shown)
         if len(faces) > SHOWN
-        else tr("No camera can tell what shows next to nothing: {cards}.", cards=shown)
+        else tr("Almost blank, so no camera can recognise it: {cards}.", cards=shown)
     )
 
 
 def _likenesses(deck: PrintedDeck, blank: Sequence[Face]) -> str:
     told = look_alike(deck)
-    return told if told or blank else tr("All faces can be told apart, also without colour and turned.")
+    return told if told or blank else tr("All faces are distinct, even turned and without colour.")
 
 
 def look_alike(deck: PrintedDeck) -> str:

@@ -154,7 +154,7 @@ class DecksPage(BoxLayout):
                 key.disabled = self._deck is None
         self.ids.title.text = tr("{name}, {count:card}", name=title_of(deck.deck.name), count=deck.deck.size)
         version = tr("Version {version}, {count:face}", version=deck.deck.version, count=len(deck.prints))
-        own = tr("Touch a card to say how many of it there are.") if self._is_own() else ""
+        own = tr("Touch a card to set how many there are.") if self._is_own() else ""
         self.ids.said.text = f"{version}. {own}".strip() if own else version
         self._soon()
 
@@ -203,7 +203,7 @@ class DecksPage(BoxLayout):
             return
         order = self._order = order or self._order
         self._asks.ask_rows(
-            tr("What is to be printed?"),
+            tr("What would you like to print?"),
             choices(order, self._ask_order, partial(self._ask_since, self._since), self._make),
         )
         self._open()
@@ -225,7 +225,7 @@ class DecksPage(BoxLayout):
             )
             return
         keys = [(folder.name, "plain", partial(self._name_pictures, folder)) for folder in folders]
-        self._asks.ask_keys(tr("Of which pictures?"), keys, columns=2)
+        self._asks.ask_keys(tr("Which pictures?"), keys, columns=2)
         self._open()
 
     def _name_pictures(self, folder: Path) -> None:

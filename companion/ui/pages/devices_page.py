@@ -30,7 +30,7 @@ LOOKS_AT_MACHINE = 20  # every so many looks it is asked what takes ports away
 NOTHING = later("Nothing is plugged in. With one of these the companion reads the table by itself:")
 WAYS = (
     (later("A camera over the table"), later("The first one that this computer finds."), "0"),
-    (later("Tagged cards and CALL buttons"), later("A board or a reader at one of its plugs."), "nfc"),
+    (later("Tagged cards and CALL buttons"), later("A board or a reader on a USB port."), "nfc"),
     (
         later("Phones as CALL keys, Android phones as readers"),
         later("In the same Wi-Fi; each scans a code."),
@@ -38,12 +38,12 @@ WAYS = (
     ),
 )
 """What could be plugged in, where it is looked for, and which source that is."""
-TOUCH = (later("Play by touch alone"), later("Nothing is plugged in, and nothing looked for."), "")
-HARDWARE = (later("What to buy, and how to wire and try it, is in hardware.md, beside the program."), "", "")
+TOUCH = (later("Play by touch only"), later("Nothing is plugged in, and the companion is not searching."), "")
+HARDWARE = (later("hardware.md, beside the program, says what to buy and how to wire it."), "", "")
 IN_LOBBY = (later("Leave the table and touch Devices to plug one in."), "", "")
 LOOKING = later("Looking for what is plugged in…")
-PLAYED = later("What is laid or pressed now is played.")
-TRIED = later("Lay cards and press buttons: nothing of it is played. Take them off again before you go on.")
+PLAYED = later("Cards you lay and buttons you press count now.")
+TRIED = later("Lay cards and press buttons: nothing counts. Take the cards off before you go on.")
 
 
 class WayRow(Panel):
@@ -264,7 +264,7 @@ def _in_lobby(lobby: InLobby) -> DevicesPage:
         deck = chosen_deck(lobby.draft())
         reads = deck.reads
         if look.why:
-            return Readiness("red", tr("Something does not work. You can play by taps meanwhile."), (look.why, reads))
+            return Readiness("red", tr("Something does not work. You can play by touch meanwhile."), (look.why, reads))
         if look.feed is None:
             return Readiness("amber", tr(LOOKING), (reads,))
         return readiness(() if is_idle() else plugged(look.feed), (reads,), deck.found)

@@ -174,14 +174,14 @@ class FeltPage(BoxLayout):
         if not path.exists():
             self._write(path)
             return ""
-        keys = [(tr("Write over it"), "bad", lambda: self._write(path)), (tr("Another name"), "main", self._ask_name)]
+        keys = [(tr("Replace it"), "bad", lambda: self._write(path)), (tr("Another name"), "main", self._ask_name)]
         self._asks.ask_keys(tr("{name} is there already.", name=path.name), keys, columns=2)
         return ""
 
     def _write(self, path: Path) -> None:
         answer = self._answered
         if answer is None or answer.table is None:
-            self._tell(tr("The felt is not found any more: look at its corners again."))
+            self._tell(tr("The felt is lost: check its corners again."))
             return
         try:
             write_table(answer.table, path)

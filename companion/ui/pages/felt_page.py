@@ -23,7 +23,7 @@ def _at_table(at: AtTable) -> Widget:
 
         camera.go_by(read_table(path))
         at.felt(path)
-        return tr("This table goes by it from now on.")
+        return tr("This table uses it from now on.")
 
     table = at.desk.table
     return FeltPage(
@@ -38,7 +38,7 @@ def _in_lobby(lobby: InLobby) -> Widget:
 
     def saved(path: Path) -> str:
         lobby.felt(path)
-        return tr("The next table that you start goes by it.")
+        return tr("The next table you start uses it.")
 
     return FeltPage(
         look,

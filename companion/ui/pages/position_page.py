@@ -117,7 +117,7 @@ class PositionPage(Panel):
                 grid.height = -(-(len(values) + 1) // 3) * theme.u * 90
                 for value in values:
                     grid.add_widget(_key(tr(value, WORD), partial(self._said, asked, value)))
-                grid.add_widget(_key(tr("Not said"), lambda: self._take(self._draft.silent(asked))))
+                grid.add_widget(_key(tr("Not set"), lambda: self._take(self._draft.silent(asked))))
                 self._turn_to(title, grid, Widget(), back=back)
             case Cards(most=most, may_be_unseen=unseen):
 
@@ -162,7 +162,7 @@ class PositionPage(Panel):
         )
         lines = BoxLayout(orientation="vertical", spacing=theme.u * 4, size_hint_y=None)
         lines.bind(minimum_height=lines.setter("height"))
-        for line in told or [tr("Nothing: so it stands in the books already.")]:
+        for line in told or [tr("Nothing: the book already says so.")]:
             high = theme.t * 36 * (1 + len(line) // 60)
             lines.add_widget(Words(text=line, most=22, halign="left", valign="middle", size_hint_y=None, height=high))
         scroll = ScrollView(bar_width=theme.u * 8)
@@ -170,11 +170,11 @@ class PositionPage(Panel):
         parts: list[Widget] = [scroll]
         if not why and found:
             parts += self._sayers()
-        title = tr("So it cannot stand") if why else tr("This would change")
+        title = tr("This cannot be right") if why else tr("This would change")
         self._turn_to(title, *parts, back=(tr("Back"), self._show))
 
     def _sayers(self) -> tuple[Widget, Widget]:
-        words = Words(text=tr("Who says so? It counts from then on."), most=22, size_hint_y=None, height=theme.u * 44)
+        words = Words(text=tr("Who enters it? It counts from then on."), most=22, size_hint_y=None, height=theme.u * 44)
         grid = GridLayout(cols=3, spacing=theme.u * 10, size_hint_y=None)
         sayers: list[tuple[str, Seat | None]] = [(seat, seat) for seat in self._desk.table.state.seats]
         sayers.append((WHO, None))

@@ -75,7 +75,7 @@ class TagsPage(BoxLayout):
                 self._taken = "" if each.uid == self._taken else self._taken
         fresh = [uid for uid in self._lying if uid != self._taken]
         if len(self._lying) > 1 and fresh:
-            self._tell(tr("Several tags lie there: take all away, and lay one card alone."))
+            self._tell(tr("Several tags lie there: remove them all, and lay one card alone."))
         elif fresh and self._clock() - self._lying[fresh[0]] >= ALONE_S:
             self._lay(fresh[0])
         elif not (feed is not None and feed.sources):

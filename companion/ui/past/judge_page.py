@@ -103,7 +103,7 @@ class JudgePage(FloatLayout):
         }
         if not changed:
             self._judging = None
-            self._tell(tr("Touch a house rule: the whole evening is judged again by it. What was kept stays as it is."))
+            self._tell(tr("Touch a house rule to judge the whole evening again. The saved evening does not change."))
             return
         self._tell(tr("Judging the evening again…"))
         self._judging = self._worker.submit(otherwise, self._table.history, changed)
@@ -122,7 +122,7 @@ class JudgePage(FloatLayout):
         for line in found.ended:
             self._tell(line, bold=True)
         if found.changes:
-            self._tell(tr("{count:move} would have been judged otherwise.", count=len(found.changes)))
+            self._tell(tr("{count:move} would have been judged differently.", count=len(found.changes)))
         else:
             self._tell(tr("Every move would have been judged the same."))
         for number, then, now in found.changes[:MOST_CHANGES]:

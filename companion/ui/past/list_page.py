@@ -108,7 +108,7 @@ class ListPage(BoxLayout):
         reading = "" if self._reading.is_whole else f"  ·  {tr('still reading')}"
         self.ids.count.text = self._told or f"{count}{reading}"
         self.ids.count.color = theme.role("accent" if self._told else "soft")
-        none = tr("No evening is like that.") if every else tr("No evenings yet. What you play is kept here by itself.")
+        none = tr("No evening matches.") if every else tr("No evenings yet. Every game you play is saved here.")
         self.ids.empty.text = "" if lines else none
         self._everything(bool(every and not lines))
         self.ids.list.data = [

@@ -176,12 +176,12 @@ class PastPages:
             self.show_list(tr("It is called {name} now.", name=new))
             return ""
 
-        title = tr("What shall “{name}” be called?", name=_called(name))
+        title = tr("What should “{name}” be called?", name=_called(name))
         self._asks.ask_text(title, named, typed=present, empty="")
         self._show(self._asks, back=partial(self.open, name))
 
     def _delete(self, name: str) -> None:
-        self._do(partial(delete_session, name), tr("“{name}” lies in the bin now.", name=_called(name)))
+        self._do(partial(delete_session, name), tr("“{name}” is in the bin now.", name=_called(name)))
 
     def _show_bin(self, first: int = 0) -> None:
         """What was deleted, so many at a time; a touch brings it back."""

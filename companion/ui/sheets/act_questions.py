@@ -30,7 +30,7 @@ def ask_number(game: str, pad: Pad, number: Number, chose: Callable[[int], None]
     if number.name == pad.place and len(pad.row) == number.most:
         return PlaceRow(game, asked, pad.row, chose)
     fixed = [
-        tr("{name}: by what is known, only {value} is possible", name=named(each), value=each.least)
+        tr("{name}: only {value} is possible", name=named(each), value=each.least)
         for each in pad.numbers
         if each.least == each.most
     ]

@@ -234,7 +234,7 @@ class ActSheet(Sheet):
         if pad.row and pad.place in self._values:
             under = pad.row[self._values[pad.place] - 1].face
             covered = look_of(self._game, under).spoken if under else tr("a hidden card")
-            self.title = tr("Which card is laid over {covered}?", covered=covered)
+            self.title = tr("Which card covers {covered}?", covered=covered)
         asks = self._cards
         asks.ask(cards.faces, chose, least=cards.least, most=cards.most, unseen=cards.may_be_unseen)
         self._body.add_widget(asks)

@@ -44,10 +44,10 @@ class Amending:
             return
         keys = [(tr("Keep as is"), "plain", self._closed)]
         if not found.refusal:
-            keys.insert(0, (tr("Mend it"), "main", lambda: self._say(amend)))
+            keys.insert(0, (tr("Correct it"), "main", lambda: self._say(amend)))
         elif found.needs_word:
             all_the_same = let_stand(history, amend, BY_THE_TABLE)
-            keys.insert(0, (tr("Mend it all the same"), "bad", lambda: self._say(all_the_same)))
+            keys.insert(0, (tr("Correct it anyway"), "bad", lambda: self._say(all_the_same)))
         self._asks.ask_keys(tr("What this would change"), keys, told=told(found))
         self._opened(self._asks)
 

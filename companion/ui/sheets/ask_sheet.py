@@ -267,4 +267,4 @@ def translated(games: Sequence[GameSpec[Any]]) -> list[str]:
         shares = [f"{title} {done * 100 // of} %" for title, done, of in found if done < of]
         if shares:
             told.append(tr("Translated into {language}: {shares}.", language=name, shares=", ".join(shares)))
-    return [*told, tr("What is not translated is said in English.")] if told else []
+    return [*told, tr("Untranslated texts appear in English.")] if told else []

@@ -33,4 +33,4 @@ class CoverSheet(Sheet):
     def _show(self, seen: bool) -> None:
         cards = hand_of(self._table, self._seat) if seen else ()
         self.row.show(self._seat, cards)
-        self._none.text = tr("Nobody has told the referee of any hidden cards here.") if seen and not cards else ""
+        self._none.text = tr("The referee knows no hidden cards here.") if seen and not cards else ""

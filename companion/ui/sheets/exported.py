@@ -40,4 +40,4 @@ def _copy(path: Path) -> str:
     from kivy.core.clipboard import Clipboard
 
     Clipboard.copy(str(path))
-    return tr("Copied. Paste it where a file is asked for.")
+    return tr("Copied. Paste it wherever you choose a file.")

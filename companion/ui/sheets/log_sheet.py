@@ -27,7 +27,7 @@ class LogSheet(Sheet):
         closed: Callable[[], None],
     ) -> None:
         super().__init__(closed=closed)
-        self.title = tr("What was said: touch a line to look at it or to mend it")
+        self.title = tr("The book: touch a line to see or correct it")
         self._desk, self._opened = desk, opened
         self._told: tuple[StripLine, ...] = ()
         self._lines = BoxLayout(orientation="vertical", spacing=theme.u * 6, padding=(0, 0, theme.u * 16, 0))

@@ -69,7 +69,9 @@ class Opening:
             if session.differences and name not in self._told_to_differ:
                 self._told_to_differ.add(name)
                 session.close()
-                raise Differs(name, (*session.differences, tr("touch “Play on” to go on with it as it was begun")))
+                raise Differs(
+                    name, (*session.differences, tr("touch “Play on” to continue it with its original settings"))
+                )
             return session
 
         return self._open(resumed, self._opener)

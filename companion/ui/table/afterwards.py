@@ -72,7 +72,7 @@ class Afterwards:
         scores = "   ·   ".join(f"{seat.name} {spoken_score(seat.score)}" for seat in view.seats)
         told = [
             scores,
-            tr("All of it was read from pictures, judged and written down."),
+            tr("The companion read it all from pictures, judged it and wrote it down."),
             tr("Was a card misread? Touch it, say what it was, and all that followed is judged again."),
         ]
         self._sheet.ask_keys(tr("That is the end of the recording."), keys, columns=len(keys), told=told)

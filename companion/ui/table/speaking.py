@@ -77,7 +77,9 @@ class Speaking:
             self.alone.say(seat, secret, lambda title: self._ask(pads, act, partial(still, table, seat), title=title))
             return
         last = last_said(table, seat) if seat is not None and act is None else None
-        more = ((tr("Mend the last"), partial(self.mending.mend, last.number, seat=seat)),) if last is not None else ()
+        more = (
+            ((tr("Correct the last"), partial(self.mending.mend, last.number, seat=seat)),) if last is not None else ()
+        )
         self._ask(pads, act, partial(still, table, seat), more)
 
     def _ask(
@@ -119,7 +121,7 @@ class Speaking:
             self._acts.ask(record, still=partial(pads_out_of_turn, self._desk.table, seat))
             self._opened(self._acts)
 
-        did = ((tr("{seat} did it all the same", seat=seat), tell),) if record else ()
+        did = ((tr("{seat} did it anyway", seat=seat), tell),) if record else ()
         last = last_said(self._desk.table, seat)
         spoken = last.sentence.rstrip(".") if last is not None else ""
         # Of several cards that one is touched which was wrong, where it lies.

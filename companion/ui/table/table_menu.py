@@ -154,11 +154,11 @@ class TableMenu:
         told = [tr("The referee believes: {sentence}", sentence=view.decision.sentence), *seats]
         for doubt in self._desk.table.doubts[:1]:
             if doubt.seat and doubt.about in (NEVER_READ, TAKEN_AWAY):
-                told.append(tr("A card of {seat} was gathered before it could read it.", seat=doubt.seat))
+                told.append(tr("A card of {seat} was picked up before the tablet could read it.", seat=doubt.seat))
             elif doubt.seat:
-                told.append(tr("It sees a card in front of {seat} that it cannot read.", seat=doubt.seat))
+                told.append(tr("The tablet cannot read a card in front of {seat}.", seat=doubt.seat))
             else:
-                told.append(tr("It sees a card in the middle that it cannot read."))
+                told.append(tr("The tablet cannot read a card in the middle."))
         entering = (
             tr("Enter the position"), "plain", lambda: self._page("position"), tr("cards and chips, seat by seat")
         )  # fmt: skip
@@ -169,8 +169,8 @@ class TableMenu:
         )  # fmt: skip
         ways = (
             *((put_back,) if left_out is not None else ()),
-            (tr("It was misread"), "main", lambda: self._page("book"), tr("mend the line in the book")),
-            (tr("We take it back"), "plain", self._take_back, tr("all agree that the last act never was")),
+            (tr("It was misread"), "main", lambda: self._page("book"), tr("correct the line in the book")),
+            (tr("We take it back"), "plain", self._take_back, tr("everyone agrees that the last move never happened")),
             *((entering,) if self._can_be_entered() else ()),
             (tr("The table rules"), "plain", self._rulings.ask, tr("the referee is overruled, in your words")),
         )
@@ -207,7 +207,7 @@ class TableMenu:
             self._count_amount(seat, units[0])
         else:
             self._sheet.ask_word(
-                tr("What of {seat}'s did you count?", seat=seat),
+                tr("What did you count of {seat}'s?", seat=seat),
                 units,
                 lambda unit: self._count_amount(seat, unit),
                 spoken=begun,
@@ -230,7 +230,7 @@ class TableMenu:
         differ = next((each for each in mismatches(self._desk.table.history) if each.unit == unit), None)
         keys: list[tuple[str, str, Callable[[], None]]] = [
             (tr("Count again"), "main", lambda: self._count_amount(seat, unit)),
-            (tr("Go by the count"), "plain", partial(self._go_by, seat, unit, amount, booked)),
+            (tr("Use the count"), "plain", partial(self._go_by, seat, unit, amount, booked)),
         ]
         if differ is not None and differ.first is not None:
             keys.append((tr("Find the line"), "plain", partial(self._line, differ.first.number)))

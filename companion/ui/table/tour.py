@@ -41,13 +41,13 @@ class TourStop:
 PLATE = later("Each player has a plate: name, score, and keys for what that player may do now.")
 FELT = later("The felt shows what the referee knows. A card was misread? Touch it, then touch the right one.")
 LINES = later(
-    "The upper line is what was decided, and by which rule; the lower one is what comes next. Touch them to read the "
-    "last decisions."
+    "The upper line shows the decision and its rule; the lower line shows what comes next. Touch them to "
+    "read the last decisions."
 )
 UNDO = later("Undo takes the last line back, as often as you like. Redo brings it back.")
 NOTE = later("Note marks this moment for the talk afterwards: fun, confusing, broken, slow.")
 BOOK = later(
-    "The book keeps every line of the evening. Any of them can be mended, and all that follows is judged anew."
+    "The book keeps every line of the evening. You can correct any of them; everything after it is judged again."
 )
 MORE = later("More has the rules, the settings, and what to do when the table and the tablet differ.")
 

@@ -11,7 +11,7 @@ from companion.languages import all_of, tr
 from companion.languages import spoken as language
 from companion.rules.events import Event, LetStand, Param, Why
 from companion.rules.game import Setup
-from companion.rules.rulebook import rule, say_aloud, why_of
+from companion.rules.rulebook import rule, say, why_of
 from companion.rules.spec import GameSpec
 from companion.ui.views.faces import look_of
 
@@ -53,7 +53,7 @@ def _sentence(game: GameSpec[Any], setup: Setup, why: Why, faces: frozenset[Face
             return WORD.sub(lambda found: look_of(game.name, found[0]).spoken if found[0] in faces else found[0], value)
         return value
 
-    sentence = say_aloud(game, replace(why, params=tuple((name, of(value)) for name, value in why.params)))
+    sentence = say(game, replace(why, params=tuple((name, of(value)) for name, value in why.params)))
     return sentence if sentence.startswith(setup.seats) else sentence[:1].upper() + sentence[1:]
 
 

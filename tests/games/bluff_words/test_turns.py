@@ -104,7 +104,7 @@ def test_1_4_a_folder_or_an_absurdly_large_file_is_no_dictionary(tmp_path: Path)
     large.touch()
     os.truncate(large, MOST_BYTES + 1)
     for path in (tmp_path, large):
-        with pytest.raises(SetupError, match="is no file of words"):
+        with pytest.raises(SetupError, match="is not a word list"):
             lexicon(str(path))
 
 

@@ -73,7 +73,7 @@ def test_t12_a_position_is_whole_booked_and_can_be_taken_back_and_mended() -> No
     fight(history, ("QS", "5S"))
     late = Position(seat="Ann", draws={"Ann": 40, "Ben": 40}, scored={"Ann": 14, "Ben": 4}, known={"Ben": ("7S",)})
     [event] = history.say(late).events
-    assert say(history.game, event.why) == "Ann says how the table stands: Ann 14, Ben 4 cards."
+    assert say(history.game, event.why) == "Ann enters the position: Ann 14, Ben 4 cards."
     assert sum(posting.amount for posting in event.postings) == 0
     assert (scores(history), faults(history)) == ((14, 4), [])
     assert history.state.holdings.possible("Ben/hand") >= {"7S"}
@@ -154,7 +154,7 @@ def test_t5_a_misread_card_is_mended_and_all_after_it_judged_again() -> None:
     fight(history, ("QS", "5S"), ("2S", "7S"))
     assert scores(history) == (2, 2)
     [mended] = history.say(t.Amend(line=1, with_=bb.Play(seat="Ann", card="4S"))).events
-    told = "Mended: Ann play QS should have been Ann play 4S; 3 later acts were judged again."
+    told = "Corrected: Ann play QS should have been Ann play 4S; 3 later acts were judged again."
     assert say(history.game, mended.why) == told
     assert scores(history) == (0, 4)
     assert refolded(history) == history.state
@@ -173,7 +173,7 @@ def test_t5_an_act_can_be_struck_out() -> None:
     history.say(bb.Play(seat="Ann", card="QS"))
     history.say(bb.Play(seat="Ben", card="5S"))
     [struck] = history.say(t.Amend(line=1, with_=None)).events
-    assert say(history.game, struck.why) == "Struck out: Ann play QS; 1 later act was judged again."
+    assert say(history.game, struck.why) == "Deleted: Ann play QS; 1 later act was judged again."
     history.say(t.Undo())
     assert not history.stands(1)
     fight(history, ("QS", "5S"))

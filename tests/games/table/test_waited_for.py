@@ -28,7 +28,7 @@ def table(game: Any = SPEC) -> History[Any]:
         (words.Bid(seat="Ann", amount=11), "The amount can be 0 to 10, not 11."),
         (words.Bid(seat="Ann", amount=-3), "The amount can be 0 to 10, not -3."),
         (words.Aim(seat="Ann", target="Zoe"), "The target can be Ben, Cem, not Zoe."),
-        (words.Aim(seat="Ben", target="Ann"), "“aim” is waited for from Ann, not from Ben."),
+        (words.Aim(seat="Ben", target="Ann"), "“aim” is up to Ann, not Ben."),
     ],
 )
 def test_t14_what_is_beyond_every_prompt_is_refused(act: Act, told: str) -> None:

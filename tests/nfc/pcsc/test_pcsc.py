@@ -203,7 +203,7 @@ def test_a_card_that_was_enrolled_with_a_number_is_proved_in_play(world: World) 
         lay(world, 1, ACE)
         heard.wait_for(TagSeen)
         heard.wait(lambda: heard.source.device.troubles)
-        assert f"The tag {ACE} holds no number any more" in heard.source.device.troubles[0]
+        assert f"The tag {ACE} has lost the number it was enrolled with" in heard.source.device.troubles[0]
 
 
 def test_a_reader_that_another_program_keeps_to_itself_is_a_sentence(world: World) -> None:

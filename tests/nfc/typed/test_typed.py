@@ -112,7 +112,7 @@ def test_a_reader_that_types_half_of_each_number_is_told_and_a_deck_can_be_enrol
     add_deck_arguments(parser)
     args = parser.parse_args(["enrol", "standard52", "--tags", "--port", "typed"])
     assert args.run(args) == 1
-    assert capsys.readouterr().out.count("This reader tells only half of each tag's number.") == 1
+    assert capsys.readouterr().out.count("This reader reads only half of each tag's number.") == 1
     deck = load_deck("standard52")
     tag_map = read_map(map_path("standard52"), deck)
     assert [card.uid for card in tag_map.cards] == ["8804A1B2", "88041122"]
@@ -152,7 +152,7 @@ def test_a_game_is_played_in_the_terminal_with_one_reader_for_all(
     assert main(["watch", "--source", "nfc:typed", *words]) == 0
     printed = capsys.readouterr().out
     assert "Ann's QS beats Ben's 5H" in printed
-    assert "A tag that I do not know lies in front of Ann. Which card is it?" in printed
+    assert "There is an unknown tag in front of Ann. Which card is it?" in printed
     session = Session.resume("tonight")
     session.close()
     assert session.table.evidence[1].source == "nfc:typed"

@@ -39,8 +39,8 @@ def calibrate_from_taps(
         if not (0 <= x < width and 0 <= y < height):
             raise TableError(
                 tr(
-                    "The point {x},{y} lies outside the picture of {width}×{height}: tap inside it; if the felt "
-                    "reaches beyond the picture, move the camera back or take a smaller part as the felt.",
+                    "The point {x},{y} lies outside the picture of {width}×{height}: tap inside it. If the "
+                    "felt is larger than the picture, move the camera back or choose a smaller felt.",
                     x=f"{x:g}",
                     y=f"{y:g}",
                     width=width,
@@ -71,16 +71,17 @@ def calibrate_from_markers(
     if _signed_area([_middle(quad) for quad in quads]) < 0:
         raise TableError(
             tr(
-                "The markers go round the wrong way: lay 0 to 3 clockwise from the top left, and turn off mirroring in "
-                "the camera's settings."
+                "The markers are in the wrong order: lay 0 to 3 clockwise from the top left, and turn off "
+                "mirroring in the camera's settings."
             )
         )
     off = np.linalg.norm(cv2.perspectiveTransform(felt[None], onto)[0] - seen, axis=1)
     if off.max() > _MOST_OFF_PX * max(1.0, picture_px[0] / 1280):
         raise TableError(
             tr(
-                "The markers do not lie on the corners of a felt of {width}×{height} mm ({off} pixels off): check the "
-                "felt's size, that the pieces lie flat and square in the corners, and that they were printed at 100 %.",
+                "The markers are not on the corners of a felt of {width}×{height} mm ({off} pixels off): "
+                "check the felt's size, lay the markers flat and square in the corners, and print them at "
+                "100 %.",
                 width=f"{size[0]:g}",
                 height=f"{size[1]:g}",
                 off=f"{off.max():.0f}",
@@ -129,20 +130,22 @@ def _of(marks: Marks, found: list[tuple[int, Quad]]) -> list[Quad]:
     if missing:
         named = all_of([f"{marks.first + index} ({tr(CORNERS[index])})" for index in missing])
         they = (
-            tr("Markers {numbers} are not seen", numbers=named)
+            tr("Markers {numbers} are not visible", numbers=named)
             if len(missing) > 1
-            else tr("Marker {number} is not seen", number=named)
+            else tr("Marker {number} is not visible", number=named)
         )
         raise TableError(
             tr(
-                "{they}: each lies in its corner with nothing on it, in light without glare, and the camera sees all "
-                "four corners sharply.",
+                "{they}. Lay each marker in its corner with nothing on it, avoid glare, and keep all four "
+                "corners in focus.",
                 they=they,
             )
         )
     doubled = sorted({number for number in numbers if numbers.count(number) > 1})
     if doubled:
-        raise TableError(tr("Marker {number} is seen twice: leave one of each on the table.", number=doubled[0]))
+        raise TableError(
+            tr("Marker {number} is visible twice: leave only one of each on the table.", number=doubled[0])
+        )
     return [dict(found)[marks.first + index] for index in range(4)]
 
 
@@ -186,8 +189,8 @@ def _check_slant(corners: Quad, picture_px: Size) -> None:
     if _area(corners) < _LEAST_SHARE * picture_px[0] * picture_px[1]:
         raise TableError(
             tr(
-                "The felt fills less than a twenty-fifth of the picture: its cards would be too small to read. Move "
-                "the camera nearer, and check that four different corners are marked."
+                "The felt fills less than a twenty-fifth of the picture, so its cards would be too small to "
+                "read. Move the camera nearer, and check that you marked four different corners."
             )
         )
     for index, name in enumerate(CORNERS):
@@ -197,8 +200,8 @@ def _check_slant(corners: Quad, picture_px: Size) -> None:
         if not _LEAST_ANGLE <= angle <= 180 - _LEAST_ANGLE:
             raise TableError(
                 tr(
-                    "The felt's {name} corner has an angle of {angle}° in the picture: mark the felt's own four "
-                    "corners, and let the camera look from higher above.",
+                    "The felt's {name} corner has an angle of {angle}° in the picture: mark the felt's own "
+                    "four corners, and raise the camera.",
                     name=tr(name),
                     angle=f"{angle:.0f}",
                 )

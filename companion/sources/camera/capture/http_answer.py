@@ -185,8 +185,8 @@ def _parts(address: str, shown: str) -> SplitResult:
             return parts
     raise SourceError(
         tr(
-            "{stream}: this is no address of a stream: it names no host; write http://, the camera's number in the "
-            "network, a colon and its port, and what its program tells you to write after them.",
+            "{stream}: this is not the address of a stream: it names no host. Write it as the camera app shows it, "
+            "such as http://192.168.1.20:8080/video.",
             stream=shown,
         )
     )

@@ -30,8 +30,8 @@ def mjpeg_capture(address: str, *, timeout_s: float = _TIMEOUT_S) -> Capture:
         answer.close()
         raise SourceError(
             tr(
-                "{stream}: this is no MJPEG stream (it sends {kind}): name the stream's own address, which often ends "
-                "in /video or /mjpeg.",
+                "{stream}: this is not an MJPEG stream (it sends {kind}): give the stream's own address, which often "
+                "ends in /video or /mjpeg.",
                 stream=answer.shown,
                 kind=printable(answer.kind, 40),
             )

@@ -59,8 +59,8 @@ def camera_capture(number: int, *, clock: Callable[[], float] = time.monotonic) 
         device.release()
         raise SourceError(
             tr(
-                "Camera {number} cannot be opened: check its plug, close other programs that use it, and that this "
-                "user may use cameras.",
+                "Camera {number} cannot be opened: check its plug, close other programs that use it, and "
+                "check that you may use cameras.",
                 number=number,
             )
         )
@@ -121,5 +121,5 @@ def _without_complaints() -> Iterator[None]:
 def _cameras() -> str:
     there = sorted(path.name.removeprefix("video") for path in Path("/dev").glob("video*"))
     if there:
-        return tr("numbers that may be one here are {numbers}.", numbers=", ".join(there))
-    return tr("none is plugged in; plug one in, or name a video, a folder of pictures or a stream.")
+        return tr("possible numbers here are {numbers}.", numbers=", ".join(there))
+    return tr("none is plugged in. Plug one in, or give a video, a folder of pictures or a stream.")

@@ -92,7 +92,7 @@ class SlideFrames:
             try:
                 load(pictures[0])
             except PictureError as error:
-                raise SourceError(tr("{why}: save it as JPEG or PNG, or name another source.", why=error)) from error
+                raise SourceError(tr("{why}: save it as JPEG or PNG, or give another source.", why=error)) from error
 
     @property
     def name(self) -> SourceName:

@@ -20,10 +20,10 @@ def flaw_of(picture: Picture, card: Picture) -> str:
     """Why a card that was cut out of a picture (BGR both) may be read badly, as a sentence; empty where nothing is
     wrong."""
     if lightest(small_grey(picture)) < _DARK:
-        return tr("That picture is dark, and the card may be read badly: make more light and show it again.")
+        return tr("That picture is too dark to read the card well: add light and show it again.")
     scale = _LONG_PX / max(card.shape[:2])
     blur = blur_px(np.asarray(cv2.resize(card, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR), np.uint8))
     if blur is None or blur > _BLURRED_PX:
-        return tr("Nothing on that picture is sharp, and the card may be read badly: lay it nearer, hold still, and "
-                  "show it again.")  # fmt: skip
+        return tr("That picture is blurred, and the card may be read badly: lay it nearer, hold still, and show it "
+            "again.")  # fmt: skip
     return ""

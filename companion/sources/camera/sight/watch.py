@@ -35,31 +35,29 @@ NIGHT, DIM = 16.0, 45.0
 _SAMPLE = 16
 
 COVERED = later(
-    "The camera sees nothing: its lens is covered, or the light is out. Play on by tapping; it goes on when it sees."
+    "The camera sees nothing: its lens is covered, or the light is out. Keep playing by touch; it resumes as "
+    "soon as it can see."
 )
 DARK = later("It is too dark for the camera: turn on a light, or move one nearer to the table.")
 FROZEN = later(
-    "The camera's picture stands still: the same one has come for some seconds. Plug the camera in again, or restart "
-    "the program that sends its pictures; until then play on by tapping."
+    "The camera's picture is frozen. Plug the camera in again, or restart the app that sends the pictures; "
+    "until then play by touch."
 )
-BLURRED = later(
-    "The picture is not sharp: clean the lens, let the camera focus on the table, and keep it from shaking."
-)
+BLURRED = later("The picture is blurred: clean the lens, let the camera focus on the table, and stop it from shaking.")
 FAR = later("The camera is too far away: a card is only {px} pixels wide. Move it nearer, or choose a larger picture.")
-CUT = later("A part of the felt lies outside the picture: turn the camera until all four corners are seen.")
+CUT = later("Part of the felt lies outside the picture: turn the camera until you see all four corners.")
 MOVED = later(
-    "The felt or the camera was moved too far to be followed, so cards may be taken for another place's: put it back, "
-    "or mark the felt anew."
+    "The felt or the camera moved too far, so cards may count for the wrong place: put it back, or mark the felt again."
 )
 MIRRORED = later(
-    "The picture is mirrored, so cards cannot be read rightly: turn off mirroring in the camera's settings. Until then "
-    "play on by tapping."
+    "The picture is mirrored, so I cannot read the cards: turn off mirroring in the camera's settings. Until "
+    "then play by touch."
 )
 UNREAD = later(
-    "The cards are found, but most of them are not read: this deck may be printed unlike others. Show it to the camera "
-    "once, card by card, on the page of decks; until then play on by tapping."
+    "I see the cards but cannot read most of them: this deck may have an unusual print. Show it to the "
+    "camera once, card by card, under Decks; until then play by touch."
 )
-ASTRAY = later("A card lies outside every place and does not count: push it to where it belongs.")
+ASTRAY = later("A card lies outside every place and does not count: push it where it belongs.")
 
 
 @dataclass(frozen=True, slots=True)

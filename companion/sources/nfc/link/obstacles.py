@@ -152,8 +152,8 @@ def _modem_manager(machine: Machine) -> Iterator[Obstacle]:
     if f"{BOARD_VENDOR:04x}" in ignored:
         return
     why = tr(
-        "ModemManager runs, and may send modem commands to a board after you plug it in. The board ignores them. If "
-        "its port is busy at first, keep ModemManager away from it and plug it in again."
+        "ModemManager is running and may send modem commands to a board when you plug it in. The board "
+        "ignores them. If its port is busy at first, keep ModemManager away from it and plug it in again."
     )
     rule = f'ATTRS{{idVendor}}=="{BOARD_VENDOR:04x}", ENV{{ID_MM_DEVICE_IGNORE}}="1"'
     line = f"echo '{rule}' | sudo tee /etc/udev/rules.d/78-companion.rules && sudo udevadm control --reload"

@@ -16,8 +16,8 @@ from companion.sources.nfc.tags.tagmap import MOST_PACKS, TaggedCard, TagMap, Ta
 
 ALONE_S = 0.3  # a second card on the spot may be read a little later than the first
 HALF_A_NUMBER = later(
-    "This reader tells only half of each tag's number. You can enrol a deck with it, but then only readers of this "
-    "kind know that deck."
+    "This reader reads only half of each tag's number. You can enrol a deck with it, but then only readers "
+    "of this kind know that deck."
 )
 
 
@@ -115,9 +115,7 @@ def walk(
             typed.append(word.strip().lower()[:1])
         return bool(typed)
 
-    print(
-        tr("Type u and Enter to take the last card back, q and Enter to stop (the rest can be laid later)."), file=out
-    )
+    print(tr("Type u and Enter to undo the last card, q and Enter to stop (you can do the rest later)."), file=out)
     while enrolment.next_card is not None:
         print(enrolment.asks, file=out, flush=True)
         uid = desk.next_tag(give_up=interrupted)
@@ -125,7 +123,7 @@ def walk(
             word = typed.pop()
             if word == "q":
                 done = len(enrolment.tag_map.cards)
-                print(tr("Stopped; cards so far: {number}. The same command goes on.", number=done), file=out)
+                print(tr("Stopped; cards so far: {number}. Run the same command to continue.", number=done), file=out)
                 return False
             if word == "u":
                 _undo(enrolment, out)
@@ -135,7 +133,7 @@ def walk(
             desk.step()
         if len(desk.there) > 1:
             lie = len(desk.there)
-            print(tr("{number} tags lie there: take all away and lay one card alone.", number=lie), file=out)
+            print(tr("{number} tags lie there: remove them all and lay one card alone.", number=lie), file=out)
             continue
         try:
             written = _write(desk, uid, enrolment, guard=set_passwords) if write_ids else ""

@@ -52,8 +52,8 @@ class Proofs:
         guarded = self._passwords.pop(answer.request, "")
         if guarded and answer.why == REFUSED:
             self.troubles[guarded] = tr(
-                "The tag {uid} does not know the password that it was given: it is a copy, or somebody set "
-                "another one. Look at the card itself, and enrol it again.",
+                "The tag {uid} does not accept its password: it is a copy, or somebody changed the password. "
+                "Look at the card itself, and enrol it again.",
                 uid=guarded,
             )
         uid, page = self._asked.pop(answer.request, ("", 0))
@@ -66,8 +66,8 @@ class Proofs:
             self._unread[uid] = self._unread.get(uid, 0) + (answer.why != NUMBERS_ONLY)
             if self._unread[uid] >= UNREAD_TO_TELL:
                 self.troubles[uid] = tr(
-                    "What is written on the tag {uid} could not be read {count} times in a row: leave the "
-                    "card lying a little longer. If that does not help, the tag is a copy, or was closed to readers.",
+                    "The tag {uid} could not be read {count} times in a row: leave the card there a little "
+                    "longer. If that does not help, the tag is a copy, or was closed to readers.",
                     uid=uid,
                     count=UNREAD_TO_TELL,
                 )
@@ -90,14 +90,14 @@ class Proofs:
             return
         if written is None:
             self.troubles[uid] = tr(
-                "The tag {uid} holds no number any more, though it was enrolled with one: it was wiped, or it is a "
-                "copy. Look at the card itself, and enrol it again.",
+                "The tag {uid} has lost the number it was enrolled with: it was wiped, or it is a copy. Look "
+                "at the card itself, and enrol it again.",
                 uid=uid,
             )
         elif written != enrolled.written:
             self.troubles[uid] = tr(
-                "The tag {uid} holds another number than it was enrolled with: it was rewritten, or it is a copy. "
-                "Look at the card itself, and enrol it again.",
+                "The tag {uid} holds a different number than when it was enrolled: it was rewritten, or it "
+                "is a copy. Look at the card itself, and enrol it again.",
                 uid=uid,
             )
         elif not enrolled.locked and any(bits & ours for bits, ours in zip(memory[2:4], payload.LOCKS, strict=True)):

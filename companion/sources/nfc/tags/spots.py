@@ -70,8 +70,8 @@ class Spots:
                     face = self._face_of(uid)
                     if face is None:
                         self.troubles[spot] = tr(
-                            "{zone}: the tag {uid} belongs to no card of the deck: say the card by a tap, and enrol "
-                            "the tag after the game (`companion deck enrol`)",
+                            "{zone}: the tag {uid} belongs to no card of the deck: enter the card by touch, "
+                            "and enrol the tag after the game (`companion deck enrol`)",
                             zone=spot[0],
                             uid=uid,
                         )

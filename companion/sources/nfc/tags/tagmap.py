@@ -115,7 +115,7 @@ class TagMap:
         if known is not None:
             raise TagMapError(
                 tr(
-                    "this tag is already {card}: take the next card (cheap tags with equal numbers are sold, too)",
+                    "this tag is already {card}: take the next card (some cheap tags share a number)",
                     card=known,
                 )
             )
@@ -123,8 +123,8 @@ class TagMap:
         if other is not None:
             raise TagMapError(
                 tr(
-                    "this may be {card}, which another reader enrolled: one of the two tells only half of each number. "
-                    "Enrol the whole deck with one kind of reader",
+                    "this may be {card}, which another reader enrolled: one of the two reads only half of "
+                    "each number. Enrol the whole deck with one kind of reader",
                     card=other,
                 )
             )
@@ -135,7 +135,7 @@ class TagMap:
     def without_last(self) -> TagMap:
         """The map before the last card was enrolled; TagMapError when it is empty."""
         if not self.cards:
-            raise TagMapError(tr("there is nothing to take back: no card is enrolled"))
+            raise TagMapError(tr("there is nothing to undo: no card is enrolled"))
         return replace(self, cards=self.cards[:-1])
 
     def changed(self, uid: str, **what: Any) -> TagMap:
@@ -198,9 +198,9 @@ def read_map(path: Path, deck: Deck) -> TagMap:
 
 def _checked(tree: Any, deck: Deck) -> TagMap:
     if not isinstance(tree, dict) or not isinstance(tree.get("cards"), list) or "tag_map" not in tree:
-        raise TagMapError(tr("this is not a tag map: a map says tag_map, deck, version and cards"))
+        raise TagMapError(tr("this is not a tag map: a map has tag_map, deck, version and cards"))
     if tree["tag_map"] != FORMAT:
-        raise TagMapError(tr("a tag map of format {format}: update the companion", format=tree["tag_map"]))
+        raise TagMapError(tr("this tag map has format {format}: update the companion", format=tree["tag_map"]))
     if tree.get("deck") != deck.name:
         raise TagMapError(
             tr(
@@ -240,7 +240,7 @@ def _secret(told: Any) -> str:
         if not isinstance(told, str) or len(bytes.fromhex(told)) not in (0, 16):
             raise ValueError
     except ValueError:
-        raise TagMapError(tr("secret: the passwords are made from 32 hex digits")) from None
+        raise TagMapError(tr("secret: it must be 32 hex digits")) from None
     return told.upper()
 
 
@@ -250,7 +250,7 @@ def _card(told: Any, number: int) -> TaggedCard:
         if not (isinstance(face, str) and type(copy) is int and uid and bytes.fromhex(uid)):
             raise ValueError
     except (TypeError, KeyError, ValueError, AttributeError):
-        raise TagMapError(tr("card {number}: a card says uid (hex), face and copy", number=number)) from None
+        raise TagMapError(tr("card {number}: a card needs uid (hex), face and copy", number=number)) from None
     return TaggedCard(
         uid=uid.upper(),
         face=face,

@@ -122,7 +122,7 @@ class Alone:
         def told(why: str) -> Widget:
             return Words(text=why, most=26, halign="center", valign="middle")
 
-        says = tr("Something that {seat} said about a hidden card is refused.", seat=seat)
+        says = tr("The referee refuses an entry by {seat} about a hidden card.", seat=seat)
         self._opened(AloneSheet(seat, says, asked, told, closed=self._closed))
 
 

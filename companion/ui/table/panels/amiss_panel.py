@@ -37,11 +37,11 @@ class AmissPanel(BoxLayout):
         told = self._told
         if told is None:
             return
-        way_on = tr("Put it right on the table, or touch what is so.")
+        way_on = tr("Put it right on the table, or touch the line that is true.")
         self.add_widget(Words(text=f"{told.sentence} {way_on}", most=26, bold=True, halign="left", valign="middle"))
         if told.explained:
             self._add_key(told.explained, "main", explained=True)
-        self._add_key(tr("It is right so"), "plain" if told.explained else "main", explained=False)
+        self._add_key(tr("It is right as it is"), "plain" if told.explained else "main", explained=False)
 
     def _add_key(self, text: str, kind: str, *, explained: bool) -> None:
         key = Key(text=text, kind=kind, most=22, size_hint_y=None, height=theme.u * (LEAST_KEY + 8))

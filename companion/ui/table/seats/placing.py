@@ -64,6 +64,6 @@ class Placing:
                 keep_seating(moved.seats, (moved.near, moved.far, moved.left, moved.right))
             except OSError as error:
                 self._trouble(
-                    tr("Where you sit cannot be kept for the next evening: {why}", why=error.strerror or error)
+                    tr("The seating cannot be saved for the next evening: {why}", why=error.strerror or error)
                 )
         self._ask_way(moved, seat)

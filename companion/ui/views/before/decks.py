@@ -101,5 +101,5 @@ def _choice(name: str) -> DeckChoice:
     found = readable(deck, tags, looked.result() if looked.done() else ())
     if looked.done():
         return DeckChoice(title_of(name), f"{found.camera} {wrong or found.tags}", found)
-    told = tr("{deck}: its faces are being looked at.", deck=whole_title(deck.deck))
+    told = tr("{deck}: checking its faces.", deck=whole_title(deck.deck))
     return DeckChoice(title_of(name), f"{told} {wrong or found.tags}", found, looked)

@@ -96,7 +96,7 @@ class Marking:
         if left == 4:
             return tr("Lay the printed corner markers on the felt, or touch the felt's four corners in the picture.")
         if left:
-            return tr("{left:more corner|more corners}: touch the next one. Drag one to mend it.", left=left)
+            return tr("{left:more corner|more corners}: touch the next one. Drag one to adjust it.", left=left)
         if answer is None or answer.table is None:
             return tr("Working it out…")
         found = f"{tr('Found by its markers.')} " if self.found else ""

@@ -47,15 +47,15 @@ def readiness(found: Sequence[Plugged], reads: Sequence[str] = (), deck: Readabl
         lights.append("amber" if sees is False else "green")
         told.append(line)
     if False in see and True not in see:
-        says = tr("What is plugged in reads no card of this deck. Say the cards by taps.")
+        says = tr("Your devices cannot read this deck. Enter the cards by touch.")
         return Readiness("red", says, (*told, *reads), is_blind=True)
     worst: Light = "red" if "red" in lights else "amber" if "amber" in lights else "green"
     says_of = {
         "green": tr("Ready: all that is plugged in works."),
         "amber": tr("Ready, and it could be better."),
-        "red": tr("Something does not work. You can play by taps meanwhile."),
+        "red": tr("Something does not work. You can play by touch meanwhile."),
     }
-    return Readiness(worst, says_of[worst], (*told, *reads, tr("Taps always work.")))
+    return Readiness(worst, says_of[worst], (*told, *reads, tr("Touch always works.")))
 
 
 def _sees(device: Device | CameraState, deck: Readable | None) -> bool | None:

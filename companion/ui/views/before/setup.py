@@ -119,7 +119,9 @@ class Draft:
                 missing=missing,
             )
         if len(self.seats) > most:
-            return tr("{title} is for {wanted} players: touch the name of who sits out.", title=title, wanted=wanted)
+            return tr(
+                "{title} is for {wanted} players: touch the name of a player who sits out.", title=title, wanted=wanted
+            )
         try:
             read_header(self.header())
         except (SetupError, DeckError, NotationError) as error:

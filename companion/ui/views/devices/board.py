@@ -33,7 +33,7 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
     troubles = [table.named(each) for each in device.troubles]
     readers = [each for each in device.readers if each.answered or each.named]
     if ended is not None:
-        troubles.append(tr("Nothing more comes from it ({ended}): start the companion again.", ended=ended))
+        troubles.append(tr("It stopped working ({ended}): restart the companion.", ended=ended))
     word = "" if device.connected and ended is None else tr("reader") if hosted else tr("board")
     if device.connected:
         mute = [each for each in readers if each.state != "ok"]
@@ -47,8 +47,8 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
         if device.health is not None and device.health.lost_edges:
             troubles.append(
                 tr(
-                    "The board had no room for {count:press or release|presses or releases}, so fast did they "
-                    "come: the first ones were told, in their order. Is a button's contact loose?",
+                    "The board had no room for {count:press or release|presses or releases} that came too "
+                    "fast; it reported the first ones in order. Is a button's contact loose?",
                     count=device.health.lost_edges,
                 )
             )
@@ -71,15 +71,15 @@ def _state(device: Device, table: TableNow) -> str:
     since = table.since(device.since)
     if device.connected:
         return tr("connected for {since}", since=since)
-    return tr("gone for {since}", since=since) if device.board else tr("looked for since {since}", since=since)
+    return tr("disconnected for {since}", since=since) if device.board else tr("searching for {since}", since=since)
 
 
 def _facts(device: Device) -> str:
     if not device.address:
         return ""
     return tr(
-        "A phone opens {address} and is a CALL key; in Chrome on Android it reads tags, too. It warns once, because "
-        "this program made its certificate itself: Advanced, then Proceed",
+        "Open {address} on a phone to make it a CALL key; in Chrome on Android it also reads tags. The "
+        "browser warns once, because this program made its own certificate: choose Advanced, then Proceed",
         address=device.address,
     )
 
@@ -114,8 +114,8 @@ def _details(device: Device) -> str:
 def _told(board: Greeted, health: BoardHealth) -> str:
     times = tr("has restarted {count:time}", count=health.resets) if health.resets else tr("has not restarted")
     return tr(
-        "it runs MicroPython {interpreter}, looks at its buttons a thousand times a second whatever else it does, "
-        "took {longest} ms for its longest turn of late, has {free} kB free and {times}",
+        "MicroPython {interpreter}; checks its buttons a thousand times a second; longest recent loop "
+        "{longest} ms; {free} kB free; {times}",
         interpreter=board.interpreter,
         longest=figure(health.longest_turn_ms),
         free=figure(health.free // 1024),

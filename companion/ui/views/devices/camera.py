@@ -16,7 +16,7 @@ def camera_view(camera: CameraState, table: TableNow, *, ended: str | None) -> D
     lost = bool(camera.trouble)
     since = "" if camera.since is None else table.since(camera.since)
     if lost:
-        state = tr("gone for {since}", since=since)
+        state = tr("disconnected for {since}", since=since)
     elif over:
         state = str(ended).removeprefix("it ")
     elif camera.connected:
@@ -36,11 +36,11 @@ def camera_view(camera: CameraState, table: TableNow, *, ended: str | None) -> D
     facts.append(tr("in sight: {seen}", seen=seen or tr("no card")))
     if camera.last is not None:
         face, zone, at = camera.last
-        told = tr("a card that it could not name") if face is None else table.speak(face)
+        told = tr("an unknown card") if face is None else table.speak(face)
         told = tr("a hidden card") if zone in table.secret else told
         facts.append(
             tr(
-                "last told: {told} at {zone}, {since} ago",
+                "last reported: {told} at {zone}, {since} ago",
                 told=told,
                 zone=table.zone(zone),
                 since=table.since(at),

@@ -23,7 +23,7 @@ IN_FULL = {
         "Reader {number} has read white cards only. Lay one of your tags on it: if it stays unread, the chip is a copy."
     ),
     TELLS_HALVES: later(
-        "Reader {number} tells only half of each tag's number. It knows a deck only if you enrol that deck with it."
+        "Reader {number} reads only half of each tag's number. It knows a deck only if you enrol that deck with it."
     ),
 }
 """What a board says of a reader that is or may be a poor one, in full."""
@@ -105,9 +105,9 @@ def poor(reader: ReaderState) -> list[str]:
     if reader.odd >= MANY_ODD:
         told.append(
             tr(
-                "Reader {number} read {odd} numbers in a minute that came once and not again: cards "
-                "lie on one another there. Lay them side by side, or one alone; until "
-                "then the last sure reading stands.",
+                "Reader {number} read {odd} numbers in a minute that did not repeat: cards lie on top of "
+                "each other there. Lay them side by side, or one at a time; until then the last certain "
+                "reading stands.",
                 number=reader.number,
                 odd=reader.odd,
             )

@@ -34,8 +34,8 @@ def spoken_loss(source: str, why: str) -> str:
     if source.startswith("replay:"):
         return tr("{source} does not answer: {why}", source=name, why=why)
     return tr(
-        "{source} does not answer. Check that it is plugged in and switched on. Until it answers, touch a player's "
-        "name to say what was played. ({why})",
+        "{source} does not answer. Check that it is plugged in and switched on. Until it answers, touch a "
+        "player's name to enter a move. ({why})",
         source=name,
         why=why.rstrip("."),
     )
@@ -59,7 +59,7 @@ def spoken_zone(zone: str | None, seats: Sequence[Seat]) -> str:
     'Ben, play'
     """
     if zone == TURN:
-        return tr("for whoever's turn it is")
+        return tr("for the player whose turn it is")
     return tr("in no zone") if zone is None else with_zones_spoken(zone, seats)
 
 

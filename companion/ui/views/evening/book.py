@@ -126,7 +126,7 @@ def _amount(table: Table, amount: int, unit: str) -> str:
 
 
 def _wanted(line: BookLine, kept: Kept) -> bool:
-    if kept.only == "struck out" and not line.struck:
+    if kept.only == "deleted" and not line.struck:
         return False
     if kept.only == "notes" and not line.is_note:
         return False
@@ -156,7 +156,7 @@ def line_of(table: Table, number: int, now: Standing[Any] | None, hand: int = 0)
     put_in = said is not entry.act and now is not None
     mended = now is not None and now.act != said
     sentence = sentence_of(table, main) if main else table.history.spoken(entry.act)
-    sentence = tr("{sentence} (put in later)", sentence=sentence) if put_in else sentence
+    sentence = tr("{sentence} (added later)", sentence=sentence) if put_in else sentence
     way_back = isinstance(entry.act, WAYS_BACK)
     stands = table.history.stands(number)
     before = table.history.state_before(number)
@@ -164,7 +164,7 @@ def line_of(table: Table, number: int, now: Standing[Any] | None, hand: int = 0)
     seats = {posting.account.split("/")[0] for posting in postings} | ({entry.act.seat} if entry.act.seat else set())
     return BookLine(
         number=number,
-        sentence=tr("{sentence} (mended)", sentence=sentence) if mended else sentence,
+        sentence=tr("{sentence} (corrected)", sentence=sentence) if mended else sentence,
         rule=rule_of(game, main) if main else "",
         moved=moves(postings),
         chips=chips_of(game.scores(before), game.scores(now.state) if now else {}),

@@ -91,7 +91,7 @@ def day(seconds: float) -> str:
     try:
         at = time.localtime(seconds)
     except (OverflowError, ValueError, OSError):
-        return tr("at no day that there is")
+        return tr("on an impossible date")
     return f"{day_of(at)} {time.strftime('%Y, %H:%M', at)}"
 
 

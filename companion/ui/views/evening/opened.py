@@ -94,13 +94,13 @@ def _what_became(table: Table, number: int) -> list[str]:
                 found.append(tr("played again in line {number}", number=after.number))
             case Amended(why=why) if number in (lines := _mended(after.act)):
                 if lines[number] is None:
-                    found.append(tr("struck out in line {number}", number=after.number))
+                    found.append(tr("deleted in line {number}", number=after.number))
                 elif why.code == PUT_BACK.code:
                     found.append(tr("put back in line {number}", number=after.number))
                 else:
-                    found.append(tr("mended in line {number}", number=after.number))
+                    found.append(tr("corrected in line {number}", number=after.number))
             case Amended(dropped=dropped) if number in dropped:
-                found.append(tr("dropped by the mending in line {number}", number=after.number))
+                found.append(tr("dropped by the correction in line {number}", number=after.number))
     return found
 
 

@@ -56,7 +56,7 @@ def difference(table: Table, amend: Amend) -> Difference:
     was = {each.number: headline(open_to_all(table.game, each.events)) for each in history.standing}
     told: list[tuple[str, str]] = []
     if order := order_of(amended):
-        told.append((tr("judged in the order in which they were said"), tr("judged in this order: {acts}", acts=order)))
+        told.append((tr("judged in the order they were entered"), tr("judged in this order: {acts}", acts=order)))
     turned = 0
     for number, events in amended.rejudged:
         old, new = was.get(number), headline(open_to_all(table.game, events))

@@ -78,9 +78,7 @@ def _tiles(ways: Sequence[Sequence[Sequence[Face]]], possible: frozenset[Face]) 
 def _asked_alone(doubt: Doubt, keeper: Seat | None) -> str:
     if doubt.about == UNKNOWN_TAG:
         return tr(
-            "A hidden card of {keeper} is a tag that I do not know. Which is it? Only {keeper} may look and say.",
+            "A hidden card of {keeper} has an unknown tag. Which is it? Only {keeper} may look and answer.",
             keeper=keeper,
         )
-    return tr(
-        "A hidden card of {keeper} is not clear to me. Which is it? Only {keeper} may look and say.", keeper=keeper
-    )
+    return tr("I cannot read a hidden card of {keeper}. Which is it? Only {keeper} may look and answer.", keeper=keeper)

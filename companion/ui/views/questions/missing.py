@@ -37,7 +37,7 @@ def struck_of(table: Table, number: int) -> Struck | None:
     if cards is None or pad is None or pad.open_numbers or pad.choices:
         return Struck(numbers, word)
     if cards.most == 1:
-        title = tr("Which card of {seat} was gathered unread?", seat=pad.seat)
+        title = tr("Which card of {seat} was picked up unread?", seat=pad.seat)
     else:
         title = tr("Which {count} cards lay in front of {seat}, in their order?", count=cards.most, seat=pad.seat)
     about = (each for each in table.doubts if each.about == NEVER_READ and (each.act, each.seat) == (pad.act, pad.seat))

@@ -24,4 +24,4 @@ def felt_of(table: Table) -> Felt:
         place = place_in(error, game.folder)
         if place is None:
             raise
-        return Felt(middle=((tr("The felt of the game failed"), f"{place}: {what_python_says(error)}"),))
+        return Felt(middle=((tr("The game's view of the table failed"), f"{place}: {what_python_says(error)}"),))

@@ -22,11 +22,9 @@ def mending_told(table: Table, event: Amended) -> str:
         put_in = max(number for number in again if isinstance(entries[number - 1].act, Amend))
         missed = open_to_all(table.game, again[put_in][:1])
         said = " ".join(speak(table.game, table.setup, event) for event in missed)
-        return tr("Put in, as it had been missed: {sentence}", sentence=said)
+        return tr("Added, because it was missed: {sentence}", sentence=said)
     if event.why.code == LEFT_OUT.code:
-        return tr(
-            "Not judged, since some of the cards were gathered unread: {sentence}", sentence=_left_out(table, event)
-        )
+        return tr("Skipped, because some cards were picked up unread: {sentence}", sentence=_left_out(table, event))
     if event.why.code == PUT_BACK.code:
         return tr("Put back: {sentence}", sentence=_put_back(table, event)) + _dropped(event)
     was, now = _first_judged(table, event.number), again.get(event.number, ())
@@ -37,8 +35,8 @@ def mending_told(table: Table, event: Amended) -> str:
     own = event.why.code in (MISREAD.code, NOT_PLAYED.code)
     if not is_open(table.game, (*was, *now)):
         if own:
-            return tr("The tablet had misread a card: {sentence}", sentence=said)
-        return tr("Mended: {sentence}", sentence=said) if now else tr("Struck out: {sentence}", sentence=said)
+            return tr("The tablet misread a card: {sentence}", sentence=said)
+        return tr("Corrected: {sentence}", sentence=said) if now else tr("Deleted: {sentence}", sentence=said)
     is_said = speak(table.game, table.setup, mended) if mended is not None else ""
     told = _own(table, was, now, said, is_said) if own else _of_people(said, is_said)
     return told + _reordered(event) + _dropped(event)
@@ -99,20 +97,20 @@ def verdict_changed(table: Table, event: Amended) -> str:
 def _own(table: Table, was: tuple[Event, ...], now: tuple[Event, ...], said: str, is_said: str) -> str:
     """What the program had misread; where it is one card of the same seat, the two cards say it."""
     if not is_said:
-        return tr("The tablet took for a play what was none: {was}", was=said)
+        return tr("The tablet saw a move that nobody made: {was}", was=said)
     faces = shown_cards(was[:1]), shown_cards(now[:1])
     is_same_seat = getattr(was[0], "seat", None) == getattr(now[0], "seat", None)
     if is_same_seat and len(faces[0]) == len(faces[1]) == 1:
         read, lies = (spoken_face(table.game, face[0]) for face in faces)
-        return tr("The tablet had read {was}; it was {now}.", was=read, now=lies)
-    return tr("The tablet had misread a card: {now} It had read: {was}", now=is_said, was=said)
+        return tr("The tablet read {was}; it was {now}.", was=read, now=lies)
+    return tr("The tablet misread a card: {now} It read: {was}", now=is_said, was=said)
 
 
 def _of_people(said: str, is_said: str) -> str:
     return (
-        tr("Mended: {now} It was: {was}", now=is_said, was=said)
+        tr("Corrected: {now} It was: {was}", now=is_said, was=said)
         if is_said
-        else tr("Struck out: {sentence}", sentence=said)
+        else tr("Deleted: {sentence}", sentence=said)
     )
 
 

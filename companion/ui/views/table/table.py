@@ -27,7 +27,7 @@ from companion.ui.views.table.waiting import awaited
 
 RECENT = 12
 AT_A_GLANCE = 150
-HOW_TO_BEGIN = later("Lay cards on the table, or touch a name to say what was played.")
+HOW_TO_BEGIN = later("Lay cards on the table, or touch a name to enter a move.")
 WAYS_BACK = (Undo, Redo, Takeback, Amend)
 
 
@@ -247,7 +247,7 @@ def _line(table: Table, number: int) -> StripLine:
         main = headline(now.events if now else entry.events)
         text = sentence_of(table, main) if main else table.history.spoken(entry.act)
         is_mended = now is not None and now.act != table.history.said(number)
-        _told[number] = (entry, now, tr("{sentence} (mended)", sentence=text) if is_mended else text, spoken())
+        _told[number] = (entry, now, tr("{sentence} (corrected)", sentence=text) if is_mended else text, spoken())
         _told.pop(number - 2 * RECENT, None)
     text = _told[number][2]
     struck = not isinstance(entry.act, WAYS_BACK) and not table.history.stands(number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 NAMES = ("openvino", "onnxruntime", "opencv")
-"""The fastest first (figures: models/README.md)."""
+"""The fastest first (figures: models/measured.md)."""
 EXTRAS: Mapping[str, str] = {"openvino": "openvino", "onnxruntime": "fast", "opencv": "camera"}
 """The extra of the package that installs each."""
 ASKED = "COMPANION_ENGINE"

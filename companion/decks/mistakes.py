@@ -1,0 +1,51 @@
+"""Every mistake in a deck file, not only its first: each wrong line is left out, and the rest is read again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from companion.decks.errors import DeckError
+from companion.decks.files import load_printed
+from companion.files import read_text
+
+MOST = 20
+"""More mistakes than anybody reads at once."""
+
+_LINE = re.compile(r"^(?P<file>.*?): (?:line (?P<line>\d+): |not a deck file: .*\(at line (?P<toml>\d+))", re.DOTALL)
+_HEADING = re.compile(r"\s*\[")
+
+
+def mistakes(name: str) -> tuple[str, ...]:
+    """What is wrong with a deck file, the first mistake as ``load_printed`` raises it; empty where it is right."""
+    found: list[str] = []
+    text: str | None = None
+    while len(found) < MOST:
+        try:
+            load_printed(name, text=text)
+            return tuple(found)
+        except DeckError as error:
+            said = str(error)
+        where = _LINE.match(said)
+        if said not in found:
+            found.append(said)
+        if where is None or Path(where["file"]) != Path(name):
+            break
+        shorter = _without(read_text(Path(name)) if text is None else text, int(where["line"] or where["toml"]))
+        if shorter == text:
+            break
+        text = shorter
+    return tuple(found)
+
+
+def _without(text: str, number: int) -> str:
+    """The text with this line empty; with the heading of a table go the lines below it."""
+    lines = text.splitlines()
+    if not 1 <= number <= len(lines):
+        return text
+    is_heading, lines[number - 1] = _HEADING.match(lines[number - 1]), ""
+    for at in range(number, len(lines) if is_heading else number):
+        if _HEADING.match(lines[at]):
+            break
+        lines[at] = ""
+    return "\n".join(lines)

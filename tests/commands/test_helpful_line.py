@@ -1,0 +1,82 @@
+"""The command line says first what is wrong, and what would do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.commands.main import main
+from companion.commands.playing.terminal import Terminal
+
+Said = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    monkeypatch.setenv("LANG", "C")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def ends(*line: str) -> int | str | None:
+    with pytest.raises(SystemExit) as ended:
+        main(line)
+    return ended.value.code
+
+
+def test_alone_it_lists_the_commands(capsys: Said) -> None:
+    assert main([]) == 0
+    assert capsys.readouterr().out.startswith("usage: companion COMMAND")
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (["play", "--gmae", "battle", "--seats", "A,B"], "there is no option '--gmae'. Did you mean --game?"),
+        (["watch", "--gmae", "battle"], "there is no option '--gmae'. Did you mean --game?"),
+        (["sessions", "show", "last", "--jsno"], "there is no option '--jsno'. Did you mean --json?"),
+        (["doctor", "--wizard"], "there is no option '--wizard'. There are: --help, --session, --json."),
+        (["sessions", "exprot"], "there is no action 'exprot'. Did you mean export?"),
+        (["pley"], "there is no command 'pley'. Did you mean play?"),
+    ],
+)
+def test_a_near_miss_is_answered_with_what_was_meant(line: list[str], says: str, capsys: Said) -> None:
+    assert ends(*line) == 2
+    assert capsys.readouterr().err.strip().partition(": ")[2] == says
+
+
+def test_a_house_rule_that_is_nearly_right_is_guessed(capsys: Said) -> None:
+    assert main(["play", "--game", "battle", "--seats", "A,B", "--option", "gaol=15"]) == 2
+    assert capsys.readouterr() == ("", "there is no option 'gaol'. Did you mean goal?\n")
+
+
+@pytest.mark.parametrize("line", [["--lang", "de", "rules"], ["rules", "--language", "de"], ["rules", "--lang=de"]])
+def test_the_language_may_stand_anywhere(line: list[str], capsys: Said) -> None:
+    assert main(line) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (["play", "--game", "battle", "--seats", "A,B,C,D,E,F,G"], "Battle is for 2 to 5 players, not 7"),
+        (["watch", "--game", "battle", "--seats", "A,B", "--source", "none.mp4"], "none.mp4: no such file or folder."),
+    ],
+)
+def test_the_cause_is_said_first_and_alone(line: list[str], says: str, capsys: Said) -> None:
+    assert main(line) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith(says)
+    assert len(told.err.splitlines()) == 1
+
+
+def test_ctrl_c_says_where_the_game_is_kept(capsys: Said, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: Terminal) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Terminal, "run", interrupted)
+    assert main(["play", "--terminal", "--game", "battle", "--seats", "A,B", "--session", "tonight"]) == 130
+    assert "Saved. Resume: companion play --session tonight." in capsys.readouterr().out
