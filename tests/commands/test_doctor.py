@@ -17,7 +17,10 @@ from companion.sources.nfc.link.obstacles import Obstacle
 
 def test_only_what_is_needed_makes_it_fail() -> None:
     out = io.StringIO()
-    limits = (lambda: Finding("camera", False, "none is plugged in"), lambda: Finding("display", True, "a window can open"))
+    limits = (
+        lambda: Finding("camera", False, "none is plugged in"),
+        lambda: Finding("display", True, "a window can open"),
+    )
     assert examine(out, limits) == 0
     assert examine(out, (lambda: Finding("model", False, "the file is missing", needed=True),)) == 1
     assert out.getvalue().splitlines() == [
