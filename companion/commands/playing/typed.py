@@ -178,9 +178,9 @@ def _by_verb(
         if after or meant:
             with suppress(NotUnderstood):
                 return _by_prompt(game, reader, meant or prompts, seat, after)
-    kind, rest = act_called(game, words)
-    if kind is not None:
-        return _said(kind, seat, reader.fields(kind, rest))
+    called, values = act_called(game, words)
+    if called is not None:
+        return _said(called, seat, reader.fields(called, values))
     return _by_prompt(game, reader, prompts, seat, words)
 
 

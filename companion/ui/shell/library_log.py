@@ -18,9 +18,12 @@ _ALSA = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, c
 _log = logging.getLogger("kivy.alsa")
 
 
-@_ALSA
 def _alsa_said(file: bytes, line: int, function: bytes, _: int, said: bytes) -> None:
     _log.warning("%s:%s %s: %s", file, line, function, said)
+
+
+_HANDLER = _ALSA(_alsa_said)
+"""Kept as long as the program runs: the library calls it."""
 
 
 def keep_library_log(folder: Path) -> Path:
@@ -51,6 +54,6 @@ def _quiet_alsa() -> None:
     if found is None:
         return
     try:
-        ctypes.CDLL(found).snd_lib_error_set_handler(_alsa_said)
+        ctypes.CDLL(found).snd_lib_error_set_handler(_HANDLER)
     except (OSError, AttributeError):
         _log.debug("libasound takes no handler")
