@@ -1,0 +1,65 @@
+"""What people read keeps to the page "Plain English" of CONTRIBUTING.md: the worst habits are found here."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.commands.main import COMMANDS
+from tools.messages import parts
+
+ROOT = Path(__file__).parents[1]
+HABITS = {
+    "mend": r"\bmend(s|ed|ing)?\b",
+    "strike": r"\bstruck out\b|\bstrikes? (out|it)\b",
+    "anew": r"\banew\b|\bafresh\b",
+    "so many": r"\bso many\b",
+    "whoever": r"\bwho(so)?ever\b|\bwhomever\b",
+    "go by": r"\b(goes|gone|went) by\b",
+    "told": r"\bwas told\b|\bwere told\b|\bas (it was )?told\b",
+    "otherwise than": r"\botherwise than\b|\b(judged|printed|begun|done) otherwise\b",
+    "is no X": r"\b(is|are) no (file|text|card of|game|address|dictionary|deck file|answer|stream)\b",
+    "what is Xed": r"\b[Ww]hat (is|was|were) (said|told|read|seen|kept|printed|laid|asked|written|found|entered)\b",
+    "all the same": r"\ball the same\b[.?!]?$",
+    "say a value": r"^say (which|what|whose|how|by)\b|: say \b|\bsays? so many\b",
+}
+DOCUMENTS = (
+    *("README.md", "docs/guide.md", "docs/decks.md", "docs/measured.md", "docs/built-on.md"),
+    *("models/README.md", "hardware.md", "docs/hardware/buy.md"),
+)
+
+
+def habits_in(text: str) -> list[str]:
+    return [habit for habit, form in HABITS.items() if re.search(form, text)]
+
+
+@pytest.mark.parametrize("folder", parts(), ids=lambda folder: folder.name)
+def test_no_text_of_a_catalogue_has_one_of_the_worst_habits(folder: Path) -> None:
+    found = {each.text: habits for each in parts()[folder] if (habits := habits_in(each.text))}
+    assert found == {}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_no_document_that_people_meet_first_has_one(name: str) -> None:
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    assert [(at, habits) for at, line in enumerate(lines, 1) if (habits := habits_in(line))] == []
+
+
+def test_no_help_of_a_command_has_one() -> None:
+    assert {each.word: habits for each in COMMANDS if (habits := habits_in(each.help))} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "habit"),
+    [
+        ("Touch a card to mend it.", "mend"),
+        ("the felt is gone by", "go by"),
+        ("it is told what is said", "what is Xed"),
+        ("dictionary “x” is no file of words", "is no X"),
+    ],
+)
+def test_the_habits_are_found(text: str, habit: str) -> None:
+    assert habit in habits_in(text)
+    assert habits_in("Touch a card to correct it.") == []
