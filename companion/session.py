@@ -284,7 +284,7 @@ def _first_difference(there: Deck, wanted: Deck) -> str:
                 value, other = (str(of.get(face, tr("no", NUMBER))) for of in (ours, theirs))
                 return tr("{face} has {number} {kind}, not {other}", face=face, number=value, kind=kind, other=other)
     if there == wanted:
-        return tr("what is printed on its cards, their marks or their size has changed")
+        return tr("the print of its cards, their marks or their size has changed")
     return tr("its name, its version or its faces have changed")
 
 

@@ -20,10 +20,10 @@ HABITS = {
     "go by": r"\b(goes|gone|went) by\b",
     "told": r"\bwas told\b|\bwere told\b|\bas (it was )?told\b",
     "otherwise than": r"\botherwise than\b|\b(judged|printed|begun|done) otherwise\b",
-    "is no X": r"\b(is|are) no (file|text|card of|game|address|dictionary|deck file|answer|stream)\b",
+    "is no X": r"(?<![Tt]here )\b(is|are) no (file|text|card of|game|address|dictionary|deck file|answer|stream)\b",
     "what is Xed": r"\b[Ww]hat (is|was|were) (said|told|read|seen|kept|printed|laid|asked|written|found|entered)\b",
     "all the same": r"\ball the same\b[.?!]?$",
-    "say a value": r"^say (which|what|whose|how|by)\b|: say \b|\bsays? so many\b",
+    "say a value": r"^say (which|what|whose|how|by)\b|: say (which|what|whose|how|by)\b|\bsays? so many\b",
 }
 DOCUMENTS = (
     *("README.md", "docs/guide.md", "docs/decks.md", "docs/measured.md", "docs/built-on.md"),

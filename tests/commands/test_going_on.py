@@ -143,7 +143,7 @@ def test_an_own_deck_that_is_printed_otherwise_since_is_told(
     for named in ([], ["--deck", str(path)]):
         capsys.readouterr()
         assert main([*words, *named]) == 2
-        assert "what is printed on its cards, their marks or their size has changed" in capsys.readouterr().err
+        assert "the print of its cards, their marks or their size has changed" in capsys.readouterr().err
         assert main([*words, *named, "--as-begun"]) == 0
 
 

@@ -76,7 +76,7 @@ def test_a_table_whose_own_deck_is_printed_otherwise_since_asks_before_it_is_gon
     table = glass(lobby=True)
     table.tap_key("Go on")
     assert table.reads(
-        "what is printed on its cards, their marks or their size has changed; touch “Play on” to continue"
+        "the print of its cards, their marks or their size has changed; touch “Play on” to continue"
     )
     assert not table.app.opened
     table.tap_key("Play on")

@@ -49,7 +49,7 @@ def _effect(game: GameSpec[Any], state: Any, faces: Collection[Face], part: str)
     named = [(word, face_called(word, faces)) for word in in_notation(moves["what"]).split()]
     for word, face in named:
         if face is None:
-            raise NotUnderstood(tr("{word} is no card of this game and no number", word=repr(word)))
+            raise NotUnderstood(tr("{word} is neither a card of this game nor a number", word=repr(word)))
     return {"unit": CARDS, "cards": [face for _, face in named], **ends}
 
 

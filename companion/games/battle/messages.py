@@ -143,7 +143,7 @@ NEXT_FIRST = Reason("next-first", "6.4", "The round is scored: the next one must
 # How a misplay is judged that the table lets stand.
 
 DEFAULT_DEALER = Reason("default-dealer", "2.2", "If it stands, the rolls do not count and {dealer} deals.")
-SWAP_STANDS = Reason("swap-stands", "5.3", "If it stands, the hands are swapped all the same.")
+SWAP_STANDS = Reason("swap-stands", "5.3", "If it stands, the hands are swapped anyway.")
 BET_STANDS = Reason("bet-stands", "3.2", "If it stands, the bet of {bet} counts.")
 NO_BET_STANDS = Reason("no-bet-stands", "3.1", "If it stands, players who have not bet play this round without a bet.")
 TURN_STANDS = Reason(
