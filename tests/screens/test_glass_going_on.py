@@ -75,9 +75,7 @@ def test_a_table_whose_own_deck_is_printed_otherwise_since_asks_before_it_is_gon
     path.write_text('name = "ours"\nversion = "1"\nfrom = "battle"\n[cards]\nR6 = { index = "3" }\n', encoding="utf-8")
     table = glass(lobby=True)
     table.tap_key("Go on")
-    assert table.reads(
-        "the print of its cards, their marks or their size has changed; touch “Play on” to continue"
-    )
+    assert table.reads("the print of its cards, their marks or their size has changed; touch “Play on” to continue")
     assert not table.app.opened
     table.tap_key("Play on")
     table.app.opened[0].close()
