@@ -58,7 +58,7 @@ def minutes(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes: None) -> None:
     counted = Counted()
     table = glass(lobby=True)
-    with counted.count(table, "a game for four is set up with names of three letters typed, and started"):
+    with counted.count(table, "a game for four is set up, with names of three letters typed, and started"):
         table.tap_key("Pirate's Bluff")
         table.tap_key("Add a player")
         for name in NAMES:
@@ -73,7 +73,7 @@ def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes
         table.tap_key("Note")
         table.tap_key("fun")
     assert [(note.seat, note.text) for note in results(session.table).notes] == [("Cem", "this moment"), (None, "fun")]
-    with counted.count(table, "report, table and record are written"):
+    with counted.count(table, "report, table and record are saved"):
         table.tap_key("More")
         table.tap_key("Export and report")
     assert table.reads("The evening is saved")
@@ -84,7 +84,7 @@ def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes
     assert table.app.opened[0].table.setup.seats == NAMES
     table.app._leave()
     again = glass(lobby=True)
-    with counted.count(again, "the table that was left last is gone on with"):
+    with counted.count(again, "the last table is resumed"):
         again.tap_key("Go on")
     assert again.app.opened[0].table.setup.seats == NAMES
     again.app._leave()
@@ -134,11 +134,11 @@ def test_in_the_lobby_it_takes_as_many_touches_as_the_page_tells(glass: Open) ->
     table.app.table.leave()
     table.step()
     table.tap_key("Bluffing Battles")
-    with counted.count(table, "the version of the rules that is tested is named (v7)"):
+    with counted.count(table, "the version of the rules is entered (v7)"):
         for text in ("Rules version", "v", "7", "Done"):
             table.tap_key(text)
     assert table.has("Rules: v7")
-    with counted.count(table, "house rules that were kept are taken"):
+    with counted.count(table, "saved house rules are loaded"):
         table.tap_key("House rules: standard")
         table.tap_key("last week")
     assert table.root.content.draft.options == {"hand_size": 4}

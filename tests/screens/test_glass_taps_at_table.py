@@ -33,7 +33,7 @@ def test_cards_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: O
         table.tap_card("7S")
     written(table)
     assert table.app.desk.act(1).card == "7S"
-    with counted.count(table, "a card is mended where it lies"):
+    with counted.count(table, "a card is corrected where it lies"):
         table.tap_card("7S")
         table.tap_card("8S")
     written(table)
@@ -41,7 +41,7 @@ def test_cards_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: O
     tapped(table, {"act": "play", "seat": "Ben", "card": "9H"})
     table.step()
     table.tap_key("Book")
-    with counted.count(table, "the last act is mended in the book"):
+    with counted.count(table, "the last act is corrected in the book"):
         table.touch(in_the_book(table, 3))
         table.tap_card("10H")
     written(table)
@@ -49,13 +49,13 @@ def test_cards_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: O
     tapped(table, {"act": "play", "seat": "Ann", "card": "2C"})
     table.step()
     table.tap_key("Book")
-    with counted.count(table, "an earlier act is mended in the book, and nothing rests on it"):
+    with counted.count(table, "an earlier act is corrected in the book, and nothing rests on it"):
         table.touch(in_the_book(table, 1))
         table.tap_card("6S")
     written(table)
     assert table.app.desk.act(1).card == "6S"
     table.tap_key("Book")
-    with counted.count(table, "the same, and the difference it makes is looked at first"):
+    with counted.count(table, "the same, after a look at the difference"):
         table.touch(in_the_book(table, 1))
         table.tap_card("AS")
         assert table.reads("What this would change")
@@ -74,11 +74,11 @@ def test_bids_hands_and_bets_are_said_and_mended_in_as_many_touches_as_the_page_
     tapped(table, *start)
     table.step()
     opener = table.session.table.state.deal.opener or "Ann"
-    with counted.count(table, "a bid is said"):
+    with counted.count(table, "a bid is made"):
         table.touch(key_of(table, opener, "Bid"))
         table.tap_key("3 × 4")
     written(table)
-    with counted.count(table, "the bid that stands is mended where it stands"):
+    with counted.count(table, "the bid that stands is corrected where it stands"):
         table.touch(table.app.table.stage.hero)
         table.tap_key("3 × 5")
     written(table)
@@ -93,7 +93,7 @@ def test_bids_hands_and_bets_are_said_and_mended_in_as_many_touches_as_the_page_
         table.touch(key_of(table, caller, "Show hand"))
         table.tap_key("1 + 0★")
     written(table)
-    with counted.count(table, "a hand's count is mended where it stands"):
+    with counted.count(table, "a hand's count is corrected where it stands"):
         table.touch(table.find("1"))
         table.tap_key("2 + 0★")
     written(table)
@@ -101,7 +101,7 @@ def test_bids_hands_and_bets_are_said_and_mended_in_as_many_touches_as_the_page_
     words = glass("bluff-words")
     tapped(words, *first_bid())
     words.step()
-    with counted.count(words, "what a seat said last is mended at its plate"):
+    with counted.count(words, "a seat's last move is corrected at its plate"):
         words.touch(words.app.table.board.panels["Ann"].ids.status)
         words.tap_key("8")
     written(words)
@@ -119,7 +119,7 @@ def test_coins_are_counted_and_a_difference_is_resolved_in_as_many_touches_as_th
         table.tap_key("47")
     written(table)
     assert table.reads("Ann counts 47 coins")
-    with counted.count(table, "the books go by that count"):
+    with counted.count(table, "that count replaces the books"):
         table.tap_key("Use the count")
     written(table)
     assert table.session.table.state.holdings.of("coins", "Ann") == 47
