@@ -104,5 +104,5 @@ def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[s
     file = made(TABLE, tmp_path)
     before = file.read_text()
     assert main(["deck", "new", str(file), "--from-table", str(tmp_path / "cards.csv")]) == 2
-    assert "there is a file already" in capsys.readouterr().err
+    assert "this file exists already" in capsys.readouterr().err
     assert file.read_text() == before
