@@ -57,7 +57,7 @@ def test_no_help_of_a_command_has_one() -> None:
         ("Touch a card to mend it.", "mend"),
         ("the felt is gone by", "go by"),
         ("it is told what is said", "what is Xed"),
-        ("dictionary “x” is not a word list", "is no X"),
+        ("dictionary “x” is no file of words", "is no X"),
     ],
 )
 def test_the_habits_are_found(text: str, habit: str) -> None:
