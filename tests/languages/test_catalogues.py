@@ -36,6 +36,14 @@ def test_a_catalogue_has_every_text_of_its_folder_and_no_other(folder: Path, lan
 
 @folders
 @pytest.mark.parametrize("language", OTHERS)
+def test_every_text_is_translated(folder: Path, language: str) -> None:
+    found = kept(folder, language)
+    assert found is not None
+    assert [each.id for each in found if each.id and not is_translated(each)] == []
+
+
+@folders
+@pytest.mark.parametrize("language", OTHERS)
 def test_what_is_read_is_what_was_translated(folder: Path, language: str) -> None:
     found = kept(folder, language)
     assert found is not None
