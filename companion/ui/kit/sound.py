@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -10,13 +12,16 @@ from kivy.core.audio import SoundLoader
 
 from companion.ui.views.table.sounds import wav
 
+_PREFIX = "companion-sounds-"
+
 
 class SoundPlayer:
     """Works a sound out when it is first played; the players of this toolkit read files, so it lies in a folder of
     its own while the app runs."""
 
     def __init__(self) -> None:
-        self._folder = tempfile.TemporaryDirectory(prefix="companion-sounds-")
+        _sweep()
+        self._folder = tempfile.TemporaryDirectory(prefix=f"{_PREFIX}{os.getpid()}-")
         self._known: dict[str, Any] = {}
 
     def play(self, name: str) -> bool:
@@ -38,3 +43,23 @@ class SoundPlayer:
             if sound is not None:
                 sound.unload()
         self._folder.cleanup()
+
+
+def _sweep() -> None:
+    """Takes away the folders of apps that were killed and so could not do it themselves."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
+        owner = folder.name.removeprefix(_PREFIX).partition("-")[0]
+        if not (owner.isdecimal() and _is_running(int(owner))):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _is_running(process: int) -> bool:
+    if os.name != "posix":  # elsewhere the files of a running app cannot be taken away
+        return False
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True  # another user's
+    return True
