@@ -34,6 +34,20 @@ def test_four_people_who_are_known_sit_down_by_six_touches_the_game_and_the_star
     session.close()
 
 
+def test_three_people_who_are_known_begin_by_five_touches_and_those_of_last_time_by_three(glass: Open) -> None:
+    keep_group(("Ann", "Ben", "Cem"))
+    table = glass(lobby=True)
+    for text in ("Battle", "+ Ann", "+ Ben", "+ Cem", "Start"):
+        table.tap_key(text)
+    assert table.taps == 5
+    table.app.opened[0].close()
+    again = glass(lobby=True)
+    for text in ("Pirate's Bluff", "Ann, Ben, Cem", "Start"):
+        again.tap_key(text)
+    assert again.taps == 3
+    again.app.opened[0].close()
+
+
 def test_people_have_their_own_colours_at_the_table(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     paint({"Ann": 6, "Ben": 3})

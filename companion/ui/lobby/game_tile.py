@@ -19,6 +19,10 @@ TITLE, ABOUT, LINE = 64, 32, 96
 """How high the words are, in units of text."""
 
 
+CLOSE, LEAST_COVER = 0.9, 0.3
+"""What part of their height the words keep beside the cover, and what part of the tile the cover has at least."""
+
+
 class GameKey(ButtonBehavior, Panel):
     """One tile; ``text`` is the title. Wide tiles have the cover at the left."""
 
@@ -58,7 +62,9 @@ class GameKey(ButtonBehavior, Panel):
         if is_wide:
             self.cover.width = (self.height - theme.u * 20) * COVER
         else:
-            self.cover.height = min((self.width - theme.u * 20) / COVER, self.height * 0.5)
+            words = theme.t * (TITLE + ABOUT + LINE) * CLOSE
+            room = max(self.height * LEAST_COVER, self.height - words - theme.u * 26)
+            self.cover.height = min((self.width - theme.u * 20) / COVER, room)
         self._title.size_hint_y, self._about.size_hint_y, self._line.size_hint_y = TITLE, ABOUT, LINE
         self._about.color = theme.role("accent")
         self._line.color = theme.role("soft")

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from math import ceil
 
-from kivy.graphics import Color, SmoothRoundedRectangle
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
@@ -14,6 +13,8 @@ from kivy.uix.widget import Widget
 
 from companion.languages import later, tr
 from companion.rules.rulebook.amounts import spoken_score
+from companion.ui.forms.avatar import draw_avatar
+from companion.ui.forms.icon import draw_icon
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.pages.door import Keys, PageSpec
@@ -32,11 +33,12 @@ UPRIGHT = 0.085
 
 
 class Ranked(BoxLayout):
-    """A seat in the ranking, with the band of its colour."""
+    """A seat in the ranking, with its mark; the winner's wears a crown."""
 
     def __init__(self, standing: RankedSeat, unit: str, thought: str = "", **kwargs: object) -> None:
-        super().__init__(spacing=theme.u * 10, padding=(theme.u * 26, 0, theme.u * 6, 0), **kwargs)
-        self._number = standing.seat_number
+        super().__init__(spacing=theme.u * 10, padding=(theme.u * 62, 0, theme.u * 6, 0), **kwargs)
+        self._number, self._name, self._won = standing.seat_number, standing.seat, standing.won
+        self._clock: Words | None = None
         big = 44 if standing.won else 34
         name = Words(text=standing.seat, most=big, bold=standing.won, one_line=True, halign="left", valign="middle")
         name.size_hint_x = 2.2
@@ -46,26 +48,32 @@ class Ranked(BoxLayout):
         score = f"{points} {unit}" if standing.won else points
         self.add_widget(Words(text=score, most=big, bold=True, one_line=True, halign="right", valign="middle"))
         if thought:
-            told = tr("thought {time}", time=thought)
-            clock = Words(text=told, most=20, halign="right", valign="middle", size_hint_x=0.9)
+            clock = Words(text=thought, most=20, one_line=True, halign="right", valign="middle", size_hint_x=0.62)
             clock.color = theme.role("soft")
             self.add_widget(clock)
+            clock.fbind("pos", self._draw)
+            self._clock = clock
         if standing.won:
             name.color = theme.role("accent")
         for prop in ("pos", "size"):
             self.fbind(prop, self._draw)
 
     def restyle(self) -> None:
-        """Draws the band anew."""
+        """Draws the mark anew."""
         self._draw()
 
     def _draw(self, *_: object) -> None:
         self.canvas.before.clear()
         with self.canvas.before:
-            Color(*theme.seat(self._number))
-            high = min(self.height * 0.7, theme.u * 60)
-            place = (self.x, self.y + (self.height - high) / 2)
-            SmoothRoundedRectangle(pos=place, size=(theme.u * 14, high), radius=[theme.u * 7])
+            side = min(self.height * 0.72, theme.u * 48)
+            low = self.y + (self.height - side) / 2
+            draw_avatar(self._name, theme.seat(self._number), theme.role("panel"), self.x, low, side)
+            if self._clock is not None:
+                clock = theme.u * 18
+                draw_icon("past", self._clock.x + theme.u * 4, self.center_y - clock / 2, clock, theme.role("soft"))
+            if self._won:
+                crown = side * 0.62
+                draw_icon("crown", self.x + (side - crown) / 2, low + side * 0.86, crown, theme.role("accent"))
 
 
 class ResultsPage(BoxLayout):

@@ -38,7 +38,7 @@ WIDE_BAND = 40
 ALONE = 620
 """How wide a key is at most where there is no other, in units of the design."""
 
-HINT = 18
+HINT = 20
 """How large a hint is, in units of text."""
 
 OFFERED = 54
@@ -121,8 +121,9 @@ class AskSheet(Sheet):
         self._body.add_widget(WayGroups(groups, go, apart))
         self.needs = FRAME + WAYS
 
-    def ask_rows(self, title: str, rows: Sequence[tuple[str, Keys]]) -> None:
-        """Shows rows of keys, each with a word before it that says what they are about."""
+    def ask_rows(self, title: str, rows: Sequence[tuple[str, Keys]], below: Widget | None = None) -> None:
+        """Shows rows of keys, each with a word before it that says what they are about, and ``below`` them what fills
+        the rest."""
         self._turn_to(title)
         self._grid = GridLayout(cols=1, spacing=theme.u * 10, size_hint_y=None)
         for about, keys in rows:
@@ -132,7 +133,7 @@ class AskSheet(Sheet):
             self._grid.add_widget(row)
             self._rows.append(row)
         self._body.add_widget(self._grid)
-        self._body.add_widget(Widget())
+        self._body.add_widget(below or Widget())
         self._fit()
 
     def ask_number(

@@ -7,6 +7,7 @@ from functools import partial
 
 from companion.languages import later, tr
 from companion.ledger.settings import Settings
+from companion.ui.forms.table_preview import TablePreview
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import TEXT_STEPS
 from companion.ui.sheets.ask_sheet import AskSheet
@@ -60,7 +61,7 @@ class SettingsSheet:
                 ((tr("Turn by a quarter"), "plain", self._turn), *((word, "plain", does) for word, does in self._more)),
             ),
         )
-        self._sheet.ask_rows(tr("Settings"), rows)
+        self._sheet.ask_rows(tr("Settings"), rows, TablePreview())
 
     def _take(self, **what: object) -> None:
         self._like(**what)

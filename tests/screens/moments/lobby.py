@@ -69,6 +69,30 @@ def presets(table: Glass) -> None:
     table.tap_key(tr("House rules: {name}", name="last week"))
 
 
+def house_rules(table: Glass) -> None:
+    """The house rules are looked at one by one."""
+    set_up(table)
+    table.step()
+    table.tap_key("Change one")
+
+
+def settings(table: Glass) -> None:
+    """Colours and sizes are chosen before the game."""
+    table.tap_key("Settings")
+
+
+def name(table: Glass) -> None:
+    """The first player is asked for a name."""
+    table.tap_key("Pirate's Bluff")
+    table.tap_key("Add a player")
+    table.tap_key("a")
+
+
+def learn(table: Glass) -> None:
+    """Somebody wants to learn a game alone."""
+    table.tap_key("Learn it alone")
+
+
 def rules(table: Glass) -> None:
     """The rules are read before the game."""
     set_up(table)

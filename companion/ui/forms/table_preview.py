@@ -1,0 +1,74 @@
+"""A small table in the colours and the size of text that are chosen: the settings show what they do."""
+
+from __future__ import annotations
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.languages import tr
+from companion.ui.forms.avatar import draw_avatar
+from companion.ui.kit.cloth import FeltGround
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Panel, Words
+
+LEAST = 190
+"""Where it would be lower than this, in units of the design, it is not shown."""
+
+PLATE, SIDE = 66, 44
+"""How high a plate is and how large the disc on it, in units of the design."""
+
+
+class Disc(Widget):
+    """The mark of a seat."""
+
+    def __init__(self, name: str, number: int) -> None:
+        super().__init__(size_hint_x=None)
+        self._name, self._number = name, number
+        self.bind(pos=lambda *_: self.restyle(), size=lambda *_: self.restyle())
+
+    def restyle(self) -> None:
+        """Draws it anew."""
+        self.width = theme.u * (SIDE + 8)
+        self.canvas.clear()
+        side = theme.u * SIDE
+        with self.canvas:
+            ground, low = theme.role(f"seat{self._number}"), self.center_y - side / 2
+            draw_avatar(self._name, ground, theme.role("panel"), self.x, low, side)
+
+
+class TablePreview(BoxLayout):
+    """Two plates and the felt with a sentence of the referee."""
+
+    is_whole = True
+
+    def __init__(self) -> None:
+        super().__init__(orientation="vertical")
+        self._plates = [self._plate("Ben", 2, "4"), self._plate("Ann", 1, "7")]
+        self._felt = FeltGround()
+        self._said = Words(
+            text=tr("This is how the table looks."), most=28, bold=True, halign="center", valign="middle",
+            pos_hint={"x": 0, "y": 0},
+        )  # fmt: skip
+        self._felt.add_widget(self._said)
+        self.bind(size=lambda *_: self.restyle())
+        self.restyle()
+
+    @staticmethod
+    def _plate(name: str, number: int, score: str) -> Panel:
+        plate = Panel(size_hint_y=None)
+        plate.add_widget(Disc(name, number))
+        plate.add_widget(Words(text=name, most=26, bold=True, halign="left", valign="middle"))
+        plate.add_widget(Words(text=score, most=34, bold=True, halign="right", valign="middle"))
+        return plate
+
+    def restyle(self) -> None:
+        """Takes sizes anew; without room it shows nothing."""
+        wanted = (self._plates[0], self._felt, self._plates[1]) if self.height >= theme.u * LEAST else ()
+        if len(self.children) != len(wanted):
+            self.clear_widgets()
+            for part in wanted:
+                self.add_widget(part)
+        self.spacing, self.padding = theme.u * 8, (theme.u * 40, theme.u * 8)
+        for plate in self._plates:
+            plate.height, plate.padding = theme.u * PLATE, (theme.u * 14, theme.u * 6)
+        self._said.color = theme.role("words")
