@@ -27,6 +27,7 @@ from companion.ledger.errors import JournalError, OddJournal
 from companion.ledger.glances import forget_glances
 from companion.ledger.journal import Journal, beside
 from companion.ledger.locks import locked
+from companion.ledger.observed import observations_of
 from companion.ledger.rows import Row
 from companion.ledger.sessions import SUFFIX, home, rename_session
 from companion.records import Header, read_header, summary
@@ -93,6 +94,7 @@ def _forgotten(path: Path, renaming: Renaming, name: Seat, other: Seat) -> Forgo
             if _is_named(header, rows, other):
                 return Forgotten(path.stem, tr("somebody called {name} sits there already", name=other))
             _copy(path, read_header(header), header, rows, program, tip, renaming)
+            observations_of(path).unlink(missing_ok=True)  # Names may stand in what was said.
     except (JournalError, NoSuchGame) as error:
         return Forgotten(path.stem, str(error))
     except OSError as error:

@@ -121,6 +121,30 @@ class Tapped(Observation):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CardNamed(Observation):
+    """Someone answered the question of this number: the card has this face, or (None) is no card."""
+
+    question: int
+    face: Face | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineSettled(Observation):
+    """Someone said what is right in a line of the comparison of table and book, or (None) in all: what lies there, or
+    what was told."""
+
+    line: int | None
+    as_it_lies: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmissSettled(Observation):
+    """Someone took the likeliest explanation of what is amiss, or said that it is right so."""
+
+    explained: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SourceLost(Observation):
     """A source stopped answering; ``why`` is a sentence for people. It says ``SourceBack`` when it is there again."""
 

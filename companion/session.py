@@ -18,6 +18,7 @@ from companion.languages import NUMBER, tr
 from companion.ledger.checks import faults
 from companion.ledger.errors import ChangedGame, JournalError, OddJournal, UnknownGame
 from companion.ledger.journal import Journal
+from companion.ledger.observed import ObservationLog, observations_of
 from companion.ledger.own_decks import deck_again
 from companion.ledger.rows import Row
 from companion.ledger.scribe import Scribe
@@ -59,6 +60,7 @@ class Session:
         wrong with its ledger."""
         self.times: dict[int, float] = {}
         """When each act was written, by number, in seconds since 1970."""
+        self._observations: ObservationLog | None = None
         table.listeners.append(self._written)
         self._scribe = scribe
 
@@ -151,6 +153,14 @@ class Session:
         if label and not self.table.history.entries:
             self.table.play(Note(text=label, tags=(LABEL,)))
 
+    def keep_observations(self) -> None:
+        """Keeps what is observed from now on in a file beside the journal, for ``companion dev explain``. Raises
+        JournalError."""
+        if self.name is not None and self._observations is None:
+            acts = len(self.table.history.entries)
+            self._observations = ObservationLog(observations_of(session_path(self.name)), acts)
+            self.table.observers.append(self._observations.keep)
+
     def crop(self, name: str) -> bytes | None:
         """The picture of a card that an act rests on, as a JPEG file's bytes; None where there is none any more.
 
@@ -185,6 +195,8 @@ class Session:
     def close(self) -> None:
         """Waits until all is on disk and gives the session free."""
         self.table.settle()
+        if self._observations is not None:
+            self._observations.close()
         if self._scribe is not None:
             self._scribe.close()
 

@@ -17,7 +17,7 @@ from companion.interpreter.at_turn import AtTurn
 from companion.interpreter.doubts import COMPARED
 from companion.interpreter.tracks import Taken
 from companion.ledger.rows import Row
-from companion.observations import Observation
+from companion.observations import AmissSettled, CardNamed, LineSettled, Observation
 from companion.rules.acts import Amend, Remark
 from companion.rules.events import Seat, Why
 from companion.rules.game import Act, IllegalAct, Setup
@@ -102,6 +102,9 @@ class Table:
         self.interpreter = Interpreter(game, setup.deck.face_of, keep_crop=book.keep if book else None)
         self.evidence: dict[int, Evidence] = {}
         self.listeners: list[Listener] = []
+        self.observers: list[Callable[[Observation], None]] = []
+        """Called with each observation before it is read."""
+        self._now = 0.0
         self._at_turn = AtTurn()
         self._book = book
         self._clock = clock
@@ -153,7 +156,20 @@ class Table:
             self.evidence[entry.number] = Evidence.from_json(json.loads(row.evidence))
 
     def observe(self, observation: Observation) -> tuple[Step, ...]:
-        """Reads what a source noticed and plays what it means, if it means anything."""
+        """Reads what a source noticed, or people answered, and plays what it means, if it means anything."""
+        for each in self.observers:
+            each(observation)
+        self._now = observation.at
+        match observation:
+            case CardNamed(question=question, face=face):
+                steps = self._played(self.interpreter.settle(question, face, self.history))
+                return (*steps, *self._looked_again()) if steps else ()
+            case LineSettled(line=line, as_it_lies=as_it_lies):
+                steps = self._played(self.interpreter.put_together(line, self.history, as_it_lies=as_it_lies))
+                return (*steps, *self._looked_again())
+            case AmissSettled(explained=explained):
+                steps = self._played(self.interpreter.settle_amiss(explained=explained))
+                return (*steps, *self._looked_again()) if steps else ()
         noticed = self._at_turn.place(observation, self.game.expected(self.state))
         steps = self._played(self.interpreter.read(noticed, self.history))
         return (*steps, *self._looked_again()) if steps and isinstance(steps[-1], Accepted) else steps
@@ -169,19 +185,16 @@ class Table:
 
     def answer(self, doubt: int, face: str | None) -> tuple[Step, ...]:
         """Somebody says what a doubtful card is; None: it is no card."""
-        steps = self._played(self.interpreter.settle(doubt, face, self.history))
-        return (*steps, *self._looked_again()) if steps else ()
+        return self.observe(CardNamed(source="table", at=self._now, question=doubt, face=face))
 
     def put_together(self, line: int | None, *, as_it_lies: bool) -> tuple[Step, ...]:
         """Somebody says of a line of the comparison, or (None) of all, that it is as it lies there, or as it was
         told."""
-        steps = self._played(self.interpreter.put_together(line, self.history, as_it_lies=as_it_lies))
-        return (*steps, *self._looked_again())
+        return self.observe(LineSettled(source="table", at=self._now, line=line, as_it_lies=as_it_lies))
 
     def settle_amiss(self, *, explained: bool) -> tuple[Step, ...]:
         """Somebody takes the likeliest explanation of what is amiss, or says that it is right so."""
-        steps = self._played(self.interpreter.settle_amiss(explained=explained))
-        return (*steps, *self._looked_again()) if steps else ()
+        return self.observe(AmissSettled(source="table", at=self._now, explained=explained))
 
     def play(self, act: Act, evidence: Evidence | None = None) -> Step:
         """Judges an act and starts writing it. The answer is the judgement; listeners hear it when it is on disk."""

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 
+from companion.commands.explaining import add_explain_arguments
 from companion.commands.telling import complain, tell
 from companion.files import why_not
 from companion.training import corrections, evaluate, export, hypotheses, mine, train
@@ -36,6 +37,9 @@ def add_dev_arguments(parser: argparse.ArgumentParser) -> None:
     exporting.set_defaults(run=with_extra(export.export))
     evaluate.add_evaluate_arguments(
         verb("evaluate", "measure the card reader on what is labelled", "--photos photos/phone_tables")
+    )
+    add_explain_arguments(
+        verb("explain", "what the cards of an evening said at a time, and what was told", "last --at 41.5")
     )
     hypotheses.add_hypotheses_arguments(
         verb("hypotheses", "what the reader takes the cards of a picture for, and why for nothing else", "table.jpg")

@@ -8,5 +8,7 @@ from companion.interpreter.book.amiss import Amiss
 from companion.interpreter.book.comparing import Comparison
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence
 from companion.interpreter.interpreter import Interpreter, Read
+from companion.interpreter.moment import Examined
+from companion.interpreter.tracks import LyingCard
 
-__all__ = ["REFUSED", "Amiss", "Comparison", "Doubt", "Evidence", "Interpreter", "Read"]
+__all__ = ["REFUSED", "Amiss", "Comparison", "Doubt", "Evidence", "Examined", "Interpreter", "LyingCard", "Read"]

@@ -15,7 +15,9 @@ from companion.interpreter.book.left_lying import LeftLying
 from companion.interpreter.book.returning import Returning
 from companion.interpreter.book.tops import Tops
 from companion.interpreter.doubts import Doubt, Evidence
+from companion.interpreter.explain import explain
 from companion.interpreter.felt import Tracks
+from companion.interpreter.moment import Examined
 from companion.interpreter.moments import find_unjudged, lasts
 from companion.interpreter.naming import guess
 from companion.interpreter.not_found import NotFound
@@ -121,6 +123,11 @@ class Interpreter:
             case TagSeen():
                 return self._read_seen(observation, history)
         return ()
+
+    def examine(self, history: History[Any]) -> Examined:
+        """Returns the open moment with its tracks and its explanation, for somebody who doubts them; tells nothing."""
+        start = self._open.find(history)
+        return Examined(self._felt.now, (*self._felt.late, *self._felt.lying), start, explain(start))
 
     def look_again(self, history: History[Any]) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""

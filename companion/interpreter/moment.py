@@ -126,3 +126,13 @@ class MomentStart:
     is_in_book: Callable[[LyingCard], bool]
     history: History[Any]
     told: ToldActs
+
+
+class Examined(NamedTuple):
+    """A moment as it is explained now (seconds): all cards that lie, or were gone lately, what the explanation starts
+    from, and what it says."""
+
+    now: float
+    tracks: tuple[LyingCard, ...]
+    start: MomentStart
+    explanation: Explanation

@@ -19,6 +19,7 @@ from companion.ledger.glances import forget_glance
 from companion.ledger.journal import Journal, beside
 from companion.ledger.last_act import LastAct, last_act
 from companion.ledger.locks import locked
+from companion.ledger.observed import observations_of
 
 SUFFIX = ".session"
 SHOWN = 8
@@ -139,7 +140,9 @@ def _move(path: Path, target: Path) -> None:
         _put_together(path, held)
         if os.path.lexists(target):
             raise JournalError(tr("there is a session called {name} already", name=repr(target.stem)))
-        pairs = zip((path, *beside(path), crops_of(path)), (target, *beside(target), crops_of(target)), strict=True)
+        pairs = zip(
+            *((each, *beside(each), crops_of(each), observations_of(each)) for each in (path, target)), strict=True
+        )
         try:
             for here, there in pairs:
                 if os.path.lexists(here):

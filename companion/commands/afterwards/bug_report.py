@@ -13,6 +13,7 @@ from typing import Any
 from companion import __version__
 from companion.files import whole_file, why_not
 from companion.ledger.errors import JournalError
+from companion.ledger.observed import observations_of
 from companion.ledger.sessions import crops_of, session_path
 from companion.records import act_lines, summary, write_header
 from companion.reports.openly import keeps_secrets, open_act, open_event
@@ -25,10 +26,14 @@ from companion.rules.rulebook import say
 from companion.session import Session
 
 
-def write_bug_report(session: Session, target: Path, *, without_names: bool, hidden: bool) -> None:
-    """Writes the report; raises JournalError where it cannot, or where the file is there already."""
+def write_bug_report(
+    session: Session, target: Path, *, without_names: bool, hidden: bool, observations: bool = False
+) -> None:
+    """Writes the report; raises JournalError where it cannot, or where the file is there already, or where observations
+    would tell what is to be left out."""
     if os.path.lexists(target):
         raise JournalError(f"{target}: there is a file already; choose another name")
+    seen = _find_observations(session, without_names=without_names, hidden=hidden) if observations else None
     table = session.table
     seats = tuple(dict.fromkeys((*table.setup.seats, *table.state.seats)))
     names = {seat: f"Seat {place}" for place, seat in enumerate(seats, start=1)} if without_names else {}
@@ -52,6 +57,8 @@ def write_bug_report(session: Session, target: Path, *, without_names: bool, hid
         with whole_file(target) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as report:
             for part, content in parts.items():
                 report.writestr(part, content)
+            if seen is not None:
+                report.write(seen, "observations.jsonl")
             for crop in sorted(crops):
                 if (
                     session.name is not None
@@ -60,6 +67,18 @@ def write_bug_report(session: Session, target: Path, *, without_names: bool, hid
                     report.write(path, f"crops/{path.name}")
     except OSError as error:
         raise JournalError(f"{target}: cannot be written: {why_not(error)}") from error
+
+
+def _find_observations(session: Session, *, without_names: bool, hidden: bool) -> Path:
+    if without_names or keeps_secrets(session, hidden=hidden):
+        raise JournalError(
+            "What was seen shows hidden cards, and what was said has names: --observations goes neither with "
+            "--without-names nor with a game that is not over, unless with --hidden"
+        )
+    seen = observations_of(session_path(session.name)) if session.name is not None else None
+    if seen is None or not seen.is_file():
+        raise JournalError(f"{session.name}: no observations were kept (companion watch --keep-observations)")
+    return seen
 
 
 def _json(content: object) -> str:

@@ -107,6 +107,7 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     report.add_argument("--out", type=Path, required=True, metavar="FILE", help="a new ZIP file")
     report.add_argument("--without-names", action="store_true", help="players become Seat 1, Seat 2, …")
+    report.add_argument("--observations", action="store_true", help="also what was seen, with names, if it was kept")
     _add_hidden_argument(report)
 
 
@@ -243,7 +244,9 @@ def _salvage(args: argparse.Namespace) -> int:
 def _report(args: argparse.Namespace) -> int:
     session = Session.resume(args.session)
     try:
-        write_bug_report(session, args.out, without_names=args.without_names, hidden=args.hidden)
+        write_bug_report(
+            session, args.out, without_names=args.without_names, hidden=args.hidden, observations=args.observations
+        )
     finally:
         session.close()
     tell(f"{args.out}: written; look through it before you send it")

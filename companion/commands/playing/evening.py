@@ -72,6 +72,11 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--as-begun", action="store_true", help="resume with its original settings, ignoring other options"
     )
+    parser.add_argument(
+        "--keep-observations",
+        action="store_true",
+        help="keep what is seen beside the journal, without pictures, for `companion dev explain` and bug reports",
+    )
 
 
 def header_of(args: argparse.Namespace) -> dict[str, Any]:
@@ -134,6 +139,13 @@ def opened_session(args: argparse.Namespace, header: Mapping[str, Any]) -> Sessi
 
     Raises Differs where nobody agrees, SetupError, DeckError, JournalError.
     """
+    session = _opened(args, header)
+    if args.keep_observations:
+        session.keep_observations()
+    return session
+
+
+def _opened(args: argparse.Namespace, header: Mapping[str, Any]) -> Session:
     name = session_name(args, header)
     try:
         session = Session.open(name, header, agreed=args.as_begun)

@@ -1,0 +1,168 @@
+"""``companion dev explain``: what the cards of an evening said at a time, what was told before, and the difference."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from companion.commands.felt_picture import DrawnCard, draw_felt
+from companion.commands.telling import complain, tell
+from companion.files import why_not, write_whole
+from companion.interpreter import Amiss, Comparison, Doubt, Examined, LyingCard
+from companion.ledger.errors import JournalError
+from companion.ledger.journal import Journal
+from companion.ledger.naming import named_session
+from companion.ledger.observed import Run, observations_of, read_runs
+from companion.ledger.sessions import kept_path
+from companion.observations import CardSeen
+from companion.records import read_header
+from companion.rules.acts import Amend
+from companion.rules.game import Act
+from companion.table import Accepted, Refused, Step, Table
+
+
+def add_explain_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``companion dev explain``."""
+    parser.add_argument("session", metavar="NAME", help="a session that was played with --keep-observations")
+    parser.add_argument("--at", type=float, default=float("inf"), metavar="SECONDS", help="the time on its sources' "
+                        "clock; without it, the end")  # fmt: skip
+    parser.add_argument("--run", dest="number", type=int, default=0, metavar="N", help="which start of the program, "
+                        "from 1; without it, the last")  # fmt: skip
+    parser.add_argument("--picture", type=Path, metavar="FILE.svg", help="also draws the felt")
+    parser.set_defaults(run=run_explain)
+
+
+def run_explain(args: argparse.Namespace) -> int:
+    """Runs ``companion dev explain`` with parsed arguments; returns the exit status."""
+    try:
+        path = kept_path(named_session(args.session))
+        seen = observations_of(path)
+        if not seen.is_file():
+            raise JournalError(f"{args.session}: no observations were kept (companion watch --keep-observations)")
+        runs = read_runs(seen)
+        if not 1 <= (number := args.number or len(runs)) <= len(runs):
+            raise JournalError(f"{args.session}: there is no run {args.number}, but {len(runs)}")
+        table, before, steps, told_at = read_again(path, runs[number - 1], args.at)
+        examined = table.interpreter.examine(table.history)
+        for line in report(examined, before, steps, told_at):
+            tell(line)
+        if args.picture:
+            title = f"{args.session} at {examined.now:.2f} s"
+            write_whole(args.picture, draw_felt(_draw(examined, table.doubts), title))
+    except JournalError as error:
+        complain(error)
+        return 2
+    except OSError as error:
+        complain(f"{args.picture}: {why_not(error)}")
+        return 2
+    return 0
+
+
+def read_again(path: Path, run: Run, at: float) -> tuple[Table, list[str], tuple[Step, ...], float]:
+    """The table of a journal after all that was observed in a run up to this time (seconds). Also returns the acts that
+    stood before the last observation that led to something, what it led to, and when it came (seconds)."""
+    journal = Journal.open(path)
+    try:
+        header = read_header(journal.header)
+        table = Table(header.game, header.setup)
+        with contextlib.closing(journal.rows()) as rows:
+            table.resume([row for row in rows if row.number <= run.acts])
+    finally:
+        journal.close()
+    standing = list(_list_standing(table))
+    before, steps, told_at = standing, tuple[Step, ...](), 0.0
+    for observation in run.observations:
+        if observation.at > at:
+            break
+        if found := table.observe(observation):
+            before, steps, told_at = standing, found, observation.at
+            standing = list(_list_standing(table))
+    return table, before, steps, told_at
+
+
+def report(examined: Examined, before: Iterable[str], steps: Iterable[Step], told_at: float) -> Iterator[str]:
+    """The tracks, the explanation, what stood before the last difference was told, and this difference, as lines."""
+    found = examined.explanation
+    yield f"Tracks at {examined.now:.2f} s:"
+    for track in sorted(examined.tracks, key=lambda each: each.order):
+        yield f"  {_describe_track(track)}"
+    yield f"Explained, from {examined.start.at:.2f} s on:"
+    for play in found.plays:
+        yield f"  {_describe_act(play.act)}  by {_name_all(play.tracks)}, from {play.at:.2f} s"
+    for play in found.refused:
+        yield f"  {_describe_act(play.act)}  by {_name_all(play.tracks)}, which the judge refuses"
+    for ask in found.asks:
+        yield f"  asked: {_name(ask.track)} ({ask.about})"
+    for new, old in found.again.items():
+        yield f"  {_name(new)} is {_name(old)} again"
+    for words, tracks in (("only shown", found.shown), ("open beside", found.held_open)):
+        if tracks:
+            yield f"  {words}: {_name_all(tracks)}"
+    if found.is_over:
+        yield "  over: all its cards were gathered before it was whole"
+    yield f"Told before {told_at:.2f} s:"
+    yield from (f"  {line}" for line in before)
+    yield f"Difference at {told_at:.2f} s:"
+    yield from (f"  {_describe_step(step)}" for step in steps)
+
+
+def _list_standing(table: Table) -> Iterator[str]:
+    for each in table.history.standing[-12:]:
+        yield f"{each.number} {_describe_act(each.act)}"
+
+
+def _describe_track(track: LyingCard) -> str:
+    shares = ", ".join(f"{face} {share:.2f}" for face, share in track.candidates[:3])
+    until = "" if track.gone_at is None else f" until {track.gone_at:.2f}"
+    counts = (
+        ""
+        if track.counts is None
+        else f"; counts as {track.face or 'no card'}" + (f" in act {track.number}" if track.number is not None else "")
+    )
+    read = "face down" if track.is_back else shares or "not read"
+    stays = "".join(f", before that {stay.zone} from {stay.since:.2f}" for stay in reversed(track.stays))
+    return f"{_name(track)} in {track.zone} from {track.since:.2f}{until}{stays}: {read}{counts}"
+
+
+def _describe_act(act: Act) -> str:
+    return repr(act).replace(", at=None, pm=0.0, stands=None", "")
+
+
+def _describe_step(step: Step) -> str:
+    match step:
+        case Accepted(entry=entry):
+            kind = "amended" if isinstance(entry.act, Amend) else "told"
+            return f"{kind}: {entry.number} {_describe_act(entry.act)}"
+        case Refused(act=act):
+            return f"refused: {_describe_act(act)}"
+        case Doubt(about=about, zone=zone):
+            return f"asked: {about} in {zone}"
+        case Amiss(about=about, zone=zone):
+            return f"asked: {about} in {zone}"
+        case Comparison():
+            return "asked: how table and book compare"
+    return type(step).__name__
+
+
+def _name(track: LyingCard) -> str:
+    return f"#{track.seen.track}" if isinstance(track.seen, CardSeen) else f"tag {track.uid}"
+
+
+def _name_all(tracks: Iterable[LyingCard]) -> str:
+    return ", ".join(map(_name, tracks))
+
+
+def _draw(examined: Examined, doubts: Iterable[Doubt]) -> Iterator[DrawnCard]:
+    asked = {each.track for each in examined.explanation.asks}
+    keys: set[Any] = {each.seen.track for each in doubts if isinstance(each.seen, CardSeen)}
+    for track in examined.tracks:
+        if not isinstance(track.seen, CardSeen):
+            continue  # A reader of tags tells no place.
+        state = "counts" if track.counts is not None else "face down" if track.is_back else "unexplained"
+        state = "asked" if track in asked or track.seen.track in keys else state
+        face = track.face or (track.candidates[0][0] if track.candidates else "?")
+        name = f"{_name(track)} {'' if track.is_back else face}".strip()
+        yield DrawnCard(name, *track.place_mm, state, track.gone_at is not None, track.zone)
