@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.lost_war.acts import Reveal
 from companion.interpreter import Doubt
-from companion.interpreter.census import weigh_readings
+from companion.interpreter.explaining.census import weigh_readings
 from companion.observations import Tapped
 from companion.table import Refused, Table
 from tests.observing import card, doubtful, gone, looked

@@ -7,8 +7,8 @@ card goes to the judge, who refuses it with a reason.
 from companion.interpreter.book.amiss import Amiss
 from companion.interpreter.book.comparing import Comparison
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence
+from companion.interpreter.explaining.moment import Examined
 from companion.interpreter.interpreter import Interpreter, Read
-from companion.interpreter.moment import Examined
-from companion.interpreter.tracks import LyingCard
+from companion.interpreter.seeing.lying_card import LyingCard
 
 __all__ = ["REFUSED", "Amiss", "Comparison", "Doubt", "Evidence", "Examined", "Interpreter", "LyingCard", "Read"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.interpreter.tracks import Taken
+from companion.interpreter.seeing.lying_card import Taken
 from companion.languages import tr
 
 

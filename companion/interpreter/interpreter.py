@@ -6,8 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from companion.cards import Face
-from companion.interpreter.answers import Answers
-from companion.interpreter.beside import ask_beside
+from companion.interpreter.asking.answers import Answers
+from companion.interpreter.asking.beside import ask_beside
+from companion.interpreter.asking.not_found import NotFound
+from companion.interpreter.asking.putting_back import PuttingBack
+from companion.interpreter.asking.questions import OpenQuestions
+from companion.interpreter.asking.too_few import TooFew
+from companion.interpreter.asking.unfinished import go_on
 from companion.interpreter.book.amiss import Amiss, NotAsTold
 from companion.interpreter.book.comparing import Comparing, Comparison
 from companion.interpreter.book.counting import Counting
@@ -15,24 +20,20 @@ from companion.interpreter.book.left_lying import LeftLying
 from companion.interpreter.book.returning import Returning
 from companion.interpreter.book.tops import Tops
 from companion.interpreter.doubts import Doubt, Evidence
-from companion.interpreter.explain import explain
-from companion.interpreter.felt import Tracks
-from companion.interpreter.moment import Examined
-from companion.interpreter.moments import find_unjudged, lasts
-from companion.interpreter.naming import guess
-from companion.interpreter.not_found import NotFound
+from companion.interpreter.explaining.explain import explain
+from companion.interpreter.explaining.moment import Examined
+from companion.interpreter.moments import LATEST, find_unjudged, lasts
 from companion.interpreter.open_moment import OpenMoment
 from companion.interpreter.presses import Presses
 from companion.interpreter.prompts import Asking
-from companion.interpreter.putting_back import PuttingBack
-from companion.interpreter.questions import OpenQuestions
 from companion.interpreter.reconcile import Reconciler
-from companion.interpreter.rows import place_in_row
+from companion.interpreter.seeing.lying_card import LONG_AGO, Conclusion, LyingCard, Taken
+from companion.interpreter.seeing.naming import guess
+from companion.interpreter.seeing.rows import place_in_row
+from companion.interpreter.seeing.times import CARRIED_S
+from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.seeing.weighing import translate_faces
 from companion.interpreter.told import ToldActs
-from companion.interpreter.too_few import TooFew
-from companion.interpreter.tracks import LONG_AGO, Conclusion, LyingCard, Taken
-from companion.interpreter.unfinished import go_on
-from companion.interpreter.weighing import translate_faces
 from companion.interpreter.witness import Witness
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.rules.acts import Amend
@@ -43,9 +44,6 @@ from companion.rules.notation import act_from_json
 from companion.rules.spec import GameSpec
 
 Read: TypeAlias = tuple[Act, Evidence] | Doubt | Comparison | Amiss
-
-COVERED_S = 1.5
-"""A card whose tag is pushed to another reader is read there sooner than this."""
 
 
 class Interpreter:
@@ -142,7 +140,7 @@ class Interpreter:
         return tuple(
             each
             for each in self._felt.taken
-            if each.uid and each.number is not None and now - each.at >= COVERED_S and not self._felt.lies(each.uid)
+            if each.uid and each.number is not None and now - each.at >= CARRIED_S and not self._felt.lies(each.uid)
             and lasts(each.number, each.zone, history, self._asking)
         )  # fmt: skip
 
@@ -247,7 +245,7 @@ class Interpreter:
             return ()
         struck = [
             each.number
-            for each in self._told.latest(24)
+            for each in self._told.latest(LATEST)
             if not history.stands(each.number) and each.number in self._open.struck
         ]
         is_said = any(

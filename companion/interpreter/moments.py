@@ -16,8 +16,9 @@ from companion.rules.spec import GameSpec
 Gathering: TypeAlias = tuple[int, int, str] | None
 """What took a card away: the number of an act, the place of the event in it, and where the card went."""
 
-SOON = 12
-"""A card that was laid is gathered again within this many acts."""
+
+LATEST = 24
+"""What is asked about late acts looks back over this many: no open moment has more, and no card is gathered later."""
 
 
 def lasts(number: int, zone: str, history: History[Any], asking: Asking) -> bool:
@@ -51,7 +52,7 @@ def find_gathering(number: int, face: Face, history: History[Any]) -> Gathering:
     if at is None or place is None:
         return None
     is_laid = False
-    for each in history.standing[at : at + SOON]:
+    for each in history.standing[at : at + LATEST]:
         state = history.state_before(each.number)
         for step, event in enumerate(each.events):
             for movement in event.moves(state):

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.book.returning import Returning
-from companion.interpreter.felt import Tracks
-from companion.interpreter.moment import MomentStart, Reached, SaidAct
-from companion.interpreter.moments import Gathering, empties, find_gathering, find_laid, lasts
+from companion.interpreter.explaining.moment import MomentStart, Reached, SaidAct
+from companion.interpreter.moments import LATEST, Gathering, empties, find_gathering, find_laid, lasts
 from companion.interpreter.prompts import Asking
+from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs
+from companion.interpreter.seeing.times import CARRIED_S
+from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.told import ToldAct, ToldActs
-from companion.interpreter.tracks import LONG_AGO, LyingCard, ReadAs
 from companion.rules.events import Event
 from companion.rules.game import Act
 from companion.rules.history import History, Standing
-
-CLOSED_S = 1.5
-"""A judged moment is explained no more once all its cards have been gone for this time."""
-
-TAIL = 24
-"""The acts of the open moment are among this many last acts."""
 
 
 class OpenMoment:
@@ -43,7 +38,7 @@ class OpenMoment:
         """What the next explanation starts from. Pins the cards of every moment that is over."""
         self._settle(history)
         first = len(history.standing)
-        for at in range(len(history.standing) - 1, max(-1, len(history.standing) - TAIL), -1):
+        for at in range(len(history.standing) - 1, max(-1, len(history.standing) - LATEST), -1):
             told = self._told.get(history.standing[at].number)
             if told is None:
                 continue
@@ -70,26 +65,21 @@ class OpenMoment:
                 }
         before = history.standing[max(0, first - 1) : first]
         begins = max([self.begun_at, *(self._told.heard.get(each.number, LONG_AGO) for each in before)])
-        for each in history.standing[max(0, first - TAIL) : first]:
+        for each in history.standing[max(0, first - LATEST) : first]:
             if (told := self._told.get(each.number)) is not None:
                 self._pin(told, each.act)
         turned_up = tuple(
             (told.zone, track.since)
-            for each in history.standing[-TAIL:]
+            for each in history.standing[-LATEST:]
             if (told := self._told.get(each.number)) is not None and told.is_sight
             for track in told.tracks
         )
-        return MomentStart(
-            self._asking, self._felt, start, begins, tuple(said), self._step_of(history), self._emptied(history),
-            numbers, told_as, turned_up,
-            lambda track: track.number is not None and self._returning.is_open(track.number),
-            self._returning.holds, lambda track: self._is_in_book(track, history),
-            history, self._told,
-        )  # fmt: skip
+        book = _Book(history, self._told, self)
+        return MomentStart(self._asking, self._felt, book, start, begins, tuple(said), numbers, told_as, turned_up)
 
     def _settle(self, history: History[Any]) -> None:
         """Pins the cards of told acts that people took back or struck out."""
-        for told in self._told.latest(TAIL):
+        for told in self._told.latest(LATEST):
             if not history.stands(told.number) and told.number not in self.struck:
                 for track in told.tracks:
                     if not track.pinned and track.counts is not None and track.number == told.number:
@@ -114,7 +104,7 @@ class OpenMoment:
         by = self._find_gathering(told.number, face, history)
         if by is None:
             return len(told.tracks) == 1 and moves
-        tail = [each for each in history.standing[-TAIL:] if self._told.get(each.number) is not None]
+        tail = [each for each in history.standing[-LATEST:] if self._told.get(each.number) is not None]
         if any(each.number > by[0] for each in tail) or len(told.tracks) > 1:
             return False
         unit = [other for each in tail if (other := self._told.get(each.number)) is not None and not other.is_sight]
@@ -123,13 +113,7 @@ class OpenMoment:
             for each in unit
             if (its := self._find_gathering(each.number, next(iter(each.read), ""), history)) and its[0] == by[0]
         ]
-        return any(track.leaves_at > self._felt.now - CLOSED_S for each in unit for track in each.tracks)
-
-    def _is_in_book(self, track: LyingCard, history: History[Any]) -> bool:
-        """Whether the book has a settled card where it was laid."""
-        if track.number is None or track.face is None:
-            return False
-        return history.stands(track.number) and self._find_gathering(track.number, track.face, history) is None
+        return any(track.leaves_at > self._felt.now - CARRIED_S for each in unit for track in each.tracks)
 
     def _find_gathering(self, number: int, face: Face, history: History[Any]) -> Gathering:
         """What took this card of an act away; remembered until something new is told."""
@@ -159,22 +143,56 @@ class OpenMoment:
         self._steps[id(before), act] = before, step
         return step
 
-    def _step_of(self, history: History[Any]) -> Callable[[Any, Act], Reached]:
-        def step(state: Any, act: Act) -> Reached:
-            known = self._steps.get((id(state), act))
-            if known is not None and known[0] is state:
-                return known[1]
-            events = history.judge_in(state, act)
-            return self._remember(state, act, events, history.folded(state, events))
+    def judge(self, state: Any, act: Act, history: History[Any]) -> Reached:
+        """Judges an act in a state, once. Raises IllegalAct."""
+        known = self._steps.get((id(state), act))
+        if known is not None and known[0] is state:
+            return known[1]
+        events = history.judge_in(state, act)
+        return self._remember(state, act, events, history.folded(state, events))
 
-        return step
+    def holds(self, track: LyingCard, history: History[Any]) -> bool:
+        """Whether the book has a settled card where it was laid."""
+        if track.number is None or track.face is None:
+            return False
+        return history.stands(track.number) and self._find_gathering(track.number, track.face, history) is None
 
-    def _emptied(self, history: History[Any]) -> Callable[[str, int], bool]:
-        def was_emptied(zone: str, heard: int) -> bool:
-            places = self._asking.places(zone, history.state)
-            return any(empties(each, places, history) for each in history.entries[heard:])
+    def was_emptied(self, zone: str, since: int, history: History[Any]) -> bool:
+        """Whether the book took all cards away from a zone since the history had that many entries."""
+        places = self._asking.places(zone, history.state)
+        return any(empties(each, places, history) for each in history.entries[since:])
 
-        return was_emptied
+    def is_act_asked_about(self, track: LyingCard) -> bool:
+        """Whether the comparison of table and book asks about the card's act."""
+        return track.number is not None and self._returning.is_open(track.number)
+
+    def is_asked_about(self, track: LyingCard) -> bool:
+        """Whether the comparison of table and book asks about the card itself."""
+        return self._returning.holds(track)
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    """The book after this history (BookNow)."""
+
+    history: History[Any]
+    told: ToldActs
+    _opened: OpenMoment
+
+    def judge(self, state: Any, act: Act) -> Reached:
+        return self._opened.judge(state, act, self.history)
+
+    def was_emptied(self, zone: str, since: int) -> bool:
+        return self._opened.was_emptied(zone, since, self.history)
+
+    def holds(self, track: LyingCard) -> bool:
+        return self._opened.holds(track, self.history)
+
+    def is_act_asked_about(self, track: LyingCard) -> bool:
+        return self._opened.is_act_asked_about(track)
+
+    def is_asked_about(self, track: LyingCard) -> bool:
+        return self._opened.is_asked_about(track)
 
 
 def find_standing(number: int, history: History[Any]) -> Standing[Any] | None:

@@ -7,21 +7,21 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
+from companion.interpreter.asking.questions import OWN, OpenQuestions
 from companion.interpreter.book.returning import Returning
-from companion.interpreter.census import replace_face
-from companion.interpreter.course import RETRACTED_S
 from companion.interpreter.doubts import NEVER_READ, REFUSED, REREAD, TAKEN_AWAY, TOO_FEW, Doubt, Evidence
-from companion.interpreter.explain import explain
-from companion.interpreter.felt import Tracks
-from companion.interpreter.moment import Ask, Explanation, MomentStart, SeenAct
-from companion.interpreter.moments import lasts
-from companion.interpreter.naming import change
-from companion.interpreter.open_moment import TAIL, OpenMoment, find_standing
+from companion.interpreter.explaining.census import replace_face
+from companion.interpreter.explaining.explain import explain
+from companion.interpreter.explaining.moment import Ask, Explanation, MomentStart, SeenAct
+from companion.interpreter.moments import LATEST, lasts
+from companion.interpreter.open_moment import OpenMoment, find_standing
 from companion.interpreter.prompts import Asking
-from companion.interpreter.questions import ANSWERED_S, OWN, OpenQuestions
+from companion.interpreter.seeing.lying_card import Conclusion, Lay, LyingCard
+from companion.interpreter.seeing.naming import change
+from companion.interpreter.seeing.times import BELIEVED_S, REMEMBERED_S
+from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.seeing.weighing import CLEAR, SUPPORTED, find_likeliest, pick_face, weigh
 from companion.interpreter.told import ToldActs
-from companion.interpreter.tracks import Conclusion, Lay, LyingCard
-from companion.interpreter.weighing import CLEAR, SUPPORTED, find_likeliest, pick_face, weigh
 from companion.interpreter.witness import Witness
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, Prompt
@@ -32,6 +32,7 @@ from companion.rules.spec import GameSpec
 WITHDRAWN = 3
 """What cards said is told no more after it was struck out this often: whatever changes its mind, the table is not
 bothered with it."""
+
 
 RECENT = 8
 """A card may belong to one of the last acts of cards, if somebody said that while nothing was seen."""
@@ -174,7 +175,7 @@ class Reconciler:
         """Withdraws questions about cards that were taken away so long ago that nobody remembers them."""
         for doubt in self._questions.waiting:
             track = self._questions.track_of(doubt, self._felt.gone)
-            if doubt.about == TAKEN_AWAY and (track is None or self._felt.now - track.leaves_at > ANSWERED_S):
+            if doubt.about == TAKEN_AWAY and (track is None or self._felt.now - track.leaves_at > REMEMBERED_S):
                 self._questions.pop(doubt.number)
                 self._felt.change()
 
@@ -213,7 +214,7 @@ class Reconciler:
         if track in asks or (self.explained.is_over and track in self.explained.there and not track.spent):
             return True
         if track.gone_at is not None and not track.spent and not track.is_tag_alone and self.explained.plays:
-            return self._felt.now < track.gone_at + RETRACTED_S
+            return self._felt.now < track.gone_at + BELIEVED_S
         if doubt.about == REFUSED:
             return track.gone_at is None and find_likeliest(doubt.seen) == find_likeliest(track.seen)
         if track.number is None or not history.stands(track.number) or track.said is not None:
@@ -223,7 +224,7 @@ class Reconciler:
                 return False
             if doubt.about != TAKEN_AWAY:
                 self._questions.note_gathered(track)
-            return self._felt.now - track.gone_at <= ANSWERED_S
+            return self._felt.now - track.gone_at <= REMEMBERED_S
         clear = bool(track.candidates) and track.candidates[0][1] >= CLEAR
         if doubt.about == REREAD:
             return clear and track.candidates[0][0] != track.face
@@ -367,7 +368,7 @@ class Reconciler:
         as, or one of late that shows a face which cannot be played again. ``cards`` is what is waited for there."""
         likely, share = next(iter(track.candidates), ("", 0.0))
         each: Standing[Any]
-        laid = (each for each in reversed(history.standing[-TAIL:]) if faces_of(history.game, each.act))
+        laid = (each for each in reversed(history.standing[-LATEST:]) if faces_of(history.game, each.act))
         for each in islice(laid, RECENT):
             faces = () if self._told.was_seen(each.number) else faces_of(history.game, each.act)
             there = [other.face for other in self._felt.played_by(each.number)]

@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.prompts import Asking
-from companion.interpreter.tracks import LyingCard
-from companion.interpreter.weighing import Candidates
+from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.seeing.weighing import Candidates
 from companion.rules.events import Seat
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.moments import SOON, Gathering, find_gathering
+from companion.interpreter.moments import LATEST, Gathering, find_gathering
 from companion.interpreter.prompts import Asking
 from companion.rules.game import Prompt
 from companion.rules.history import History, Standing
@@ -45,7 +45,7 @@ def find_last_gathered(history: History[Any], game: GameSpec[Any], asking: Askin
     found: list[CardTold] = []
     with_them: Gathering = None
     is_cleared = False
-    for each in reversed(history.standing[-SOON:]):
+    for each in reversed(history.standing[-LATEST:]):
         faces = faces_of(game, each.act) if asking.is_laid(each.act) else ()
         asked = find_answered(each, history, asking) if faces else ()
         cards = asked[0].cards if asked else None

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from companion.cards import Face
 from companion.interpreter.doubts import Evidence
-from companion.interpreter.felt import Tracks
-from companion.interpreter.tracks import LyingCard
+from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.seeing.tracks import Tracks
 from companion.observations import TagSeen
 
 

@@ -100,7 +100,7 @@ def test_whatever_people_do_the_book_stays_legal(game: str, data: st.DataObject)
     assert again.state == table.state
 
 
-LEAST = {"bluffing-battles": 0.9, "lost-war": 0.6, "pirates-bluff": 0.97, "bluff-words": 0.95, "battle": 0.9}
+LEAST = {"bluffing-battles": 0.97, "lost-war": 0.8, "pirates-bluff": 1.0, "bluff-words": 0.95, "battle": 0.97}
 """The share of moments of careful evenings that must be right."""
 
 

@@ -8,10 +8,10 @@ from math import dist
 from typing import Any
 
 from companion.interpreter.book.amiss import WRONG_NUMBER, Amiss
-from companion.interpreter.felt import Tracks
 from companion.interpreter.moments import empties
 from companion.interpreter.prompts import Asking
-from companion.interpreter.tracks import LyingCard
+from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.seeing.tracks import Tracks
 from companion.rules.acts import WAYS_BACK, Amend
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct

@@ -8,11 +8,11 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.book.amiss import LEFT_LYING, Amiss
-from companion.interpreter.felt import Tracks
 from companion.interpreter.moments import Gathering, find_gathering
 from companion.interpreter.prompts import Asking
-from companion.interpreter.rows import OVER_MM
-from companion.interpreter.tracks import LyingCard, Taken
+from companion.interpreter.seeing.lying_card import LyingCard, Taken
+from companion.interpreter.seeing.rows import OVER_MM
+from companion.interpreter.seeing.tracks import Tracks
 from companion.observations import Point, TagSeen
 from companion.rules.game import Act
 from companion.rules.history import History

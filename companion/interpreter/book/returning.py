@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.book.comparing import Comparing, Comparison, Unlike
-from companion.interpreter.felt import Tracks
-from companion.interpreter.tracks import Conclusion, LyingCard, key_of
+from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, key_of
+from companion.interpreter.seeing.tracks import Tracks
 from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
 from companion.rules.acts import Amend
 from companion.rules.history import History

@@ -9,11 +9,11 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.book.amiss import DRAWN_TOO_MANY, NOT_DRAWN, Amiss
-from companion.interpreter.felt import Tracks
 from companion.interpreter.prompts import Asking
-from companion.interpreter.rows import OVER_MM
-from companion.interpreter.tracks import LyingCard, TrackKey
-from companion.interpreter.weighing import CLEAR, NAMED
+from companion.interpreter.seeing.lying_card import LyingCard, TrackKey
+from companion.interpreter.seeing.rows import OVER_MM
+from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.seeing.weighing import CLEAR, NAMED
 from companion.observations import Point
 from companion.rules.acts import WAYS_BACK
 from companion.rules.events import Seat

@@ -8,14 +8,15 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.cards import Face
+from companion.interpreter.asking.questions import OpenQuestions
+from companion.interpreter.asking.unfinished import GoneOn, Unseen, give_up
 from companion.interpreter.doubts import TABLET, Doubt, Evidence
-from companion.interpreter.felt import Tracks
 from companion.interpreter.prompts import Asking
-from companion.interpreter.questions import ANSWERED_S, OpenQuestions
-from companion.interpreter.rows import OVER_MM, place_in_row
-from companion.interpreter.tracks import LyingCard
-from companion.interpreter.unfinished import GoneOn, Unseen, give_up
-from companion.interpreter.weighing import pick_face, weigh
+from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.seeing.rows import OVER_MM, place_in_row
+from companion.interpreter.seeing.times import REMEMBERED_S
+from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.seeing.weighing import pick_face, weigh
 from companion.interpreter.witness import Witness
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
@@ -52,14 +53,14 @@ class PuttingBack:
         self, gone_on: GoneOn, copies: Mapping[Face, int], held: Doubt | None = None
     ) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
         """Tells the act that lets the table go on. Asks as well if one card alone was missing; not if it was of another
-        deck, or lay there for longer than ANSWERED_S."""
+        deck, or lay there for longer than REMEMBERED_S."""
         source, at = self._felt.watcher, self._felt.now
         told: tuple[tuple[Act, Evidence] | Doubt, ...] = ((gone_on.act, Evidence(source=TABLET)),)
         unseen = gone_on.unseen
         if unseen is None or not isinstance(gone_on.act, Amend):
             return told
         lying = unseen.track
-        if lying is not None and (lying.is_foreign or at - lying.since > ANSWERED_S):
+        if lying is not None and (lying.is_foreign or at - lying.since > REMEMBERED_S):
             return told
         self._forget()
         beside = [each.face for each in unseen.row if each is not None and each.face is not None]
@@ -96,7 +97,7 @@ class PuttingBack:
         asked = self._asked
         if asked is None:
             return
-        is_over = self._felt.now - asked.at > ANSWERED_S
+        is_over = self._felt.now - asked.at > REMEMBERED_S
         if self._known != len(history.entries):
             self._known = len(history.entries)
             is_over |= not self._can_be(asked, history)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.felt import Tracks
 from companion.interpreter.prompts import Asking
+from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.seeing.weighing import CLEAR, NAMED, Candidates
 from companion.interpreter.told import ToldActs, find_possible
-from companion.interpreter.tracks import LyingCard
-from companion.interpreter.weighing import CLEAR, NAMED, Candidates
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History

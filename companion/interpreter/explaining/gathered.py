@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.course import RETRACTED_S, TOGETHER_S, Course
 from companion.interpreter.doubts import TAKEN_AWAY
-from companion.interpreter.felt import find_free_time
-from companion.interpreter.moment import Ask, SeenAct
+from companion.interpreter.explaining.course import TOGETHER_S, Course
+from companion.interpreter.explaining.moment import Ask, SeenAct
+from companion.interpreter.explaining.same_card import is_carried
 from companion.interpreter.prompts import is_seen
-from companion.interpreter.questions import ANSWERED_S
-from companion.interpreter.same_card import is_carried
-from companion.interpreter.tracks import LONG_AGO, NO_CARD, Lay, LyingCard
-from companion.interpreter.weighing import SUPPORTED, pick_face, weigh
+from companion.interpreter.seeing.lying_card import LONG_AGO, NO_CARD, Lay, LyingCard
+from companion.interpreter.seeing.times import BELIEVED_S, REMEMBERED_S
+from companion.interpreter.seeing.tracks import find_free_time
+from companion.interpreter.seeing.weighing import SUPPORTED, pick_face, weigh
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
 
@@ -38,7 +38,7 @@ def _cards_of_moment(course: Course) -> list[Lay]:
         if track in course.used:
             is_of_it = track in kept or track in again
         elif track.pinned:
-            is_of_it = course.moment.is_in_book(track) if track.number is not None else lay.until > course.moment.at
+            is_of_it = course.moment.book.holds(track) if track.number is not None else lay.until > course.moment.at
         else:
             is_of_it = lay.until > course.moment.at
         if is_of_it:
@@ -92,10 +92,6 @@ def find_last_taken(course: Course) -> float:
     return max((each for each in left if each <= course.now), default=LONG_AGO)
 
 
-HIDDEN_S = 1.0
-"""A card that was laid under a hand is found this long after others of its moment were taken away."""
-
-
 class Meeting(NamedTuple):
     """Whether a card lay together with those that were played before it; it waits if that is not sure yet, or all cards
     were gathered. ``strays`` were taken back before it landed, or pushed on: they do not belong to the moment."""
@@ -111,9 +107,9 @@ def judge_meeting(course: Course, landed: float) -> Meeting:
         return Meeting()
     if pushed := tuple(lay for each in gone for lay in each.lays if not lay.is_last):
         return Meeting(strays=pushed)
-    if course.now < find_last_taken(course) + RETRACTED_S or is_gathered(course):
+    if course.now < find_last_taken(course) + BELIEVED_S or is_gathered(course):
         return Meeting(waits=True)
-    if any(course.moment.is_held(track) for each in gone for track in each.tracks):
+    if any(course.moment.book.is_act_asked_about(track) for each in gone for track in each.tracks):
         return Meeting()
     return Meeting(strays=tuple(lay for each in gone for lay in each.lays))
 
@@ -128,7 +124,7 @@ def _is_gone(course: Course, play: SeenAct, landed: float) -> bool:
         until = course.leaves(each.track) if each.is_last else each.until
         if each.track.is_passing or until >= landed or until > course.now:
             return False
-        may_lie = each.track.is_tag_alone or landed - until <= HIDDEN_S
+        may_lie = each.track.is_tag_alone or landed - until <= BELIEVED_S
         if may_lie and each.is_last and not _is_replaced(course, each, landed):
             return False
     return True
@@ -146,7 +142,7 @@ def _is_replaced(course: Course, lay: Lay, landed: float) -> bool:
         and not (each.track.uid and each.track.uid == lay.track.uid)
     ]
     return any(
-        min(course.now, each.until) - each.landed >= RETRACTED_S or abs(each.landed - landed) <= TOGETHER_S
+        min(course.now, each.until) - each.landed >= BELIEVED_S or abs(each.landed - landed) <= TOGETHER_S
         for each in others
     )
 
@@ -158,7 +154,7 @@ def ask_missed(course: Course) -> list[Lay]:
     lays = [lay for lay, _ in missed]
     is_pair = len(lays) == 2 and lays[0].since < lays[1].until and lays[1].since < lays[0].until
     is_one = len(lays) == 1 and any(course.is_in_book(each.lays) for each in course.found.plays)
-    if course.found.is_next or course.now - find_last_taken(course) > ANSWERED_S or not (is_pair or is_one):
+    if course.found.is_next or course.now - find_last_taken(course) > REMEMBERED_S or not (is_pair or is_one):
         return []
     for lay, prompt in missed:
         assert prompt.cards is not None

@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.tracks import LyingCard, ReadAs
-from companion.interpreter.weighing import CLEAR, SUPPORTED, Candidates, pick_face, weigh
-
-DOUBTED_S = 1.0
-"""A doubtful or changed reading is asked about or believed after this time: most become clear, or are taken up, before
-that."""
+from companion.interpreter.seeing.lying_card import LyingCard, ReadAs
+from companion.interpreter.seeing.times import BELIEVED_S
+from companion.interpreter.seeing.weighing import CLEAR, SUPPORTED, Candidates, pick_face, weigh
 
 
 class TakenFor(NamedTuple):
@@ -41,7 +38,7 @@ def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, 
             continue  # It was read so before it was waited for.
         likely = pick_face(candidates, weigh(candidates, possible))
         doubted = max(doubted, at) if face in possible else doubted
-        if likely is not None and (likely in possible or until - max(at, doubted) >= DOUBTED_S):
+        if likely is not None and (likely in possible or until - max(at, doubted) >= BELIEVED_S):
             face, share = likely, dict(candidates)[likely]
         else:
             face, share = None, 0.0
@@ -58,9 +55,9 @@ def _read_change(track: LyingCard, told: ReadAs, now: float) -> TakenFor:
             continue
         if clear[0] == face:
             other = None
-        elif until - at >= DOUBTED_S and share < CLEAR:
+        elif until - at >= BELIEVED_S and share < CLEAR:
             face, share, other = *clear, None
-        elif until - at >= DOUBTED_S:
+        elif until - at >= BELIEVED_S:
             other = clear
     if track.is_disputed:
         other = track.candidates[0]
@@ -71,7 +68,7 @@ def change(track: LyingCard, now: float) -> tuple[Face, float] | None:
     """What a card that counts as something has clearly been read as instead, for long enough; None: nothing."""
     at, until, candidates = next(iter(reversed(list(track.spans(now)))), (0.0, 0.0, ()))
     clear = _find_clear(candidates)
-    if clear is None or clear[0] == track.face or until - at < DOUBTED_S:
+    if clear is None or clear[0] == track.face or until - at < BELIEVED_S:
         return None
     return clear
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.cards import Face
-from companion.interpreter.census import Twin, find_twin
-from companion.interpreter.course import Course
-from companion.interpreter.moment import Ask, SeenAct
-from companion.interpreter.naming import DOUBTED_S, guess, name
-from companion.interpreter.reading import came_up_for, explain_twice, name_impossible, note_doubt
-from companion.interpreter.rows import note_over, pick_row, seems_hidden
-from companion.interpreter.tracks import Lay, LyingCard
-from companion.interpreter.weighing import weigh
+from companion.interpreter.explaining.census import Twin, find_twin
+from companion.interpreter.explaining.course import Course
+from companion.interpreter.explaining.moment import Ask, SeenAct
+from companion.interpreter.explaining.reading import came_up_for, explain_twice, name_impossible, note_doubt
+from companion.interpreter.seeing.lying_card import Lay, LyingCard
+from companion.interpreter.seeing.naming import guess, name
+from companion.interpreter.seeing.rows import note_over, pick_row, seems_hidden
+from companion.interpreter.seeing.times import BELIEVED_S
+from companion.interpreter.seeing.weighing import weigh
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
 
@@ -54,7 +55,7 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     if at > course.now or any(each.leaves_at < max(each.since for each in row) for each in row):
         return None
     begins_to_go = min(each.leaves_at for each in row)
-    goes_on = goes_on or is_laid_over or at + DOUBTED_S <= begins_to_go <= course.now
+    goes_on = goes_on or is_laid_over or at + BELIEVED_S <= begins_to_go <= course.now
     faces: list[Face] = []
     shares: list[float] = []
     asks: list[Ask] = []
@@ -84,9 +85,9 @@ def _of_row(
     possible = prompt.cards.faces
     if twin is not None and track is twin.track:
         doubted_s = course.now - at
-        if goes_on or (twin.sure and doubted_s >= DOUBTED_S):
+        if goes_on or (twin.sure and doubted_s >= BELIEVED_S):
             return twin.face, dict(track.candidates).get(twin.face or "", 0.0)
-        if doubted_s >= DOUBTED_S:
+        if doubted_s >= BELIEVED_S:
             course.found.asks.append(Ask(track, prompt, track.candidates))
         return None, 0.0
     found = name(track, possible, course.now, at, course.moment.told_as.get(track))
@@ -98,7 +99,7 @@ def _of_row(
         if found.other is not None:
             asks.append(Ask(track, prompt, track.candidates, other=found.other))
         return found.face, found.share
-    if found.doubted_s >= DOUBTED_S and not goes_on and (sure := explain_twice(course, track, prompt)) is not None:
+    if found.doubted_s >= BELIEVED_S and not goes_on and (sure := explain_twice(course, track, prompt)) is not None:
         return sure
     looks = guess(track.candidates, possible)
     if goes_on and looks is None and (likelier := explain_twice(course, track, prompt, goes_on=True)) is not None:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import mean
 
-from companion.interpreter.felt import Tracks
-from companion.interpreter.tracks import LyingCard
+from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.seeing.times import HANDLED_S
+from companion.interpreter.seeing.tracks import Tracks
 from companion.observations import CardSeen, TagSeen
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
@@ -20,8 +21,6 @@ OFF_MM, LATER_S = 10.0, 1.5
 """A card lies over one of a row, not in it, whose middle is so far off the row's line, and that came so long after all
 cards of both rows: one laid over another lies about 16 mm off, so that what it covers is seen."""
 
-SLIDES_S = 4.0
-"""A card that was laid over one of a row may slide on to another within this time."""
 
 WIDER = 1.5
 """One card is missing between two of a row if their gap is wider than the narrowest gap by more than this factor."""
@@ -70,7 +69,7 @@ def place_in_row(lying: LyingCard, prompt: Prompt, row: Sequence[LyingCard]) -> 
     count = next(number.most for number in prompt.numbers if number.name == prompt.cards.place)
     if not isinstance(lying.seen, CardSeen) or len(row) != count:
         return None
-    x = lying.place_by(lying.since + SLIDES_S)[0]
+    x = lying.place_by(lying.since + HANDLED_S)[0]
     away = [abs(each.place_mm[0] - x) for each in row]
     place = away.index(min(away))
     return place + 1 if away[place] < OVER_MM else None

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.interpreter.course import Course
-from companion.interpreter.felt import find_free_time
-from companion.interpreter.moment import Ask, SeenAct
-from companion.interpreter.naming import DOUBTED_S, guess
-from companion.interpreter.single_card import find_place
-from companion.interpreter.tracks import Lay
-from companion.interpreter.weighing import pick_face, weigh
-from companion.interpreter.whole_row import read_row
+from companion.interpreter.explaining.course import Course
+from companion.interpreter.explaining.moment import Ask, SeenAct
+from companion.interpreter.explaining.single_card import find_place
+from companion.interpreter.explaining.whole_row import read_row
+from companion.interpreter.seeing.lying_card import Lay
+from companion.interpreter.seeing.naming import guess
+from companion.interpreter.seeing.times import BELIEVED_S
+from companion.interpreter.seeing.tracks import find_free_time
+from companion.interpreter.seeing.weighing import pick_face, weigh
 from companion.rules.game import IllegalAct, Prompt
 
 
@@ -21,7 +22,7 @@ def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | 
     played."""
     cards, track = prompt.cards, lay.track
     assert cards is not None
-    is_doubted = track.is_tag_alone or min(lay.until, course.now) - at >= DOUBTED_S
+    is_doubted = track.is_tag_alone or min(lay.until, course.now) - at >= BELIEVED_S
     if not is_doubted or (track.is_disputed and cards.most == 1):
         return None
     if cards.most > 1:
@@ -32,7 +33,7 @@ def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | 
     if play is None:
         return None
     try:
-        after = course.moment.step(course.state, play.act).state
+        after = course.moment.book.judge(course.state, play.act).state
     except IllegalAct:
         return None
     later = [

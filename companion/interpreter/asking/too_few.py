@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.cards import Face
+from companion.interpreter.asking.questions import OpenQuestions
 from companion.interpreter.doubts import Doubt, Evidence
-from companion.interpreter.felt import Tracks
 from companion.interpreter.prompts import Asking
-from companion.interpreter.questions import OpenQuestions
-from companion.interpreter.rows import find_unread
-from companion.interpreter.tracks import LyingCard
-from companion.interpreter.weighing import CLEAR, pick_face, weigh
+from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.seeing.rows import find_unread
+from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.seeing.weighing import CLEAR, pick_face, weigh
 from companion.interpreter.witness import Witness
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from companion.interpreter.asking.questions import OpenQuestions
 from companion.interpreter.doubts import BESIDE, WHICH_OF_TWO, Doubt
-from companion.interpreter.felt import Tracks
 from companion.interpreter.prompts import Asking
-from companion.interpreter.questions import OpenQuestions
-from companion.interpreter.rows import OVER_MM
-from companion.interpreter.tracks import LyingCard
-from companion.interpreter.weighing import CLEAR, weigh
+from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.seeing.rows import OVER_MM
+from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.seeing.weighing import CLEAR, weigh
 
 LIES_ON_S = 3.0
 """A card that waits beside others, or one of two where one is played, is asked about after this time."""

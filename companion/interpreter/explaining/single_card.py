@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.interpreter.course import TOGETHER_S, Course
-from companion.interpreter.felt import find_free_time
-from companion.interpreter.moment import SeenAct
-from companion.interpreter.naming import name
-from companion.interpreter.reading import came_up_for, name_face
-from companion.interpreter.rows import place_in_row, seems_hidden
-from companion.interpreter.same_card import Carried, find_carried, is_again, strike_named_elsewhere
-from companion.interpreter.tracks import Lay
+from companion.interpreter.explaining.course import TOGETHER_S, Course
+from companion.interpreter.explaining.moment import SeenAct
+from companion.interpreter.explaining.reading import came_up_for, name_face
+from companion.interpreter.explaining.same_card import Carried, find_again, find_carried, strike_named_elsewhere
+from companion.interpreter.seeing.lying_card import Lay
+from companion.interpreter.seeing.naming import name
+from companion.interpreter.seeing.rows import place_in_row, seems_hidden
+from companion.interpreter.seeing.tracks import find_free_time
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
 
@@ -18,7 +18,12 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | Carried |
     """The act that this card says, or the one that it was carried from; None if it says none by now."""
     cards, track = prompt.cards, lay.track
     assert cards is not None
-    if track.is_back or is_again(course, lay, cards) or seems_hidden(track, cards):
+    if track.is_back:
+        return None
+    if (before := find_again(course, lay, cards)) is not None:
+        course.note_again(track, before)
+        return None
+    if seems_hidden(track, cards):
         return None
     strike_named_elsewhere(course, lay, prompt)
     at = _find_beginning(course, lay, prompt)

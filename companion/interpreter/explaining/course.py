@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.interpreter.moment import Explanation, MomentStart, SaidAct, SeenAct
-from companion.interpreter.tracks import Lay, LyingCard
+from companion.interpreter.explaining.moment import Explanation, MomentStart, SaidAct, SeenAct
+from companion.interpreter.seeing.lying_card import Lay, LyingCard
 from companion.rules.game import IllegalAct, Prompt
 
 TOGETHER_S = 2.5
 """Cards that come to lie within this time of one another come together; in a war the next card comes later."""
-
-RETRACTED_S = 1.0
-"""A card was not played if it is taken away for this time before all cards of its moment lie."""
 
 
 class Course:
@@ -36,7 +33,7 @@ class Course:
         self.where: dict[tuple[Lay, ...], tuple[tuple[Face, str], ...]] = {}
         self.found = Explanation()
         tracks = sorted((*self.felt.late, *self.felt.lying), key=lambda each: each.since)
-        tracks = [each for each in tracks if each.spent or not moment.is_compared(each)]
+        tracks = [each for each in tracks if each.spent or not moment.book.is_asked_about(each)]
         self.lays = [
             lay for track in tracks if not track.pinned for lay in _lays_of(track) if (track, lay.zone) not in excluded
         ]
@@ -72,10 +69,15 @@ class Course:
         """Whether the book still has the cards of an act where it laid them."""
         return all(face in self.state.holdings.pile(place).faces for face, place in self.where[lays])
 
+    def note_again(self, track: LyingCard, before: LyingCard) -> None:
+        """Notes that a track is an earlier one's card, which needs no act of its own."""
+        self.found.again[track] = before
+        self.used.add(track)
+
     def hear(self, said: SaidAct) -> None:
         """Applies an act that people said; one that the judge refuses by now is skipped."""
         try:
-            self.state = self.moment.step(self.state, said.act).state
+            self.state = self.moment.book.judge(self.state, said.act).state
         except IllegalAct:
             return
         self.at = max(self.at, said.at)
@@ -85,7 +87,7 @@ class Course:
         """Applies an act of cards; one that the judge refuses is noted as refused."""
         self.used |= set(play.tracks)
         try:
-            step = self.moment.step(self.state, play.act)
+            step = self.moment.book.judge(self.state, play.act)
         except IllegalAct:
             self.found.refused.append(play)
             return

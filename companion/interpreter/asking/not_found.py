@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from companion.cards import Face
+from companion.interpreter.asking.questions import OpenQuestions
+from companion.interpreter.asking.too_few import RESTS_S
 from companion.interpreter.doubts import Doubt, Evidence
-from companion.interpreter.felt import Tracks
 from companion.interpreter.prompts import Asking
-from companion.interpreter.questions import ANSWERED_S, OpenQuestions
-from companion.interpreter.too_few import RESTS_S
-from companion.interpreter.tracks import Conclusion
-from companion.interpreter.weighing import pick_face, weigh
+from companion.interpreter.seeing.lying_card import Conclusion
+from companion.interpreter.seeing.times import REMEMBERED_S
+from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.seeing.weighing import pick_face, weigh
 from companion.interpreter.witness import Witness
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
@@ -75,7 +76,7 @@ class NotFound:
 
     def _found_later(self, opened: _Open, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
         line, cards = self._line(opened, history), opened.prompt.cards
-        if line is None or cards is None or self._felt.now - opened.at > ANSWERED_S:
+        if line is None or cards is None or self._felt.now - opened.at > REMEMBERED_S:
             self._questions.pop(opened.number)
             self._open = None
             return ()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.interpreter.census import explain_double, is_clearer_elsewhere
-from companion.interpreter.course import Course
-from companion.interpreter.moment import Ask
-from companion.interpreter.naming import DOUBTED_S, TakenFor, guess, name
+from companion.interpreter.explaining.census import explain_double, is_clearer_elsewhere
+from companion.interpreter.explaining.course import Course
+from companion.interpreter.explaining.moment import Ask
+from companion.interpreter.seeing.lying_card import Lay, LyingCard
+from companion.interpreter.seeing.naming import TakenFor, guess, name
+from companion.interpreter.seeing.times import BELIEVED_S
+from companion.interpreter.seeing.weighing import weigh
 from companion.interpreter.told import find_possible
-from companion.interpreter.tracks import Lay, LyingCard
-from companion.interpreter.weighing import weigh
 from companion.rules.game import Prompt
 
 TOO_EARLY_S = 2.0
@@ -34,11 +35,11 @@ def _as_it_looked(course: Course, lay: Lay, prompt: Prompt, at: float, found: Ta
     """What a doubtful card is taken for: one that was laid over a row and is gathered counts as it looked. Any other is
     asked about, unless it looks like one that was read before."""
     assert prompt.cards is not None
-    if found.doubted_s >= DOUBTED_S and (sure := explain_twice(course, lay.track, prompt)) is not None:
+    if found.doubted_s >= BELIEVED_S and (sure := explain_twice(course, lay.track, prompt)) is not None:
         return sure
     track, faces = lay.track, prompt.cards.faces
     looks = guess(track.candidates, faces) if prompt.cards.place and lay.until <= course.now else None
-    if looks is not None and looks in faces and lay.until - at >= DOUBTED_S:
+    if looks is not None and looks in faces and lay.until - at >= BELIEVED_S:
         course.found.asks.append(Ask(track, prompt, weigh(track.candidates, faces), is_gone=True))
         return looks, dict(track.candidates)[looks]
     note_doubt(course, lay, prompt, found, at)
@@ -54,11 +55,11 @@ def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Tak
         return sure
     if is_clearer_elsewhere(track, face, course.felt, course.state):
         return None, 0.0
-    earlier = moment.told.find_unconfirmed(face, prompt.seat, moment.history)
+    earlier = moment.book.told.find_unconfirmed(face, prompt.seat, moment.book.history)
     if earlier is None:
         return face, found.share
-    possible = find_possible(earlier.number, moment.history, course.asking)
-    instead = moment.told.instead(earlier.number, face)
+    possible = find_possible(earlier.number, moment.book.history, course.asking)
+    instead = moment.book.told.instead(earlier.number, face)
     course.found.asks.append(Ask(track, prompt, instead, earlier=earlier, possible=possible))
     return None, 0.0
 
@@ -68,7 +69,7 @@ def explain_twice(
 ) -> tuple[Face | None, float] | None:
     """What a card is taken for that looks like one that was read before; no face if the earlier one was misread. None
     if it looks like none, or that is not sure and people have not gone on."""
-    explained = explain_double(track, prompt, course.moment.told, course.moment.history, course.asking)
+    explained = explain_double(track, prompt, course.moment.book.told, course.moment.book.history, course.asking)
     if explained is None or not (explained.sure or goes_on):
         return None
     if explained.mended is not None:
@@ -83,7 +84,7 @@ def note_doubt(course: Course, lay: Lay, prompt: Prompt, found: TakenFor, at: fl
     track = lay.track
     course.unclear.append((lay, prompt, at))
     still_s = getattr(track.seen, "still_s", 0.0) if not track.candidates else 0.0
-    if track.gone_at is None and (track.is_tag_alone or found.doubted_s + still_s >= DOUBTED_S):
+    if track.gone_at is None and (track.is_tag_alone or found.doubted_s + still_s >= BELIEVED_S):
         course.found.asks.append(Ask(track, prompt, weigh(track.candidates, prompt.cards.faces)))
 
 
@@ -93,6 +94,6 @@ def came_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:
     if track in course.moment.numbers:
         return True  # It was told so.
     if asked in track.answers:
-        return not course.moment.was_emptied(lay.zone, track.heard)
+        return not course.moment.book.was_emptied(lay.zone, track.heard)
     is_early = max(course.at, lay.since) - lay.since <= TOO_EARLY_S
     return is_early and not track.was_back and track.shows_for <= {asked}

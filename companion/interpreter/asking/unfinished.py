@@ -7,13 +7,13 @@ from dataclasses import MISSING, fields
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.by_number import say_by_number
-from companion.interpreter.felt import Tracks
+from companion.interpreter.asking.by_number import say_by_number
 from companion.interpreter.moments import find_unjudged
 from companion.interpreter.prompts import Asking, is_seen
-from companion.interpreter.rows import gap_of, note_over, seems_hidden
-from companion.interpreter.tracks import LyingCard
-from companion.interpreter.weighing import SUPPORTED, weigh
+from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.seeing.rows import gap_of, note_over, seems_hidden
+from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.seeing.weighing import SUPPORTED, weigh
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.history import History, Standing

@@ -6,8 +6,8 @@ explanation does not contain it.
 
 from __future__ import annotations
 
-from companion.interpreter.course import RETRACTED_S, Course
-from companion.interpreter.gathered import (
+from companion.interpreter.explaining.course import Course
+from companion.interpreter.explaining.gathered import (
     ask_missed,
     find_last_taken,
     group_moment,
@@ -16,12 +16,13 @@ from companion.interpreter.gathered import (
     judge_meeting,
     read_stray,
 )
-from companion.interpreter.going_on import find_under, pass_over
-from companion.interpreter.moment import Explanation, MomentStart, SaidAct, SeenAct
-from companion.interpreter.same_card import Carried, know_again
-from companion.interpreter.single_card import read_single
-from companion.interpreter.tracks import NEVER, Lay, LyingCard
-from companion.interpreter.whole_row import read_row
+from companion.interpreter.explaining.going_on import find_under, pass_over
+from companion.interpreter.explaining.moment import Explanation, MomentStart, SaidAct, SeenAct
+from companion.interpreter.explaining.same_card import Carried, know_again
+from companion.interpreter.explaining.single_card import read_single
+from companion.interpreter.explaining.whole_row import read_row
+from companion.interpreter.seeing.lying_card import NEVER, Lay, LyingCard
+from companion.interpreter.seeing.times import BELIEVED_S
 
 
 def explain(moment: MomentStart) -> Explanation:
@@ -97,7 +98,7 @@ def _end(course: Course, *, is_next: bool, waits: bool) -> SeenAct | None:
     """Notes if all is over. Returns the act of the one card that was never read, if people have gone on."""
     if is_next or waits or is_gathered(course):
         course.found.is_next = is_next = group_moment(course)[1]
-        course.found.is_over = course.now >= find_last_taken(course) + RETRACTED_S and is_gathered(course)
+        course.found.is_over = course.now >= find_last_taken(course) + BELIEVED_S and is_gathered(course)
         if not course.found.is_over:
             return None
         play = read_stray(course) or (guess_missed(course) if is_next else None)

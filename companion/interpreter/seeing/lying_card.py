@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from companion.cards import Face
-from companion.interpreter.weighing import Candidates, candidates_of, differ, join
+from companion.interpreter.seeing.weighing import Candidates, candidates_of, differ, join
 from companion.observations import CardGone, CardSeen, TagGone, TagSeen
 from companion.rules.events import Seat
 from companion.rules.game import Act

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from companion.cards import Face
 from companion.interpreter.doubts import WHICH_CARD
-from companion.interpreter.felt import Tracks
 from companion.interpreter.prompts import Asking
+from companion.interpreter.seeing.lying_card import Lay, LyingCard, ReadAs
+from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.seeing.weighing import Candidates
 from companion.interpreter.told import ToldActs
-from companion.interpreter.tracks import Lay, LyingCard, ReadAs
-from companion.interpreter.weighing import Candidates
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History, Standing
@@ -99,33 +98,51 @@ class Explanation:
     there: list[LyingCard] = field(default_factory=list)
 
 
+class BookNow(Protocol):
+    """What an explanation asks of the book, as it stands while the moment is explained."""
+
+    @property
+    def history(self) -> History[Any]:
+        """The acts so far."""
+
+    @property
+    def told(self) -> ToldActs:
+        """Those of them that were read from cards."""
+
+    def judge(self, state: Any, act: Act) -> Reached:
+        """Judges an act in a state and returns where it leads. Raises IllegalAct."""
+
+    def was_emptied(self, zone: str, since: int) -> bool:
+        """Whether the book took all cards away from a zone since the history had that many entries."""
+
+    def holds(self, track: LyingCard) -> bool:
+        """Whether the book still has a settled card where it was laid."""
+
+    def is_act_asked_about(self, track: LyingCard) -> bool:
+        """Whether the comparison of table and book asks about the card's act."""
+
+    def is_asked_about(self, track: LyingCard) -> bool:
+        """Whether the comparison of table and book asks about the card itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class MomentStart:
     """What an explanation starts from: the state ``start``, which was reached ``at`` this time (seconds), and what
     people ``said`` after it.
 
-    ``step`` judges an act in a state and returns where it leads; it raises IllegalAct. ``was_emptied`` is whether the
-    book took all cards away from a zone since the history had that many entries. ``numbers`` are the acts that tracks
-    were told in, ``told_as`` what they were told as, and when. ``turned_up`` are the zones and times (seconds) of cards
-    that were only shown. ``is_held``: the comparison of table and book asks about the card's act; ``is_compared``: it
-    asks about the card itself. ``is_in_book``: the book still has the card where it was laid.
+    ``numbers`` are the acts that tracks were told in, ``told_as`` what they were told as, and when. ``turned_up`` are
+    the zones and times (seconds) of cards that were only shown.
     """
 
     asking: Asking
     felt: Tracks
+    book: BookNow
     start: Any
     at: float
     said: tuple[SaidAct, ...]
-    step: Callable[[Any, Act], Reached]
-    was_emptied: Callable[[str, int], bool]
     numbers: dict[LyingCard, int]
     told_as: dict[LyingCard, ReadAs]
     turned_up: tuple[tuple[str, float], ...]
-    is_held: Callable[[LyingCard], bool]
-    is_compared: Callable[[LyingCard], bool]
-    is_in_book: Callable[[LyingCard], bool]
-    history: History[Any]
-    told: ToldActs
 
 
 class Examined(NamedTuple):

@@ -6,33 +6,22 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.course import RETRACTED_S, TOGETHER_S, Course
-from companion.interpreter.felt import PUT_BACK_S
-from companion.interpreter.tracks import Lay, LyingCard
-from companion.interpreter.weighing import NAMED, SUPPORTED, find_likeliest, weigh
+from companion.interpreter.explaining.course import TOGETHER_S, Course
+from companion.interpreter.seeing.lying_card import Lay, LyingCard
+from companion.interpreter.seeing.times import BELIEVED_S, CARRIED_S, HANDLED_S
+from companion.interpreter.seeing.weighing import NAMED, SUPPORTED, find_likeliest, weigh
 from companion.observations import are_two
 from companion.rules.acts import Amend
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
 
-DRAWN_OVER_S = 1.5
-"""A card that is drawn over to the winner is found there this soon before or after it is seen to be gone."""
+
+def find_again(course: Course, lay: Lay, cards: Cards) -> LyingCard | None:
+    """The earlier track of a card that was played here just now, if it was put back or found anew by its tracker."""
+    return _find_before(course, lay, cards) if lay.track.said is None else None
 
 
-def is_again(course: Course, lay: Lay, cards: Cards) -> bool:
-    """Whether this is a card that was played here just now, put back or found anew by its tracker."""
-    track = lay.track
-    if track.said is not None:
-        return False
-    before = _same_before(course, lay, cards)
-    if before is None:
-        return False
-    course.found.again[track] = before
-    course.used.add(track)
-    return True
-
-
-def _same_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | None:
+def _find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | None:
     """The earlier track of this card, if it has one."""
     track, felt = lay.track, course.felt
     counted = {each: face for play in course.found.plays for each, face in zip(play.tracks, play.faces, strict=True)}
@@ -40,7 +29,7 @@ def _same_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | N
     over = {each.track for lays in course.done for each in lays}
     before: dict[Face, LyingCard] = {}
     for each, face in counted.items():
-        is_late = each.gone_at is None or each.gone_at >= lay.since - PUT_BACK_S
+        is_late = each.gone_at is None or each.gone_at >= lay.since - HANDLED_S
         is_it = each.zone == lay.zone and is_late and each is not track and each.since <= lay.since
         is_it |= (each.pinned or each in over) and _is_drawn_over(each, face, lay)
         if is_it and track.uid and each.uid == track.uid:
@@ -65,7 +54,7 @@ def _is_drawn_over(before: LyingCard, face: Face, lay: Lay) -> bool:
         return False
     if purpose_of(before.zone) != purpose_of(lay.zone) or dict(lay.track.candidates).get(face, 0.0) < NAMED:
         return False
-    return before.since < lay.since and abs(lay.since - before.gone_at) <= DRAWN_OVER_S
+    return before.since < lay.since and abs(lay.since - before.gone_at) <= CARRIED_S
 
 
 def know_again(course: Course, zone: str, free: Iterable[Lay]) -> None:
@@ -73,23 +62,22 @@ def know_again(course: Course, zone: str, free: Iterable[Lay]) -> None:
     for lay in free:
         played = [each for each in course.found.plays if zone in (lay_.zone for lay_ in each.lays)]
         gone = [each for play in played for each in play.tracks if each.gone_at is not None]
-        if gone and not lay.track.is_back and (before := _same_before(course, lay, None)) in gone:
+        if gone and not lay.track.is_back and (before := _find_before(course, lay, None)) in gone:
             assert before is not None
             if lay.since >= before.leaves_at - TOGETHER_S and find_likeliest(lay.track.seen) is not None:
-                course.found.again[lay.track] = before
-                course.used.add(lay.track)
+                course.note_again(lay.track, before)
 
 
 def strike_named_elsewhere(course: Course, lay: Lay, prompt: Prompt) -> None:
     """Strikes out that a tag was named where another reader read it just before: it was only on its way."""
     moment, track = course.moment, lay.track
     for each in course.felt.late if track.uid else ():
-        told = moment.told.get(each.number) if each.number is not None else None
-        is_it = each.uid == track.uid and each.zone != lay.zone and each.leaves_at >= lay.since - PUT_BACK_S
-        if told is None or not is_it or not told.is_sight or not moment.history.stands(told.number):
+        told = moment.book.told.get(each.number) if each.number is not None else None
+        is_it = each.uid == track.uid and each.zone != lay.zone and each.leaves_at >= lay.since - HANDLED_S
+        if told is None or not is_it or not told.is_sight or not moment.book.history.stands(told.number):
             continue
         amend = Amend(line=told.number, with_=None, misread=True)
-        if each.act is not None and each.act.word() == prompt.act and moment.history.may_be(amend):
+        if each.act is not None and each.act.word() == prompt.act and moment.book.history.may_be(amend):
             course.found.amends.append((amend, track))
 
 
@@ -119,6 +107,6 @@ def is_carried(course: Course, before: Lay, face: Face, lay: Lay) -> bool:
         return False
     if not (was.uid and was.uid == track.uid) and dict(track.candidates).get(face, 0.0) < NAMED:
         return False
-    if not before.since < lay.since or not was.gone_at - TOGETHER_S <= lay.since <= was.gone_at + PUT_BACK_S:
+    if not before.since < lay.since or not was.gone_at - TOGETHER_S <= lay.since <= was.gone_at + HANDLED_S:
         return False
-    return lay.since >= was.gone_at or min(course.now, track.leaves_at) >= was.gone_at + RETRACTED_S
+    return lay.since >= was.gone_at or min(course.now, track.leaves_at) >= was.gone_at + BELIEVED_S

@@ -21,12 +21,9 @@ from companion.interpreter.doubts import (
     WHICH_OF_TWO,
     Doubt,
 )
-from companion.interpreter.tracks import LyingCard, TrackKey, key_of
+from companion.interpreter.seeing.lying_card import LyingCard, TrackKey, key_of
 from companion.observations import CardSeen, Sighting, SourceName, TagSeen
 from companion.rules.game import Act, Prompt
-
-ANSWERED_S = 60.0
-"""A question is withdrawn this long after its card was gathered: nobody will remember the card."""
 
 SHOWN = 6
 """How many candidates a doubt offers before "another card"."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import dist
 
-from companion.interpreter.tracks import LONG_AGO, NEVER, Lay, LyingCard, Taken, key_of
-from companion.interpreter.weighing import SUPPORTED, candidates_of
+from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, Taken, key_of
+from companion.interpreter.seeing.times import HANDLED_S, REMEMBERED_S
+from companion.interpreter.seeing.weighing import SUPPORTED, candidates_of
 from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
-
-PUT_BACK_S = 4.0
-"""A card that was taken up is the same one if its face lies there again within this time."""
 
 CAME_TOGETHER_S = 3.0
 """A card and a tag of other faces that came into a zone within this time of each other are one card, if no other card
@@ -22,8 +20,6 @@ TURNED_MM = 10.0
 GATHERED_S = 0.7
 """What lay beside spent cards is read if it lies on for this time after the last of them was taken away."""
 
-FORGOTTEN_S = 60.0
-"""A card that was taken away this long ago is forgotten: nobody will remember which it was."""
 
 LATE_S = 8.0
 """A settled card that was taken away this long ago no longer belongs to the moment."""
@@ -63,7 +59,7 @@ class Tracks:
         return tuple(
             Taken(each.face, each.zone, each.number, each.act, each.leaves_at, each.uid if each.is_tag_alone else "")
             for each in self.gone
-            if each.face is not None and (each.is_tag_alone or each.leaves_at >= self.now - PUT_BACK_S)
+            if each.face is not None and (each.is_tag_alone or each.leaves_at >= self.now - HANDLED_S)
         )
 
     def note_time(self, observation: Observation) -> None:
@@ -120,7 +116,7 @@ class Tracks:
         lost = next(
             (each for each in reversed(self.gone) if isinstance(each.seen, TagSeen) and each.uid == seen.uid), None
         )
-        if lost is None or lost.zone != seen.zone or seen.at - lost.leaves_at > PUT_BACK_S:
+        if lost is None or lost.zone != seen.zone or seen.at - lost.leaves_at > HANDLED_S:
             return seen.at
         return lost.since
 
@@ -149,7 +145,7 @@ class Tracks:
         if not track.is_back:
             self._left[track.zone] = at
         tags = [each for each in self.gone if each.is_tag_alone and each.uid != track.uid][-COVERED:]
-        kept = (each for each in self.gone if each.leaves_at >= at - FORGOTTEN_S or each in tags)
+        kept = (each for each in self.gone if each.leaves_at >= at - REMEMBERED_S or each in tags)
         self.gone = (*kept, track)
 
     def face_up(self, zone: str) -> list[LyingCard]:
