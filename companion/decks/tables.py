@@ -69,7 +69,7 @@ def csv_rows(content: bytes) -> Iterator[TableRow]:
             yield TableRow(before + 1, tuple(cell.strip() for cell in cells))
             before = reader.line_num
     except csv.Error as error:
-        raise DeckError(tr("line {number}: this is no table: {why}", number=reader.line_num, why=error)) from error
+        raise DeckError(tr("line {number}: this is not a table: {why}", number=reader.line_num, why=error)) from error
 
 
 def _decoded(content: bytes) -> str:
@@ -80,7 +80,7 @@ def _decoded(content: bytes) -> str:
             return content.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise DeckError(tr("this is no text: save the table as CSV in UTF-8"))
+    raise DeckError(tr("this is not text: save the table as CSV in UTF-8"))
 
 
 def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
@@ -175,7 +175,7 @@ def _take(
     for key, value in fields.items():
         if key not in ("copies", "name") and before.setdefault(key, value) != value:
             raise DeckError(
-                tr("row {number}: {name} is there already, with another {key}: {before}, not {value}",
+                tr("row {number}: {name} exists already with another {key}: {before}, not {value}",
                    number=row.number, name=called, key=key, before=before[key], value=value)
             )  # fmt: skip
     before["copies"] = int(before["copies"]) + int(fields["copies"])

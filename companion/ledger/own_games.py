@@ -86,9 +86,7 @@ def add(folder: Path) -> GameSpec[Any]:
     others = tuple(each for each in added() if each.folder != folder)
     for each in others:
         if each.id == game.name:
-            raise SetupError(
-                tr("{id} is added already, from {folder}; remove it first", id=each.id, folder=each.folder)
-            )
+            raise SetupError(tr("{id} exists already, from {folder}; remove it first", id=each.id, folder=each.folder))
     _write((*others, Added(game.name, game.title, folder, hashes(folder))))
     return game
 

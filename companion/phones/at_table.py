@@ -81,7 +81,7 @@ class PhonesAtTable:
     def turn_off(self) -> None:
         """Nothing listens any more."""
         if self._server is not None:
-            self._server.clear(tr("The table has switched its phones off."))
+            self._server.clear(tr("The table has turned phones off."))
             self._table.listeners.remove(self._heard)
             self._feed.waits.remove(self._complete_until)
             close_server(self)
@@ -130,7 +130,7 @@ class PhonesAtTable:
         try:
             line = self._line(said)
         except Unfit:
-            words = tr("The table has gone on: look again.")
+            words = tr("The table has moved on: look again.")
             server.answer(said, ok=False, words=words)
             return
         if line is None:

@@ -41,7 +41,7 @@ WORDS = {
     "camera_start": later("Use the camera"),
     "camera_sent": later("{count} pictures are with the table."),
     "camera_off": later("The table wants no camera now, or another phone is the camera."),
-    "camera_none": later("This browser gives no camera. Allow it: touch the lock before the address."),
+    "camera_none": later("This browser blocks the camera. Allow it: touch the lock before the address."),
     "tags_start": later("Begin to read"),
     "tags_touch": later("Touch the key, and allow NFC when Chrome asks."),
     "tags_hold": later("Hold a card to the back of the phone."),

@@ -213,7 +213,7 @@ def test_who_prints_a_deck_of_two_packs_is_told_so(tmp_path: Path, capsys: pytes
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["show", "nowhere.toml"], "there is no deck 'nowhere.toml'"),
+        (["show", "nowhere.toml"], "there is no file 'nowhere.toml'"),
         (["print", "battle", "--pack", "2", "--out", "x.pdf"], "battle has no pack 2: it has 1"),
         (["print", "battle", "--out", "no/such/folder.pdf"], "cannot be written"),
         (["images", "battle", "--dpi", "1", "--out", "x"], "--dpi is 20 to 1200"),

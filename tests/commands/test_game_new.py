@@ -47,7 +47,7 @@ def test_each_kind_is_a_game_that_runs_with_its_tests(
         ("my-game", "named as Python names a package"),
         ("class", "named as Python names a package"),
         ("battle", "there is a game called 'battle' already"),
-        ("taken", "is there already; choose another name"),
+        ("taken", "exists already; choose another name"),
     ],
 )
 def test_a_name_that_will_not_do_is_told_and_nothing_is_written(

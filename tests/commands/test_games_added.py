@@ -172,5 +172,5 @@ def test_a_renamed_option_is_told_as_a_change_of_the_folder_and_the_evening_can_
     assert "`companion replay 'tonight'`" in told
     assert main(["replay", "tonight"]) == 0
     told = capsys.readouterr().out
-    assert "left out: the option rounds 5, which the game does not have now" in told
+    assert "left out: the option rounds 5, which the game no longer has" in told
     assert "3 acts are judged by the game as it is now. Ann 0, Ben 1." in told

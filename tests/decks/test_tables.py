@@ -54,7 +54,7 @@ def test_what_was_taken_from_which_column_is_told(tmp_path: Path, capsys: pytest
     assert "7 cards of 3 faces." in told
     assert "Qty → copies" in told
     assert "Points → points" in told
-    assert "Nothing was taken from: Notes." in told
+    assert "Columns not used: Notes." in told
 
 
 def test_a_workbook_is_read_as_it_is_shown(tmp_path: Path) -> None:
@@ -90,8 +90,8 @@ def test_a_deck_becomes_a_table_and_the_same_deck_again(tmp_path: Path) -> None:
         ("Name,Colour\nSoup,reed\n", "row 2: there is no colour 'reed'; did you mean 'red'?"),
         ("Name,Qty\n\n,3\n", "row 3: this card has no name"),
         ("Name,Title\nSoup,Soup\n", "row 1: both 'Name' and 'Title' are taken for name; rename one of them"),
-        ("Name,Text\nSoup,Draw.\nSoup,Pass.\n", "row 3: Soup is there already, with another words: Draw., not Pass."),
-        ("Name,Points\nSoup,1\nSoup,2\n", "row 3: Soup is there already, with another points: 1, not 2"),
+        ("Name,Text\nSoup,Draw.\nSoup,Pass.\n", "row 3: Soup exists already with another words: Draw., not Pass."),
+        ("Name,Points\nSoup,1\nSoup,2\n", "row 3: Soup exists already with another points: 1, not 2"),
     ],
 )
 def test_a_mistake_is_told_with_its_row(text: str, told: str) -> None:

@@ -153,7 +153,7 @@ def test_a_key_that_is_not_on_the_page_or_not_filled_in_as_it_asks_says_nothing(
                 await ann.wait_for("done")
             else:
                 assert await ann.say(key, "x", **{name: each for name, each in sent.items() if name != "key"}) == {
-                    "t": "done", "id": "x", "ok": False, "words": "The table has gone on: look again.",
+                    "t": "done", "id": "x", "ok": False, "words": "The table has moved on: look again.",
                 }  # fmt: skip
             assert said(table) == []
 

@@ -57,7 +57,9 @@ def test_a_table_whose_own_deck_has_changed_since_asks_before_it_is_gone_on_with
     path.write_text('name = "ours"\nversion = "2"\nfrom = "battle"\ndrop = ["bomb"]\n', encoding="utf-8")
     table = glass(lobby=True)
     table.tap_key("Go on")
-    assert table.reads("has changed since: it has 2 of bomb, not 0; touch “Play on” to go on with it as it was begun")
+    assert table.reads(
+        "has changed since: it has 2 of bomb, not 0; touch “Play on” to continue it with its original settings"
+    )
     assert not table.app.opened
     assert complaints(table) == []
     table.tap_key("Play on")

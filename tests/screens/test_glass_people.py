@@ -86,7 +86,7 @@ def test_a_name_is_forgotten_by_touches(glass: Open) -> None:
     for letter in "ann":
         table.tap_key(letter)
     table.tap_key("Done")
-    assert table.reads("Ann sits there already: take a name that can be told apart.")
+    assert table.reads("Ann is already here: choose a different name.")
     type_text(table, "Anna")
     assert table.has("3  Anna")
 

@@ -42,7 +42,7 @@ def run_gather(args: argparse.Namespace) -> int:
     except (JournalError, SetupError, GatherError, MissingLibrary) as error:
         complain(error)
         if became:
-            complain(tr("What was gathered before stays; gather once more to go on."))
+            complain(tr("Evenings gathered so far stay; gather again to continue."))
         return 2
     for trouble in troubles:
         complain(tr("left out: {why}", why=trouble))

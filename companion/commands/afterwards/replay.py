@@ -68,7 +68,7 @@ def _judge_anew(args: argparse.Namespace, name: str) -> int:
         tell_json(asdict(found))
         return 0
     for option in found.dropped:
-        tell(tr("left out: the option {option}, which the game does not have now", option=option))
+        tell(tr("left out: the option {option}, which the game no longer has", option=option))
     for number, why in found.left_out:
         tell(tr("left out: act {number}: {why}", number=number, why=why))
     scores = ", ".join(f"{seat} {score}" for seat, score in found.now["scores"].items())

@@ -81,7 +81,7 @@ def _cut_out(photographs: Path, out: Path) -> Path:
         if flaw := flaw_of(opened[path], face):
             tell(f"{path.name}: {flaw}")
     write_whole(sheet, cv2.imencode(".jpg", overview(faces))[1].tobytes())
-    tell(tr("{file} shows what was cut out of each photograph: look at it.", file=sheet))
+    tell(tr("{file} shows each cut-out card: look at it.", file=sheet))
     return folder
 
 

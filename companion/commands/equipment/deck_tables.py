@@ -20,7 +20,7 @@ EXCEL = (".xlsx", ".xlsm")
 def begin_from_table(file: Path, table: Path) -> None:
     """Writes the deck file of a table, and tells what was taken from which column. Raises DeckError."""
     if file.exists():
-        raise DeckError(tr("{file}: there is a file already; choose another name", file=file))
+        raise DeckError(tr("{file}: this file exists already; choose another name", file=file))
     try:
         made = deck_of_rows(_rows(table), name=file.stem)
     except DeckError as error:
@@ -34,7 +34,7 @@ def _tell(file: Path, made: TableDeck) -> None:
     for column, key in made.columns.items():
         tell(f"    {column} → {key}")
     if made.unused:
-        tell(tr("Nothing was taken from: {columns}.", columns=all_of(made.unused)))
+        tell(tr("Columns not used: {columns}.", columns=all_of(made.unused)))
 
 
 def _rows(table: Path) -> Iterator[TableRow]:
@@ -56,7 +56,7 @@ def _excel_rows(table: Path) -> Iterator[TableRow]:
     except OSError as error:
         raise DeckError(why_not(error)) from error
     except (InvalidFileException, KeyError, ValueError) as error:
-        raise DeckError(tr("this is no workbook: {why}", why=error)) from error
+        raise DeckError(tr("this is not a workbook: {why}", why=error)) from error
     for number, cells in enumerate(book.worksheets[0].iter_rows(values_only=True), start=1):
         yield TableRow(number, tuple(_shown(cell) for cell in cells))
 

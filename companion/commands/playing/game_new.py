@@ -72,14 +72,14 @@ def new_game(folder: Path, like: str, title: str = "") -> None:
     tests = folder.with_name(f"test_{package}.py")
     for path in (folder, tests):
         if path.exists():
-            raise SetupError(tr("{path} is there already; choose another name", path=path))
+            raise SetupError(tr("{path} exists already; choose another name", path=path))
     title = title or package.replace("_", " ").title()
     folder.mkdir(parents=True)
     for name, text in _files(shipped("examples") / LIKE[like], id_, title):
         write_whole(folder / name, text)
     write_whole(tests, _TESTS.format(title=title, package=package))
     game_in(folder)
-    tell(tr("{folder}: {title}, which begins as a copy of {like}. Next:", folder=folder, title=title, like=LIKE[like]))
+    tell(tr("{folder}: {title}, a copy of {like} to start from. Next:", folder=folder, title=title, like=LIKE[like]))
     for line in (f"companion rules --game {folder}", f"companion game test {folder}",
                  f"companion play --game {folder} --seats Ann,Ben,Cem", f"companion games add {folder}"):  # fmt: skip
         tell(f"    {line}")

@@ -69,9 +69,9 @@ def _list(args: argparse.Namespace) -> None:
 def _add(args: argparse.Namespace) -> None:
     for folder in args.folders:
         game = own_games.add(Path(folder))
-        tell(tr("{title} is known as {id} from now on.", title=game.title, id=game.name))
+        tell(tr("{title} is now known as {id}.", title=game.title, id=game.name))
 
 
 def _remove(args: argparse.Namespace) -> None:
     gone = own_games.remove(args.id)
-    tell(tr("{title} is not known any more; its folder stays: {folder}", title=gone.title, folder=gone.folder))
+    tell(tr("{title} is removed; its folder stays: {folder}", title=gone.title, folder=gone.folder))

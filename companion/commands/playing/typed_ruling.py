@@ -25,7 +25,7 @@ def typed_ruling(game: GameSpec[Any], state: Any, faces: Collection[Face], said:
     """``Ann pays; 3 coins from Ann to Ben; Ben goes on`` as an act in record notation. Raises NotUnderstood."""
     text, *parts = (each.strip() for each in said.split(";"))
     if not text:
-        raise NotUnderstood(tr("what does the table rule? `rule TEXT`, and what moves after a semicolon"))
+        raise NotUnderstood(tr("what does the table rule? `rule TEXT`, then any movements after a semicolon"))
     return {"act": Rule.word(), "text": text, "effect": [_effect(game, state, faces, part) for part in parts if part]}
 
 
@@ -36,7 +36,8 @@ def _effect(game: GameSpec[Any], state: Any, faces: Collection[Face], part: str)
     if moves is None:
         raise NotUnderstood(
             tr(
-                "{part} is no move: `3 coins from Ann to Ben`, `7S from Ann/row to Ben/row`, `Ben goes on`",
+                "{part} is not a movement. Write `3 coins from Ann to Ben`, `7S from Ann/row to Ben/row` or `Ben "
+                "goes on`",
                 part=repr(part),
             )
         )

@@ -95,5 +95,6 @@ def _one_writer_at_a_time(engine: Engine) -> None:
 
 def _no_address(said: str) -> str:
     return tr(
-        "{said}: no address of a database; say sqlite:///FILE or postgresql://USER@HOST/NAME", said=printable(said, 80)
+        "{said}: not the address of a database; give sqlite:///FILE or postgresql://USER@HOST/NAME",
+        said=printable(said, 80),
     )

@@ -90,7 +90,7 @@ def _read(engine: Engine, path: Path, folder: Path) -> GatheredEvening:
                 raise
     finally:
         session.close()
-    return GatheredEvening(path, "left out", tr("{path}: others gather it, too; try again", path=path))
+    return GatheredEvening(path, "left out", tr("{path}: others are gathering it; try again", path=path))
 
 
 def _written(connection: Connection, path: Path, journal: Journal, rows: Tables) -> GatheredEvening:
@@ -105,7 +105,7 @@ def _written(connection: Connection, path: Path, journal: Journal, rows: Tables)
     if known is not None and (known.tip == journal.tip or known.acts > acts):
         return GatheredEvening(path, "there")
     if known is not None and not journal.has(known.tip):
-        why = tr("{path}: it was gone on with on two tablets; the way it went on first is kept", path=path)
+        why = tr("{path}: two tablets continued it; the first continuation stays", path=path)
         return GatheredEvening(path, "left out", why)
     same = (evenings.c.game == row["game"]) & (evenings.c.began == began) & (evenings.c.evening != first)
     if journal.copies:

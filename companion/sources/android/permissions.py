@@ -39,6 +39,6 @@ class Permission:
 def why_no_camera() -> str:
     """What people read when the camera is refused."""
     return tr(
-        "This app may not use the camera. Everything can be said by touch; to let it see, open the system's settings: "
-        "Apps, Companion, Permissions, Camera."
+        "This app may not use the camera. You can enter everything by touch; to let it see, open the system's "
+        "settings: Apps, Companion, Permissions, Camera."
     )

@@ -230,7 +230,7 @@ class Lobby(BoxLayout):
             for name, game in GAMES.items()
             if game.bot is not None
         ]
-        told = [tr("You play the first seat, the others play by themselves. Nothing is kept of it.")]
+        told = [tr("You play the first seat; the others play by themselves. Nothing is saved.")]
         self._asks.ask_keys(tr("Which game do you want to learn?"), keys, told=told)
         self._open()
 
@@ -251,7 +251,7 @@ class Lobby(BoxLayout):
                 by_touch()
                 self._begin(late=late)
 
-            self._asks.ask_keys(tr("The table cannot be opened so"), [(tr("Play by touch meanwhile"), "main", without)],
+            self._asks.ask_keys(tr("The table cannot open so"), [(tr("Play by touch meanwhile"), "main", without)],
                                 told=[f"▲  {why[:1].upper()}{why[1:]}"])  # fmt: skip
             self._open()
             return

@@ -106,7 +106,7 @@ def _ask_once(parts: SplitResult, shown: str, authorization: str, due: float, ti
 
 def _refusal(shown: str, status: int, *, has_password: bool) -> str:
     if status == 401 and has_password:
-        return tr("{stream}: the camera does not take this name and password.", stream=shown)
+        return tr("{stream}: the camera refuses this name and password.", stream=shown)
     if status == 401:
         return tr(
             "{stream}: the camera asks for a name and a password. Write them into the address: "

@@ -66,7 +66,7 @@ def cut_faces(photographs: Mapping[Path, Picture], outlines: CardOutlines) -> di
         else:
             refused.append(
                 tr(
-                    "{file}: no card is found on it; let the whole card be seen, on a table of another colour",
+                    "{file}: no card found; show the whole card on a table of another colour",
                     file=path,
                 )
             )
