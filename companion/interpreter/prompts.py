@@ -24,6 +24,7 @@ class Asking:
     def __init__(self, game: GameSpec[Any]) -> None:
         self.game = game
         self._asked_of: dict[int, tuple[Any, tuple[Prompt, ...]]] = {}
+        self._by_zone: dict[int, tuple[Any, dict[str, list[Prompt]]]] = {}
         self._chosen: tuple[Any, Any] | None = None
 
     def prompts(self, state: Any) -> tuple[Prompt, ...]:
@@ -142,11 +143,17 @@ class Asking:
         return self.game.kinds[word]
 
     def _of(self, zone: str, state: Any) -> list[Prompt]:
-        return [
-            each
-            for each in self.prompts(state)
-            if each.cards and each.cards.zone == zone and self._is_said_by_cards(each)
-        ]
+        """The prompts that cards in this zone may answer; worked out once a state."""
+        known = self._by_zone.get(id(state))
+        if known is None or known[0] is not state:
+            found: dict[str, list[Prompt]] = {}
+            for each in self.prompts(state):
+                if each.cards and self._is_said_by_cards(each):
+                    found.setdefault(each.cards.zone, []).append(each)
+            known = self._by_zone[id(state)] = (state, found)
+            while len(self._by_zone) > KNOWN:
+                del self._by_zone[next(iter(self._by_zone))]
+        return known[1].get(zone, [])
 
     def _is_said_by_cards(self, prompt: Prompt) -> bool:
         """Whether the act needs nothing that cannot be seen: no number that is open, no spelling."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.cards import Face
 from companion.interpreter.explaining.moment import Explanation, MomentStart, SaidAct, SeenAct
 from companion.interpreter.seeing.lying_card import Lay, LyingCard
@@ -17,7 +19,8 @@ class Course:
     It has reached this ``state`` ``at`` this time (seconds). ``lays`` are the cards that an act may be made of, but for
     the ``used`` ones. ``unclear`` are doubtful cards that are waited for, each with its prompt and since when
     (seconds). ``found`` is the explanation so far. ``where`` are the places of the book that each act laid its cards
-    in; ``done`` are the acts that the others have answered, and ``answered_at`` is when the last was (seconds).
+    in; ``grouped`` are the cards of the moment in the state that was reached. ``done`` are the acts that the others
+    have answered, and ``answered_at`` is when the last was (seconds).
     """
 
     def __init__(self, moment: MomentStart, excluded: set[tuple[LyingCard, str]]) -> None:
@@ -32,6 +35,7 @@ class Course:
         self.done: set[tuple[Lay, ...]] = set()
         self.where: dict[tuple[Lay, ...], tuple[tuple[Face, str], ...]] = {}
         self.found = Explanation()
+        self.grouped: tuple[tuple[int, int, int], Any, tuple[list[Lay], bool]] | None = None
         tracks = sorted((*self.felt.late, *self.felt.lying), key=lambda each: each.since)
         tracks = [each for each in tracks if each.spent or not moment.book.is_asked_about(each)]
         self.lays = [

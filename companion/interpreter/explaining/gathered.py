@@ -32,7 +32,7 @@ def _cards_of_moment(course: Course) -> list[Lay]:
     again = {track for track, before in course.found.again.items() if before in kept}
     there: list[Lay] = []
     for track in (*course.felt.gone, *course.felt.lying):
-        lay = track.lays[0]
+        lay = track.last_lay
         if purpose_of(lay.zone) not in purposes or track.is_back or track.is_passing or track.said == NO_CARD:
             continue
         if track in course.used:
@@ -48,6 +48,13 @@ def _cards_of_moment(course: Course) -> list[Lay]:
 
 def group_moment(course: Course) -> tuple[list[Lay], bool]:
     """The cards of the moment, which lay at the same time, and whether others came after all of them had gone."""
+    reached = len(course.used), len(course.found.plays), len(course.found.again)
+    if course.grouped is None or course.grouped[0] != reached or course.grouped[1] is not course.state:
+        course.grouped = reached, course.state, _group(course)
+    return course.grouped[2]
+
+
+def _group(course: Course) -> tuple[list[Lay], bool]:
     groups: list[list[Lay]] = []
     until = LONG_AGO
     for lay in sorted(_cards_of_moment(course), key=_came):

@@ -201,10 +201,16 @@ class LyingCard:
         return self.counts.act if self.counts is not None else None
 
     @property
+    def last_lay(self) -> Lay:
+        """Its lay in the zone where it lies, or lay last."""
+        return Lay(self, self.zone, self.since, self.leaves_at, self.order)
+
+    @property
     def lays(self) -> list[Lay]:
         """Its lay in each zone, the last first."""
-        last = Lay(self, self.zone, self.since, self.leaves_at, self.order)
-        return [last, *(Lay(self, *each, is_last=False) for each in reversed(self.stays))]
+        if not self.stays:
+            return [self.last_lay]
+        return [self.last_lay, *(Lay(self, *each, is_last=False) for each in reversed(self.stays))]
 
     def spans(self, now: float) -> Iterator[tuple[float, float, Candidates]]:
         """Its readings where it lies, each with since when and until when it held (seconds)."""
