@@ -1,4 +1,4 @@
-"""The live picture, and below it a line that says how good it is."""
+"""The live picture, and below it a line that says what is wrong with it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.ui.views.before.readiness import quality_of
 
 
 class WithQuality(BoxLayout):
-    """``camera`` may tell how it is; one that does not has no line."""
+    """``camera`` may tell how it is; one that does not, or that sees well, has no line."""
 
     def __init__(self, picture: Widget, camera: object, **kwargs: object) -> None:
         super().__init__(orientation="vertical", **kwargs)
@@ -22,7 +22,9 @@ class WithQuality(BoxLayout):
         self.add_widget(self._line)
 
     def tick(self, *, is_over: bool) -> None:
-        """Tells how the newest picture is, or that a recording ``is_over``."""
+        """Tells what is wrong with the newest picture, or that a recording ``is_over``."""
         told, well = (tr("The recording is over."), None) if is_over else quality_of(self._camera)
+        if well:
+            told = ""
         self._line.text, self._line.height = told, theme.t * 32 if told else 0
-        self._line.color = theme.role("soft" if well is None else "good" if well else "bad")
+        self._line.color = theme.role("soft" if well is None else "bad")

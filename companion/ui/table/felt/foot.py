@@ -10,7 +10,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, high_of, load_kv
+from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.table.felt.answer_row import AnswerRow, Answers
 
 KEY = 92
@@ -32,11 +32,6 @@ quiet ones are beside the line, as a part of it."""
 LINES, MORE = 52, 32
 """How high both lines are, in units of text; and above the keys, where a long one takes two, so many units of the
 design more."""
-
-
-READ, CLOSE, NARROW, TALLEST = 20, 0.82, 300, 150
-"""A long sentence is read from this size on, in units of text, its lines as close as a part of what is estimated: the
-foot grows for it where its lines are not narrower, and up to so many units of the design."""
 
 
 class Lines(ButtonBehavior, BoxLayout):
@@ -92,16 +87,6 @@ class Foot(BoxLayout):
         super().__init__(**kwargs)
         self._lines = self.ids.lines.__self__  # the rule's own name for it would not keep it
         self._lines.bind(on_release=lambda _: touched())
-        self._grown, self._wide, self._scale = 0.0, 0.0, 0.0
-
-    def _needed(self) -> float:
-        """How high both lines are for a long one to be read, in pixels. It never gets less: the felt would move."""
-        said = sum(high_of(self._lines.width, text, READ) for text in (self.sentence, self.waiting) if text)
-        if self._lines.width > theme.u * NARROW and (self._wide, self._scale) == (self._lines.width, theme.t):
-            self._grown = min(max(self._grown, float(theme.t * said * CLOSE + theme.u * 14)), float(theme.u * TALLEST))
-        elif self._lines.width > theme.u * NARROW:
-            self._wide, self._scale, self._grown = self._lines.width, theme.t, 0.0
-        return self._grown
 
     def on_bare(self, _: object, bare: bool) -> None:
         """Takes the lines away, or puts them back before the keys."""
@@ -132,7 +117,7 @@ class Foot(BoxLayout):
         self.ids.tools.height = theme.u * TOOLS  # beside the lines they were as high as these
         if self.bare:
             return float(theme.u * 72)
-        lines = max(float(theme.u * 20 + theme.t * LINES), self._needed())
+        lines = float(theme.u * 20 + theme.t * LINES)
         return lines + float(theme.u * (MORE + 66)) if upright else max(lines, float(theme.u * 92))
 
 

@@ -40,8 +40,6 @@ class Middle(FeltGround):
             self._column.add_widget(part)
         self.add_widget(self._column)
         self.bind(size=lambda *_: self.restyle())
-        for told in ("sentence", "waiting"):
-            foot.fbind(told, lambda *_: self._grow())
         self._fill()
 
     def show(self, asked: list[Widget], across: float = 0.0) -> None:
@@ -70,12 +68,6 @@ class Middle(FeltGround):
             self._aside.size_hint, self._aside.width = (None, 1), least
         if self._picture is not None:
             self._stage.size_hint = (1, 0.5) if upright else (0.55, 1)
-
-    def _grow(self) -> None:
-        """Gives the foot the height that its lines need now."""
-        high = self.foot.high(self.width < theme.u * 900)
-        if high > self.foot.height:
-            self.foot.height = high
 
     @property
     def _asks_alone(self) -> bool:

@@ -117,7 +117,8 @@ def quality_line(camera: CameraState) -> str:
         if found.blur_px is not None:
             parts.append(tr("not sharp") if found.soft else tr("sharp"))
         parts.append(tr("a card is {count:pixel} wide", count=round(found.card_px)))
-    parts.append(tr("{number} pictures a second", number=figure(camera.a_second, 1)))
+    if camera.a_second:
+        parts.append(tr("{number} pictures a second", number=figure(camera.a_second, 1)))
     return "  ·  ".join(parts)
 
 
