@@ -9,7 +9,7 @@ from __future__ import annotations
 import queue
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any
 
 from companion.cards import Face
@@ -19,9 +19,11 @@ from companion.phones.here import close_server, open_server
 from companion.phones.keys import PhoneKey, Unfit
 from companion.phones.messages import Say
 from companion.phones.pages import SeatPage, counted_units, may_undo, seat_page, source_of, tiles, watch_page
+from companion.phones.questions import PhoneQuestions
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct
 from companion.rules.judging.visibility import open_why
+from companion.rules.notation import NotationError, act_from_json
 from companion.sources.feed import Feed
 from companion.table import Accepted, NotWritten, Refused, Step, Table
 from companion.ui.views.devices.phones import PhonesView, SeatedView
@@ -37,7 +39,7 @@ SHOW_S = 0.008
 
 KEYS_KEPT = 64
 MOST_COUNTED = 999
-NOTE, COUNT, UNDO, DOUBT = "note", "count", "undo", "doubt"
+NOTE, COUNT, UNDO, DOUBT, QUESTION = "note", "count", "undo", "doubt", "question"
 
 
 class PhonesAtTable:
@@ -64,6 +66,7 @@ class PhonesAtTable:
         self._pages: dict[Seat, SeatPage] = {}
         self._keys: dict[Seat, OrderedDict[str, PhoneKey]] = {}
         self._told: dict[Seat, list[FromPhone]] = {}
+        self._questions = PhoneQuestions(table)
 
     @property
     def is_on(self) -> bool:
@@ -81,6 +84,7 @@ class PhonesAtTable:
     def turn_off(self) -> None:
         """Nothing listens any more."""
         if self._server is not None:
+            self._say_answers(())
             self._server.clear(tr("The table has turned phones off."))
             self._table.listeners.remove(self._heard)
             self._feed.waits.remove(self._complete_until)
@@ -120,7 +124,13 @@ class PhonesAtTable:
             except queue.Empty:
                 break
             self._take(server, said)
+        self._say_answers(server.room.connected)
         self._show(server)
+
+    def _say_answers(self, there: Collection[Seat]) -> None:
+        """Says what was answered at the end, once nobody who is there is asked any more."""
+        for line in self._questions.finish(there):
+            self._feed.put(Tapped(source=source_of(line["seat"]), at=self._clock(), said=line))
 
     def _complete_until(self) -> float:
         return self._until
@@ -166,13 +176,25 @@ class PhonesAtTable:
         if said.key == DOUBT:
             self._settle(phone)
             return None
+        if said.key == QUESTION:
+            self._questions.take(seat, said)
+            self._version += 1
+            return None
         key = self._keys[seat].get(said.key) if seat in self._keys else None
         # The moment of a press is judged by the referee: what was offered when the finger came down may be said.
         if key is None or key.timed != (phone.at is not None):
             raise Unfit(said.key)
         if not key.timed and said.key not in self._pages[seat].keys:
             raise Unfit(said.key)
-        return key.line(said)
+        return self._sayable(key.line(said))
+
+    def _sayable(self, line: dict[str, Any]) -> dict[str, Any]:
+        """The line, as an act of the game may be written. Raises Unfit."""
+        try:
+            act_from_json(self._table.game.acts_known, line)
+        except NotationError as error:
+            raise Unfit(str(error)) from error
+        return line
 
     def _settle(self, phone: FromPhone) -> None:
         """A seat says what its doubtful hidden card is. Raises Unfit."""
@@ -258,7 +280,7 @@ class PhonesAtTable:
         now = self._clock() + self._ahead
         if viewer is None:
             return watch_page(self._table, now)
-        page = self._pages[viewer] = seat_page(self._table, viewer, now)
+        page = self._pages[viewer] = seat_page(self._table, viewer, now, self._questions.shown(viewer))
         kept = self._keys.setdefault(viewer, OrderedDict())
         for ident, key in page.keys.items():
             kept[ident] = key

@@ -1,17 +1,15 @@
 """A phone's clock beside the table's: measured by pings all the time, so that each press has a time and an honest
 uncertainty.
 
-The table sends a ping, the phone answers with the time of its own clock: so its clock is known to half a round trip.
-A press is timed by a ping that was sent after the press arrived, because the phone may have slept before it. Pure:
-nothing is sent here, and the time is given.
+The table sends a ping, the phone answers with the time of its own clock: when the clock showed that, the ping had left
+and the answer had not come. A phone that sleeps loses time and never gains any, so a press lies between what the pings
+before it and those after it allow. Pure: nothing is sent here, and the time is given.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict, deque
 from dataclasses import dataclass, field
-
-from companion.sources.nfc.link.board_clock import BoardClock
 
 TOUCH_S = 0.03
 """How late a phone stamps a finger: a screen looks 60 to 240 times a second and filters what it sees. A guess; no phone
@@ -23,7 +21,9 @@ BEHIND_S = 0.05
 LIVE_S = 1.0
 """How long a phone may be silent before nobody waits for it."""
 
-PINGS_KEPT = 32
+DRIFT = 100e-6  # two crystals of 50 parts in a million each
+PINGS_KEPT = 64
+RECENT = 10  # the pings of a second
 VERIFIED_WITHIN_S = 1.0
 STALE_S = 10.0
 MOST_WAITING = 8
@@ -38,14 +38,23 @@ class TimedPress:
     pm: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Ping:
+    """``phone`` in seconds of the phone: its clock is then behind the table's by ``low`` to ``high`` seconds."""
+
+    phone: float
+    low: float
+    high: float
+
+
 @dataclass(slots=True)
 class PhoneClock:
     """The clock of one phone. Times are seconds on the table's clock, and milliseconds on the phone's."""
 
-    clock: BoardClock = field(default_factory=lambda: BoardClock(TOUCH_S))
+    _pings: deque[_Ping] = field(default_factory=lambda: deque(maxlen=PINGS_KEPT))
     _sent: OrderedDict[int, float] = field(default_factory=OrderedDict)
     _numbers: int = 0
-    _waiting: deque[tuple[str, int, float]] = field(default_factory=deque)
+    _waiting: deque[tuple[str, float, float]] = field(default_factory=deque)
     _timed: list[TimedPress] = field(default_factory=list)
     _began: float | None = None
     _heard: float | None = None
@@ -67,29 +76,36 @@ class PhoneClock:
             return False
         self._heard = now
         self._asked_before = max(self._asked_before, sent)
-        self.clock.ponged(sent=sent, received=now, board_us=int(got_ms * 1000))
-        self._time(sent)
+        phone = got_ms / 1000
+        if self._pings and phone < self._pings[-1].phone:
+            self._pings.clear()  # another clock, or one that was set: nothing of before is known
+        self._pings.append(_Ping(phone, sent - phone, now - phone))
+        while self._waiting and self._waiting[0][2] <= sent:
+            ident, stamp, came = self._waiting.popleft()
+            self._settle(ident, stamp, came)
         return True
 
     def press(self, now: float, ident: str, pressed_ms: float) -> bool:
         """The phone was pressed at that time of its clock; False for a press that is one too many."""
         if len(self._waiting) >= MOST_WAITING:
             return False
-        self._waiting.append((ident, int(pressed_ms * 1000), now))
+        self._waiting.append((ident, pressed_ms / 1000, now))
         return True
 
     def take(self, now: float) -> list[TimedPress]:
         """The presses that are timed by now: by a later ping, or after a second without one to a range."""
         while self._waiting and now - self._waiting[0][2] > VERIFIED_WITHIN_S:
-            ident, stamp, came = self._waiting.popleft()
-            since = max(came - STALE_S, came if self._began is None else self._began)
-            self._settle(ident, came, self.clock.unverified(stamp, arrived=came, since=since))
+            self._settle(*self._waiting.popleft())
         timed, self._timed = self._timed, []
         return timed
 
     def uncertainty_s(self, now: float) -> float | None:
         """Seconds plus or minus for a press that comes now; None before the first answer."""
-        return self.clock.uncertainty(now)
+        if not self._pings:
+            return None
+        recent = list(self._pings)[-RECENT:]
+        span = min(ping.high for ping in recent) - max(ping.low for ping in recent)
+        return max(0.0, span) / 2 + TOUCH_S
 
     def is_live(self, now: float) -> bool:
         """Whether it answers: only then a press of it can be on its way."""
@@ -99,21 +115,21 @@ class PhoneClock:
         """Up to which moment every press of this phone has been taken; now for a phone that does not answer."""
         until = self._asked_before - BEHIND_S if self.is_live(now) else now
         for _, stamp, came in self._waiting:
-            known = self.clock.at(stamp, arrived=came) or (came, VERIFIED_WITHIN_S)
-            until = min(until, known[0] - known[1])
+            until = min(until, self._span(stamp, came)[0] - TOUCH_S)
         return until
 
-    def _time(self, sent: float) -> None:
-        while self._waiting and self._waiting[0][2] <= sent:
-            ident, stamp, came = self._waiting[0]
-            timed = self.clock.at(stamp, arrived=came)
-            if timed is None:
-                return
-            self._waiting.popleft()
-            self._settle(ident, came, timed)
+    def _span(self, stamp: float, came: float) -> tuple[float, float]:
+        """The earliest and the latest moment at which the phone's clock can have shown this; what came had happened."""
+        before = [ping.low - DRIFT * (stamp - ping.phone) for ping in self._pings if ping.phone <= stamp]
+        after = [ping.high + DRIFT * (ping.phone - stamp) for ping in self._pings if ping.phone >= stamp]
+        started = came if self._began is None else self._began
+        earliest = stamp + max(before) if before else max(came - STALE_S, started)
+        latest = min(came, stamp + min(after)) if after else came
+        return earliest, latest
 
-    def _settle(self, ident: str, came: float, timed: tuple[float, float]) -> None:
-        at, pm = timed
-        if at - pm > came or came - at - pm > STALE_S:
+    def _settle(self, ident: str, stamp: float, came: float) -> None:
+        earliest, latest = self._span(stamp, came)
+        if earliest - TOUCH_S > came or came - latest > STALE_S:
             return  # it claims a time that cannot be: a clock that was set, or a phone that cheats
-        self._timed.append(TimedPress(ident, min(at, came), pm))
+        earliest, latest = min(earliest, latest), max(earliest, latest)
+        self._timed.append(TimedPress(ident, (earliest + latest) / 2, (latest - earliest) / 2 + TOUCH_S))

@@ -27,10 +27,12 @@ COMES_S, BURST = 40.0, 60.0
 
 @dataclass(slots=True, eq=False)
 class OpenLine:
-    """A line of a host; ``end`` shuts it."""
+    """A line of a host; ``end`` shuts it. ``is_known``: the code came over it; ``is_kept``: it has a place that only
+    hosts have that knew the code."""
 
     host: str
-    end: Callable[[], None]
+    end: Callable[[], object]
+    is_kept: bool = False
     is_known: bool = False
     is_open: bool = True
 
@@ -46,20 +48,18 @@ class OpenLines:
     _credit: float = BURST
     _credit_at: float = 0.0
 
-    def enter(self, host: str, end: Callable[[], None], now: float) -> OpenLine | None:
+    def enter(self, host: str, end: Callable[[], object], now: float) -> OpenLine | None:
         """A line of this host, None where it may have no more. The oldest stranger goes where too many are there."""
-        known = host in self._hosts
-        if self._held[False, host] >= (A_KNOWN_HOST if known else A_HOST):
+        line = OpenLine(host, end, is_kept=host in self._hosts)
+        if not self._has_room(line):
             return None
-        if not known and not self._has_credit(now):
-            return None
-        if self._counts[False] >= STRANGERS:
-            oldest = next((line for line in self._open if not line.is_known and line.host not in self._hosts), None)
-            if oldest is None:
+        if not line.is_kept:
+            if not self._has_credit(now):
                 return None
-            oldest.end()
-            self.leave(oldest)
-        line = OpenLine(host, end)
+            if self._counts[False] >= STRANGERS:
+                oldest = next(each for each in self._open if not each.is_kept)
+                oldest.end()
+                self.leave(oldest)
         self._open[line] = None
         self._count(line, 1)
         return line
@@ -70,14 +70,15 @@ class OpenLines:
         self._hosts.move_to_end(line.host)
         while len(self._hosts) > HOSTS_KEPT:
             self._hosts.popitem(last=False)
-        if line.is_known or not line.is_open:
-            return line.is_open
-        if self._held[True, line.host] >= A_KNOWN_HOST or self._counts[True] >= KNOWN:
-            return False
-        self._count(line, -1)
-        line.is_known = True
-        self._count(line, 1)
-        return True
+        if not line.is_kept and line.is_open:
+            kept = OpenLine(line.host, line.end, is_kept=True)
+            if not self._has_room(kept):
+                return False
+            self._count(line, -1)
+            line.is_kept = True
+            self._count(line, 1)
+        line.is_known = line.is_open
+        return line.is_open
 
     def leave(self, line: OpenLine) -> None:
         """The line is shut."""
@@ -86,15 +87,18 @@ class OpenLines:
             del self._open[line]
             self._count(line, -1)
 
-    def __len__(self) -> int:
-        return len(self._open)
-
     def __iter__(self) -> Iterator[OpenLine]:
         return iter(list(self._open))
 
+    def _has_room(self, line: OpenLine) -> bool:
+        """Whether its host may hold one more, and so may all hosts that knew the code."""
+        if self._held[line.is_kept, line.host] >= (A_KNOWN_HOST if line.is_kept else A_HOST):
+            return False
+        return not line.is_kept or self._counts[True] < KNOWN
+
     def _count(self, line: OpenLine, by: int) -> None:
-        key = (line.is_known, line.host)
-        self._counts[line.is_known] += by
+        key = (line.is_kept, line.host)
+        self._counts[line.is_kept] += by
         self._held[key] += by
         if not self._held[key]:
             del self._held[key]

@@ -48,8 +48,10 @@ def seen_by(table: Table, viewer: Seat | None) -> Table:
     return seen
 
 
-def seat_page(whole: Table, seat: Seat, now: float | None = None) -> SeatPage:
-    """The page of one seat, ``now`` in seconds on the acts' clock."""
+def seat_page(
+    whole: Table, seat: Seat, now: float | None = None, question: Mapping[str, Any] | None = None
+) -> SeatPage:
+    """The page of one seat, ``now`` in seconds on the acts' clock; ``question`` is what it is asked at the end."""
     table = seen_by(whole, seat)
     view = table_view(table, now)
     own = next(each for each in view.seats if each.name == seat)
@@ -65,6 +67,7 @@ def seat_page(whole: Table, seat: Seat, now: float | None = None) -> SeatPage:
         hand=[card.face for card in hand_of(table, seat)],
         keys=[key.shown(table.state.seats) for key in keys],
         doubts=_doubts(table, seat),
+        question=question,
         units=[[unit, tr(unit, WORD)] for unit in counted_units(table, seat)],
         undo=view.can_undo and may_undo(table, seat),
     )

@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -153,33 +153,36 @@ class PhoneServer:
                 plain.close()
                 continue
             task = asyncio.create_task(self._take_up(server, plain, line))
+            line.end = task.cancel
             self._serving.add(task)
-            task.add_done_callback(self._serving.discard)
+            task.add_done_callback(partial(self._shut_if_cancelled, plain))
+
+    def _shut_if_cancelled(self, plain: socket.socket, task: asyncio.Task[None]) -> None:
+        """A task that is cancelled before its first step shuts nothing itself."""
+        self._serving.discard(task)
+        if task.cancelled():
+            plain.close()
 
     async def _take_up(self, server: web.Server, plain: socket.socket, line: OpenLine) -> None:
         """The handshake of one line; who is not known when its time is over is shut out."""
         protocol = _Line(server, line, self._lines, loop=self._loop)
-
-        def end() -> None:
-            if protocol.transport is not None:
-                protocol.transport.abort()
-            else:
-                plain.close()
-
-        line.end = end
-        self._loop.call_later(FREE_S, lambda: None if line.is_known else end())
+        self._loop.call_later(FREE_S, lambda: None if line.is_known else line.end())
         plain.setblocking(False)
         try:
-            await self._loop.connect_accepted_socket(
+            transport, _ = await self._loop.connect_accepted_socket(
                 lambda: protocol, plain, ssl=self._context, ssl_handshake_timeout=FREE_S, ssl_shutdown_timeout=1.0
             )
         except (OSError, ValueError):  # broken off, as where the certificate was not accepted: the phone shows why
             self._lines.leave(line)
             plain.close()
         except asyncio.CancelledError:
+            # The socket belongs to a handshake until that is over: shut before, its number would be another line's.
             self._lines.leave(line)
-            plain.close()
+            if protocol.transport is not None:
+                protocol.transport.abort()
             raise
+        else:
+            line.end = transport.abort
 
     async def _answer(self, request: web.Request) -> web.StreamResponse:
         line = getattr(request.protocol, "line", None)

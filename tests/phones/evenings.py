@@ -13,6 +13,7 @@ from companion.phones.order import PressOrder
 from companion.phones.room import AGAIN_S, PING_S
 
 TURN_S = 1 / 60
+AWAKE_S = 0.06
 LASTS_S = 12.0
 
 
@@ -110,7 +111,8 @@ class _Phone:
         self._ahead = chance.uniform(-500, 500)
         self._ppm = chance.uniform(-60, 60) * 1e-6
         self._asleep_until = 0.0
-        self._slept_s = 0.0
+        self._touched_at = 0.0
+        self._stood_still: list[tuple[float, float]] = []
         self._number = 0
         evening.order.join(name)
         evening.later(evening.now + chance.random() * PING_S, self._ping)
@@ -121,18 +123,21 @@ class _Phone:
             evening.later(evening.now + chance.uniform(2, 9), self._sleep)
 
     def ms(self) -> float:
-        return ((self.evening.now - self._slept_s) * (1 + self._ppm) + self._ahead + 1000) * 1000
+        """The phone's clock, which never runs back."""
+        now = self.evening.now
+        still_s = sum(min(now, until) - since for since, until in self._stood_still if now > since)
+        return ((now - still_s) * (1 + self._ppm) + self._ahead + 1000) * 1000
 
     def _sleep(self) -> None:
-        """The phone sleeps, and with some its clock."""
-        seconds = self.evening.chance.uniform(0.5, 4.0)
-        self._asleep_until = self.evening.now + seconds
+        """The phone sleeps, and with some its clock. What comes meanwhile it handles when it wakes."""
+        now = self.evening.now
+        if now < self._touched_at + AWAKE_S:  # a touch keeps it awake
+            self.evening.later(self._touched_at + AWAKE_S, self._sleep)
+            return
+        self._asleep_until = now + self.evening.chance.uniform(0.5, 4.0)
         if self.evening.chance.random() < 0.5:
-            self.evening.later(self._asleep_until, lambda: self._lose(seconds))
+            self._stood_still.append((now, self._asleep_until))
         self._there.free_at = self._back.free_at = max(self._asleep_until, self._there.free_at, self._back.free_at)
-
-    def _lose(self, seconds: float) -> None:
-        self._slept_s += seconds
 
     def _ping(self, *, again: bool = True) -> None:
         evening = self.evening
@@ -142,8 +147,11 @@ class _Phone:
             evening.later(evening.now + PING_S, self._ping)
 
     def _pong(self, number: int) -> None:
-        got = self.ms()
         evening = self.evening
+        if evening.now < self._asleep_until:
+            evening.later(self._asleep_until, lambda: self._pong(number))
+            return
+        got = self.ms()
         evening.later(self._back.arrival(evening.now), lambda: evening.order.pong(self.name, number, got) and None)
 
     def _finger(self) -> None:
@@ -152,12 +160,18 @@ class _Phone:
         if evening.now < self._asleep_until:
             return
         self._number += 1
+        self._touched_at = evening.now
         ident, true_at = f"{self._number}", evening.now
         evening.pressed(self, ident, true_at)
-        evening.later(evening.now + evening.chance.random() * TOUCH_S * 0.9, lambda: self._noticed(ident))
+        noticed_s = evening.chance.random() * TOUCH_S * 0.9
+        stamp = self.ms() + noticed_s * 1000
+        evening.later(evening.now + noticed_s, lambda: self._noticed(ident, stamp))
 
-    def _noticed(self, ident: str) -> None:
-        evening, stamp = self.evening, self.ms()
+    def _noticed(self, ident: str, stamp: float) -> None:
+        evening = self.evening
+        if evening.now < self._asleep_until:
+            evening.later(self._asleep_until, lambda: self._noticed(ident, stamp))
+            return
         leaves = evening.now + evening.chance.random() * 0.01
 
         def arrive() -> None:

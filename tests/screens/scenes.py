@@ -66,6 +66,8 @@ SCENES: Mapping[str, Scene] = {
     "bluff-words-word": Scene("bluff-words", 6, games.word),
     "bluff-words-hidden-doubt": Scene("bluff-words", 6, doubts.hidden_doubt),
     "bluff-words-uncovered-doubt": Scene("bluff-words", 6, doubts.uncovered_doubt),
+    "phones": Scene("pirates-bluff", 8, pages.phones),
+    "phones-off": Scene("bluffing-battles", 2, pages.phones_off),
     "results": Scene("pirates-bluff", 8, pages.ended),
     "questions": Scene("battle", 4, pages.questions),
     "questions-many": Scene("pirates-bluff", 8, pages.questions),

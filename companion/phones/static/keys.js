@@ -1,6 +1,9 @@
 // Builds the parts of the page, and asks for what a key still lacks: cards, numbers, words. One thing at a time.
 "use strict";
 
+const MOST_KEYS = 20; // of a long range the first numbers are keys, and the others are typed
+const TYPED = 100; // numbers from here on are typed: the lowest are no likelier than others
+
 function el(kind, props = {}, ...children) {
   const made = document.createElement(kind);
   for (const [name, value] of Object.entries(props)) {
@@ -61,14 +64,18 @@ function fillIn(key, table, say) {
       for (let value = number.least; value <= number.most; value += 1) all.push(el("button", { onclick: chose(value) }, String(value)));
       return show(number.asked, [el("p", {}, key.says), el("div", { className: "numbers" }, ...all)]);
     }
+    const first = [];
+    for (let value = number.least; value < number.least + MOST_KEYS && number.least < TYPED; value += 1) {
+      first.push(el("button", { onclick: chose(value) }, String(value)));
+    }
     const typed = el("input", { type: "number", inputmode: "numeric", min: number.least, max: number.most, "aria-label": number.asked });
     const sayIt = el("button", { className: "loud", onclick: (event) => {
       const value = Number(typed.value);
       if (Number.isInteger(value) && value >= number.least && value <= number.most && typed.value !== "") chose(value)(event);
       else typed.focus();
     } }, words.say);
-    show(`${number.asked} (${number.least}–${number.most})`, [el("p", {}, key.says), typed], sayIt);
-    return typed.focus();
+    show(`${number.asked} (${number.least}–${number.most})`, [el("p", {}, key.says), el("div", { className: "numbers" }, ...first), typed], sayIt);
+    return first.length ? undefined : typed.focus();
   }
 
   function askCards() {

@@ -268,6 +268,7 @@ function phonePage() {
       figures ? el("p", { className: "figures" }, figures) : "",
       el("div", { className: "scroll" },
         ...doubts,
+        page.question ? question(page.question) : null,
         el("p", { className: "sentence" }, page.sentence),
         page.rule ? el("p", { className: "rule" }, page.rule) : null,
         page.detail ? el("p", {}, page.detail) : null,
@@ -300,6 +301,19 @@ function phonePage() {
         ...asked.likely.map((face) => tile(state.looks, face, "button", { onclick: () => settle(face) })),
         el("button", { onclick: () => { open = fillIn(key, state, (faces) => settle(faces[0])); } }, state.words.more),
         el("button", { onclick: () => settle(null) }, asked.none)));
+  }
+
+  function question(asked) {
+    const { words } = state;
+    const give = (text) => plain("question", text === "" ? { question: asked.id } : { question: asked.id, answer: text });
+    const keys = asked.choices.map((each) => el("button", { onclick: () => give(each) }, each));
+    const isScale = asked.choices.length === 5 && asked.choices[0] === "1";
+    if (!keys.length) keys.push(el("button", { onclick: () => askText(asked.text, state, give) }, words.write));
+    keys.push(el("button", { className: "quiet", onclick: () => give("") }, words.skip));
+    return el("div", { className: "question" },
+      el("p", { className: "sentence" }, asked.text),
+      el("p", { className: "rule" }, words.question.replace("{at}", asked.at).replace("{all}", asked.of), isScale ? ` ${words.scale}` : ""),
+      el("div", { className: isScale ? "numbers" : "choices" }, ...keys));
   }
 
   function others(seats) {

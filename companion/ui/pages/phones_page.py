@@ -34,6 +34,7 @@ class SeatedRow(Panel):
     name = StringProperty("")
     told = StringProperty("")
     is_taken = BooleanProperty(False)
+    answers = BooleanProperty(False)
 
     def __init__(self, free: Callable[[str], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -41,7 +42,8 @@ class SeatedRow(Panel):
 
     def show(self, seated: SeatedView) -> None:
         """Takes over how it is."""
-        self.name, self.told, self.is_taken = seated.seat, seated.told, seated.is_taken
+        self.name, self.told = seated.seat, seated.told
+        self.is_taken, self.answers = seated.is_taken, seated.is_taken and seated.is_connected
         if self.is_taken and self.key.parent is None:
             self.add_widget(self.key)
         elif not self.is_taken and self.key.parent is not None:

@@ -10,6 +10,7 @@ from tests.screens.glass import Glass
 from tests.screens.moments.doubts import blurred_six
 from tests.screens.moments.games import fights, showdown, war
 from tests.screens.moments.leading import chance, tapped
+from tests.screens.phones_twin import PhonesTwin
 
 
 def page(name: str) -> Callable[[Glass], None]:
@@ -20,6 +21,18 @@ def page(name: str) -> Callable[[Glass], None]:
         table.app.table.open_page(name)
 
     return go
+
+
+def phones(table: Glass) -> None:
+    """Phones may come, and two have a seat."""
+    table.app.desk.phones = PhonesTwin(table.session.table.state.seats, is_on=True)
+    table.app.table.open_page("phones")
+
+
+def phones_off(table: Glass) -> None:
+    """Phones are switched off."""
+    table.app.desk.phones = PhonesTwin(table.session.table.state.seats)
+    table.app.table.open_page("phones")
 
 
 def position(table: Glass) -> None:

@@ -1,0 +1,58 @@
+"""The page of the phones: a code that leads there, who has a seat, and a key that takes it from a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.screens.glass import Glass
+from tests.screens.phones_twin import ADDRESS, PhonesTwin
+
+Open = Callable[..., Glass]
+
+
+def opened(glass: Open, twin: PhonesTwin | None) -> Glass:
+    table = glass("battle", ["Ann", "Ben", "Cem"])
+    table.app.desk.phones = twin
+    table.tap("More", "Phones")
+    return table
+
+
+def test_phones_are_let_in_a_seat_is_freed_and_they_are_switched_off_again(glass: Open) -> None:
+    twin = PhonesTwin(("Ann", "Ben", "Cem"))
+    table = opened(glass, twin)
+    assert table.reads("Each player can use a phone")
+    table.tap("Let phones come")
+    assert twin.is_on
+    assert table.reads(ADDRESS)
+    assert table.reads("✓ a phone")
+    assert table.reads("its phone does not answer")
+    assert table.reads("no phone")
+    table.tap("Free the seat")
+    assert len(twin.freed) == 1
+    table.tap("Switch phones off")
+    assert not twin.is_on
+    table.tap("Close")
+    assert table.has("More")
+
+
+def test_why_phones_cannot_come_is_a_sentence(glass: Open) -> None:
+    table = opened(glass, PhonesTwin(("Ann",), why="This machine is in no network."))
+    table.tap("Let phones come")
+    assert table.reads("This machine is in no network.")
+
+
+def test_a_table_without_phones_says_so(glass: Open) -> None:
+    assert opened(glass, None).reads("This table was opened without phones.")
+
+
+@pytest.mark.slow
+def test_the_desk_takes_in_what_phones_say_at_each_tick(glass: Open) -> None:
+    table = glass("battle", ["Ann", "Ben", "Cem"])
+    said = []
+    twin = PhonesTwin(("Ann",))
+    twin.pump = lambda: said.append(1)  # type: ignore[method-assign]
+    table.app.desk.phones = twin
+    table.app.desk.pump()
+    assert said == [1]
