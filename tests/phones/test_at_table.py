@@ -266,7 +266,7 @@ def test_phones_that_are_switched_off_are_told_and_nothing_listens() -> None:
             await ann.sit("Ann")
             with table.lock:
                 table.phones.turn_off()
-            assert "switched its phones off" in (await ann.wait_for("unseated"))["why"]
+            assert "turned phones off" in (await ann.wait_for("unseated"))["why"]
             assert table.phones.shown.address == ""
 
     with played("battle", "Ann", "Ben", "Cem") as table:
