@@ -55,7 +55,7 @@ def test_added_games_are_known_by_their_ids_in_the_next_program(
 ) -> None:
     mine, other = folder(tmp_path), folder(tmp_path, "other_game", "fourteen")
     assert main(["games", "add", str(mine), str(other)]) == 0
-    assert "Thirteen is known as fourteen from now on." in capsys.readouterr().out
+    assert "Thirteen is now known as fourteen." in capsys.readouterr().out
     anew()
     monkeypatch.setattr("sys.stdin", ["Ann 5S\n", "Ben 7H\n"])
     assert main(["play", "--terminal", "--game", "thirteen", "--seats", "Ann,Ben", "--session", "tonight"]) == 0

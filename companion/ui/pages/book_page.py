@@ -21,7 +21,7 @@ from companion.ui.pages.book_rows import Chips
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.evening.book import Book, BookLine, Kept, balances_of
 
-ONLY = ("", later("struck out"), later("notes"))
+ONLY = ("", later("deleted"), later("notes"))
 LOANS = later("loans")
 ROWS = 20
 """More rows than that are on no screen together."""
@@ -136,7 +136,7 @@ class BookPage(BoxLayout):
         numbers = {seat: place for place, seat in enumerate(seats, start=1)}
         chips = [(chip.seat, numbers[chip.seat], chip.told) for chip in line.chips if chip.seat in numbers]
         said_by = [(line.seat, numbers[line.seat], "")] if line.seat in numbers else []
-        told = " · ".join(filter(None, (tr("struck out") if line.struck else "", line.rests_on)))
+        told = " · ".join(filter(None, (tr("deleted") if line.struck else "", line.rests_on)))
         wide = self.width - theme.u * SIDES - theme.u * Chips.wide(chips)
         below = theme.t * high_of(wide, told, MOVED) if told else 0.0
         said = theme.t * (8 + high_of(max(theme.u * 200, wide / (1 + ASIDE)) * MORE, line.sentence, SAID))
