@@ -9,7 +9,7 @@ from collections.abc import Callable
 from companion.commands.explaining import add_explain_arguments
 from companion.commands.telling import complain, tell
 from companion.files import why_not
-from companion.training import corrections, evaluate, export, hypotheses, mine, train
+from companion.training import corrections, evaluate, export, fit, hypotheses, mine, train
 
 
 def add_dev_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,6 +43,9 @@ def add_dev_arguments(parser: argparse.ArgumentParser) -> None:
     )
     hypotheses.add_hypotheses_arguments(
         verb("hypotheses", "what the reader takes the cards of a picture for, and why for nothing else", "table.jpg")
+    )
+    fit.add_fit_arguments(
+        verb("fit", "better values of the numbers that the reader decides by", "--data DATA --out runs/fit --write")
     )
 
 

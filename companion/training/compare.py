@@ -35,7 +35,7 @@ from companion.training.held_out.any_deck import photographed, with_edges
 from companion.training.held_out.foreign import STYLES, photographs
 from companion.training.held_out.inks import INKS
 from companion.training.held_out.scenes import scenes
-from companion.training.measuring.photo_labels import LabelledPhoto, labelled_folder
+from companion.training.measuring.photo_labels import Half, LabelledPhoto, labelled_folder
 from companion.training.measuring.readings import (
     KeptReading,
     KeptReadings,
@@ -61,10 +61,10 @@ class Pictures:
     photos: Iterator[LabelledPhoto | tuple[str, Picture, Counter[Face]]]
 
 
-def photos(kind: str, count: int, labels: str, data: Path) -> Pictures:
-    """Photographs of the report half of a source."""
-    folder = labelled_folder(data / "photos" / kind, None, "cards" if labels == "cards" else "indices").half("report")
-    chosen = np.random.default_rng(SEED).choice(len(folder.files), count, replace=False)
+def photos(kind: str, count: int, labels: str, data: Path, *, half: Half = "report", seed: int = SEED) -> Pictures:
+    """Photographs of one half of a source."""
+    folder = labelled_folder(data / "photos" / kind, None, "cards" if labels == "cards" else "indices").half(half)
+    chosen = np.random.default_rng(seed).choice(len(folder.files), count, replace=False)
     return Pictures(standard(), folder.photos(sorted(chosen.tolist())))
 
 
@@ -84,7 +84,9 @@ def listed(kind: str, folder: str, data: Path) -> Pictures:
     return Pictures(look, each())
 
 
-def drawn(layouts: str, count: int, data: Path, *, inks: str | None = None, only: Sequence[str] = ()) -> Pictures:
+def drawn(
+    layouts: str, count: int, data: Path, *, inks: str | None = None, only: Sequence[str] = (), seed: int = SEED
+) -> Pictures:
     """Scenes of held-out standard decks."""
     return Pictures(
         standard(),
@@ -93,7 +95,7 @@ def drawn(layouts: str, count: int, data: Path, *, inks: str | None = None, only
             data / "textures",
             HELD_OUT,
             count=count,
-            seed=SEED,
+            seed=seed,
             layouts=LAYOUT_SETS[layouts],
             inks=INKS[inks] if inks else None,
             only=only or USUAL,
