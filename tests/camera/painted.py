@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -82,6 +82,7 @@ class Scene:
 @dataclass(frozen=True)
 class Reading:
     cards: tuple[Sighting, ...]
+    letters: Mapping[str, str] = field(default_factory=dict)
 
 
 class Painted:

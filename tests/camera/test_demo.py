@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import cv2
@@ -34,6 +35,7 @@ def plays_of(record: Path) -> list[tuple[str, str]]:
 @dataclass
 class Reading:
     cards: tuple[Sighting, ...]
+    letters: Mapping[str, str] = field(default_factory=dict)
 
 
 class KnowsTheStory:

@@ -89,31 +89,49 @@ class Reads(Identifier):
     def __init__(self, first: Floats) -> None:
         self.first = first
 
+    def crops(self, pixels: Picture, corners: Floats) -> list[Picture]:
+        return [CROP] * len(corners)
+
     def read(self, crops: Sequence[Picture]) -> tuple[Floats, Floats]:
         return np.repeat(self.first, len(crops), axis=0), np.tile(shares(SUITS, H=0.99), (len(crops), 1))
+
+
+TWO = np.stack([QUAD := np.array(((0, 0), (9, 0), (9, 14), (0, 14)), np.float32), QUAD + 50])
 
 
 def test_auto_is_told_by_the_letters_that_were_seen() -> None:
     letters = Reads(shares(CLASSES, D=0.95))
     indices = LetteredIndices(Reads(shares(RANKS, n10=0.97)), letters, NUMBERS.letters)
     assert max(indices.alphabets, key=indices.alphabets.__getitem__) == "english"
-    indices.read([CROP, CROP])
-    letters.first = shares(CLASSES, R=0.95)
-    indices.read([CROP, CROP])
+    for letter in "DR":
+        letters.first = shares(CLASSES, **{letter: 0.95})
+        indices.identify(CROP, TWO)
+        indices.learn(TWO)
     assert max(indices.alphabets, key=indices.alphabets.__getitem__) == "french"
     letters.first = shares(CLASSES, V=0.95)
-    assert RANKS[int(indices.read([CROP])[0][0].argmax())] == "J"
+    assert RANKS[int(indices.identify(CROP, TWO[:1])[0][0].argmax())] == "J"
 
 
 def test_letters_that_english_cards_lack_are_told_with_their_ranks() -> None:
     letters = Reads(shares(CLASSES, B=0.95))
     indices = LetteredIndices(Reads(shares(RANKS, n8=0.97)), letters, NUMBERS.letters)
-    indices.read([CROP, CROP])
+    indices.identify(CROP, TWO)
+    indices.learn(TWO)
     assert indices.translated == {"B": "J"}
     letters.first = shares(CLASSES, V=0.95)
     only_a_v = LetteredIndices(Reads(shares(RANKS)), letters, NUMBERS.letters)
-    only_a_v.read([CROP, CROP])
+    only_a_v.identify(CROP, TWO)
+    only_a_v.learn(TWO)
     assert only_a_v.translated == {}
+
+
+def test_letters_on_cards_of_another_deck_tell_nothing_of_this_one() -> None:
+    indices = LetteredIndices(Reads(shares(RANKS, n8=0.97)), Reads(shares(CLASSES, B=0.95)), NUMBERS.letters)
+    for _ in range(3):
+        indices.identify(CROP, TWO)
+        indices.learn(TWO[:0])
+    assert indices.alphabets["english"] == pytest.approx(0.9)
+    assert indices.translated == {}
 
 
 def test_one_card_that_is_read_again_and_again_is_counted_once() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -81,6 +81,7 @@ class Shown:
 @dataclass(frozen=True)
 class Cards:
     cards: tuple[Sighting, ...]
+    letters: Mapping[str, str] = field(default_factory=dict)
 
 
 class Evening:

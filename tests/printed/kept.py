@@ -12,8 +12,8 @@ import json
 import lzma
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,7 @@ class Read:
     """The cards on a picture."""
 
     cards: tuple[Sighting, ...]
+    letters: Mapping[str, str] = field(default_factory=dict)
 
 
 class KeptReader:

@@ -132,6 +132,11 @@ def test_a_camera_shows_its_pictures_and_what_it_read_last() -> None:
     assert view.mark == ""
 
 
+def test_a_camera_says_which_letters_it_reads_as_which_ranks() -> None:
+    (view,) = shown((replace(camera(), letters={"D": "Q", "B": "J"}), None))
+    assert view.facts.endswith("letters read as ranks: B = J, D = Q")
+
+
 def test_a_camera_that_is_gone_is_marked_and_a_recording_at_its_end_is_not() -> None:
     gone = camera(connected=False, trouble="The cable is out.")
     lost, ended = shown((gone, None), (camera(), "it has come to its end"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Protocol
@@ -28,10 +28,12 @@ _CROP_QUALITY = 82
 
 
 class PictureRead(Protocol):
-    """What a reader found on a picture."""
+    """What a reader found on a picture; ``letters`` has the rank that each letter of no English card is read as."""
 
     @property
     def cards(self) -> tuple[Sighting, ...]: ...
+    @property
+    def letters(self) -> Mapping[str, str]: ...
 
 
 class PictureReader(Protocol):
@@ -67,6 +69,7 @@ class CameraSource:
         self._table: Calibration | None = table if isinstance(table, Calibration) else None
         self._marked_anew: Calibration | None = None
         self._clear = False
+        self._letters: Mapping[str, str] = {}
         alone = single or reader
         self._watch = SightWatch(frames.name, lambda picture: alone.read(picture).cards)
 
@@ -130,7 +133,7 @@ class CameraSource:
             watched = self._watched(heard, read[1], felt)
             yield from self._seen_otherwise(watched.said, heard.at)
             placed = tuple(_placed(card, self._table, heard.size_px) for card in read[1])
-            self._log.looked(heard.at, heard.size_px, placed, self._watch.quality)
+            self._log.looked(heard.at, heard.size_px, placed, self._watch.quality, self._letters)
             for said in self._look(heard, placed, felt, trusted=watched.trusted):
                 self._log.said(said)
                 if isinstance(said, CardSeen):
@@ -151,8 +154,9 @@ class CameraSource:
 
     def _cards(self, frame: Frame, table: Calibration) -> tuple[Sighting, ...]:
         is_a_guess = self._guess is not None
-        found = self._reader.read(frame.picture).cards
-        return tuple(card for card in found if could_be_a_card(card, table, frame.size_px, guessed=is_a_guess))
+        found = self._reader.read(frame.picture)
+        self._letters = found.letters
+        return tuple(card for card in found.cards if could_be_a_card(card, table, frame.size_px, guessed=is_a_guess))
 
     def _watched(self, frame: Frame, cards: Sequence[Sighting], felt: FeltTracker) -> Watched:
         """How well this picture shows the table; where the felt was moved a little, it is followed from here on."""

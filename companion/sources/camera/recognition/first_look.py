@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TypeAlias
 
 import numpy as np
@@ -119,6 +120,9 @@ class FirstLooks:
         whole = self._naming.wholly_seen(groups, outlines)
         open_quads = [quad if seen else None for quad, seen in zip(quads, whole, strict=True)]
         named = self._without_strange(picture, named, placed, open_quads, places.known if places else ())
+        if isinstance(self._identifier, LetteredIndices):
+            own = [group.indices for group, each in zip(groups, named, strict=True) if not each.foreign]
+            self._identifier.learn(indices.points[[*chain(*own)], :4])
         seen = (
             self._sighting(finds.size, group, indices, outlines, each)
             for group, each in zip(groups, named, strict=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import Protocol
 
 from companion.sources.camera.capture.frames import Picture
@@ -22,6 +23,7 @@ class LiveReader:
 
     def __init__(self, reader: ReadsPlaces) -> None:
         self._reader, self._unchanged = reader, Unchanged()
+        self._letters: Mapping[str, str] = {}
 
     def read(self, picture: Picture) -> Reading:
         """The cards in a BGR picture (height × width × 3, uint8)."""
@@ -30,7 +32,9 @@ class LiveReader:
         compared = 1e3 * (time.perf_counter() - start)
         if places.cells.any():
             reading = self._reader.read(picture, None if places.are_all() else places)
+            self._letters = reading.letters
         else:
             reading = Reading(cards=places.known, ms={"detect": 0.0, "identify": 0.0})
         self._unchanged.read(reading.cards)
-        return Reading(cards=reading.cards, ms={**reading.ms, "detect": reading.ms["detect"] + compared})
+        ms = {**reading.ms, "detect": reading.ms["detect"] + compared}
+        return Reading(cards=reading.cards, ms=ms, letters=self._letters)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from companion.cards import Face
 from companion.observations import CardSeen, Observation, SightChanged, SourceBack, SourceLost
@@ -23,7 +23,7 @@ class CameraState:
     zones they lie in (None: in none); ``last`` is what was last told: face,
     zone and when. ``trouble`` is a sentence while it gives no picture, ``last_trouble`` the last one ever;
     ``hampered`` is a sentence while it gives pictures and does not see well; ``quality`` is that of the newest picture
-    that was measured (None: none was).
+    that was measured (None: none was). ``letters`` has the rank that each letter which English cards lack is read as.
     """
 
     name: str
@@ -37,6 +37,7 @@ class CameraState:
     last_trouble: str = ""
     hampered: str = ""
     quality: PictureQuality | None = None
+    letters: Mapping[str, str] = field(default_factory=dict)
 
 
 class CameraLog:
@@ -47,7 +48,12 @@ class CameraLog:
         self._taken: deque[float] = deque()
 
     def looked(
-        self, at: float, size_px: tuple[int, int], seen: Sequence[Placed], quality: PictureQuality | None = None
+        self,
+        at: float,
+        size_px: tuple[int, int],
+        seen: Sequence[Placed],
+        quality: PictureQuality | None = None,
+        letters: Mapping[str, str] | None = None,
     ) -> None:
         """A picture was taken and read."""
         self._taken.append(at)
@@ -60,6 +66,7 @@ class CameraLog:
             a_second=(len(self._taken) - 1) / took if took > 0 else 0.0,
             size_px=size_px,
             quality=quality,
+            letters=letters or {},
             in_sight=tuple((each.sighting.face, each.zone) for each in seen if each.sighting.side != "back"),
         )
 

@@ -46,6 +46,9 @@ def camera_view(camera: CameraState, table: TableNow, *, ended: str | None) -> D
                 since=table.since(at),
             )
         )
+    if camera.letters:
+        read = ", ".join(f"{letter} = {rank}" for letter, rank in sorted(camera.letters.items()))
+        facts.append(tr("letters read as ranks: {letters}", letters=read))
     if camera.last_trouble and not lost:
         details.append(tr("last trouble: {last_trouble}", last_trouble=camera.last_trouble))
     return DeviceView(

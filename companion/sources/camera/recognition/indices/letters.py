@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -49,6 +49,7 @@ class LetteredIndices:
         self._limits = limits
         self._english, self._letters, self._indices = english, letters, indices
         self._seen: dict[str, float] = {}
+        self._read: dict[bytes, Floats] = {}
 
     @property
     def alphabets(self) -> Mapping[str, float]:
@@ -65,16 +66,22 @@ class LetteredIndices:
 
     def identify(self, pixels: Picture, corners: Floats) -> tuple[Floats, Floats]:
         """Probabilities over RANKS (n × 15) and SUITS (n × 5) of the indices with these corners (n × 4 × 2)."""
-        return self.read(self._english.crops(pixels, corners))
-
-    def read(self, crops: Sequence[Picture]) -> tuple[Floats, Floats]:
-        """The same of crops (BGR) of the networks' size, dark on light."""
+        crops = self._english.crops(pixels, corners)
         ranks, suits = self._english.read(crops)
         if not len(crops):
             return ranks, suits
         glyphs, _ = self._letters.read(crops)
-        self._seen = most_seen(self._seen, glyphs, self._limits)
-        return with_letters(ranks, glyphs, self.alphabets, self._limits), suits
+        self._read |= {quad.tobytes(): glyph for quad, glyph in zip(corners, glyphs, strict=True)}
+        alphabets = alphabet_shares(self._indices, most_seen(self._seen, glyphs, self._limits))
+        return with_letters(ranks, glyphs, alphabets, self._limits), suits
+
+    def learn(self, corners: Floats) -> None:
+        """Counts the letters of the indices (n × 4 × 2) on one picture that are on cards of this deck, for the pictures
+        after it; those of other cards tell nothing of the deck's alphabet."""
+        own = [glyph for quad in corners if (glyph := self._read.get(quad.tobytes())) is not None]
+        if own:
+            self._seen = most_seen(self._seen, np.stack(own), self._limits)
+        self._read.clear()
 
 
 def most_seen(before: Mapping[str, float], glyphs: Floats, limits: LetterLimits) -> dict[str, float]:
