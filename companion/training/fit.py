@@ -154,8 +154,10 @@ class Trials:
         self._file, self._pictures, self._models = file, pictures, models
         self._networks: dict[Path, Answers] = {}
         self._seen = hashlib.blake2b(digest_size=8)
-        for each in (*pictures, *sorted(models.glob("*.onnx"))):
-            self._seen.update(each.read_bytes() if isinstance(each, Path) else each.picture.tobytes())
+        for photo in pictures:
+            self._seen.update(photo.picture.tobytes())
+        for model in sorted(models.glob("*.onnx")):
+            self._seen.update(model.read_bytes())
         self._scores: dict[str, int] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
     @property
