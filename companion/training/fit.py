@@ -133,7 +133,7 @@ def with_value(tables: NumberTables, table: str, name: str, value: float) -> Num
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Answers:
+class RememberedAnswers:
     """A network that computes each answer once."""
 
     network: Network
@@ -152,7 +152,7 @@ class Trials:
 
     def __init__(self, file: Path, pictures: Sequence[LabelledPhoto], models: Path) -> None:
         self._file, self._pictures, self._models = file, pictures, models
-        self._networks: dict[Path, Answers] = {}
+        self._networks: dict[Path, RememberedAnswers] = {}
         self._seen = hashlib.blake2b(digest_size=8)
         for photo in pictures:
             self._seen.update(photo.picture.tobytes())
@@ -178,9 +178,9 @@ class Trials:
             print(f"trial {len(self._scores)}: {self._scores[key]} of {self.best}", file=sys.stderr, flush=True)
         return self._scores[key]
 
-    def _load(self, path: Path, *, outputs: int, threads: int | None = None, rarely: bool = False) -> Answers:
+    def _load(self, path: Path, *, outputs: int, threads: int | None = None, rarely: bool = False) -> RememberedAnswers:
         if path not in self._networks:
-            self._networks[path] = Answers(OnnxNetwork(path, outputs=outputs, threads=1, rarely=rarely), {})
+            self._networks[path] = RememberedAnswers(OnnxNetwork(path, outputs=outputs, threads=1, rarely=rarely), {})
         return self._networks[path]
 
 

@@ -11,7 +11,7 @@ from companion.commands.main import main
 from companion.sources.camera.recognition.fitted import FittedNumber, NumberTables, read_numbers
 from companion.sources.camera.recognition.network import MODELS, ModelError
 from companion.training import fit as fitting
-from companion.training.fit import Answers, chosen, fit, steps
+from companion.training.fit import RememberedAnswers, chosen, fit, steps
 from companion.training.measuring.photo_labels import LabelledPhoto
 
 TABLES: NumberTables = {
@@ -51,7 +51,7 @@ def test_a_network_answers_each_question_once() -> None:
             return (batch.sum(axis=-1),)
 
     network = Counts()
-    answers = Answers(network, {})
+    answers = RememberedAnswers(network, {})
     batch = np.arange(6, dtype=np.float32)
     for shape in ((2, 3), (2, 3), (3, 2)):
         assert np.array_equal(answers.run(batch.reshape(shape))[0], batch.reshape(shape).sum(axis=-1))
