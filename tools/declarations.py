@@ -1,0 +1,130 @@
+"""The reference of what a game declares, made from docstrings: ``python -m tools.declarations`` writes it.
+
+It is docs/declarations.md; a test fails where that is not up to date.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from companion.rules import (
+    felt,
+    game,
+    holdings,
+    looks,
+    options,
+    own_figures,
+    places,
+    position,
+    rounds,
+    spec,
+    trade,
+    turn,
+)
+from companion.rules.bots import BotView, Dealing
+from companion.rules.events import Event, GameEnded, Ruled
+
+PAGE = Path(__file__).parents[1] / "docs" / "declarations.md"
+
+PARTS: dict[str, tuple[Any, ...]] = {
+    "The game": (spec.GameSpec, spec.ActSpec, options.option, places.Place, spec.Questions, spec.Beforehand),
+    "What is said, and why": (game.Act, game.Reason, Event, GameEnded, Ruled, game.Outcome, game.Setup),
+    "What is waited for": (game.Prompt, game.Cards, game.Number, game.Choice),
+    "An act being judged": (turn.Turn,),
+    "Where things are": (holdings.Holdings, holdings.Pile, holdings.Movement, holdings.move, holdings.move_all),
+    "What many games have in common": tuple(getattr(trade, name) for name in trade.__all__),
+    "How it looks": (
+        felt.Felt, felt.Lying, felt.Hero, felt.Part, felt.Showing, felt.Verb, felt.Moment, felt.Award, looks.Look,
+        looks.standard_look, looks.standard_rows,
+    ),
+    "A table that began without it": (
+        position.PositionSpec, position.each_seats, position.the_tables, position.cards, position.pile_of,
+        position.Checks,
+    ),
+    "Reports and simulated games": (rounds.Rounds, own_figures.OwnFigure, BotView, Dealing),
+}  # fmt: skip
+"""What a designer writes with, by what it is for."""
+
+
+def page() -> str:
+    """The whole reference as Markdown."""
+    lines = [
+        "# What a game declares",
+        "",
+        "Made from the docstrings by `python -m tools.declarations`. The first hour is in "
+        "[your-own-game.md](your-own-game.md), a page a pattern in [recipes.md](recipes.md).",
+        "",
+    ]
+    for title, things in PARTS.items():
+        lines += [f"## {title}", ""]
+        for thing in things:
+            lines += _of(thing)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _of(thing: Any) -> Iterator[str]:
+    yield f"### `{thing.__name__}`"
+    yield ""
+    yield f"`from {_module_of(thing)} import {thing.__name__}`"
+    yield ""
+    yield from ("```python", _signature(thing), "```", "")
+    yield from (_text(thing), "")
+    if not inspect.isclass(thing):
+        return
+    if thing is spec.GameSpec:
+        yield from (_text(thing.__init__), "")
+        return
+    for name, member in vars(thing).items():
+        function = member.fget if isinstance(member, property) else member
+        if name.startswith("_") or not inspect.isfunction(function) or not function.__doc__:
+            continue
+        called = name if isinstance(member, property) else f"{name}{_parameters(function)}"
+        yield from (f"- `{called}`: {_text(function)}",)
+    yield ""
+
+
+def _module_of(thing: Any) -> str:
+    """The face of the package from which it is imported."""
+    module = str(thing.__module__)
+    package = module.rpartition(".")[0]
+    faces = ("companion.rules.spec", "companion.rules.trade", "companion.rules.felt", "companion.rules.holdings")
+    if module == "companion.rules.movements":
+        return "companion.rules.holdings"
+    return package if package in faces else module
+
+
+def _signature(thing: Any) -> str:
+    parts = [f"    {_parameter(each)}," for each in inspect.signature(thing).parameters.values() if each.name != "self"]
+    return "\n".join((f"{thing.__name__}(", *parts, ")")) if parts else f"{thing.__name__}()"
+
+
+def _parameter(parameter: inspect.Parameter) -> str:
+    said = str(parameter) if parameter.default is parameter.empty else str(parameter.replace(default=parameter.empty))
+    said = said.replace("'", "")
+    if parameter.default is parameter.empty:
+        return said
+    default = repr(parameter.default)
+    if default.startswith("<") or "object at" in default or " at 0x" in default:
+        default = "..."
+    return f"{said} = {default}"
+
+
+def _parameters(function: Any) -> str:
+    parameters = [each for each in inspect.signature(function).parameters.values() if each.name != "self"]
+    return (
+        f"({', '.join(each.name if each.kind is not each.VAR_POSITIONAL else f'*{each.name}' for each in parameters)})"
+    )
+
+
+def _text(thing: Any) -> str:
+    """A docstring as Markdown, without its examples."""
+    text = inspect.cleandoc(thing.__doc__ or "").partition("\n>>>")[0].strip()
+    return re.sub(r"``(.+?)``", r"`\1`", text, flags=re.S)
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
