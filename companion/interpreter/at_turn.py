@@ -35,7 +35,10 @@ def _awaited(seen: TagSeen, expected: Sequence[Prompt]) -> str:
     waited_for = [
         each.cards
         for each in expected
-        if each.cards is not None and not each.optional and not each.cards.lying and each.cards.most == 1
+        if each.cards is not None
+        and not each.optional
+        and not (each.cards.lying or each.cards.taken)
+        and each.cards.most == 1
     ]
     able = [cards for cards in waited_for if seen.face is None or not cards.faces or seen.face in cards.faces]
     return next((cards.zone for cards in (*able, *waited_for)), TURN)

@@ -33,6 +33,7 @@ from companion.interpreter.seeing.rows import place_in_row
 from companion.interpreter.seeing.times import CARRIED_S
 from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import translate_faces
+from companion.interpreter.taken_away import TakenAway
 from companion.interpreter.told import ToldActs
 from companion.interpreter.witness import Witness
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
@@ -76,6 +77,7 @@ class Interpreter:
         self._reconciler = Reconciler(game, asking, felt, told, questions, witness, returning, self._open)
         self._too_few = TooFew(asking, felt, questions, witness)
         self._not_found = NotFound(asking, felt, questions, witness)
+        self._taken_away = TakenAway(asking, felt, witness)
         self._putting_back = PuttingBack(asking, felt, questions, witness)
         self._answers = Answers(
             game, asking, felt, told, questions, witness, self._too_few, self._not_found, self._putting_back
@@ -226,7 +228,7 @@ class Interpreter:
         found = (
             self._reconciler.tell_difference(history) or self._end_moment(history) or self._reconciler.reread(history)
         )
-        found = found or self._not_found.look(history)
+        found = found or self._taken_away.look(history) or self._not_found.look(history)
         waits: Doubt | Amiss | None = None
         if not found:
             waits = ask_beside(

@@ -158,6 +158,8 @@ class Asking:
     def _is_said_by_cards(self, prompt: Prompt) -> bool:
         """Whether the act needs nothing that cannot be seen: no number that is open, no spelling."""
         assert prompt.cards is not None
+        if prompt.cards.taken:
+            return False
         kind = self.kind(prompt.act)
         name = cards_field(self.game, kind)
         needed = {field.name for field in fields(kind) if field.default is MISSING}
@@ -167,7 +169,8 @@ class Asking:
 
 def is_seen(prompt: Prompt) -> bool:
     """Whether everybody sees the cards of a prompt come to lie, or it asks for none."""
-    return prompt.cards is None or not (prompt.cards.lying or prompt.cards.may_be_unseen)
+    cards = prompt.cards
+    return cards is None or not (cards.lying or cards.taken or cards.may_be_unseen)
 
 
 def _is_waited_for(prompt: Prompt) -> bool:

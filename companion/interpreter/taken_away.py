@@ -1,0 +1,91 @@
+"""Cards that are waited for to go: who takes one from an open market or a discard says an act by it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from companion.cards import Face
+from companion.interpreter.doubts import Evidence
+from companion.interpreter.prompts import Asking
+from companion.interpreter.seeing.lying_card import Conclusion, LyingCard
+from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.seeing.weighing import pick_face, weigh
+from companion.interpreter.witness import Witness
+from companion.rules.events import Seat
+from companion.rules.game import Act, Prompt
+from companion.rules.history import History
+
+TAKEN_S = 1.5
+"""A card that is away for this time was taken; one that is put back sooner was only looked at."""
+
+
+class _Left(NamedTuple):
+    """A card that left the zone: what it is, when it went (seconds), and the zone to which it was pushed, if any."""
+
+    track: LyingCard
+    face: Face
+    at: float
+    to: str
+
+
+class TakenAway:
+    """Tells the acts of cards that go. It notes when the position as it stands began: what went before answers
+    nothing."""
+
+    def __init__(self, asking: Asking, felt: Tracks, witness: Witness) -> None:
+        self._asking, self._felt, self._witness = asking, felt, witness
+        self._heard, self._begun = -1, 0.0
+        self._told: list[LyingCard] = []
+
+    def look(self, history: History[Any]) -> tuple[tuple[Act, Evidence], ...]:
+        """The act of the cards that went from a zone and have been away for long enough; nothing while it is open who
+        took them."""
+        if self._heard != len(history.entries):
+            self._heard, self._begun = len(history.entries), self._felt.now
+        waited = [each for each in self._asking.prompts(history.state) if each.cards and each.cards.taken]
+        for zone in dict.fromkeys(each.cards.zone for each in waited if each.cards):
+            prompts = [each for each in waited if each.cards and each.cards.zone == zone]
+            if found := self._taken(history, zone, prompts):
+                return (found,)
+        return ()
+
+    def _taken(self, history: History[Any], zone: str, prompts: list[Prompt]) -> tuple[Act, Evidence] | None:
+        left = [each for each in self._left(zone, prompts) if self._felt.now - each.at >= TAKEN_S]
+        prompt = _whose(prompts, left, history.state.seats)
+        if prompt is None or prompt.cards is None or not prompt.cards.least <= len(left) <= prompt.cards.most:
+            return None
+        act = self._asking.act(prompt, tuple(each.face for each in left))
+        self._told = [*self._told[-8:], *(each.track for each in left)]
+        for each in left:
+            if each.track.gone_at is not None:
+                each.track.pin(Conclusion())
+        return act, self._witness.evidence(left[-1].track, left[-1].face)
+
+    def _left(self, zone: str, prompts: list[Prompt]) -> list[_Left]:
+        """The cards that left the zone in this position and do not lie there again, in the order in which they went."""
+        faces = frozenset[Face]().union(*(each.cards.faces for each in prompts if each.cards))
+        found: list[_Left] = []
+        for track in (*self._felt.gone, *self._felt.lying):
+            if track in self._told:
+                continue
+            for lay in track.lays:
+                if lay.zone == zone and self._begun <= lay.until <= self._felt.now:
+                    face = pick_face(track.candidates, weigh(track.candidates, faces))
+                    to = "" if lay.is_last else track.zone
+                    if face in faces and face is not None and not self._lies_again(zone, track, face, lay.until):
+                        found.append(_Left(track, face, lay.until, to))
+        return sorted(found, key=lambda each: each.at)
+
+    def _lies_again(self, zone: str, track: LyingCard, face: Face, since: float) -> bool:
+        """Whether the card was put back: its face came to lie in the zone after it went."""
+        back = (each for each in self._felt.face_up(zone) if each is not track and each.since >= since)
+        return any(face == each.candidates[0][0] for each in back if each.candidates)
+
+
+def _whose(prompts: list[Prompt], left: list[_Left], seats: tuple[Seat, ...]) -> Prompt | None:
+    """Whose act it is: the only seat that is waited for, else the one before which the cards lie now."""
+    if len(prompts) == 1:
+        return prompts[0]
+    numbers = {each.to.partition("/")[0] for each in left if "/" in each.to}
+    named = [each for each in prompts if each.seat is not None and str(seats.index(each.seat) + 1) in numbers]
+    return named[0] if len(named) == 1 and len(numbers) == 1 else None
