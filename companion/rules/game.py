@@ -104,6 +104,7 @@ class Cards:
     cards are there already: to name them is no move, and they are read as soon as they can be, waited for or not.
     ``cleared``: what lay in the zone for earlier acts must have been taken away first; what is turned up beside it is
     no answer. ``laid_over``: once all of them lie, and as many before the others, more may be laid over them.
+    ``whole``: by sight, all ``most`` of them say the act together; without it fewer do, once they have rested.
     ``taken`` cards lie there and say the act by going: from an open market, from a discard.
     """
 
@@ -118,6 +119,7 @@ class Cards:
     cleared: bool = False
     laid_over: bool = False
     taken: bool = False
+    whole: bool = False
 
 
 @quick

@@ -52,7 +52,7 @@ def _sights(state: State, seat: Seat) -> list[Prompt]:
     if count:
         treasures = state.holdings.hiding_shown(laid.place).confined(laid.place, laid.pools)
         faces = treasures.possible(laid.place)
-        cards = Cards(zone=zone_of(state, seat, "play"), least=1, most=count, faces=faces)
+        cards = Cards(zone=zone_of(state, seat, "play"), least=1, most=count, faces=faces, whole=True)
         why = say.MAY_TREASURE(seat=seat, count=count)
         found.append(Prompt(act="treasure", seat=seat, says=why, cards=cards))
     if seat in state.recycled:

@@ -36,6 +36,7 @@ def _reveal(state: State, seat: Seat) -> Prompt:
         faces=faces,
         cleared=not state.row(seat),
         laid_over=state.larger == seat,
+        whole=True,
     )
     return Prompt(act="reveal", seat=seat, says=say.AWAIT_REVEAL(seat=seat, left=left), cards=cards)
 

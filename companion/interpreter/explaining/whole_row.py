@@ -22,6 +22,10 @@ TAG_RESTS_S = 0.8
 over it."""
 
 
+RESTED_S = 2.0
+"""Fewer cards than may be laid say their act once no other has come for this time."""
+
+
 def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bool = False) -> SeenAct | None:
     """The act that the cards of a row say together; None if they say none by now. ``goes_on``: people have gone on, so
     doubtful cards count as what they look like."""
@@ -49,9 +53,12 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
         others, over = pick_row([each for each in there if each is not twin.track], cards, has_spent=bool(spent))
         if others:
             row, is_laid_over, twin = others, over, None
+    waits_s = 0.0
+    if not row and not (cards.whole or (cards.cleared and spent)) and cards.least <= len(there) < cards.most:
+        row, waits_s = tuple(sorted(there, key=lambda each: each.place_mm)), RESTED_S
     if not row:
         return None
-    at = max(course.at, *(_rests_at(each) for each in row))
+    at = max(course.at, *(_rests_at(each) + waits_s for each in row))
     if at > course.now or any(each.leaves_at < max(each.since for each in row) for each in row):
         return None
     begins_to_go = min(each.leaves_at for each in row)
