@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from string import Formatter
@@ -266,12 +266,3 @@ def _filling(value: Param, spoken: Callable[[str], str]) -> str | int:
     if isinstance(value, tuple):
         return spell(spoken(str(each)) if each is not None else None for each in value)
     return "?" if value is None else spoken(value) if isinstance(value, str) else value
-
-
-def seat_after(seats: Sequence[Seat], seat: Seat, steps: int = 1) -> Seat:
-    """The seat so many places to the left (next in turn order).
-
-    >>> seat_after(["Ann", "Ben", "Cem"], "Cem")
-    'Ann'
-    """
-    return seats[(list(seats).index(seat) + steps) % len(seats)]

@@ -9,6 +9,7 @@ from companion.games.battle.seated import refuse_out
 from companion.games.battle.settling import win_battle
 from companion.games.battle.state import State
 from companion.rules.events import Seat
+from companion.rules.trade import leaders
 from companion.rules.turn import Turn
 
 
@@ -44,8 +45,7 @@ def _decide(turn: Turn[State]) -> None:
     rolling = turn.state.rolling
     if rolling is None or len(rolling.rolls) < len(rolling.seats):
         return
-    most = max(rolling.rolls.values())
-    best = tuple(each for each in rolling.seats if rolling.rolls[each] == most)
+    best = leaders({seat: rolling.rolls[seat] for seat in rolling.seats})
     is_battle = rolling.about == "battle"
     if len(best) > 1:
         turn.record(RollTied(why=(say.BATTLE_ROLL_TIED if is_battle else say.ROLL_TIED).why, seats=best))

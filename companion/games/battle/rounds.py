@@ -8,6 +8,7 @@ from companion.games.battle.acts import Next
 from companion.games.battle.settling import settle
 from companion.games.battle.state import State
 from companion.rules.events import GameEnded, Seat
+from companion.rules.trade import leaders
 from companion.rules.turn import Turn
 
 
@@ -25,9 +26,8 @@ def go_on(turn: Turn[State]) -> None:
 def _score(turn: Turn[State]) -> tuple[Seat, ...]:
     state = turn.state
     points = {seat: state.points(seat) for seat in state.active}
-    most = max(points.values())
-    best = tuple(seat for seat in state.active if points[seat] == most)
-    winners = best
+    winners = best = leaders(points)
+    most = points[best[0]]
     if len(best) == 1:
         why = say.ROUND_WON(points=most, round=state.round)
     elif state.options.tied_round == "all-win":

@@ -19,6 +19,7 @@ from companion.games.battle.trick import Played
 from companion.rules.events import Question, Seat
 from companion.rules.game import Outcome, Setup
 from companion.rules.holdings import Holdings, Pile
+from companion.rules.trade import next_seat, seats_from
 
 Phase: TypeAlias = Literal["before", "tricks", "scored"]
 
@@ -118,14 +119,12 @@ class State:
 
     def after(self, seat: Seat) -> Seat:
         """The next seat to the left that is still in the game."""
-        at = self.seats.index(seat)
-        return next(each for each in (*self.seats[at + 1 :], *self.seats[: at + 1]) if each not in self.out)
+        return next_seat(self.seats, seat, out=self.out)
 
     def to_play(self, trick: Sequence[Played]) -> tuple[Seat, ...]:
         """Who has not played to this trick yet, in order of play from its leader."""
-        at = self.seats.index(trick[0].seat if trick else self.turn)
         done = [each.seat for each in trick]
-        order = self.seats[at:] + self.seats[:at]
+        order = seats_from(self.seats, trick[0].seat if trick else self.turn)
         return tuple([seat for seat in order if seat not in done and seat not in self.out])
 
     def hand(self, seat: Seat) -> Pile:

@@ -10,6 +10,7 @@ from companion.games.bluff_words import messages as say
 from companion.games.bluff_words.state import RESET, State
 from companion.rules.events import GameEnded, Seat
 from companion.rules.game import Reason
+from companion.rules.trade import leaders
 from companion.rules.turn import Turn
 
 MIDDLE = {"one-up-two-down": (1, 2), "two-up-one-down": (2, 1)}
@@ -61,7 +62,7 @@ def reset(turn: Turn[State], seats: Sequence[Seat]) -> bool:
 def end(turn: Turn[State]) -> None:
     """The most cards win; equals share."""
     owned = {seat: turn.state.owned(seat) for seat in turn.state.seats}
-    most = max(owned.values())
-    winners = tuple(seat for seat in turn.state.seats if owned[seat] == most)
+    winners = leaders(owned)
     reason = say.MOST_CARDS if len(winners) == 1 else say.SHARED
-    turn.record(GameEnded(why=reason(winner=winners[0], winners=winners, count=most), winners=winners))
+    why = reason(winner=winners[0], winners=winners, count=owned[winners[0]])
+    turn.record(GameEnded(why=why, winners=winners))

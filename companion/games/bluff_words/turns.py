@@ -10,8 +10,8 @@ from companion.games.bluff_words.possible import tell_best
 from companion.games.bluff_words.resetting import end, lay, reset
 from companion.games.bluff_words.state import State
 from companion.rules.events import Seat, Why
-from companion.rules.game import seat_after
 from companion.rules.holdings import Holdings, move_all
+from companion.rules.trade import next_seat
 from companion.rules.turn import Turn
 
 
@@ -25,7 +25,7 @@ def refuse_out_of_turn(turn: Turn[State]) -> None:
 
 def pass_turn(turn: Turn[State], seat: Seat) -> None:
     """The seat after this one begins its turn."""
-    turn.record(on.TurnBegan(seat=seat_after(turn.state.seats, seat)))
+    turn.record(on.TurnBegan(seat=next_seat(turn.state.seats, seat)))
 
 
 def collect_standing(turn: Turn[State]) -> None:

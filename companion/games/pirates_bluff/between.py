@@ -10,6 +10,7 @@ from companion.games.pirates_bluff.events import Borrowed, HandBegun, PlayerJoin
 from companion.games.pirates_bluff.state import State
 from companion.rules.acts import UNKNOWN_SEAT
 from companion.rules.events import Seat, is_a_name
+from companion.rules.trade import leaders
 from companion.rules.turn import Turn
 
 
@@ -70,9 +71,9 @@ def end(turn: Turn[State], _: End) -> None:
     """The session is over: stacks net of loans are compared."""
     turn.object_if(not turn.state.between_hands, say.HAND_GOES_ON, say.BREAKS_OFF)
     scores = compared(turn.state)
-    most = max(scores.values(), default=0)
-    winners = tuple(seat for seat, score in scores.items() if score == most)
-    turn.record(SessionEnded(why=say.ENDED(winners=winners, score=most), winners=winners))
+    winners = leaders(scores)
+    score = scores[winners[0]] if winners else 0
+    turn.record(SessionEnded(why=say.ENDED(winners=winners, score=score), winners=winners))
 
 
 def compared(state: State) -> dict[Seat, int]:

@@ -11,7 +11,8 @@ from companion.games.pirates_bluff.known import InPlay, in_play, missing, rank_o
 from companion.games.pirates_bluff.state import State
 from companion.rules.acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, NOT_SHOWN, UNKNOWN_FACE, UNKNOWN_SEAT
 from companion.rules.events import Question, Seat
-from companion.rules.game import IllegalAct, seat_after
+from companion.rules.game import IllegalAct
+from companion.rules.trade import next_seat
 from companion.rules.turn import Turn
 
 
@@ -23,7 +24,7 @@ def pass_cards(turn: Turn[State], act: Pass) -> None:
     turn.refuse_if(is_late, say.PASS_TOO_LATE)
     refuse_too_few(turn)
     turn.refuse_if(seat not in still_to_pass(state), say.PASSED_ALREADY, seat=seat)
-    to = seat_after(state.seats, seat) if act.to is None else act.to
+    to = next_seat(state.seats, seat) if act.to is None else act.to
     turn.refuse_if(to not in state.seats, UNKNOWN_SEAT, seat=to)
     refused = receiver_refused(state, seat, to)
     if refused is not None:

@@ -14,9 +14,10 @@ from companion.games.pirates_bluff.state import Deal, Phase, StandingBid, State
 from companion.rules import acts
 from companion.rules.acts import POSITION_COPIES, UNKNOWN_FACE
 from companion.rules.events import Seat
-from companion.rules.game import Cards, Choice, IllegalAct, Number, seat_after
+from companion.rules.game import Cards, Choice, IllegalAct, Number
 from companion.rules.holdings import Holdings
 from companion.rules.position import MOST_HELD, Checks, PositionSpec, a_seat, each_seats, the_tables
+from companion.rules.trade import next_seat
 from companion.rules.values import replace
 
 HandStage: TypeAlias = Literal["dealt", "starting", "bidding", "settled"]
@@ -117,7 +118,7 @@ def _hand(state: State, position: Position, seat: Seat) -> KnownHand:
     hand = KnownHand(laid=laid, start=position.starts.get(seat))
     if not state.options.cyclone:
         return hand
-    return replace(hand, passed_to=seat_after(state.seats, seat), giver=seat_after(state.seats, seat, -1))
+    return replace(hand, passed_to=next_seat(state.seats, seat), giver=next_seat(state.seats, seat, steps=-1))
 
 
 def check(state: State, position: Position, checks: Checks) -> None:
