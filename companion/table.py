@@ -154,6 +154,8 @@ class Table:
             entry = self.history.take(act, events)
             self.interpreter.remember_time(act)
             self.evidence[entry.number] = Evidence.from_json(json.loads(row.evidence))
+        if self.history.standing:
+            self.interpreter.begin_again()
 
     def observe(self, observation: Observation) -> tuple[Step, ...]:
         """Reads what a source noticed, or people answered, and plays what it means, if it means anything."""

@@ -27,6 +27,7 @@ from companion.interpreter.open_moment import OpenMoment
 from companion.interpreter.presses import Presses
 from companion.interpreter.prompts import Asking
 from companion.interpreter.reconcile import Reconciler
+from companion.interpreter.resumed import settle_old_cards
 from companion.interpreter.seeing.lying_card import LONG_AGO, Conclusion, LyingCard, Taken
 from companion.interpreter.seeing.naming import guess
 from companion.interpreter.seeing.rows import place_in_row
@@ -86,6 +87,7 @@ class Interpreter:
         self._leaving: list[CardGone | TagGone] = []
         self._given_up: set[LyingCard] = set()
         self._over: tuple[Act, tuple[LyingCard, ...]] | None = None
+        self._goes_on = False
 
     @property
     def doubts(self) -> tuple[Doubt, ...]:
@@ -184,6 +186,11 @@ class Interpreter:
         """Asks about a card of an act that was read and that the referee refused: it may be another card."""
         return self._reconciler.ask_refused(act, history)
 
+    def begin_again(self) -> None:
+        """An evening goes on that was kept: an old card that lies there is not the next one."""
+        self._returning.begin_again()
+        self._goes_on = True
+
     def remember_time(self, act: Act) -> None:
         """Notes when an act was said, since the presses of a continued session come after it."""
         self._presses.remember(act)
@@ -219,6 +226,9 @@ class Interpreter:
                 return found
         self._reconciler.forget_old()
         compared = self._returning.compare(history)
+        if self._goes_on and not self._returning.is_settling:
+            self._goes_on = False
+            settle_old_cards(self._asking, self._felt, history)
         if self._returning.has_just_begun and (lay := self._reconciler.tell_difference(history)):
             return lay
         if compared is not None or self._returning.is_settling:

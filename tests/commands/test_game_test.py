@@ -63,3 +63,17 @@ def test_a_mistake_that_only_whole_games_show_is_a_sentence(
     code, said = try_it(folder, capsys)
     assert code == (0 if "Never" in told else 1)
     assert told in said
+
+
+def test_a_pile_that_was_shuffled_and_not_forgotten_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine = tmp_path / "my_plates"
+    shutil.copytree(EXAMPLE.with_name("plates"), mine, ignore=shutil.ignore_patterns("__pycache__"))
+    start = mine / "__init__.py"
+    start.write_text(start.read_text().replace(', holdings=state.holdings.forgotten("stock")', ""))
+    code, told = try_it(mine, capsys)
+    GAMES.pop("plates", None)
+    assert code == 1
+    assert "Dealt deals unseen from 'stock', in which " in told
+    assert "holdings=state.holdings.forgotten('stock')" in told

@@ -81,7 +81,8 @@ def _play(game: GameSpec[Any], history: History[Any], chance: Random, found: Fin
         if entry is None:
             found.wrong["the table is stuck: the game is not over, and no act that is waited for is taken"] += 1
             return
-        for wrong in (*_lost(totals, history.state), *_told_to_all(game, before, entry.events)):
+        named = (*_told_to_all(game, before, entry.events), *_not_forgotten(game, before, entry.events))
+        for wrong in (*_lost(totals, history.state), *named):
             found.wrong[wrong] += 1
     for wrong in _entered_again(game, history):
         found.wrong[wrong] += 1
@@ -110,6 +111,23 @@ def _told_to_all(game: GameSpec[Any], state: Any, events: tuple[Event, ...]) -> 
             name = type(event).__name__
             yield f"{file_of(type(event))}: {name} names hidden cards to everybody; it needs secrets = (...)"
         state = game.evolve(state, event)
+
+
+def _not_forgotten(game: GameSpec[Any], state: Any, events: tuple[Event, ...]) -> Iterator[str]:
+    """Piles into which known cards went, and from which others are dealt unseen: they were shuffled, and the cards are
+    known still."""
+    for event in events:
+        moves = event.moves(state)
+        state = game.evolve(state, event)
+        dealt = {each.source for each in moves if each.of == CARDS and each.count and not each.faces}
+        for source in dealt & {each.target for each in moves}:
+            place, known = game.place(source), state.holdings.pile(source).faces
+            if known and place is not None and not (place.zone or place.open_top):
+                yield (
+                    f"{file_of(type(event))}: {type(event).__name__} deals unseen from {source!r}, in which {known[0]} "
+                    f"and others are known: where it is shuffled, after() returns "
+                    f"replace(state, holdings=state.holdings.forgotten({source!r}))"
+                )
 
 
 def _is_hidden(game: GameSpec[Any], path: str) -> bool:

@@ -20,6 +20,9 @@ AWAY_S = 5.0
 SETTLES_S = 1.5
 """So long after its return all that lies has been said, and all that is gone."""
 
+AT_ONCE_S = 0.001
+"""Before the first look of an evening that goes on: what is seen with it is compared, too."""
+
 
 class Returning:
     """Keeps the one question that puts table and referee together; ``was_seen`` says of an act's number whether it was
@@ -33,6 +36,7 @@ class Returning:
         self._noticed: dict[SourceName, tuple[float, float]] = {}  # the last two times of each
         self._back_at: float | None = None
         self._since = 0.0
+        self._is_resumed = False
         self._asked = 0
         self._left: set[tuple[int, Face]] = set()
         self.open: Comparison | None = None
@@ -47,6 +51,10 @@ class Returning:
         """Whether this is the first look after a long while: what lies by now is not known yet."""
         return self._back_at == self._felt.now
 
+    def begin_again(self) -> None:
+        """An evening goes on that was kept: what lies at the first look is compared as after a long while."""
+        self._is_resumed = True
+
     def note(self, noticed: Observation) -> None:
         """A source noticed something: as ever, or after a long while again."""
         if not isinstance(noticed, CardSeen | CardGone | TagSeen | TagGone | Looked):
@@ -54,6 +62,9 @@ class Returning:
         before, last = self._noticed.get(noticed.source, (noticed.at, noticed.at))
         before, last = (last, noticed.at) if noticed.at > last else (before, last)
         self._noticed[noticed.source] = before, last
+        if self._is_resumed:
+            self._is_resumed = False
+            self._back_at = self._since = noticed.at - AT_ONCE_S
         if isinstance(noticed, Looked) and last - before >= AWAY_S:
             self._back_at = self._since = noticed.at
             self._left.clear()
