@@ -17,7 +17,7 @@ from companion.files import UnreadableFile, read_start
 from companion.languages import tr
 from companion.pictures import LARGEST_FILE
 
-PRINT_FIELDS = ("name", "index", "figure", "under", "words", "colour", "shape", "pips", "picture")
+PRINT_FIELDS = ("name", "index", "figure", "under", "words", "colour", "shape", "pips", "picture", "title", "text")
 MOST_PIPS = 10
 _GAP = re.compile(r"\{(\w+)\}")
 
@@ -107,7 +107,7 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
                 fields |= {"called": value, "star": star}
     if pictured is not None:
         fields["picture"] = _picture(pictured, face, fields["picture"])
-    if not {"index", "figure", "shape", "words", "picture"} & fields.keys():
+    if not {"index", "figure", "shape", "words", "picture", "title", "text"} & fields.keys():
         fields |= {"index": face, "figure": face}
         where |= {"index": [rule.at for rule in rules if rule.table == "cards" and rule.pattern == face][-1]}
     fields.setdefault("name", face)

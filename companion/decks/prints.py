@@ -43,7 +43,8 @@ class Print:
 
     ``name`` is what people call it (``red 6``), made of ``called``, in which a ``*`` is the ``star`` (``red *``).
     ``index`` stands in the corners with ``shape`` and the small text ``under`` below it; ``figure`` or so many ``pips``
-    of the shape stand large in the middle, ``words`` below them.
+    of the shape stand large in the middle, ``words`` below them. ``title`` stands upright at the top, ``text`` in a box
+    that wraps, both with shapes in them (``:crown:``).
     ``picture`` is a file; without an index it fills the card, with one it takes the place of the figure; ``instead_of``
     are the index and the shape that the card had before it got its picture. ``where`` tells for a field in which line
     of which file it was said.
@@ -58,6 +59,8 @@ class Print:
     shape: str = ""
     pips: int = 0
     picture: Path | None = None
+    title: str = ""
+    text: str = ""
     instead_of: tuple[str, str] = field(default=("", ""), compare=False)
     called: str = field(default="", compare=False)
     star: str = field(default="", compare=False)

@@ -17,10 +17,12 @@ from companion.rules.notation.near import guess
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "face": ("face", "id", "code", "key"),
-    "name": ("name", "card", "title", "karte", "titel", "kartenname"),
+    "name": ("name", "card", "card name", "karte", "kartenname"),
     "copies": ("copies", "qty", "quantity", "count", "amount", "number", "anzahl", "menge", "stück"),
     "picture": ("picture", "image", "art", "artwork", "file", "bild", "grafik"),
-    "words": ("words", "text", "rules", "rules text", "ability", "effect", "description", "regeltext", "beschreibung"),
+    "text": ("text", "rules", "rules text", "ability", "effect", "description", "regeltext", "beschreibung"),
+    "words": ("words", "wörter"),
+    "title": ("title", "titel"),
     "colour": ("colour", "color", "ink", "farbe"),
     "shape": ("shape", "symbol", "suit", "icon", "form", "zeichen"),
     "index": ("index", "rank", "corner", "ecke", "rang"),
@@ -157,7 +159,7 @@ def _take(
     if not called:
         raise DeckError(tr("row {number}: this card has no name", number=row.number))
     face = said.pop("face", "") or face_of(called)
-    fields: dict[str, str | int] = {"copies": 1, "name": called}
+    fields: dict[str, str | int] = {"copies": 1, "name": called, "title": called}
     for key, text in said.items():
         if key in NUMBERS:
             fields[key] = _whole(row, key, text)
@@ -173,7 +175,7 @@ def _take(
         faces[face] = fields
         return
     for key, value in fields.items():
-        if key not in ("copies", "name") and before.setdefault(key, value) != value:
+        if key not in ("copies", "name", "title") and before.setdefault(key, value) != value:
             raise DeckError(
                 tr("row {number}: {name} exists already with another {key}: {before}, not {value}",
                    number=row.number, name=called, key=key, before=before[key], value=value)
@@ -225,7 +227,7 @@ def _inline(fields: Mapping[str, str | int]) -> str:
 
 def csv_of(deck: PrintedDeck) -> str:
     """A deck as a table: a row for each face, with what is printed on it and its values."""
-    printed = ("picture", "words", "colour", "shape", "index", "under", "figure", "pips")
+    printed = ("title", "text", "picture", "words", "colour", "shape", "index", "under", "figure", "pips")
     values = list(deck.deck.values)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")

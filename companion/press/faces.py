@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.cards import Face
 from companion.decks.prints import COLOURS, Print, PrintedDeck
 from companion.decks.standard import has_standard_index
+from companion.press.boxes import draw_box, text_of, title_of
 from companion.press.codes import CARD_FAMILY, draw_code
 from companion.press.errors import PressError
 from companion.press.pages import Pages
@@ -78,6 +79,10 @@ def draw_face(pages: Pages, deck: PrintedDeck, face: Face, *, number: int | None
                     _words(pages, said, across, beside=beside)
         with pages.at(0, 0, scale=scale):
             _inner(pages, said, across, down, beside=beside)
+            title, text = title_of(pages, said, across, beside=beside), text_of(pages, said, across, down)
+            for box in (title, text):
+                if box is not None:
+                    draw_box(pages, box, colour=ink(said), bold=box is title)
     except PressError as error:
         raise PressError(f"{_where(said, error.about)}card {face!r}: {error}") from error
 
@@ -174,7 +179,7 @@ def _words(pages: Pages, said: Print, across: float, *, beside: bool) -> None:
 
 def _inner(pages: Pages, said: Print, across: float, down: float, *, beside: bool) -> None:
     side = EDGE + COLUMN + 1.5
-    block = Block(side, 13, across - 2 * side, down - 26)
+    block = Block(side, 13, across - 2 * side, (down * 0.55 - 13) if said.text else down - 26)
     if said.picture is not None:
         if said.index:
             pages.picture(said.picture, block.left, block.top, block.width, block.height, covering=False)

@@ -45,7 +45,7 @@ def test_columns_are_found_and_rows_of_one_name_are_added_up(content: bytes, tmp
     assert deck.deck.copies == {"miso-soup": 5, "tempura": 1, "7S": 1}
     assert deck.deck.values == {"points": {"miso-soup": 2, "tempura": 5}}
     soup = deck.prints["miso-soup"]
-    assert (soup.name, soup.colour, soup.words) == ("Miso soup", "red", "Draw one.")
+    assert (soup.name, soup.title, soup.colour, soup.text) == ("Miso soup", "Miso soup", "red", "Draw one.")
 
 
 def test_what_was_taken_from_which_column_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,8 +89,8 @@ def test_a_deck_becomes_a_table_and_the_same_deck_again(tmp_path: Path) -> None:
         ("Name,Qty\nSoup,two\n", "row 2: copies is a whole number, not 'two'"),
         ("Name,Colour\nSoup,reed\n", "row 2: there is no colour 'reed'; did you mean 'red'?"),
         ("Name,Qty\n\n,3\n", "row 3: this card has no name"),
-        ("Name,Title\nSoup,Soup\n", "row 1: both 'Name' and 'Title' are taken for name; rename one of them"),
-        ("Name,Text\nSoup,Draw.\nSoup,Pass.\n", "row 3: Soup exists already with another words: Draw., not Pass."),
+        ("Name,Card\nSoup,Soup\n", "row 1: both 'Name' and 'Card' are taken for name; rename one of them"),
+        ("Name,Text\nSoup,Draw.\nSoup,Pass.\n", "row 3: Soup exists already with another text: Draw., not Pass."),
         ("Name,Points\nSoup,1\nSoup,2\n", "row 3: Soup exists already with another points: 1, not 2"),
     ],
 )

@@ -28,6 +28,8 @@ from companion.games import GAMES, game_or_folder
 from companion.languages import all_of, tr
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.press import PressError
+from companion.press.boxes import READABLE, too_small
+from companion.press.faces import scale_of
 from companion.press.images import write_images, write_made, write_tabletop
 from companion.press.likeness import Likeness, alike, empty
 from companion.press.mixing import mixed_up_with, told_of_mixing
@@ -235,7 +237,8 @@ def _check(args: argparse.Namespace) -> int:
             )
     blank, confused, mixed = empty(deck), list(alike(deck)), mixed_up_with(deck)
     unfitting = list(told_of_unfitting(deck))
-    is_wrong = bool(blank or confused or unfitting)
+    small = too_small(deck, scale_of(deck.size_mm))
+    is_wrong = bool(blank or confused or unfitting or small)
     if args.as_json:
         pairs = [asdict(pair) for pair in confused]
         tell_json(
@@ -244,6 +247,7 @@ def _check(args: argparse.Namespace) -> int:
                 "indices": deck.indices,
                 "unfitting": dict(deck.unfitting),
                 "empty": blank,
+                "too_small": [{"face": face, "what": what, "mm": high} for face, what, high in small],
                 "alike": pairs,
                 "like_other_decks": mixed,
             }
@@ -253,6 +257,16 @@ def _check(args: argparse.Namespace) -> int:
         tell(said)
     if indices := describe_indices(deck):
         tell(indices)
+    for face, what, high in small:
+        tell(
+            tr(
+                "{card}: the capitals of its {what} are {high} mm high; below {least} mm nobody reads them.",
+                card=spelled(deck, face),
+                what=what,
+                high=high,
+                least=READABLE,
+            )
+        )
     for face in blank:
         tell(
             tr(
