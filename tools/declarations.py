@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -98,19 +99,21 @@ def _module_of(thing: Any) -> str:
 
 
 def _signature(thing: Any) -> str:
-    parts = [f"    {_parameter(each)}," for each in inspect.signature(thing).parameters.values() if each.name != "self"]
+    types = {field.name: str(field.type) for field in fields(thing)} if is_dataclass(thing) else {}
+    parameters = [each for each in inspect.signature(thing).parameters.values() if each.name != "self"]
+    parts = [f"    {_parameter(each, types.get(each.name, ''))}," for each in parameters]
     return "\n".join((f"{thing.__name__}(", *parts, ")")) if parts else f"{thing.__name__}()"
 
 
-def _parameter(parameter: inspect.Parameter) -> str:
-    said = str(parameter) if parameter.default is parameter.empty else str(parameter.replace(default=parameter.empty))
-    said = said.replace("'", "")
+def _parameter(parameter: inspect.Parameter, of: str) -> str:
+    bare = str(parameter.replace(default=parameter.empty)).replace("'", "")
+    said = f"{parameter.name}: {of}" if of and ":" not in bare else bare
     if parameter.default is parameter.empty:
         return said
     default = repr(parameter.default)
     if default.startswith("<") or "object at" in default or " at 0x" in default:
         default = "..."
-    return f"{said} = {default}"
+    return f"{said}{' = ' if ':' in said else '='}" + default.replace("'", '"')
 
 
 def _parameters(function: Any) -> str:
