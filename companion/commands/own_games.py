@@ -34,5 +34,5 @@ def _is_trusted(game: own_games.Added, changed: tuple[str, ...]) -> bool:
         ),
         sys.stderr,
     )
-    print(tr("Use it as it is now? [y/N] "), end="", file=sys.stderr, flush=True)
+    tell(tr("Use it as it is now? [y/N] "), sys.stderr)
     return sys.stdin.readline().strip().lower() in ("y", "yes", "j", "ja")

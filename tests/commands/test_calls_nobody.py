@@ -91,6 +91,7 @@ def everyday() -> list[list[str]]:
         ["sessions", "trust", "two"],
         ["sessions", "finish", "two"],
         ["presets"],
+        ["games"],
         ["sessions", "export", "two", "--as", "csv", "--out", "two.csv"],
         ["sessions", "pack", "two", "two.zip"],
         ["sessions", "unpack", "two.zip", "--name", "three"],
