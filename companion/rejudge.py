@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.records import summary
-from companion.rules.events import Event, Why
+from companion.rules.events import Event, Seat, Why
 from companion.rules.game import IllegalAct, settle_options
 from companion.rules.history import History
 from companion.rules.judging.visibility import open_to_all, open_why
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec
+
+Course: TypeAlias = tuple[tuple[int, Mapping[Seat, int]], ...]
+"""The scores at the start (0) and after each act that changed any, by the act's number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +33,13 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Rejudged:
-    """A session under other rulings: what changed act by act, and the two summaries."""
+    """A session under other rulings: what changed act by act, the two summaries, and how the scores went both times."""
 
     changes: tuple[Changed, ...]
     then: Mapping[str, Any]
     now: Mapping[str, Any]
+    course_then: Course = ()
+    course_now: Course = ()
 
 
 def rejudge(
@@ -50,13 +55,31 @@ def rejudge(
     tell = tell or partial(say, game)
     settled = settle_options(game, {**history.setup.options, **options})
     again: History[Any] = History(game, replace(history.setup, options=settled))
-    changes = tuple(_changes(game, history, again, openly, tell))
-    return Rejudged(changes, summary(history), summary(again))
+    now: list[tuple[int, Mapping[Seat, int]]] = [(0, game.scores(again.opening))]
+    changes = tuple(_changes(game, history, again, now, openly, tell))
+    then = [(0, game.scores(history.opening)), *((each.number, game.scores(each.state)) for each in history.standing)]
+    return Rejudged(changes, summary(history), summary(again), _course(then), _course(now))
+
+
+def _course(scored: Iterable[tuple[int, Mapping[Seat, int]]]) -> Course:
+    """Those that differ from the one before."""
+    found: list[tuple[int, Mapping[Seat, int]]] = []
+    for number, scores in scored:
+        if not found or dict(scores) != found[-1][1]:
+            found.append((number, dict(scores)))
+    return tuple(found)
 
 
 def _changes(
-    game: GameSpec[Any], history: History[Any], again: History[Any], openly: bool, tell: Callable[[Event | Why], str]
+    game: GameSpec[Any],
+    history: History[Any],
+    again: History[Any],
+    scored: list[tuple[int, Mapping[Seat, int]]],
+    openly: bool,
+    tell: Callable[[Event | Why], str],
 ) -> Iterator[Changed]:
+    """``scored`` takes the scores after each act that is judged."""
+
     def said(events: tuple[Event, ...]) -> tuple[str, ...]:
         return tuple(tell(event) for event in (open_to_all(game, events) if openly else events))
 
@@ -70,6 +93,7 @@ def _changes(
             yield Changed(standing.number, spoken, then, (tell(why),), refused=True)
             continue
         again.take(standing.act, events)
+        scored.append((standing.number, game.scores(again.state)))
         now = said(events)
         if now != then:
             yield Changed(standing.number, spoken, then, now)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import secrets
-import socket
 from functools import cache
 
 from companion.languages import tr
+from companion.reports.handing import own_address as own_address
 from companion.ui.views.devices.qr_code import qr_rows
 
 PORT = 8443
@@ -18,16 +18,6 @@ _CODE_LENGTH = 10
 def table_code() -> str:
     """The table's code in this run of the program: 10 letters of 31, so that guessing is hopeless."""
     return "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
-
-
-def own_address() -> str:
-    """This machine's address in the local network; empty where it is in none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
-        try:
-            asked.connect(("192.0.2.1", 9))  # nothing is sent: it only shows which way it would go
-        except OSError:
-            return ""
-        return str(asked.getsockname()[0])
 
 
 def page_address() -> str:

@@ -3,7 +3,7 @@ explains it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 
@@ -19,6 +19,8 @@ FEW = 5
 """Cases below which nothing can be told apart from chance."""
 SLOW = 1.5
 """How many times as long as the others a player thinks who holds them up."""
+COMES_UP = 0.05
+"""Share of simulated games from which on a rule is one that comes up."""
 GOOD_POINTS = 3.5
 """Points, of five, below which an answer at the end is worth a look."""
 
@@ -34,9 +36,10 @@ class LookFirst:
     weight: float
 
 
-def look_first(rows: Relations) -> list[LookFirst]:
-    """At most five, the weightiest first."""
-    found = chain.from_iterable(look(rows) for look in LOOKS)
+def look_first(rows: Relations, by_bots: Mapping[str, float] | None = None) -> list[LookFirst]:
+    """At most five, the weightiest first. ``by_bots`` are the sections by which bots decide something, each with the
+    share of their games."""
+    found = (*chain.from_iterable(look(rows) for look in LOOKS), *_unused(rows, by_bots or {}))
     return sorted(found, key=lambda each: -each.weight)[:MOST]
 
 
@@ -182,20 +185,24 @@ def _disputed(rows: Relations) -> Iterator[LookFirst]:
         yield LookFirst(says, chance, tr(hint), weight + min(times, 10) / 20 + (0.0 if is_chance else 0.9))
 
 
-def _unused(rows: Relations) -> Iterator[LookFirst]:
+def _unused(rows: Relations, by_bots: Mapping[str, float]) -> Iterator[LookFirst]:
+    """Only rules by which bots decide something: another one may be a rule that forbids, and that everybody keeps."""
     (evenings,) = rows.numbers("SELECT count(*) FROM sessions")
-    found = rules.unused_sections(rows)
+    shares = {each.of: by_bots.get(each.of.partition(" ")[0], 0.0) for each in rules.unused_sections(rows)}
+    found = sorted((of for of, share in shares.items() if share >= COMES_UP), key=lambda of: -shares[of])
     if not found or evenings < 2:
         return
-    names = "; ".join(each.of for each in found[:4])
+    names = "; ".join(
+        tr("{section} (bots: in {share} % of games)", section=of, share=spoken_number(100 * shares[of]))
+        for of in found[:4]
+    )
     more = len(found) - 4
     names = tr("{names} and {count} more", names=names, count=more) if more > 0 else names
     says = tr("These rules never came up: {sections} (evenings: {count}).", sections=names, count=int(evenings))
     most = spoken_number(100 * min(1.0, 3 / evenings))
     chance = tr("Each comes up in fewer than {most} % of evenings, with 95 % confidence (rule of three).", most=most)
-    yield LookFirst(
-        says, chance, tr("A rule that never comes up is learned for nothing: cut it, or make it matter."), 0.7
-    )
+    hint = tr("Bots need it and you did not: ask whether anybody knows the rule, or whether it can go.")
+    yield LookFirst(says, chance, hint, 0.7)
 
 
 def _slow(rows: Relations) -> Iterator[LookFirst]:
@@ -262,7 +269,6 @@ LOOKS: tuple[Callable[[Relations], Iterator[LookFirst]], ...] = (
     _who_begins_a_round,
     _the_lead,
     _disputed,
-    _unused,
     _slow,
     _waiting,
     _answers,

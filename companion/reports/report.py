@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.languages import tr
 from companion.reports.columns import Tables, TidyRow
+from companion.reports.expected import ExpectedGroup, expected
 from companion.reports.figures import FIGURES, Figure, Relations, wins
 from companion.reports.findings import LookFirst, look_first
 from companion.reports.moments import TalkedOf, moments
@@ -45,8 +46,9 @@ class TwoVersions:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """``evenings`` are the rows of sessions, the latest last. ``called`` says what acts are called. ``expected`` is the
-    share of games that who begins wins by chance. ``left_out`` are sentences about what could not be read."""
+    """``evenings`` are the rows of sessions, the latest last. ``called`` says what acts are called, ``by_chance``
+    is the share of games that who begins wins by chance, ``expected`` what bots come to. ``left_out`` are sentences
+    about what could not be read."""
 
     title: str
     games: tuple[str, ...]
@@ -56,11 +58,12 @@ class Report:
     moments: tuple[TalkedOf, ...]
     disputed: tuple[DisputedRule, ...]
     figures: tuple[Figure, ...]
-    expected: float | None
+    by_chance: float | None
     called: dict[str, str]
     compared: TwoVersions | None = None
     what_if: tuple[WhatIf, ...] = ()
     what_if_options: str = ""
+    expected: tuple[ExpectedGroup, ...] = ()
     left_out: tuple[str, ...] = ()
     pictures: dict[str, bytes] = field(default_factory=dict)
 
@@ -76,31 +79,36 @@ def report_on(
     *,
     against: str = "",
     options: Mapping[str, object] | None = None,
+    simulate_s: float = 0.0,
     picture: Picture = lambda session, name: None,
 ) -> Report:
     """The report on these evenings; ``games`` are those that were played, by their names. With ``against``, the
     evenings of this label are compared with the others; with ``options``, all are judged again under them, which
-    needs evenings of one game. Raises MissingLibrary."""
+    needs evenings of one game. Bots play for ``simulate_s`` seconds at most, to say what could be expected. Raises
+    MissingLibrary."""
     tables = found.tables
     evenings = tuple(sorted(tables["sessions"], key=lambda row: row["began"] or ""))
     rows = Relations.of(tables)
     chosen = tuple(moments(tables))
     pictures = {each.picture: picture(each.session, each.picture) for each in chosen if each.picture}
     names = tuple(dict.fromkeys(row["game"] for row in evenings))
+    simulated = tuple(expected(tables, games, within_s=simulate_s)) if simulate_s else ()
+    found_by_bots = simulated[0].sections if simulated and len(names) == 1 else {}
     return Report(
         title=_title(evenings, tables),
         games=names,
         evenings=evenings,
         tables=tables,
-        first=tuple(look_first(rows)),
+        first=tuple(look_first(rows, found_by_bots)),
         moments=chosen,
         disputed=tuple(_disputed(tables, games)),
         figures=tuple(figure for each in FIGURES for figure in each(rows)),
-        expected=wins.expected_of_starter(rows),
+        by_chance=wins.expected_of_starter(rows),
         called={word: called for game in games.values() for word, called in _acts(game).items()},
         compared=_compared(tables, against) if against else None,
         what_if=tuple(what_if([row["session"] for row in evenings], options, game=names[0])) if options else (),
         what_if_options=" ".join(f"{name}={value}" for name, value in (options or {}).items()),
+        expected=simulated,
         left_out=tuple(found.left_out),
         pictures={name: jpeg for name, jpeg in pictures.items() if jpeg is not None},
     )

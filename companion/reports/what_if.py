@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.languages import tr
 from companion.ledger.errors import JournalError
-from companion.rejudge import rejudge
+from companion.rejudge import Course, rejudge
 from companion.rules.events import Seat
 from companion.rules.game import SetupError
 from companion.session import Session
@@ -17,8 +17,8 @@ from companion.session import Session
 class WhatIf:
     """An evening judged again. ``changed`` acts would be judged otherwise, ``refused`` of them would be refused and
     were left out; ``first`` is the first of them. Scores and winners are those of then and those of now; the game is
-    ``over`` under these options or not. ``trouble`` says why the evening cannot be judged so; then the rest is
-    empty."""
+    ``over`` under these options or not. The courses are how the scores went both times. ``trouble`` says why the
+    evening cannot be judged so; then the rest is empty."""
 
     session: str
     acts: int = 0
@@ -31,6 +31,8 @@ class WhatIf:
     won_now: tuple[Seat, ...] = ()
     over: bool = False
     trouble: str = ""
+    course_then: Course = ()
+    course_now: Course = ()
 
     @property
     def is_same(self) -> bool:
@@ -94,4 +96,6 @@ def judged_again(session: Session, options: Mapping[str, object]) -> WhatIf:
         won_then=tuple(found.then["winner"] or ()),
         won_now=tuple(found.now["winner"] or ()),
         over=bool(found.now["over"]),
+        course_then=found.course_then,
+        course_now=found.course_now,
     )

@@ -33,14 +33,16 @@ class BotMistake(Exception):
 class SimulatedGame:
     """A game that was played.
 
-    ``acts`` counts what was said, by its word, ``reasons`` what happened, by its code; ``offered`` are the words of all
-    acts that were waited for. ``leads`` is how often another
-    seat took the lead. ``winners`` is empty if nobody won; ``is_over`` is False if the game was broken off.
+    ``acts`` counts what was said, by its word, ``choices`` are those of them that a player made; ``reasons`` counts
+    what happened, by its code. ``offered`` are the words of all acts that were waited for. ``leads`` is how often
+    another seat took the lead, ``rounds`` how many were begun. ``winners`` is empty if nobody won; ``is_over`` is False
+    if the game was broken off.
     """
 
     acts: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
     offered: set[str] = field(default_factory=set)
+    choices: int = 0
     leads: int = 0
     rounds: int = 0
     scores: Mapping[Seat, int] = field(default_factory=dict)
@@ -75,24 +77,26 @@ class SimulatedTable:
     def play(self, most_acts: int = MOST_ACTS) -> SimulatedGame:
         """Plays on until the game is over, or broken off after so many acts. Raises BotMistake."""
         game, found, leader = self.game, SimulatedGame(), None
-        rounds, holdings = game.rounds, self.state.holdings
+        rounds, holdings, is_in_a_round = game.rounds, self.state.holdings, False
         for _ in range(most_acts):
             turn = self.step()
             if turn is None:
                 break
             found.acts[turn.act.word()] += 1
+            found.choices += turn.act.seat is not None and type(turn.act) in game.act_specs
+            is_in_a_round = True
             for event in turn.events:
                 found.reasons[event.why.code] += 1
                 if type(event) in rounds.ends:
                     found.rounds += 1
+                    is_in_a_round = False
             if self.state.holdings is not holdings:
                 holdings = self.state.holdings
                 first = _leader(game.scores(self.state))
                 if first is not None and first != leader:
                     found.leads += leader is not None
                     leader = first
-        if rounds.counted is not None:
-            found.rounds = rounds.counted(self.state)
+        found.rounds = rounds.counted(self.state) if rounds.counted is not None else found.rounds + is_in_a_round
         ended = game.outcome(self.state)
         found.scores, found.offered = game.scores(self.state), self.offered
         found.is_over, found.winners = ended is not None, ended.winners if ended else ()

@@ -21,7 +21,8 @@ def row_of(
     """One game.
 
     ``number``: its number, which with the seed says how to play it again. ``option_NAME``: what a sweep varies.
-    ``over``: whether it came to its end; ``acts`` and ``rounds``: how long it was; ``lead_changes``: how often another
+    ``over``: whether it came to its end; ``acts`` and ``rounds``: how many acts of players and how many rounds it had,
+    counted as those of evenings are; ``lead_changes``: how often another
     seat took the lead. ``bot_K``, ``score_K``, ``win_K``: who played seat K, its score, and its share of the win: 1,
     or a half where two share it. ``said`` counts acts by their word, ``offered`` lists what was waited for,
     ``happened`` counts events by their reason; these three are JSON.
@@ -30,7 +31,7 @@ def row_of(
     row |= {f"option_{name}": value for name, value in point.items()}
     row |= {
         "over": played.is_over,
-        "acts": played.acts.total(),
+        "acts": played.choices,
         "rounds": played.rounds,
         "lead_changes": played.leads,
     }

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from random import Random
 from typing import Any
 
 from companion.interpreter import Evidence
 from companion.rules.game import Act
 from companion.session import Session
+from companion.simulation.game import SimulatedTable
+from companion.simulation.plan import Plan, Simulator
 
 BEGAN = 1_780_000_000.0
 """When every evening begins (seconds since 1970): 2026-05-28, 20:26:40 in UTC."""
@@ -34,3 +37,16 @@ def kept(
     again = Session.resume(name)
     again.close()
     return again
+
+
+def played_by_bots(name: str, game: str, seats: int, number: int = 0, act_s: float = 5.0, **options: Any) -> Session:
+    """An evening that was kept, of the simulated game of this number; each act takes so many seconds."""
+    simulator = Simulator(Plan(game=game, seats=seats, options=options, games=1))
+    (setup,), (bot,) = simulator.setups, simulator.bots
+    chance = Random(f"1/{number}")
+    table = SimulatedTable(simulator.game, simulator.game.start(setup), dict.fromkeys(setup.seats, bot), chance)
+    said: list[Act] = []
+    while (turn := table.step()) is not None:
+        said.append(turn.act)
+    header = {"record": 1, "game": game, "seats": list(setup.seats), "options": options}
+    return kept(name, [(act_s * at, act) for at, act in enumerate(said)], header)

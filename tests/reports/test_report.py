@@ -181,6 +181,17 @@ def test_of_a_hundred_fair_samples_fewer_than_five_are_called_unfair() -> None:
     assert found < 5
 
 
+def test_a_rule_that_nobody_needed_is_named_only_if_bots_need_it() -> None:
+    sections = [
+        {"session": name, "section": number, "title": title, "reasons": 1, "decided": 0, "refused": 0, "overruled": 0}
+        for name in "ab" for number, title in (("2.1", "Trumps"), ("3.4", "Nobody peeks"))
+    ]  # fmt: skip
+    rows = relations({"sections": sections, "sessions": [{"session": "a"}, {"session": "b"}]})
+    (found,) = look_first(rows, {"2.1": 0.4, "3.4": 0.01})
+    assert "These rules never came up: 2.1 Trumps (bots: in 40 % of games) (evenings: 2)." in found.says
+    assert look_first(rows) == []
+
+
 def test_never_more_than_five_things_to_look_at() -> None:
     sections = [
         {"section": f"{n}.1", "title": "A", "reasons": 1, "decided": 0, "refused": n, "overruled": n, "confusing": n}

@@ -125,7 +125,7 @@ def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(
     assert first.table.setup.seats == ("Ann", "Ben")
     table.tap_key("More")
     table.tap_key("Results and notes")
-    table.tap_key("Export and report")
+    table.tap_key("Export")
     assert table.reads("The evening is saved")
     table.tap_key("Back to the results")
     name = first.name

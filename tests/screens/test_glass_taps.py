@@ -75,7 +75,7 @@ def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes
     assert [(note.seat, note.text) for note in results(session.table).notes] == [("Cem", "this moment"), (None, "fun")]
     with counted.count(table, "report, table and record are saved"):
         table.tap_key("More")
-        table.tap_key("Export and report")
+        table.tap_key("Export")
     assert table.reads("The evening is saved")
     table.tap_key("Back to the results")
     with counted.count(table, "the same people and the same game again, from the results"):

@@ -14,18 +14,18 @@ from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import complain, tell
 from companion.files import whole_file, why_not, write_whole
 from companion.foreign import printable
-from companion.games import game_named, game_or_folder
+from companion.games import game_or_folder
 from companion.languages import tr
-from companion.ledger.crops import Crops
 from companion.ledger.errors import JournalError
-from companion.ledger.sessions import crops_of, session_path
+from companion.reports.making import games_of, kept_picture
 from companion.reports.needs import GatherError, MissingLibrary
 from companion.reports.pages import html_page, markdown_page, pdf_page
 from companion.reports.pages.sheet import sheet_of
-from companion.reports.reading import ALL, Evenings, evenings_from
+from companion.reports.reading import ALL, evenings_from
 from companion.reports.report import report_on
 from companion.rules.game import SetupError
 
+SIMULATE_S = 10.0
 FORMS = (".html", ".pdf", ".md")
 
 
@@ -47,6 +47,10 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="also judge them again under this house rule",
     )
+    parser.add_argument(
+        "--simulate", type=float, default=SIMULATE_S, metavar="SECONDS",
+        help="how long bots play at most, to say what could be expected: %(default)s; 0: not at all",
+    )  # fmt: skip
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a new file: .html, .pdf or .md")
     add_folder_argument(parser, said=f"only evenings of this game; {A_FOLDER}")
     parser.set_defaults(run=run_report)
@@ -80,9 +84,11 @@ def _report(args: argparse.Namespace) -> int:
         complain(tr("left out: {why}", why=sentence))
     if not found.names:
         raise JournalError(tr("There is no evening to report on."))
-    games = _games(found)
+    games = games_of(found, missing=_tell_missing)
     options = _options(args, games)
-    sheet = sheet_of(report_on(found, games, against=args.against, options=options, picture=_picture))
+    sheet = sheet_of(
+        report_on(found, games, against=args.against, options=options, simulate_s=args.simulate, picture=kept_picture)
+    )
     if form == ".pdf":
         with whole_file(args.out) as file:
             file.write(pdf_page(sheet))
@@ -92,15 +98,8 @@ def _report(args: argparse.Namespace) -> int:
     return 2 if found.left_out else 0
 
 
-def _games(found: Evenings) -> dict[str, Any]:
-    """The games that were played; one of another tablet that is not here has no rules to quote."""
-    games = {}
-    for name in dict.fromkeys(row["game"] for row in found.tables["sessions"]):
-        try:
-            games[name] = game_named(name)
-        except SetupError:
-            complain(tr("{game} is not on this machine: its rules are not quoted.", game=printable(name)))
-    return games
+def _tell_missing(game: str) -> None:
+    complain(tr("{game} is not on this machine: its rules are not quoted.", game=printable(game)))
 
 
 def _options(args: argparse.Namespace, games: dict[str, Any]) -> dict[str, Any]:
@@ -112,10 +111,3 @@ def _options(args: argparse.Namespace, games: dict[str, Any]) -> dict[str, Any]:
     if len(games) > 1:
         raise SetupError(tr("options belong to one game: name it with --game"))
     return dict(said_options(args, *games.values()))
-
-
-def _picture(session: str, name: str) -> bytes | None:
-    try:
-        return Crops(crops_of(session_path(session))).read(name)
-    except (OSError, JournalError):
-        return None  # A picture that is gone is only not shown.

@@ -11,6 +11,7 @@ from typing import Any
 import companion
 from companion.foreign import printable
 from companion.languages import tr
+from companion.rejudge import Course
 from companion.reports.columns import TidyRow
 from companion.reports.figures import Figure
 from companion.reports.needs import need
@@ -60,6 +61,35 @@ def score_lines(scores: Sequence[TidyRow], notes: Sequence[TidyRow], unit: str) 
             base.mark_text(y=-8, color=SOFT, fontWeight="bold").encode(text="label:N"),
         ]
     return _svg(alt.layer(*layers).properties(width=WIDTH - 150, height=230))
+
+
+def two_courses(then: Course, now: Course, unit: str) -> str:
+    """How the scores went and how they would have gone, act by act: thin and thick lines in the players' colours. Empty
+    if no score ever changed."""
+    if len(then) < 2 and len(now) < 2:
+        return ""
+    alt = _altair()
+    last = max(number for course in (then, now) for number, _ in course)
+    rows: list[dict[str, Any]] = [
+        {"at": number, "player": _name(player), "score": score, "which": which}
+        for which, course in (("then", then), ("now", now))
+        for number, scores in (*course, (last, course[-1][1]))
+        for player, score in scores.items()
+    ]
+    players = list(dict.fromkeys(row["player"] for row in rows))
+    colour = alt.Color("player:N", sort=players, scale=alt.Scale(domain=players, range=_colours(players)), legend=None)
+    x = alt.X("at:Q", title=tr("acts"), axis=alt.Axis(tickCount=6, grid=False))
+    y = alt.Y("score:Q", title=unit, axis=alt.Axis(tickCount=5))
+    wide = alt.StrokeWidth("which:N", scale=alt.Scale(domain=["then", "now"], range=[1.2, 3]), legend=None)
+    dash = alt.StrokeDash("which:N", scale=alt.Scale(domain=["then", "now"], range=[[3, 3], [1, 0]]), legend=None)
+    lines = alt.Chart(alt.Data(values=rows)).mark_line(interpolate="step-after").encode(x, y, colour, wide, dash)
+    ends = [
+        {"at": last, "player": player, "score": score, "label": f"{player} {score}"}
+        for player, score in ((_name(player), score) for player, score in now[-1][1].items())
+    ]
+    labels = alt.Chart(alt.Data(values=_apart(ends, rows))).mark_text(align="left", dx=6, fontWeight="bold")
+    named = labels.encode(x, alt.Y("beside:Q"), text="label:N", color=colour)
+    return _svg(alt.layer(lines, named).properties(width=WIDTH - 150, height=200))
 
 
 def time_by_phase(acts: Iterable[TidyRow], called: dict[str, str]) -> str:

@@ -25,15 +25,19 @@ from companion.reports.pages.blocks import (
 )
 from companion.reports.report import Report, TwoVersions
 from companion.reports.versions import VersionDifference
+from companion.simulation import sentence
 
 MOST_RULES = 5
 MOST_EVENINGS = 30
 MOST_ANSWERS = 20
+MOST_COURSES = 2
 
 
 def sheet_of(report: Report) -> ReportPage:
     """The page."""
-    parts = (_first, _versions, _what_if, _course, _moments, _rules, _time, _wins, _answers, _figures, _left_out)
+    parts = (
+        _first, _versions, _what_if, _course, _moments, _rules, _time, _wins, _expected, _answers, _figures, _left_out,
+    )  # fmt: skip
     return ReportPage(report.title, tuple(_facts(report)), tuple(chain.from_iterable(part(report) for part in parts)))
 
 
@@ -105,6 +109,12 @@ def _what_if(report: Report) -> Iterator[PageBlock]:
         tr("What if {options}?", options=report.what_if_options),
         tr("The same moves, judged again. Nobody knows what the players would have done differently."),
     )
+    unit = tr(report.evenings[0]["unit"] or "")
+    changed = [each for each in report.what_if if each.changed and each.course_then]
+    for each in changed[-MOST_COURSES:]:
+        if svg := charts.two_courses(each.course_then, each.course_now, unit):
+            says = tr("{evening}: dashed as it was, thick as it would have been.", evening=each.session)
+            yield Drawing(svg, says)
     rows = tuple((each.session, _scored(each.then), _scored(each.now), each.says) for each in report.what_if)
     yield CellTable((tr("evening"), tr("as played"), tr("with this"), tr("what would have changed")), rows)
 
@@ -229,8 +239,29 @@ def _wins(report: Report) -> Iterator[PageBlock]:
     if report.is_one or not by_seat:
         return
     yield Heading(tr("Who wins"), tr("In brackets: games. The dashed line is chance."))
-    yield Drawing(charts.shares([_called(each) for each in by_seat], report.expected), tr("Wins by seat."))
-    yield Drawing(charts.shares(by_player, report.expected), tr("Wins by player."))
+    yield Drawing(charts.shares([_called(each) for each in by_seat], report.by_chance), tr("Wins by seat."))
+    yield Drawing(charts.shares(by_player, report.by_chance), tr("Wins by player."))
+
+
+def _expected(report: Report) -> Iterator[PageBlock]:
+    if not report.expected:
+        return
+    yield Heading(
+        tr("Beside what bots give"),
+        tr("Bots play the same rules with as many seats. They do not bluff, forget or hope as people do."),
+    )
+    for group in report.expected:
+        under = ", ".join(filter(None, (tr(group.title), group.options, tr("{count:player}", count=group.players))))
+        if group.trouble:
+            yield Paragraph(tr("{game}: nothing to compare with: {why}", game=under, why=group.trouble), is_soft=True)
+            continue
+        bots = tr("sensible bots") if group.bots == "sensible" else tr("bots that play by chance")
+        about = tr(
+            "{game}: {games:game} beside {simulated} of {bots}.",
+            game=under, games=group.games, simulated=group.simulated, bots=bots,
+        )  # fmt: skip
+        yield Paragraph(about, is_soft=True)
+        yield Paragraph("\n".join(sentence(each) for each in group.found))
 
 
 def _called(figure: Figure) -> Figure:

@@ -50,7 +50,7 @@ class EveningRow(ButtonBehavior, BoxLayout):
 
 class ListPage(BoxLayout):
     """``opened`` hears the name of an evening that was touched, ``searched`` asks for words, ``asked`` for one of some
-    words, ``binned`` shows what was deleted."""
+    words, ``binned`` shows what was deleted, ``reported`` hears the names of those that are listed."""
 
     def __init__(
         self,
@@ -60,6 +60,7 @@ class ListPage(BoxLayout):
         searched: Callable[[], None],
         asked: Asked,
         binned: Callable[[], None],
+        reported: Callable[[tuple[str, ...]], None],
         closed: Callable[[], None],
         **kwargs: object,
     ) -> None:
@@ -70,8 +71,9 @@ class ListPage(BoxLayout):
         self._game = Key(text=tr("All games"), most=20, on_release=lambda _: self._ask_game())
         self._find = Key(text=tr("Search"), most=20, on_release=lambda _: searched())
         self._bin = Key(most=20, on_release=lambda _: binned())
+        self._report = Key(text=tr("Report"), most=20, on_release=lambda _: reported(self._listed()))
         close = Key(text=tr("Close"), most=20, on_release=lambda _: closed())
-        for key in (self._player, self._game, self._find, self._bin, close):
+        for key in (self._player, self._game, self._find, self._report, self._bin, close):
             self.ids.tools.add_widget(key)
         self._told = ""
         self._looking = Clock.create_trigger(self._look, LOOKED_S, interval=True)
@@ -83,6 +85,10 @@ class ListPage(BoxLayout):
         self._reading.begin()
         self._looking()
         self.show()
+
+    def _listed(self) -> tuple[str, ...]:
+        """The evenings that are listed and can be read."""
+        return tuple(row["name"] for row in self.ids.list.data if not row["wrong"])
 
     def look_for(self, words: str) -> None:
         """Shows only evenings with these words."""
@@ -111,6 +117,7 @@ class ListPage(BoxLayout):
         none = tr("No evening matches.") if every else tr("No evenings yet. Every game you play is saved here.")
         self.ids.empty.text = "" if lines else none
         self._everything(bool(every and not lines))
+        self._report.disabled = not any(not line.wrong for line in lines)
         self.ids.list.data = [
             {
                 "name": line.name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
@@ -19,9 +19,11 @@ from companion.ledger.sessions import (
     restore_session,
     session_path,
 )
+from companion.reports.making import evenings_named
 from companion.session import Session
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
+from companion.ui.pages.report_page import ReportSheet
 from companion.ui.pages.results_page import ResultsPage
 from companion.ui.past.judge_page import JudgePage
 from companion.ui.past.list_page import ListPage
@@ -59,6 +61,7 @@ class PastPages:
             searched=self._search,
             asked=self._ask,
             binned=self._show_bin,
+            reported=lambda names: self._report(names, self.show_list),
             closed=self.close,
         )
         self._asks = AskSheet(closed=lambda: self._back())
@@ -106,7 +109,8 @@ class PastPages:
             (tr("Play on"), "plain" if over else "main", partial(self._resume, name)),
             (tr("Step through"), "main" if over else "plain", partial(self._step, session, 0)),
             (tr("What if?"), "plain", partial(self._judge_again, session)),
-            (tr("Export and report"), "plain", partial(self._export, session)),
+            (tr("Report"), "plain", partial(self._report, (name,), partial(self._show_results, session))),
+            (tr("Export"), "plain", partial(self._export, session)),
             (tr("Rename"), "plain", partial(self._rename, name)),
             (tr("Delete"), "bad", partial(self._delete, name)),
             (tr("Back"), "plain", self.show_list),
@@ -161,6 +165,11 @@ class PastPages:
         back = partial(self._show_results, session)
         tell_exported(self._asks, found, [(tr("Back to the results"), "plain", back)])
         self._show(self._asks, back=back)
+
+    def _report(self, names: Sequence[str], back: Callable[[], None]) -> None:
+        """The report on these evenings; nothing else is read meanwhile."""
+        read = partial(self._reading.undisturbed, partial(evenings_named, names))
+        self._show(ReportSheet(read, closed=back), back=back)
 
     def _rename(self, name: str) -> None:
         present = name if _called(name) == name else _called(name).replace(":", ".")  # no file may be called so

@@ -26,8 +26,8 @@ ON_PAPER = PALETTES["light"]
 
 class Afterwards:
     """Makes the keys of the results page. ``back`` shows the table, ``results`` the results again, ``opened`` a sheet
-    over the felt, ``turned`` a page in its place. ``seating`` says where people sit, ``facing`` whether far seats
-    face their players."""
+    over the felt, ``turned`` a page in its place, ``report`` the report. ``seating`` says where people sit, ``facing``
+    whether far seats face their players."""
 
     def __init__(
         self,
@@ -38,12 +38,13 @@ class Afterwards:
         results: Callable[[], None],
         opened: Callable[[], None],
         turned: Callable[[Widget], None],
+        report: Callable[[], None],
         seating: Callable[[], SeatEdges],
         facing: Callable[[], bool],
     ) -> None:
         self._desk = desk
         self._sheet, self._back, self._results, self._opened = sheet, back, results, opened
-        self._turned, self._seating, self._facing = turned, seating, facing
+        self._turned, self._seating, self._facing, self._report = turned, seating, facing, report
         self.leave: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
 
@@ -55,7 +56,8 @@ class Afterwards:
         if self.leave is not None:
             keys.append((tr("Change game"), "plain", self.leave))
         keys.append((tr("Questions"), "plain", self._ask))
-        keys.append((tr("Export and report"), "plain", self.export))
+        keys.append((tr("Report"), "plain", self._report))
+        keys.append((tr("Export"), "plain", self.export))
         return [*keys, (tr("Back to the table"), "plain", self._back)]
 
     def tell_recorded(self, onward: Callable[[], None] | None, page: Callable[[str], None]) -> None:

@@ -48,7 +48,7 @@ OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
     ("table", 10, later("Where people sit"), "places"),
     ("table", 20, later("Turn far seats round"), "turn"),
     ("app", 10, later("Settings"), "settings"),
-    ("app", 20, later("Export and report"), "export"),
+    ("app", 20, later("Export"), "export"),
 )
 """What is no page: its group, its order there, its word, and its way; each way has a drawing of its own."""
 

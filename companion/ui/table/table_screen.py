@@ -144,6 +144,7 @@ class TableScreen(BoxLayout):
             results=lambda: self.open_page("results"),
             opened=lambda: self.board.open(self._asks),
             turned=self._show_page,
+            report=lambda: self.open_page("report"),
             seating=lambda: self.board.seating,
             facing=lambda: self.board.facing,
         )

@@ -1,0 +1,155 @@
+"""Real beside expected: games that were played, beside what bots come to under the same rules and seats."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion import __version__
+from companion.files import make_folder, write_whole
+from companion.languages import tr
+from companion.ledger.sessions import home
+from companion.reports.columns import TABLES, Tables
+from companion.reports.figures import Relations, course
+from companion.reports.rows.begun_with import folder_hash
+from companion.rules.game import Option, OptionValue, SetupError
+from companion.rules.spec import GameSpec
+from companion.simulation import BesideExpected, GameFailed, Plan, RealGames, Tally, beside
+from companion.simulation.plan import Simulator
+
+GAMES = 200
+"""Simulated games that figures are held against: a share of them is known within 7 percent points."""
+MOST_GROUPS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedGroup:
+    """The games of one kind: ``title`` is the game's, ``options`` are those that differ from the usual ones. ``bots``
+    names who played the ``simulated`` games; ``found`` are the figures, what stands out first; ``sections`` are
+    those of the rules by which something was decided, each with the share of games. ``trouble`` says why
+    nothing could be simulated; then the rest is empty."""
+
+    title: str
+    options: str
+    players: int
+    games: int
+    bots: str = ""
+    simulated: int = 0
+    found: tuple[BesideExpected, ...] = ()
+    sections: Mapping[str, float] = field(default_factory=dict)
+    trouble: str = ""
+
+
+def expected(tables: Tables, games: Mapping[str, GameSpec[Any]], *, within_s: float) -> Iterator[ExpectedGroup]:
+    """What bots come to, for the kinds of games that were played to their end most often. They play for so long at most
+    (seconds, for all kinds together); what they played is kept, and the next report goes on from there."""
+    sessions: dict[tuple[str, str, int], set[str]] = {}
+    for row in tables["sessions"]:
+        if row["over"] and row["game"] in games:
+            key = row["game"], row["options"] or "", row["players"]
+            sessions.setdefault(key, set()).add(row["session"])
+    chosen = sorted(sessions.items(), key=lambda each: -len(each[1]))[:MOST_GROUPS]
+    deadline = time.monotonic() + within_s
+    for left, ((name, options, players), names) in zip(range(len(chosen), 0, -1), chosen, strict=True):
+        until = time.monotonic() + max(0.0, deadline - time.monotonic()) / left
+        yield _group(games[name], options, players, _of(tables, names), until)
+
+
+def _group(game: GameSpec[Any], options: str, players: int, tables: Tables, until: float) -> ExpectedGroup:
+    about = ExpectedGroup(game.title, options, players, len(tables["sessions"]))
+    bots = "sensible" if game.bot is not None else "random"
+    try:
+        made = Plan(game=game.name, seats=players, bots=(bots,), options=parsed(game, options), games=GAMES)
+        tally = _tally(made, until)
+    except (SetupError, GameFailed, OSError) as error:
+        return _with(about, trouble=str(error))
+    if not tally.games:
+        return _with(about, trouble=tr("no game came to its end in time"))
+    found = sorted(beside(real_games(tables), tally), key=lambda each: not each.stands_out)
+    sections: dict[str, float] = {}
+    of = {reason.code: reason.section for reason in game.reasons}
+    for code, times in tally.happened.items():
+        section = of.get(code, "")
+        sections[section] = max(sections.get(section, 0.0), times / (tally.games + tally.unfinished))
+    return _with(about, bots=bots, simulated=tally.games, found=tuple(found), sections=sections)
+
+
+def real_games(tables: Tables) -> RealGames:
+    """What was played, of games of one kind that were played to their end."""
+    wins: dict[int, float] = {}
+    for row in tables["seats"]:
+        wins[row["seat"]] = wins.get(row["seat"], 0.0) + (row["won"] or 0.0)
+    evenings = tables["sessions"]
+    return RealGames(
+        games=len(evenings),
+        wins=wins,
+        acts=[row["acts"] for row in evenings],
+        rounds=[row["rounds"] for row in evenings],
+        lead_changes=[int(each) for each in Relations.of(tables).numbers(course.CHANGES)],
+        margin=[row["margin"] for row in evenings if row["margin"] is not None],
+    )
+
+
+def parsed(game: GameSpec[Any], text: str) -> dict[str, OptionValue]:
+    """Options as the table of evenings has them (``goal=18 rotation=led``). Raises SetupError."""
+    known = {option.name: option for option in game.options}
+    found: dict[str, OptionValue] = {}
+    for word in text.split():
+        name, _, said = word.partition("=")
+        if name not in known:
+            raise SetupError(tr("{game} has no option {name} here", game=tr(game.title), name=repr(name)))
+        found[name] = _value(known[name], said)
+    return found
+
+
+def _value(option: Option, said: str) -> OptionValue:
+    for value in option.values:
+        if str(value) == said:
+            return option.check(value)
+    return option.check(int(said) if said.lstrip("-").isdigit() else said)
+
+
+def _tally(made: Plan, until: float) -> Tally:
+    """The games that bots have played by this moment (of ``time.monotonic``), with those of earlier reports. Raises
+    SetupError, GameFailed, OSError."""
+    simulator = Simulator(made)
+    path = _path(made, simulator.game)
+    rows: list[dict[str, Any]] = _kept(path)
+    known = len(rows)
+    while len(rows) < len(made) and time.monotonic() < until:
+        rows.append(simulator.row(len(rows)))
+    if len(rows) > known:
+        make_folder(path.parent)
+        write_whole(path, json.dumps(rows))
+    tally = Tally()
+    for row in rows:
+        tally.add(row)
+    return tally
+
+
+def _kept(path: Path) -> list[dict[str, Any]]:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []  # What bots play can be played again.
+    return found if isinstance(found, list) else []
+
+
+def _path(made: Plan, game: GameSpec[Any]) -> Path:
+    """The file in which what bots played under this plan is kept: another version of the rules has another one."""
+    said = {**made.settings(), "rules": game.rules_version, "folder": folder_hash(game), "companion": __version__}
+    settings = json.dumps(said, sort_keys=True, default=str)
+    return home() / "simulated" / f"{made.game}-{hashlib.sha256(settings.encode()).hexdigest()[:12]}.json"
+
+
+def _with(group: ExpectedGroup, **more: Any) -> ExpectedGroup:
+    return ExpectedGroup(group.title, group.options, group.players, group.games, **more)
+
+
+def _of(tables: Tables, names: set[str]) -> Tables:
+    return {table: [row for row in tables[table] if row["session"] in names] for table in TABLES}

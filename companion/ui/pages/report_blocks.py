@@ -1,0 +1,100 @@
+"""The blocks of a report as widgets: what the page for a browser says, on the glass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from io import BytesIO
+
+from kivy.core.image import Image as Picture
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.image import Image
+from kivy.uix.widget import Widget
+
+from companion.languages import tr
+from companion.reports.pages.blocks import (
+    CellTable,
+    Drawing,
+    Fold,
+    Heading,
+    MomentCard,
+    Noticed,
+    PageBlock,
+    Paragraph,
+)
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Panel, Told
+
+CARD = 190
+"""How wide the picture of a card is, in units of the design."""
+
+
+def widgets_of(block: PageBlock, pictures: Mapping[str, bytes]) -> Iterator[Widget]:
+    """A block's widgets; ``pictures`` are the charts as PNG files' bytes, by their SVG."""
+    match block:
+        case Heading(text, about):
+            yield Told(text=f"\n{text}", most=32, bold=True)
+            if about:
+                yield _soft(about)
+        case Paragraph(text, is_soft):
+            yield _soft(text) if is_soft else Told(text=text, most=22)
+        case Noticed(says, chance, hint):
+            yield _framed(Told(text=says, most=25, bold=True), _soft(chance), Told(text=f"→  {hint}", most=21))
+        case MomentCard(at, title, says, rule, picture):
+            told = [_soft(at), Told(text=title, most=24, bold=True), Told(text=says, most=21)]
+            told += [_soft(tr("Rule {rule}", rule=rule))] if rule else []
+            yield _framed(*told, picture=picture)
+        case CellTable(heads, rows):
+            for row in (heads, *rows):
+                yield _row(row, bold=row is heads)
+        case Drawing(svg, says):
+            if svg in pictures:
+                yield Chart(pictures[svg])
+            yield _soft(says)
+        case Fold(title, blocks):
+            yield Told(text=title, most=24, bold=True)
+            for each in blocks:
+                yield from widgets_of(each, pictures)
+
+
+class Chart(Panel):
+    """A chart on a light ground, whatever the theme: it is drawn for paper."""
+
+    def __init__(self, png: bytes) -> None:
+        super().__init__(size_hint_y=None, padding=theme.u * 14)
+        texture = Picture(BytesIO(png), ext="png").texture
+        self._shape = texture.height / max(1, texture.width)
+        self.ground = (0.98, 0.98, 0.97, 1)
+        self.add_widget(Image(texture=texture, fit_mode="contain"))
+        self.bind(width=self._fit)
+
+    def _fit(self, *_: object) -> None:
+        self.height = min(self.width * self._shape, theme.u * 460) + theme.u * 28
+
+
+def _framed(*told: Told, picture: bytes | None = None) -> Panel:
+    panel = Panel(size_hint_y=None, padding=theme.u * 14, spacing=theme.u * 14)
+    column = BoxLayout(orientation="vertical", size_hint_y=None, spacing=theme.u * 4)
+    column.bind(minimum_height=column.setter("height"))
+    for each in told:
+        column.add_widget(each)
+    if picture is not None:
+        texture = Picture(BytesIO(picture), ext="jpg").texture
+        panel.add_widget(Image(texture=texture, fit_mode="contain", size_hint_x=None, width=theme.u * CARD))
+    panel.add_widget(column)
+    least = theme.u * CARD * 0.8 if picture is not None else 0
+    column.bind(height=lambda _, high: setattr(panel, "height", max(high, least) + theme.u * 28))
+    return panel
+
+
+def _row(cells: tuple[str, ...], *, bold: bool) -> BoxLayout:
+    row = BoxLayout(size_hint_y=None, spacing=theme.u * 16)
+    for at, cell in enumerate(cells):
+        told = Told(text=cell, most=20, bold=bold or at == 0, size_hint_x=1.4 if at == 0 else 1)
+        told.pos_hint = {"top": 1}
+        told.bind(height=lambda *_: setattr(row, "height", max(each.height for each in row.children) + theme.u * 6))
+        row.add_widget(told)
+    return row
+
+
+def _soft(text: str) -> Told:
+    return Told(text=text, most=19, color=theme.soft)

@@ -1,0 +1,75 @@
+"""Evenings beside what bots come to under the same rules and seats."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.commands.main import main
+from companion.games import GAMES
+from companion.ledger.sessions import home
+from companion.reports import expected as module
+from companion.reports.expected import expected, parsed, real_games
+from companion.reports.reading import ALL, read_evenings
+from companion.rules.game import SetupError
+from tests.reports.evenings import played_by_bots
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "GAMES", 12)
+
+
+def test_each_kind_of_game_stands_beside_what_bots_give_under_its_rules() -> None:
+    for at in range(3):
+        played_by_bots(f"usual {at}", "lost-war", 2, at)
+    played_by_bots("long", "lost-war", 2, 3, stones=5)
+    usual, long = expected(read_evenings([ALL]).tables, GAMES, within_s=60.0)
+    assert (usual.games, usual.players, usual.options, usual.bots, usual.simulated) == (3, 2, "", "sensible", 12)
+    assert (long.games, long.options) == (1, "stones=5")
+    assert {each.name for each in usual.found} == {"wins_1", "wins_2", "acts", "rounds", "lead_changes", "margin"}
+    rounds = {of.options: each.expected for of in (usual, long) for each in of.found if each.name == "rounds"}
+    assert rounds["stones=5"] > rounds[""]
+
+
+def test_what_bots_played_is_kept_for_the_next_report() -> None:
+    played_by_bots("friday", "lost-war", 2)
+    tables = read_evenings([ALL]).tables
+    (first,) = expected(tables, GAMES, within_s=60.0)
+    (file,) = (home() / "simulated").glob("lost-war-*.json")
+    (again,) = expected(tables, GAMES, within_s=0.0)
+    assert again == first
+    file.write_text("damaged")
+    (none,) = expected(tables, GAMES, within_s=0.0)
+    assert none.trouble == "no game came to its end in time"
+
+
+def test_real_games_are_what_was_counted_by_hand() -> None:
+    for at in range(2):
+        played_by_bots(f"evening {at}", "lost-war", 2, at)
+    real = real_games(read_evenings([ALL]).tables)
+    assert real.games == 2
+    assert sum(real.wins.values()) == 2
+    assert list(real.acts) == [26, 15]
+    assert list(real.rounds) == [5, 3]
+
+
+def test_options_are_read_as_the_table_of_evenings_writes_them() -> None:
+    assert parsed(GAMES["battle"], "goal=18 rotation=running") == {"goal": 18, "rotation": "running"}
+    assert parsed(GAMES["battle"], "knight_follows=False") == {"knight_follows": False}
+    with pytest.raises(SetupError, match="no option"):
+        parsed(GAMES["battle"], "colour=red")
+
+
+def test_a_report_says_what_bots_give_and_what_to_make_of_it(tmp_path: Path) -> None:
+    for at in range(6):
+        played_by_bots(f"evening {at}", "lost-war", 2, at)
+    path = tmp_path / "report.md"
+    assert main(["report", "--all", "--out", str(path)]) == 0
+    page = path.read_text(encoding="utf-8")
+    assert "## Beside what bots give" in page
+    assert "6 games beside 12 of sensible bots" in page
+    assert "Chance explains the difference" in page
+    assert main(["report", "--all", "--simulate", "0", "--out", str(tmp_path / "plain.md")]) == 0
+    assert "bots" not in (tmp_path / "plain.md").read_text(encoding="utf-8")
