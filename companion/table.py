@@ -18,7 +18,7 @@ from companion.interpreter.doubts import COMPARED
 from companion.interpreter.seeing.lying_card import Taken
 from companion.ledger.rows import Row
 from companion.observations import AmissSettled, CardNamed, LineSettled, Observation
-from companion.rules.acts import Amend, Remark
+from companion.rules.acts import LOOKED_UP, Amend, Remark
 from companion.rules.events import Seat, Why
 from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.history import Entry, History
@@ -306,6 +306,12 @@ class Table:
                 self._remark(f"said what cannot be: {where}: {said}", step.about, step.source)
             case Refused(act=act, why=why, evidence=Evidence(source=source, confirmed_by=None)) if source != SAID:
                 self._remark(f"refused: {say(self.game, open_why(self.game, act, why))}", why.code, source)
+
+    def look_up(self, section: str, source: str) -> None:
+        """Somebody looks up a section of the rules: it is written down, once until the next act."""
+        last = self.history.entries[-1].act if self.history.entries else None
+        if not (isinstance(last, Remark) and (last.about, last.text) == (LOOKED_UP, section)):
+            self._remark(section, LOOKED_UP, source)
 
     def _remark(self, text: str, about: str, source: str) -> None:
         """Writes down that the table was interrupted."""

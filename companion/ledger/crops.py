@@ -11,6 +11,7 @@ from companion.files import make_folder, write_whole
 
 BUDGET_BYTES = 200_000_000
 AGE_LIMIT_S = 180 * 24 * 3600.0
+"""As long as nobody chose another one in the settings."""
 
 
 def crop_name(jpeg: bytes) -> str:

@@ -9,6 +9,9 @@ from companion.ledger.crops import Crops, crop_name
 from companion.ledger.journal import Journal
 from companion.ledger.rows import Row
 from companion.ledger.sessions import crops_of
+from companion.ledger.settings import read_settings
+
+DAY_S = 24 * 3600.0
 
 
 class Scribe:
@@ -16,7 +19,7 @@ class Scribe:
 
     def __init__(self, journal: Journal, *, wake: Callable[[], None] = lambda: None) -> None:
         self.journal = journal
-        self.crops = Crops(crops_of(journal.path))
+        self.crops = Crops(crops_of(journal.path), age_limit_s=read_settings().picture_days * DAY_S)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="scribe")
         self._wake = wake
 

@@ -15,7 +15,8 @@ class Settings:
     """``colours`` is a palette's name, ``text`` the size of text as a part of the usual, ``turned`` how far all is
     turned (degrees, anticlockwise), ``facing`` whether the far seats face their players, ``table`` the path of the
     table file that the camera goes by, ``source`` what reads the cards where none is named at the start, ``known`` the
-    hints that were used, ``language`` the code of what is spoken (empty: the machine's)."""
+    hints that were used, ``language`` the code of what is spoken (empty: the machine's), ``clocks`` whether the plates
+    show how long each player has thought, ``picture_days`` for how many days the pictures of cards are kept."""
 
     colours: str = "dark"
     text: float = 1.0
@@ -27,6 +28,8 @@ class Settings:
     source: str = ""
     known: tuple[str, ...] = ()
     language: str = ""
+    clocks: bool = False
+    picture_days: int = 180
 
 
 def read_settings() -> Settings:

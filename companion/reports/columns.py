@@ -184,6 +184,7 @@ TABLES: dict[str, TableSpec] = {
             Column("refused", "whole number", "how many refusals rested on it"),
             Column("overruled", "whole number", "how often the table let stand what it forbids"),
             Column("confusing", "whole number", "how often somebody noted “confusing” right after it was applied"),
+            Column("looked_up", "whole number", "how often somebody looked it up at the table"),
         ),
     ),
     "counts": TableSpec(

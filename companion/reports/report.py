@@ -24,13 +24,14 @@ Picture = Callable[[str, str], bytes | None]
 
 @dataclass(frozen=True, slots=True)
 class DisputedRule:
-    """A section of the rules that was refused, overruled or confusing; ``text`` is what it says."""
+    """A section of the rules that was refused, overruled, confusing or looked up; ``text`` is what it says."""
 
     heading: str
     text: str
     refused: int
     overruled: int
     confusing: int
+    looked_up: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,15 +132,15 @@ def _disputed(tables: Tables, games: dict[str, GameSpec[Any]]) -> list[DisputedR
     played = {row["session"]: row["game"] for row in tables["sessions"]}
     sums: dict[tuple[str, str], list[int]] = {}
     for row in tables["sections"]:
-        counts = sums.setdefault((played[row["session"]], row["section"]), [0, 0, 0])
-        for at, column in enumerate(("refused", "overruled", "confusing")):
-            counts[at] += row[column]
+        counts = sums.setdefault((played[row["session"]], row["section"]), [0, 0, 0, 0])
+        for at, column in enumerate(("refused", "overruled", "confusing", "looked_up")):
+            counts[at] += row[column] or 0
     found = []
     for (game, number), counts in sums.items():
         section = page(games[game].rules).get(number) if game in games else None
         if any(counts) and section is not None:
             found.append(DisputedRule(section.heading, section.text, *counts))
-    return sorted(found, key=lambda each: -(3 * each.overruled + 2 * each.confusing + each.refused))
+    return sorted(found, key=lambda each: -(3 * each.overruled + 2 * (each.confusing + each.looked_up) + each.refused))
 
 
 def _compared(tables: Tables, against: str) -> TwoVersions:

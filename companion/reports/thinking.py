@@ -10,7 +10,7 @@ from companion.past import PAUSE_S
 from companion.rules.acts import WAYS_BACK, Amend, Count, Note, Position, Remark, Rule
 from companion.rules.events import Seat
 from companion.rules.game import Act
-from companion.rules.history import History
+from companion.rules.history import Entry, History
 from companion.rules.spec import GameSpec
 from companion.table import Table
 
@@ -24,38 +24,61 @@ class _Wait:
 
 
 def thinking_s(table: Table, times: Mapping[int, float]) -> dict[int, float]:
-    """The thinking time (seconds) of each act, by its number; acts that nobody waited for are left out.
+    """The thinking time (seconds) of each act, by its number; acts that nobody waited for are left out. ``times`` say
+    when each act was written (``Session.times``)."""
+    clock = ThinkingClock(table)
+    clock.catch_up(times)
+    return clock.found
+
+
+class ThinkingClock:
+    """How long the players of a table think, act by act.
 
     A player thinks from the moment the game waits for the player until the player's act: if several are waited for at
-    once, each has a time. Time is nobody's after the tablet asked or refused something until it goes on, before a
-    ruling, a takeback, a count, an entered position or a correction by people, and in a pause of half an hour. Acts
-    that the table let stand against the referee have no time, and neither has the first wait of an evening: nobody
-    knows when it began. ``times`` say when each act was written (``Session.times``).
+    once, each has a time. Time is nobody's after the tablet asked or refused something or somebody looked a rule up
+    until it goes on, before a ruling, a takeback, a count, an entered position or a correction by people, and in a
+    pause of half an hour. Acts that the table let stand against the referee have no time, and neither has the first
+    wait of an evening: nobody knows when it began. ``found`` has the seconds of each act by its number.
     """
-    history: History[Any] = History(table.game, table.setup)
-    waits = {seat: _Wait(None) for seat in awaited(table.game, history.state)}
-    found: dict[int, float] = {}
-    last: float | None = None
-    asked = False
-    for entry in table.history.entries:
-        at = times.get(entry.number)
-        if at is not None and last is not None and (asked or at - last > PAUSE_S or _disputes(entry.act)):
-            for each in waits.values():
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._history: History[Any] = History(table.game, table.setup)
+        self._waits = {seat: _Wait(None) for seat in awaited(table.game, self._history.state)}
+        self._last: float | None = None
+        self._is_asked = False
+        self.found: dict[int, float] = {}
+
+    def catch_up(self, times: Mapping[int, float]) -> None:
+        """Takes in the acts that are new."""
+        for entry in self._table.history.entries[len(self._history.entries) :]:
+            self._take(entry, times.get(entry.number))
+
+    def running_s(self, now: float) -> dict[Seat, float]:
+        """How long each seat that is waited for thinks by now (seconds since 1970); none while time is nobody's."""
+        if self._is_asked or self._last is None or now - self._last > PAUSE_S:
+            return {}
+        waits = ((seat, each) for seat, each in self._waits.items() if each.since is not None)
+        return {seat: max(0.0, now - (each.since or 0.0) - each.not_its_own_s) for seat, each in waits}
+
+    def _take(self, entry: Entry, at: float | None) -> None:
+        last = self._last
+        if at is not None and last is not None and (self._is_asked or at - last > PAUSE_S or _disputes(entry.act)):
+            for each in self._waits.values():
                 each.not_its_own_s += at - last
         seat = entry.act.seat if _is_a_choice(entry.act) else None
-        wait = waits.get(seat) if seat is not None else None
+        wait = self._waits.get(seat) if seat is not None else None
         if wait is not None and wait.since is not None and at is not None and entry.act.stands is None:
-            rested = at - (table.evidence[entry.number].took_s or 0.0)
-            found[entry.number] = max(0.0, rested - wait.since - wait.not_its_own_s)
-        history.take(entry.act, entry.events)
+            rested = at - (self._table.evidence[entry.number].took_s or 0.0)
+            self.found[entry.number] = max(0.0, rested - wait.since - wait.not_its_own_s)
+        self._history.take(entry.act, entry.events)
         begins_again = isinstance(entry.act, WAYS_BACK)
-        waits = {
-            other: waits[other] if other in waits and other != seat and not begins_again else _Wait(at)
-            for other in awaited(table.game, history.state)
+        self._waits = {
+            other: self._waits[other] if other in self._waits and other != seat and not begins_again else _Wait(at)
+            for other in awaited(self._table.game, self._history.state)
         }
-        asked = isinstance(entry.act, Remark)
-        last = at if at is not None else last
-    return found
+        self._is_asked = isinstance(entry.act, Remark)
+        self._last = at if at is not None else last
 
 
 def awaited(game: GameSpec[Any], state: Any) -> tuple[Seat, ...]:

@@ -28,15 +28,24 @@ class Note(Act):
     tags: tuple[str, ...] = ()
 
 
+LOOKED_UP = "looked-up"
+"""What a remark is about whose text is the number of a section that somebody looked up."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remark(Act):
-    """The tablet notes by itself that it interrupted: what it asked, or refused as it had read it. ``about`` is the
-    doubt's kind or the refusal's code."""
+    """The tablet notes by itself that it interrupted: what it asked, or refused as it had read it; or that somebody
+    looked a rule up. ``about`` is the doubt's kind, the refusal's code, or ``LOOKED_UP``."""
 
     by_a_seat_here: ClassVar[bool] = False
 
     text: str
     about: str
+
+    @property
+    def interrupts(self) -> bool:
+        """Whether the tablet interrupted: who looks a rule up is not interrupted."""
+        return self.about != LOOKED_UP
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -64,7 +64,7 @@ def test_one_evening_is_told_with_its_scores_its_moments_and_where_the_time_went
         "What to look at first",
         "How the scores went",
         "Moments worth talking about",
-        "Rules that were disputed",
+        "Rules that were disputed or looked up",
         "Where the time went",
         "What would you change?",
         "All figures",

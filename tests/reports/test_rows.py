@@ -137,3 +137,16 @@ def test_the_shares_of_every_game_that_was_won_sum_to_one_and_what_moves_sums_to
         for unit in {unit for unit, _, _ in amounts}:
             assert sum(amount for each, _, amount in amounts if each == unit) == 0
     assert max(row["round"] for row in tables["rounds"]) == len(tables["rounds"])
+
+
+def test_a_rule_that_was_looked_up_is_counted_and_its_time_is_nobodys() -> None:
+    session = kept("friday", [(0.0, Play(seat="Ann", card="7S"))])
+    again = Session.resume(session.name or "")
+    again.table.look_up("4.1", "touch")
+    again.table.look_up("4.1", "touch")
+    again.table.look_up("2.1", "touch")
+    again.close()
+    tables = tables_of(Session.resume("friday"))
+    assert {row["section"]: row["looked_up"] for row in tables["sections"] if row["looked_up"]} == {"4.1": 1, "2.1": 1}
+    assert tables["sessions"][0]["asked"] == 0
+    assert [row["doubts"] for row in tables["acts"]] == [0] * len(tables["acts"])

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from companion.interpreter import Evidence
 from companion.rules.acts import Amend, Remark
+from companion.rules.game import Act
 from companion.rules.history import Entry
 from companion.rules.judging.carded import faces_of
 from companion.rules.judging.visibility import open_to_all
@@ -84,10 +85,10 @@ def trust(table: Table, times: Mapping[int, float]) -> Trust:
     mended = [*_mended(kept, table)]
     own = sum(cards for cards, by in mended if _is_the_programs_own(by))
     took = sorted(by.took_s for _, by in seen if by.took_s is not None)
-    told = [entry for entry, _ in kept if isinstance(entry.act, Remark | Amend)]
+    told = [entry for entry, _ in kept if _is_told(entry.act)]
     return Trust(
         plays=sum(len(faces_of(table.game, entry.act)) for entry, _ in seen),
-        asked=sum(isinstance(entry.act, Remark) for entry, _ in kept),
+        asked=sum(isinstance(entry.act, Remark) and entry.act.interrupts for entry, _ in kept),
         mended_by_itself=own,
         mended_by_people=sum(cards for cards, _ in mended) - own,
         middle_s=took[len(took) // 2] if took else None,
@@ -126,6 +127,11 @@ def _said(entry: Entry, table: Table) -> str:
     if isinstance(entry.act, Remark):
         return entry.act.text
     return " ".join(say(table.game, event) for event in open_to_all(table.game, entry.events))
+
+
+def _is_told(act: Act) -> bool:
+    """Whether an act was an interruption or a correction."""
+    return act.interrupts if isinstance(act, Remark) else isinstance(act, Amend)
 
 
 def _is_the_programs_own(by: Evidence) -> bool:

@@ -27,7 +27,7 @@ from companion.rules.events import Amended, Event
 from companion.rules.game import Act
 from companion.rules.judging.visibility import open_to_all, open_why
 from companion.rules.notation import NotationError, act_from_json, act_to_json
-from companion.rules.rulebook import rule, say
+from companion.rules.rulebook import page, rule, say
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.sources.nfc.touched.line import Touches
@@ -164,6 +164,8 @@ class Terminal:
         elif word == "why":
             self._show(why_lines(history))
         elif word == "rules":
+            if rest in page(history.game.rules):
+                self._table.look_up(rest, "typed")
             self._show(rules_lines(history, rest))
         elif word == "book":
             self._show(book_lines(history, rest))

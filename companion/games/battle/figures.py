@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from companion.games.battle.events import (
     AngelStruck,
     AngelTook,
@@ -12,11 +14,24 @@ from companion.games.battle.events import (
     SuitNamed,
     TrickTaken,
 )
+from companion.games.battle.kinds import BEATS, kind
 from companion.games.battle.round_events import BetLost, BetWon, EaglePassed, EagleSwapped, EagleTraded
-from companion.rules.own_figures import one_of, per_round
+from companion.rules.events import Event
+from companion.rules.own_figures import OwnFigure, one_of, per_round
+
+
+def _trumps_turn(event: Event) -> bool | None:
+    """Whether a warrior's suit beat the suit before it in a trick: the trumps turned. A black knight's suit counts as
+    none, for only its player named it."""
+    if not isinstance(event, TrickTaken):
+        return None
+    suits = [suit for card in event.cards if (suit := kind(card).suit) is not None and kind(card).name == "warrior"]
+    return any(BEATS[suit] == before for before, suit in pairwise(suits))
+
 
 FIGURES = (
     per_round("tricks", "Tricks in a round", TrickTaken),
+    OwnFigure("trumps", "Tricks in which the trumps turn", _trumps_turn),
     per_round("bombs", "Bombs paid in a round", BombPaid),
     per_round("battles", "Battle cards rolled for in a round", BattleWon),
     per_round("angels", "Cards taken by angels in a round", AngelTook),

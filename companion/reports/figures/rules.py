@@ -21,13 +21,14 @@ def unused_sections(rows: Relations) -> list[Figure]:
 
 
 def disputed_sections(rows: Relations) -> list[Figure]:
-    """How often the referee refused something by a section, how often the table overruled that, and how often somebody
-    noted “confusing” right after it was applied: plain counts; one figure a section and kind, the most frequent
-    first."""
+    """How often the referee refused something by a section, how often the table overruled that, how often somebody
+    noted “confusing” right after it was applied, and how often somebody looked it up: plain counts; one figure a
+    section and kind, the most frequent first."""
     titles = {
         "refused": later("Refused by this rule"),
         "overruled": later("Overruled by the table"),
         "confusing": later("Noted as confusing"),
+        "looked_up": later("Looked up at the table"),
     }
     found = []
     for column, title in titles.items():

@@ -213,12 +213,13 @@ def _moments(report: Report) -> Iterator[PageBlock]:
 def _rules(report: Report) -> Iterator[PageBlock]:
     if not report.disputed:
         return
-    yield Heading(tr("Rules that were disputed"))
+    yield Heading(tr("Rules that were disputed or looked up"))
     for each in report.disputed[:MOST_RULES]:
         counts = (
             tr("refused {times:time}", times=each.refused) if each.refused else "",
             tr("overruled {times:time}", times=each.overruled) if each.overruled else "",
             tr("confusing {times:time}", times=each.confusing) if each.confusing else "",
+            tr("looked up {times:time}", times=each.looked_up) if each.looked_up else "",
         )
         yield Fold(f"{each.heading}: {', '.join(filter(None, counts))}", (Paragraph(each.text.replace("`", "")),))
 

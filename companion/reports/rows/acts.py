@@ -19,7 +19,7 @@ def act_rows(seen: SeenEvening) -> Iterator[TidyRow]:
     """A row for each act."""
     doubts = 0
     for each in seen.judged:
-        remarks = isinstance(each.act, Remark)
+        remarks = isinstance(each.act, Remark) and each.act.interrupts
         doubts += remarks
         yield _act(seen, each, 0 if remarks else doubts)
         doubts = doubts if isinstance(each.act, Remark | Note) else 0

@@ -95,7 +95,7 @@ def session_row(seen: SeenEvening, acts: Iterable[TidyRow]) -> TidyRow:
         "over": outcome is not None,
         "winners": ", ".join(outcome.winners) if outcome is not None else None,
         "margin": _lead(seen.game.scores(seen.table.state).values()),
-        "asked": sum(isinstance(each.act, Remark) for each in seen.judged),
+        "asked": sum(isinstance(each.act, Remark) and each.act.interrupts for each in seen.judged),
         "corrections": seen.corrections.total(),
         "takebacks": sum(isinstance(event, Undone) for each in seen.judged for event, _ in each.events),
     }

@@ -10,7 +10,7 @@ from companion.ledger.end_questions import EndQuestion, answered_question
 from companion.past import NO_MOMENTS, SHEET
 from companion.reports.columns import TidyRow
 from companion.reports.rows.seen import SeenEvening, when
-from companion.rules.acts import Note, Remark
+from companion.rules.acts import LOOKED_UP, Note, Remark
 from companion.rules.events import LetStand
 from companion.rules.rulebook import page, reason_of
 
@@ -63,11 +63,14 @@ def section_rows(seen: SeenEvening, notes: Iterable[TidyRow]) -> Iterator[TidyRo
     decided: Counter[str] = Counter()
     refused: Counter[str] = Counter()
     overruled: Counter[str] = Counter()
+    looked_up: Counter[str] = Counter()
     sections = {reason.code: reason.section for reason in seen.game.reasons}
-    reasons = Counter(sections.values())
+    # What is only said while something is awaited or a position is entered decides nothing in a game.
+    reasons = Counter(section for code, section in sections.items() if not code.startswith(("await-", "position-")))
     for each in seen.judged:
         if isinstance(each.act, Remark):
             refused[sections.get(each.act.about, "")] += 1
+            looked_up[each.act.text if each.act.about == LOOKED_UP else ""] += 1
         for event, _ in each.events if each.stands else ():
             decided[reason_of(seen.game, event.why).section] += 1
             if isinstance(event, LetStand):
@@ -83,4 +86,5 @@ def section_rows(seen: SeenEvening, notes: Iterable[TidyRow]) -> Iterator[TidyRo
             "refused": refused[number],
             "overruled": overruled[number],
             "confusing": confusing[section.heading],
+            "looked_up": looked_up[number],
         }

@@ -171,4 +171,4 @@ def _same(found: Evenings) -> Evenings:
     return found
 
 
-PAGE = PageSpec(key=later("Report"), at_table=_of_table)
+PAGE = PageSpec(key=later("Report"), group="game", order=45, at_table=_of_table)

@@ -163,8 +163,10 @@ def _sought(words: str, texts: Sequence[str]) -> str:
 
 
 def _at_table(at: AtTable) -> RulesPage:
-    table = at.desk.table
-    return RulesPage(table.game, table.setup.options, at.desk.view.decision.rule, closed=at.closed)
+    table, heading = at.desk.table, at.desk.view.decision.rule
+    if heading:
+        table.look_up(heading.partition(" ")[0], "touch")
+    return RulesPage(table.game, table.setup.options, heading, closed=at.closed)
 
 
 PAGE = PageSpec(key=later("Rules"), at_table=_at_table, group="game", order=20, main=True)

@@ -14,6 +14,9 @@ from companion.ui.sheets.ask_sheet import AskSheet
 
 COLOURS = {"dark": later("Dark"), "light": later("Light"), "contrast": later("High contrast")}
 
+PICTURE_DAYS = (7, 30, 180, 3650)
+"""For how many days pictures may be kept."""
+
 
 class SettingsSheet:
     """Fills a sheet; ``liked`` are the settings, ``like`` changes some of them and keeps them, ``turn`` turns the
@@ -46,6 +49,11 @@ class SettingsSheet:
         ]
         sounds = tr("Sounds: on") if liked.sound else tr("Sounds: off")
         signs = tr("Large signs: on") if liked.motion else tr("Large signs: off")
+        clocks = tr("Thinking time: on") if liked.clocks else tr("Thinking time: off")
+        days = [
+            (tr("{count:day}", count=each), _kind(each == liked.picture_days), partial(self._take, picture_days=each))
+            for each in PICTURE_DAYS
+        ]
         rows = (
             (tr("Colours"), colours),
             (tr("Size of text"), texts),
@@ -58,8 +66,13 @@ class SettingsSheet:
             ),
             (
                 tr("The screen"),
-                ((tr("Turn by a quarter"), "plain", self._turn), *((word, "plain", does) for word, does in self._more)),
+                (
+                    (tr("Turn by a quarter"), "plain", self._turn),
+                    (clocks, _kind(liked.clocks), lambda: self._take(clocks=not liked.clocks)),
+                    *((word, "plain", does) for word, does in self._more),
+                ),
             ),
+            (tr("Pictures of cards are kept"), days),
         )
         self._sheet.ask_rows(tr("Settings"), rows, TablePreview())
 

@@ -32,6 +32,7 @@ from companion.ui.table.in_parts import InParts
 from companion.ui.table.noting import Noting
 from companion.ui.table.panels.answer_keys import AnswerKeys
 from companion.ui.table.seats.placing import Placing
+from companion.ui.table.seats.seat_clocks import SeatClocks
 from companion.ui.table.speaking import Speaking
 from companion.ui.table.table_menu import TableMenu
 from companion.ui.table.table_pages import TablePages
@@ -107,6 +108,7 @@ class TableScreen(BoxLayout):
         self._lay_keys()
         self.hints = Hints(self.middle.hints, liked=liked, like=like, tour=self.show_tour)
         self._mark = DeviceMark(self.foot, desk, touched=lambda: self.open_page("devices"))
+        self._clocks = SeatClocks(desk, lambda: liked().clocks)
         self.to_lobby: Callable[[], None] | None = None
         self._told_end = False
         self._tour: Tour | None = None
@@ -187,6 +189,7 @@ class TableScreen(BoxLayout):
         """Takes in what is new, and says whether something was; called by the app's clock."""
         self.desk.pump(is_late)
         self._mark.tick()
+        self._clocks.tick(self.board.panels)
         if not self._told_end and self.desk.has_played_out and self.board.sheet is None and not self._is_shown_round:
             self._told_end = True
             self.afterwards.tell_recorded(self.to_lobby or self.leave, self.open_page)

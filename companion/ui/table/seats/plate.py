@@ -79,6 +79,8 @@ class Plate(ButtonBehavior, RelativeLayout):
     name = StringProperty("")
     figures = ListProperty()
     status = StringProperty("")
+    clock = StringProperty("")
+    """How long the player has thought, if that is shown."""
     score = StringProperty("")
     unit = StringProperty("")
     gain = StringProperty("")
@@ -107,6 +109,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         )
         self._place = 1
         self._told: tuple[SeatView, tuple[Lying, ...]] | None = None
+        self._told_in: tuple[tuple[float, float], float, float, bool] | None = None
         self.add_widget(chips)
         self.add_widget(self.keys)
         self.add_widget(self._band)
@@ -238,6 +241,7 @@ class Plate(ButtonBehavior, RelativeLayout):
     def _tell(self, across: tuple[float, float], low: float, high: float, *, keyed: bool) -> None:
         """Tells the figures, and before them what the seat said where its keys leave no room for that: in one line, or
         below each other as many as can be read there."""
+        self._told_in = across, low, high, keyed
         begin, room = across
         each = self._told_by(keyed=keyed)
         if wide(BETWEEN.join(each), READ_NEAR) > room:
@@ -247,9 +251,15 @@ class Plate(ButtonBehavior, RelativeLayout):
             self.ids.figures.text = BETWEEN.join(each)
         self._put(self.ids.figures, begin, low, room if each else 0, high)
 
+    def on_clock(self, *_: object) -> None:
+        """Tells the time of now where the figures are told."""
+        if self._told_in is not None:
+            across, low, high, keyed = self._told_in
+            self._tell(across, low, high, keyed=keyed)
+
     def _told_by(self, *, keyed: bool) -> list[str]:
         """What the seat said, where its keys leave no room for that, and its figures."""
-        return [unbroken(part) for part in (self.status if keyed else "", *self.figures) if part]
+        return [unbroken(part) for part in (self.status if keyed else "", self.clock, *self.figures) if part]
 
     def _has_room(self, room: float, high: float, *, keyed: bool) -> bool:
         """Whether all of that is told in so little room."""

@@ -1,0 +1,44 @@
+"""How long each player has thought, on the plates: off until somebody wants it."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+
+from companion.reports.thinking import ThinkingClock
+from companion.rules.events import Seat
+from companion.ui.controller.desk import Desk
+from companion.ui.table.seats.plate import Plate
+from companion.ui.views.evening.results import clock_time
+
+SIGN = "\N{STOPWATCH}"
+
+
+class SeatClocks:
+    """``wanted`` says whether they are shown."""
+
+    def __init__(self, desk: Desk, wanted: Callable[[], bool], *, now: Callable[[], float] = time.time) -> None:
+        self._desk, self._wanted, self._now = desk, wanted, now
+        self._clock: ThinkingClock | None = None
+
+    def tick(self, plates: Mapping[Seat, Plate]) -> None:
+        """Shows the time of now; cheap as long as no second has passed."""
+        if not self._wanted():
+            for plate in plates.values():
+                plate.clock = ""
+            self._clock = None
+            return
+        if self._clock is None:
+            self._clock = ThinkingClock(self._desk.table)
+        self._clock.catch_up(self._desk.session.times)
+        history = self._desk.table.history
+        spent: dict[Seat, float] = defaultdict(float)
+        for number, seconds in self._clock.found.items():
+            seat = history.said(number).seat
+            if seat is not None and history.stands(number):
+                spent[seat] += seconds
+        for seat, seconds in self._clock.running_s(self._now()).items():
+            spent[seat] += seconds
+        for seat, plate in plates.items():
+            plate.clock = f"{SIGN} {clock_time(spent[seat])}"

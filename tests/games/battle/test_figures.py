@@ -1,0 +1,27 @@
+"""What reports count of Battle, by tricks written by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.cards import Face
+from companion.games.battle.events import TrickTaken
+from companion.games.battle.figures import FIGURES
+from companion.games.battle.messages import HIGHEST
+
+(TRUMPS,) = (figure for figure in FIGURES if figure.id == "trumps")
+
+
+@pytest.mark.parametrize(
+    ("cards", "turn"),
+    [
+        (("B5", "B9", "B2"), False),
+        (("B5", "R2", "B9"), True),
+        (("B5", "G9", "B2"), True),
+        (("R2", "G3"), True),
+        (("B5", "G9"), False),
+    ],
+)
+def test_trumps_turn_where_a_suit_beats_the_one_before(cards: tuple[str, ...], turn: bool) -> None:
+    faces: tuple[Face, ...] = cards
+    assert TRUMPS.trial(TrickTaken(why=HIGHEST(suit="blue"), seat="Ann", cards=faces, points=1)) is turn

@@ -1,0 +1,158 @@
+"""``python -m tools.simulated cores|engines|strong|table``: each measures one thing, keeps it in ``measured.json`` and
+writes the tables of ``README.md`` anew."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from companion.games import GAMES
+from companion.simulation import Simulation, plan
+from companion.simulation.intervals import wilson
+from companion.simulation.plan import Simulator
+from tools.bench import bench_simulation
+
+HERE = Path(__file__).parent
+DATA, README = HERE / "measured.json", HERE / "README.md"
+BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
+
+WARM_GAMES, LASTS_S = 4, 12.0
+STRONG_S = 120.0
+"""How long the strong bot plays each game."""
+SEATS = {"battle": 3, "bluff-words": 3, "bluffing-battles": 2, "lost-war": 2, "pirates-bluff": 4}
+PRICE_CORE_HOUR = 0.04
+"""US dollars for an hour of one virtual core, a usual price on demand; a premise, not a measurement."""
+MANY = 10**8
+
+
+def cores() -> dict[str, Any]:
+    """Games a second (wall clock) of sensible bots on one core and on two, starting the processes included."""
+    found = {}
+    for game, seats in SEATS.items():
+        simulator = Simulator(plan(game=game, seats=seats, options={}, games=WARM_GAMES))
+        begun = time.perf_counter()
+        simulator.rows(0, WARM_GAMES)
+        each_s = (time.perf_counter() - begun) / WARM_GAMES
+        games = max(50, int(LASTS_S / each_s))
+        rates = {}
+        for count in (1, 2):
+            simulation = Simulation(plan(game=game, seats=seats, options={}, games=games * count, seed=count))
+            begun = time.perf_counter()
+            simulation.run(cores=count)
+            rates[str(count)] = round(len(simulation.plan) / (time.perf_counter() - begun), 2)
+        found[game] = {"seats": seats, "games": games, "games_a_second": rates}
+        print(game, found[game], flush=True)
+    return found
+
+
+def engines() -> dict[str, Any]:
+    """Games and acts a second of processor time on one core, ours and those of other engines, in one run."""
+    lines = [
+        (f"{game.title}, {bots}", lambda name=game.name, bots=bots: bench_simulation.simulated(name, bots))
+        for game in GAMES.values()
+        for bots in ("random", "sensible")
+    ]
+    lines += [
+        ("pokerkit (Python), no-limit hold'em, random", bench_simulation.pokerkit),
+        ("RLCard (Python), no-limit hold'em, random", bench_simulation.rlcard),
+        ("OpenSpiel (C++), leduc poker, random", bench_simulation.open_spiel),
+    ]
+    found = {}
+    for title, measure in lines:
+        try:
+            games, acts = measure()
+        except ImportError:
+            continue
+        found[title] = {"games_a_second": round(games, 1), "acts_a_second": round(acts)}
+        print(title, found[title], flush=True)
+    return found
+
+
+def strong() -> dict[str, Any]:
+    """Seats that the strong bot won, of two at the table, the other played by the sensible one; they change seats from
+    game to game."""
+    found = {}
+    for game in SEATS:
+        simulator = Simulator(plan(game=game, seats=2, bots=("strong", "sensible"), options={}, games=1))
+        begun, games, wins, unfinished = time.process_time(), 0, 0.0, 0
+        while time.process_time() - begun < STRONG_S or games % 2:
+            row = simulator.row(games)
+            games += 1
+            unfinished += not row["over"]
+            wins += sum(row[f"win_{seat}"] for seat in (1, 2) if row[f"bot_{seat}"] == "strong")
+        low, high = wilson(wins, games)
+        found[game] = {
+            "games": games, "won_by_strong": wins, "share": round(wins / games, 3), "unfinished": unfinished,
+            "low": round(low, 3), "high": round(high, 3), "seconds_a_game": round(STRONG_S / games, 2),
+        }  # fmt: skip
+        print(game, found[game], flush=True)
+    return found
+
+
+MEASURES: dict[str, Callable[[], dict[str, Any]]] = {"cores": cores, "engines": engines, "strong": strong}
+
+
+def main() -> int:
+    """Measures what was asked for."""
+    kept = json.loads(DATA.read_text(encoding="utf-8")) if DATA.exists() else {}
+    for name in sys.argv[1:]:
+        if name in MEASURES:
+            load = os.getloadavg()[0]
+            found = MEASURES[name]()
+            kept[name] = {"machine": _machine(), "load_before": round(load, 2), "found": found}
+            DATA.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        elif name != "table":
+            print(f"{name}: measure one of {', '.join(MEASURES)}, or write the table", file=sys.stderr)
+            return 2
+    text = README.read_text(encoding="utf-8")
+    before, after = text.split(BEGIN)[0], text.split(END)[1]
+    README.write_text(f"{before}{BEGIN}\n" + "\n".join(_tables(kept)) + f"\n{END}{after}", encoding="utf-8")
+    return 0
+
+
+def _tables(kept: dict[str, Any]) -> Iterator[str]:
+    if "cores" in kept:
+        yield from _about("Games a second, sensible bots", kept["cores"])
+        yield "| game | seats | one core | two cores | ratio | 100,000,000 games on one core | cost |"
+        yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
+        for game, each in kept["cores"]["found"].items():
+            one, two = each["games_a_second"]["1"], each["games_a_second"]["2"]
+            hours = MANY / one / 3600
+            cost = hours * PRICE_CORE_HOUR
+            yield (
+                f"| {game} | {each['seats']} | {one} | {two} | {two / one:.2f} | {hours:,.0f} core hours"
+                f" | ${cost:,.0f} |"
+            )
+        yield ""
+    if "engines" in kept:
+        yield from _about("One core, processor time, beside other engines", kept["engines"])
+        yield "| engine | games or hands a second | acts a second |\n| --- | ---: | ---: |"
+        for title, each in kept["engines"]["found"].items():
+            yield f"| {title} | {each['games_a_second']:,} | {each['acts_a_second']:,} |"
+        yield ""
+    if "strong" in kept:
+        yield from _about("The strong bot against the sensible one, two seats", kept["strong"])
+        yield "| game | games | won by strong | 95 % interval | seconds a game |\n| --- | ---: | ---: | ---: | ---: |"
+        for game, each in kept["strong"]["found"].items():
+            interval = f"{each['low']:.0%} to {each['high']:.0%}"
+            yield f"| {game} | {each['games']} | {each['share']:.0%} | {interval} | {each['seconds_a_game']} |"
+        yield ""
+
+
+def _about(title: str, kept: dict[str, Any]) -> Iterator[str]:
+    yield f"### {title}\n"
+    yield f"Measured on {kept['machine']}; load before: {kept['load_before']}.\n"
+
+
+def _machine() -> str:
+    return f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
