@@ -15,7 +15,7 @@ from companion.rules.judging.visibility import open_to_all, open_why
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec
 
-Course: TypeAlias = tuple[tuple[int, Mapping[Seat, int]], ...]
+ScoreCourse: TypeAlias = tuple[tuple[int, Mapping[Seat, int]], ...]
 """The scores at the start (0) and after each act that changed any, by the act's number."""
 
 
@@ -38,8 +38,8 @@ class Rejudged:
     changes: tuple[Changed, ...]
     then: Mapping[str, Any]
     now: Mapping[str, Any]
-    course_then: Course = ()
-    course_now: Course = ()
+    course_then: ScoreCourse = ()
+    course_now: ScoreCourse = ()
 
 
 def rejudge(
@@ -61,7 +61,7 @@ def rejudge(
     return Rejudged(changes, summary(history), summary(again), _course(then), _course(now))
 
 
-def _course(scored: Iterable[tuple[int, Mapping[Seat, int]]]) -> Course:
+def _course(scored: Iterable[tuple[int, Mapping[Seat, int]]]) -> ScoreCourse:
     """Those that differ from the one before."""
     found: list[tuple[int, Mapping[Seat, int]]] = []
     for number, scores in scored:

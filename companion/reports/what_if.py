@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.languages import tr
 from companion.ledger.errors import JournalError
-from companion.rejudge import Course, rejudge
+from companion.rejudge import ScoreCourse, rejudge
 from companion.rules.events import Seat
 from companion.rules.game import SetupError
 from companion.session import Session
@@ -31,8 +31,8 @@ class WhatIf:
     won_now: tuple[Seat, ...] = ()
     over: bool = False
     trouble: str = ""
-    course_then: Course = ()
-    course_now: Course = ()
+    course_then: ScoreCourse = ()
+    course_now: ScoreCourse = ()
 
     @property
     def is_same(self) -> bool:

@@ -35,7 +35,7 @@ LOOKED_UP = "looked-up"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Remark(Act):
     """The tablet notes by itself that it interrupted: what it asked, or refused as it had read it; or that somebody
-    looked a rule up. ``about`` is the doubt's kind, the refusal's code, or ``LOOKED_UP``."""
+    looked a rule up. about is the doubt's kind, the refusal's code or looked-up."""
 
     by_a_seat_here: ClassVar[bool] = False
 

@@ -14,8 +14,10 @@ from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.past.judge_page import JudgePage
 from companion.ui.past.step_page import StepPage
 from companion.ui.past.timeline import Timeline
+from companion.ui.past.two_curves import TwoCurves
 from companion.ui.views.evening.rejudged import otherwise
 from tests.screens.glass import Glass
+from tests.screens.layout import complaints
 from tests.screens.moments import past
 from tests.screens.moments.leading import until
 
@@ -262,3 +264,28 @@ def test_one_that_is_open_elsewhere_says_so_and_opens_when_it_is_free(glass: Ope
     held.close()
     table.tap_key("Try again")
     assert table.has("Play on")
+
+
+def test_what_if_draws_how_the_scores_went_and_how_they_would_have_gone(glass: Open) -> None:
+    """Ben's five points of act 3 are none under the other rules."""
+    then = ((0, {"Ann": 0, "Ben": 0}), (2, {"Ann": 4, "Ben": 0}), (3, {"Ann": 4, "Ben": 5}))
+    now = then[:2]
+    table = glass(lobby=True)
+    curves = TwoCurves(then, now, {"Ann": 1, "Ben": 2}, size=(600, 240), size_hint=(None, None))
+    table.root.show(curves)
+    table.step()
+    assert {seat: words.text for seat, words in curves.names.items()} == {"Ann": "4 → 4  Ann", "Ben": "5 → 0  Ben"}
+    heights = {seat: curves._at(3, curves._then[-1][1][seat])[1] for seat in ("Ann", "Ben")}
+    assert heights["Ben"] > heights["Ann"]
+    assert list(curves._points(now, "Ben"))[-1] == curves._at(3, 0)
+    assert complaints(table) == []
+
+
+def test_the_course_of_an_evening_judged_again_begins_alike_and_ends_as_it_is_judged() -> None:
+    session = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    for seat, card in (("Ann", "7S"), ("Ben", "9H"), ("Ann", "2S"), ("Ben", "3H")):
+        session.table.play(Play(seat=seat, card=card))
+    found = otherwise(session.table.history, {})
+    assert found.then == found.now
+    assert found.then[0] == (0, {"Ann": 0, "Ben": 0})
+    assert dict(found.then[-1][1]) == session.table.game.scores(session.table.state)

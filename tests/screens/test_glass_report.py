@@ -9,9 +9,9 @@ from urllib.request import urlopen
 import pytest
 
 from companion.reports.needs import MissingLibrary
-from companion.ui.pages import report_page
+from companion.ui.pages import report_sheet
 from companion.ui.pages.report_blocks import Chart
-from companion.ui.pages.report_page import ReportSheet
+from companion.ui.pages.report_sheet import ReportSheet
 from tests.reports.evenings import played_by_bots
 from tests.screens.glass import Glass, walk
 from tests.screens.layout import complaints
@@ -23,7 +23,7 @@ Open = Callable[..., Glass]
 
 @pytest.fixture(autouse=True)
 def no_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(report_page, "SIMULATE_S", 0.0)
+    monkeypatch.setattr(report_sheet, "SIMULATE_S", 0.0)
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def test_without_the_libraries_the_page_says_what_to_install(glass: Open, monkey
     def missing(*_: object, **__: object) -> None:
         raise MissingLibrary("altair", "A report", "reports")
 
-    monkeypatch.setattr(report_page, "need", missing)
+    monkeypatch.setattr(report_sheet, "need", missing)
     table = past(glass)
     table.tap_key("Report")
     sheet(table)

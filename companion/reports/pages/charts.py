@@ -11,7 +11,7 @@ from typing import Any
 import companion
 from companion.foreign import printable
 from companion.languages import tr
-from companion.rejudge import Course
+from companion.rejudge import ScoreCourse
 from companion.reports.columns import TidyRow
 from companion.reports.figures import Figure
 from companion.reports.needs import need
@@ -63,7 +63,7 @@ def score_lines(scores: Sequence[TidyRow], notes: Sequence[TidyRow], unit: str) 
     return _svg(alt.layer(*layers).properties(width=WIDTH - 150, height=230))
 
 
-def two_courses(then: Course, now: Course, unit: str) -> str:
+def two_courses(then: ScoreCourse, now: ScoreCourse, unit: str) -> str:
     """How the scores went and how they would have gone, act by act: thin and thick lines in the players' colours. Empty
     if no score ever changed."""
     if len(then) < 2 and len(now) < 2:

@@ -18,6 +18,7 @@ from companion.session import Session
 from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key, Panel, Told, Words
+from companion.ui.past.two_curves import TwoCurves
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.evening.rejudged import Otherwise, otherwise
@@ -29,6 +30,9 @@ LOOKED_S = 0.1
 
 LINE, LETTERS = 27, 42
 """How high a line of what would have been otherwise is, in units of text, and how many letters it has room for."""
+
+CURVES = 240
+"""How high the lines of scores are, in units of the design."""
 
 WIDE = 1.25
 """The part of the house rules, beside that of what would have been otherwise."""
@@ -121,6 +125,10 @@ class JudgePage(FloatLayout):
             return
         for line in found.ended:
             self._tell(line, bold=True)
+        if found.then != found.now:
+            places = {seat: place for place, seat in enumerate(self._table.state.seats, start=1)}
+            self._found.add_widget(TwoCurves(found.then, found.now, places, size_hint_y=None, height=theme.u * CURVES))
+            self._tell(tr("Thin: as it was. Thick: under these rules."))
         if found.changes:
             self._tell(tr("{count:move} would have been judged differently.", count=len(found.changes)))
         else:

@@ -19,11 +19,9 @@ from companion.ledger.sessions import (
     restore_session,
     session_path,
 )
-from companion.reports.making import evenings_named
 from companion.session import Session
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
-from companion.ui.pages.report_page import ReportSheet
 from companion.ui.pages.results_page import ResultsPage
 from companion.ui.past.judge_page import JudgePage
 from companion.ui.past.list_page import ListPage
@@ -168,6 +166,9 @@ class PastPages:
 
     def _report(self, names: Sequence[str], back: Callable[[], None]) -> None:
         """The report on these evenings; nothing else is read meanwhile."""
+        from companion.reports.making import evenings_named  # What counts and draws is slow to import.
+        from companion.ui.pages.report_sheet import ReportSheet
+
         read = partial(self._reading.undisturbed, partial(evenings_named, names))
         self._show(ReportSheet(read, closed=back), back=back)
 

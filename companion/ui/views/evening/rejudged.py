@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from companion.languages import WORD, tr
-from companion.rejudge import Changed, rejudge
+from companion.rejudge import Changed, ScoreCourse, rejudge
 from companion.rules.game import OptionValue
 from companion.rules.history import History
 from companion.rules.rulebook.amounts import spoken_score
@@ -18,10 +18,12 @@ from companion.ui.views.sentences import speak
 @dataclass(frozen=True, slots=True)
 class Otherwise:
     """``ended`` says both ends; ``changes`` are the acts, each with what was judged then and what would be now, without
-    what is the same."""
+    what is the same. The courses are how the scores went both times."""
 
     ended: tuple[str, ...]
     changes: tuple[tuple[int, str, str], ...]
+    then: ScoreCourse = ()
+    now: ScoreCourse = ()
 
 
 def otherwise(history: History[Any], options: Mapping[str, OptionValue]) -> Otherwise:
@@ -33,7 +35,7 @@ def otherwise(history: History[Any], options: Mapping[str, OptionValue]) -> Othe
     then, now = _end(found.then, unit), _end(found.now, unit)
     same = tr("The result is the same.")
     ended = (tr("As it was played: {end}", end=then), tr("Under these rules: {end}", end=now) if now != then else same)
-    return Otherwise(ended, tuple(_change(each) for each in found.changes))
+    return Otherwise(ended, tuple(map(_change, found.changes)), found.course_then, found.course_now)
 
 
 def _end(summary: Mapping[str, Any], unit: str) -> str:
