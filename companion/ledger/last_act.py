@@ -14,32 +14,34 @@ from companion.ledger.raw_pages import records
 _MOST_STEPS = 10_000
 """Steps of SQLite that a look may take; a sound file needs some dozens."""
 _MOST_RAW_BYTES = 50_000_000
-_LAST = "SELECT number, at FROM said ORDER BY number DESC LIMIT 1"
+_LAST = "SELECT number, at, hash FROM said ORDER BY number DESC LIMIT 1"
 
 
 @dataclass(frozen=True, slots=True)
 class LastAct:
     """``acts`` counts what was said (None: that cannot be read). ``changed`` is when the last act was written, or when
-    the session was begun if nothing was said (seconds since 1970; 0: nobody knows)."""
+    the session was begun if nothing was said (seconds since 1970; 0: nobody knows). ``hash`` is that of its row, which
+    stands for all that was said; empty if it cannot be read."""
 
     acts: int | None
     changed: float
+    hash: str = ""
 
 
 def last_act(path: Path) -> LastAct:
     """A look at a session's file, which changes nothing there and waits for no other program. Raises nothing."""
     try:
         # What was written last stands in the log beside the file as long as a program has the session open.
-        last = _raw(path) if os.path.lexists(path.with_name(f"{path.name}-wal")) else _asked(path)
-        last = last or _raw(path)
+        is_open = os.path.lexists(path.with_name(f"{path.name}-wal"))
+        last = (None if is_open else _asked(path)) or _raw(path)
     except OSError:
         last = None
     if last is None or not math.isfinite(last[1]):
         return LastAct(None, 0.0)
-    return LastAct(last[0], last[1])
+    return LastAct(*last)
 
 
-def _asked(path: Path) -> tuple[int, float] | None:
+def _asked(path: Path) -> tuple[int, float, str] | None:
     if not path.is_file():
         return None
     steps = iter(range(_MOST_STEPS))
@@ -50,11 +52,11 @@ def _asked(path: Path) -> tuple[int, float] | None:
             found = opened.execute(_LAST).fetchone()
     except (sqlite3.Error, UnicodeDecodeError):
         return None
-    sound = found is not None and type(found[0]) is int and type(found[1]) is float
+    sound = found is not None and [type(each) for each in found] == [int, float, str]
     return found if sound else None
 
 
-def _raw(path: Path) -> tuple[int, float] | None:
+def _raw(path: Path) -> tuple[int, float, str] | None:
     """The same off the pages, for a file that another program writes or that is damaged."""
     if not path.is_file() or path.stat().st_size > _MOST_RAW_BYTES:
         return None
@@ -62,5 +64,5 @@ def _raw(path: Path) -> tuple[int, float] | None:
     for _, number, values in records(path):
         match values:
             case (None, str(), str(), str(), (int() | float()) as at, str()):
-                found.append((number, float(at)))
+                found.append((number, float(at), ""))
     return max(found, default=None)

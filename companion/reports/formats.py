@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -59,8 +59,9 @@ def write_parquet(tables: Tables, folder: Path) -> tuple[Path, ...]:
     return tuple(written)
 
 
-def arrow_table(table: str, rows: Iterable[TidyRow]) -> Any:
-    """The rows of a table as Arrow has them, with the types of its columns. Raises MissingLibrary."""
+def arrow_table(table: str, rows: Iterable[TidyRow], only: Sequence[str] | None = None) -> Any:
+    """The rows of a table as Arrow has them, with the types of its columns, or of these columns alone. Raises
+    MissingLibrary."""
     arrow = need("pyarrow", tr("Parquet"))
     kinds: dict[Kind, Any] = {
         "text": arrow.string(),
@@ -70,14 +71,14 @@ def arrow_table(table: str, rows: Iterable[TidyRow]) -> Any:
         "time": arrow.timestamp("ms", tz="UTC"),
     }
     listed = list(rows)
-    columns = []
-    for column in TABLES[table].columns:
+    columns, wanted = [], [column for column in TABLES[table].columns if only is None or column.name in only]
+    for column in wanted:
         values = [row.get(column.name) for row in listed]
         if column.kind == "time":
             columns.append(arrow.array(values, arrow.string()).cast(kinds["time"]))
         else:
             columns.append(arrow.array(values, kinds[column.kind]))
-    return arrow.table(columns, names=list(TABLES[table].names))
+    return arrow.table(columns, names=[column.name for column in wanted])
 
 
 def write_workbook(tables: Tables, path: Path) -> None:

@@ -26,7 +26,7 @@ def evening_of_table(session: Session) -> Evenings:
 
 def evenings_named(names: Sequence[str]) -> Evenings:
     """The rows of these sessions, in the language that is spoken. Raises JournalError if none can be read."""
-    found = read_evenings(names, translated=True)
+    found = read_evenings(names, for_report=True)
     if not found.names:
         raise JournalError("; ".join(found.left_out))
     return found

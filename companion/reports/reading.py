@@ -12,6 +12,7 @@ from companion.ledger.naming import listed_names, named_session
 from companion.reports.columns import TABLES, Tables
 from companion.reports.needs import need
 from companion.reports.openly import keeps_secrets
+from companion.reports.remembered import remember, remembered
 from companion.reports.rows import tables_of
 from companion.session import Session
 
@@ -39,28 +40,35 @@ def read_evenings(
     game: str = "",
     label: str = "",
     hidden: bool = False,
-    translated: bool = False,
+    for_report: bool = False,
     read: Callable[[str], None] = lambda name: None,
 ) -> Evenings:
     """The rows of these sessions, each once, of one game or one label alone if that is said. ``said`` are names as
     people say them; ``all`` is every evening that counts, so no demos and no empty tables. ``read`` hears each name
-    before it is read.
+    before it is read. ``for_report``: the sentences are in the language that is spoken, there are no events, and what
+    was read before is remembered.
 
     Raises JournalError for a name that no session has; a session that cannot be opened is left out with its reason.
     """
     found = Evenings()
     for name in dict.fromkeys(_names(said)):
         read(name)
-        try:
-            session = Session.resume(name)
-        except JournalError as error:
-            found.left_out.append(str(error))
+        kept = remembered(name, hidden=hidden) if for_report else None
+        if kept is None:
+            try:
+                session = Session.resume(name)
+            except JournalError as error:
+                found.left_out.append(str(error))
+                continue
+            session.close()
+            found.has_secrets |= keeps_secrets(session, hidden=hidden)
+            kept = tables_of(session, hidden=hidden, translated=for_report)
+            if for_report:
+                remember(name, kept, hidden=hidden)
+        (row,) = kept["sessions"]
+        if (game and row["game"] != game) or (label and row["label"] != label):
             continue
-        session.close()
-        if (game and session.table.game.name != game) or (label and session.label != label):
-            continue
-        found.has_secrets |= keeps_secrets(session, hidden=hidden)
-        for table, rows in tables_of(session, hidden=hidden, translated=translated).items():
+        for table, rows in kept.items():
             found.tables[table].extend(rows)
     return found
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from math import comb, sqrt
+from math import erfc, exp, lgamma, log, sqrt
 
 NORMAL_95 = 1.959964
 """Standard deviations on each side of the mean that hold 95 % of a normal distribution."""
+
+
+MOST_EXACT = 20_000
+"""Trials up to which a binomial test adds all counts up; with more, the normal distribution says the same."""
 
 
 def wilson(successes: float, trials: int) -> tuple[float, float]:
@@ -38,5 +42,17 @@ def binomial_p(successes: int, trials: int, share: float) -> float:
     >>> round(binomial_p(9, 14, 0.5), 3)
     0.424
     """
-    likely = [comb(trials, count) * share**count * (1 - share) ** (trials - count) for count in range(trials + 1)]
+    if not 0 < share < 1:
+        return 1.0 if successes == trials * share else 0.0
+    if trials > MOST_EXACT:
+        return erfc(max(0.0, abs(successes - trials * share) - 0.5) / sqrt(2 * trials * share * (1 - share)))
+    # By logarithms: the numbers of ways are too large for a float from some thousand trials on.
+    chances = (log(share), log(1 - share))
+    likely = [
+        exp(
+            lgamma(trials + 1) - lgamma(count + 1) - lgamma(trials - count + 1)
+            + count * chances[0] + (trials - count) * chances[1]
+        )
+        for count in range(trials + 1)
+    ]  # fmt: skip
     return min(1.0, sum(each for each in likely if each <= likely[successes] * (1 + 1e-9)))

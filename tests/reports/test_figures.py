@@ -13,6 +13,7 @@ from companion.reports.figures import FIGURES, Figure, Relations, course, length
 from companion.reports.figures.figure import mean, share
 from companion.reports.formats import write_parquet
 from companion.reports.rows import tables_of
+from companion.simulation.intervals import binomial_p
 from tests.reports.small import games, relations
 from tests.reports.test_rows import evening
 
@@ -221,3 +222,10 @@ def test_figures_are_the_same_out_of_parquet(tmp_path: Path) -> None:
     write_parquet(tables, tmp_path / "it's here")
     here, there = Relations.of(tables), Relations.of_parquet(tmp_path / "it's here")
     assert [figure(there) for figure in FIGURES] == [figure(here) for figure in FIGURES]
+
+
+def test_a_binomial_test_holds_for_few_trials_and_for_many() -> None:
+    """9 of 14: 0.424. 60 of 100: 0.057. 5,100 of 10,000: 0.047. A million fair throws that are out by one standard
+    deviation (500), less a half: 0.318."""
+    told = [(9, 14), (60, 100), (5_100, 10_000), (500_500, 1_000_000)]
+    assert [round(binomial_p(hits, count, 0.5), 3) for hits, count in told] == [0.424, 0.057, 0.047, 0.318]

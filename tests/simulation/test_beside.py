@@ -90,4 +90,4 @@ def test_a_planted_advantage_is_found_and_none_hardly_ever(monkeypatch: pytest.M
 def test_the_exact_test_adds_up_what_is_no_likelier() -> None:
     """10 tosses, 10 heads: both ends, 2 of 1024."""
     assert binomial_p(10, 10, 0.5) == pytest.approx(2 / 1024)
-    assert binomial_p(5, 10, 0.5) == 1.0
+    assert binomial_p(5, 10, 0.5) == pytest.approx(1.0)

@@ -11,6 +11,7 @@ from companion.files import why_not
 from companion.forgetting import forget, is_known
 from companion.languages import tr
 from companion.ledger.sessions import home
+from companion.reports.remembered import drop
 from companion.rules.events import is_a_name
 from companion.rules.game import SetupError
 
@@ -31,6 +32,7 @@ def run_forget(args: argparse.Namespace) -> int:
         take_in(args)
         other = _nickname(args.other)
         with ProgressLine(tr("Reading")) as line:
+            drop()  # What was remembered of evenings has the name, too.
             found = forget(args.name, other, tell=lambda each: line.next(each.session))
     except SetupError as error:
         complain(error)

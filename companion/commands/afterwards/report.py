@@ -79,7 +79,7 @@ def _report(args: argparse.Namespace) -> int:
         raise JournalError(tr("{path}: this file exists already; choose another name", path=args.out))
     game = game_or_folder(args.game).name if args.game is not None else ""
     with ProgressLine(tr("Reading")) as line:
-        found = evenings_from(args.database, names, game=game, label=args.label, translated=True, read=line.next)
+        found = evenings_from(args.database, names, game=game, label=args.label, for_report=True, read=line.next)
     for sentence in found.left_out:
         complain(tr("left out: {why}", why=sentence))
     if not found.names:

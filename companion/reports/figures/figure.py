@@ -15,7 +15,7 @@ CaseValues: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float64]]
 Kind = Literal["share", "seconds", "number", "per 100"]
 
 RESAMPLES = 2_000
-MOST_RESAMPLED = 5_000
+MOST_RESAMPLED = 1_000
 """Cases up to which the bootstrap is drawn; with more, the normal distribution says the same in no time."""
 
 
@@ -48,7 +48,7 @@ def share(id_: str, title: str, hits: float, count: int, cases: str, *, of: str 
 
 def mean(id_: str, title: str, values: Sequence[float], cases: str, *, kind: Kind = "number", of: str = "") -> Figure:
     """A mean with the interval of the percentile bootstrap (Efron 1979; 2,000 draws, the same each time), or of the
-    normal distribution above 5,000 cases. One case has no interval."""
+    normal distribution above 1,000 cases. One case has no interval."""
     if not values:
         return Figure(id_, title, None, 0, cases, kind, of=of)
     cases_of = np.asarray(values, dtype=float)

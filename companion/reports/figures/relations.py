@@ -11,6 +11,9 @@ from companion.reports.columns import TABLES, Tables
 from companion.reports.formats import arrow_table
 from companion.reports.needs import need
 
+ASKED = {"acts": ("session", "number", "round", "player", "act", "stands", "thinking_s"), "events": ("session",)}
+"""The columns of the largest tables that figures ask for; the others are not worth their time."""
+
 
 class Relations:
     """One table of ``TABLES`` under each name. Use ``of`` or ``of_parquet``."""
@@ -20,10 +23,10 @@ class Relations:
 
     @classmethod
     def of(cls, tables: Tables) -> Relations:
-        """Rows that are in memory. Raises MissingLibrary."""
+        """Rows that are in memory; of acts and events only what figures ask for. Raises MissingLibrary."""
         connection = need("duckdb", tr("A figure")).connect()
         for name in TABLES:
-            connection.register(name, arrow_table(name, tables.get(name, [])))
+            connection.register(name, arrow_table(name, tables.get(name, []), ASKED.get(name)))
         return cls(connection)
 
     @classmethod

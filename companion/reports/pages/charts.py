@@ -99,7 +99,7 @@ def time_by_phase(acts: Iterable[TidyRow], called: dict[str, str]) -> str:
     for row in acts:
         if row["thinking_s"] is not None and row["stands"] and row["player"]:
             act = str(row["act"])
-            key = (_name(str(row["player"])), called.get(act, act))
+            key = (_name(str(row["player"])), called.get(act, act.capitalize()))
             sums[key] = sums.get(key, 0.0) + row["thinking_s"]
     if not sums:
         return ""

@@ -8,9 +8,10 @@ from datetime import datetime
 from itertools import chain
 
 from companion.languages import tr
+from companion.languages.figures import figure as spoken_number
 from companion.reports.columns import TidyRow
 from companion.reports.figures import Figure
-from companion.reports.findings import spoken_figure, spoken_seconds
+from companion.reports.findings import UNLIKELY, spoken_figure, spoken_seconds
 from companion.reports.pages import charts
 from companion.reports.pages.blocks import (
     CellTable,
@@ -125,7 +126,11 @@ def _scored(scores: Mapping[str, int] | None) -> str:
 
 def _decision(compared: TwoVersions, settled: list[str]) -> str:
     if settled:
-        return tr("Settled: {what}. The rest may be chance.", what=", ".join(tr(each) for each in settled))
+        alone = spoken_number(UNLIKELY * len(compared.rows), 1)
+        return tr(
+            "Settled: {what}. The rest may be chance; of so many figures, {alone} would look settled by chance alone.",
+            what=", ".join(tr(each) for each in settled), alone=alone,
+        )  # fmt: skip
     needed = [each.needed for each in compared.rows if each.needed is not None]
     if needed:
         return tr(
@@ -162,7 +167,10 @@ def _row(each: VersionDifference) -> tuple[str, ...]:
 
 
 def _signed(figure: Figure, value: float) -> str:
-    return ("+" if value > 0 else "−" if value < 0 else "") + spoken_figure(figure, abs(value))
+    sign = "+" if value > 0 else "−" if value < 0 else ""
+    if figure.kind == "share":
+        return tr("{sign}{count:point}", sign=sign, count=round(100 * abs(value)))
+    return sign + spoken_figure(figure, abs(value))
 
 
 def _valued(figure: Figure) -> str:

@@ -1,0 +1,81 @@
+"""The rows of evenings that were read before, so that a report over a thousand evenings does not judge them all again.
+
+A file a session in the data folder, thrown away whenever the session, the program, the game or the language is another.
+The events are not kept: no report asks for them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import companion
+from companion.files import make_folder, write_whole
+from companion.games import GAMES
+from companion.languages import spoken
+from companion.ledger.last_act import last_act
+from companion.ledger.sessions import home, session_path
+from companion.reports.columns import TABLES, Tables
+
+KEPT = tuple(table for table in TABLES if table != "events")
+
+
+def remembered(name: str, *, hidden: bool) -> Tables | None:
+    """The rows of a session as they were read last; None if they have to be read again."""
+    try:
+        found = json.loads(_path(name).read_text(encoding="utf-8"))
+        if found["key"] != _key(name, hidden=hidden):
+            return None
+        tables: Tables = {table: found["tables"][table] for table in KEPT}
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return {**tables, "events": []}
+
+
+def remember(name: str, tables: Tables, *, hidden: bool) -> None:
+    """Keeps the rows of a session that is closed. A disk that cannot keep them only makes the next report slower."""
+    key = _key(name, hidden=hidden)
+    if key is None:
+        return
+    with suppress(OSError):
+        make_folder(_folder())
+        kept = {"key": key, "tables": {table: tables[table] for table in KEPT}}
+        write_whole(_path(name), json.dumps(kept, ensure_ascii=False, separators=(",", ":")))
+
+
+def drop() -> None:
+    """Throws away all that is remembered."""
+    shutil.rmtree(_folder(), ignore_errors=True)
+
+
+def _folder() -> Path:
+    return home() / "rows"
+
+
+def _path(name: str) -> Path:
+    return _folder() / f"{name}.json"
+
+
+def _key(name: str, *, hidden: bool) -> list[Any] | None:
+    """What the rows of a session depend on; None while it is open or if it cannot be read."""
+    seen = last_act(session_path(name))
+    return [name, seen.hash, _program(), spoken(), hidden] if seen.hash else None
+
+
+@cache
+def _program() -> str:
+    """This program and its games: the version, and when any of their files was last changed."""
+    folders = [Path(companion.__file__).parent, *{game.rules.parent for game in GAMES.values()}]
+    newest = max(
+        os.stat(os.path.join(folder, file)).st_mtime_ns
+        for top in folders
+        for folder, _, files in os.walk(top)
+        for file in files
+        if file.endswith((".py", ".md", ".mo"))
+    )
+    return f"{companion.__version__} {newest}"

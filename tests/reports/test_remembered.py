@@ -1,0 +1,69 @@
+"""What was read of an evening is remembered, and read again as soon as anything is another."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion import languages
+from companion.commands.main import main
+from companion.games.bluffing_battles.acts import Play
+from companion.ledger.sessions import home
+from companion.reports.columns import TABLES
+from companion.reports.reading import read_evenings
+from companion.session import Session
+from tests.reports.evenings import kept
+
+
+@pytest.fixture(autouse=True)
+def friday() -> None:
+    """One fight."""
+    kept("friday", [(0.0, Play(seat="Ann", card="QS")), (9.0, Play(seat="Ben", card="5H"))])
+
+
+def rows(**more: bool) -> dict[str, list[dict[str, object]]]:
+    return read_evenings(["friday"], for_report=True, **more).tables
+
+
+def test_the_second_time_says_the_same_without_opening_the_journal(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = rows()
+    monkeypatch.setattr(Session, "resume", lambda name: pytest.fail("the journal was opened again"))
+    second = rows()
+    for table in TABLES:
+        assert second[table] == ([] if table == "events" else [dict(row) for row in first[table]]), table
+
+
+def test_an_act_more_is_read() -> None:
+    rows()
+    session = Session.resume("friday")
+    session.table.play(Play(seat="Ann", card="2S"))
+    session.close()
+    assert len(rows()["acts"]) == 3
+
+
+def test_another_language_and_what_lies_hidden_are_read_anew() -> None:
+    english = rows()["acts"][1]["sentence"]
+    languages.speak("de")
+    assert rows()["acts"][1]["sentence"] != english
+    languages.speak("en")
+    assert rows(hidden=True)["acts"][1]["sentence"] == english
+
+
+def test_a_file_that_somebody_else_wrote_is_passed_over() -> None:
+    first = rows()["acts"]
+    for said in ("", "[]", "{}", json.dumps({"key": None, "tables": 3})):
+        (home() / "rows" / "friday.json").write_text(said)
+        assert rows()["acts"] == first
+
+
+def test_an_export_reads_the_journal_itself() -> None:
+    rows()
+    assert read_evenings(["friday"]).tables["events"]
+
+
+def test_who_is_forgotten_is_remembered_nowhere(tmp_path: Path) -> None:
+    assert main(["report", "friday", "--out", str(tmp_path / "a.md")]) == 0
+    assert main(["forget", "Ann"]) == 0
+    assert not any("Ann" in path.read_text() for path in (home() / "rows").glob("*"))
