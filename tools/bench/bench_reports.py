@@ -1,0 +1,121 @@
+"""Reports and exports: a report over many evenings, an export beside a plain write of as many bytes, and figures over
+ten million acts in DuckDB with the memory that they take."""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+EVENINGS, EXPORTED, MANY = 1_000, 1_000_000, 10_000_000
+T = TypeVar("T")
+
+
+def main() -> None:
+    """Prints one table; each line in a process of its own, so that memory is its own."""
+    if len(sys.argv) > 1:
+        {"report": report, "export": export, "figures": figures}[sys.argv[1]]()
+        return
+    print(
+        "| what | seconds (processor) | seconds (clock) | most memory, MB |\n| --- | ---: | ---: | ---: |", flush=True
+    )
+    for name in ("report", "export", "figures"):
+        with tempfile.TemporaryDirectory() as folder:
+            where = {**os.environ, "COMPANION_HOME": folder}
+            subprocess.run([sys.executable, "-m", "tools.bench.bench_reports", name], check=True, env=where)
+
+
+def _line(what: str, does: Callable[[], T]) -> T:
+    clock, spent = time.perf_counter(), time.process_time()
+    found = does()
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(
+        f"| {what} | {time.process_time() - spent:.2f} | {time.perf_counter() - clock:.2f} | {most:,.0f} |", flush=True
+    )
+    return found
+
+
+def report() -> None:
+    """A page over many evenings, from their journals to its HTML."""
+    from companion.ledger.sessions import session_path
+    from companion.reports.making import sheet_on
+    from companion.reports.pages import html_page
+    from companion.reports.reading import ALL, read_evenings
+    from tests.reports.evenings import played_by_bots
+
+    for at in range(10):
+        played_by_bots(f"evening {at}", "lost-war", 2, at)
+    for at in range(10, EVENINGS):
+        shutil.copyfile(session_path(f"evening {at % 10}"), session_path(f"evening {at}"))
+    _line(f"reading {EVENINGS:,} evenings for the first time", lambda: read_evenings([ALL], for_report=True))
+    found = _line("reading them for another report", lambda: read_evenings([ALL], for_report=True))
+    print(f"| ({len(found.tables['acts']):,} acts) | | | |")
+    _line(f"a page over {EVENINGS:,} evenings", lambda: html_page(sheet_on(found)))
+
+
+def export() -> None:
+    """A million acts as CSV and Parquet, beside a plain write of as many bytes."""
+    from companion.reports.formats import write_csv, write_parquet
+    from companion.reports.rows import tables_of
+    from tests.reports.evenings import played_by_bots
+
+    acts = tables_of(played_by_bots("friday", "bluffing-battles", 2))["acts"]
+    rows = [acts[at % len(acts)] for at in range(EXPORTED)]
+    folder = Path(tempfile.mkdtemp())
+
+    def csv() -> None:
+        with (folder / "acts.csv").open("w", encoding="utf-8", newline="") as file:
+            write_csv("acts", rows, file)
+
+    _line(f"{EXPORTED:,} acts as CSV", csv)
+    _line(f"{EXPORTED:,} acts as Parquet", lambda: write_parquet({"acts": rows}, folder / "parquet"))
+    size = (folder / "acts.csv").stat().st_size
+    plain = b"x" * 1_000_000
+
+    def write() -> None:
+        with (folder / "plain").open("wb") as file:
+            for _ in range(size // len(plain)):
+                file.write(plain)
+            file.flush()
+            os.fsync(file.fileno())
+
+    _line(f"a plain write of the CSV's {size / 1e6:,.0f} MB", write)
+    shutil.rmtree(folder)
+
+
+def figures() -> None:
+    """All figures over ten million acts, out of Parquet files."""
+    import duckdb
+
+    from companion.reports.figures import FIGURES, Relations
+    from companion.reports.formats import write_parquet
+    from companion.reports.reading import ALL, read_evenings
+    from tests.reports.evenings import played_by_bots
+
+    for at in range(20):
+        played_by_bots(f"evening {at}", "lost-war", 2, at)
+    folder = Path(tempfile.mkdtemp())
+    tables = read_evenings([ALL]).tables
+    write_parquet(tables, folder / "few")
+    times = MANY // len(tables["acts"])
+    (folder / "many").mkdir()
+    for path in (folder / "few").iterdir():
+        duckdb.connect().execute(
+            f"COPY (SELECT * REPLACE (session || ' ' || n AS session) FROM read_parquet('{path}'), range({times}) t(n))"
+            f" TO '{folder / 'many' / path.name}' (FORMAT parquet)"
+        )
+    rows = Relations.of_parquet(folder / "many")
+    _line(f"{len(FIGURES)} figures over {times * len(tables['acts']):,} acts, {times * 20:,} evenings",
+          lambda: [each(rows) for each in FIGURES])  # fmt: skip
+    shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()
