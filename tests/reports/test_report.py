@@ -82,6 +82,7 @@ def test_many_evenings_are_listed_and_two_versions_stand_side_by_side(tmp_path: 
     assert "<h2>v6 beside v7</h2>" in page
     assert "Length of an evening" in page
     assert "Less, and hardly by chance." in page
+    assert "Hardly by chance, of 3 and 3 games." in page
     assert "<h2>The evenings</h2>" in page
     assert "Bluffing Battles: 6 evenings" in page
 

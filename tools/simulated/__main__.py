@@ -22,8 +22,9 @@ HERE = Path(__file__).parent
 DATA, README = HERE / "measured.json", HERE / "README.md"
 BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 
-WARM_GAMES, LASTS_S = 4, 6.0
-STRONG_S = 40.0
+Measured = tuple[str, dict[str, Any]]
+WARM_GAMES, LASTS_S = 4, 4.0
+STRONG_S = 25.0
 """How long the strong bot plays each game."""
 SEATS = {"lost-war": 2, "bluffing-battles": 2, "bluff-words": 3, "pirates-bluff": 4, "battle": 3}
 PRICE_CORE_HOUR = 0.04
@@ -31,10 +32,9 @@ PRICE_CORE_HOUR = 0.04
 MANY = 10**8
 
 
-def cores() -> dict[str, Any]:
+def cores() -> Iterator[Measured]:
     """Games a second of sensible bots on one core and on two, starting the processes included. Counted in processor
     time, so that it holds on a machine that others use, too: what each of so many free cores would do."""
-    found = {}
     for game, seats in SEATS.items():
         simulator = Simulator(plan(game=game, seats=seats, options={}, games=WARM_GAMES))
         begun = _spent_s()
@@ -47,9 +47,7 @@ def cores() -> dict[str, Any]:
             begun = _spent_s()
             simulation.run(cores=count)
             rates[str(count)] = round(count * len(simulation.plan) / (_spent_s() - begun), 2)
-        found[game] = {"seats": seats, "games": games, "games_a_second": rates}
-        print(game, found[game], flush=True)
-    return found
+        yield game, {"seats": seats, "games": games, "games_a_second": rates}
 
 
 def _spent_s() -> float:
@@ -58,7 +56,7 @@ def _spent_s() -> float:
     return spent.user + spent.system + spent.children_user + spent.children_system
 
 
-def engines() -> dict[str, Any]:
+def engines() -> Iterator[Measured]:
     """Games and acts a second of processor time on one core, ours and those of other engines, in one run."""
     lines = [
         (f"{game.title}, {bots}", lambda name=game.name, bots=bots: bench_simulation.simulated(name, bots))
@@ -70,21 +68,17 @@ def engines() -> dict[str, Any]:
         ("RLCard (Python), no-limit hold'em, random", bench_simulation.rlcard),
         ("OpenSpiel (C++), leduc poker, random", bench_simulation.open_spiel),
     ]
-    found = {}
     for title, measure in lines:
         try:
             games, acts = measure()
         except ImportError:
             continue
-        found[title] = {"games_a_second": round(games, 1), "acts_a_second": round(acts)}
-        print(title, found[title], flush=True)
-    return found
+        yield title, {"games_a_second": round(games, 1), "acts_a_second": round(acts)}
 
 
-def strong() -> dict[str, Any]:
+def strong() -> Iterator[Measured]:
     """Seats that the strong bot won, of two at the table, the other played by the sensible one; they change seats from
     game to game."""
-    found = {}
     for game in SEATS:
         simulator = Simulator(plan(game=game, seats=2, bots=("strong", "sensible"), options={}, games=1))
         begun, games, wins, unfinished = time.process_time(), 0, 0.0, 0
@@ -94,16 +88,14 @@ def strong() -> dict[str, Any]:
             unfinished += not row["over"]
             wins += sum(row[f"win_{seat}"] for seat in (1, 2) if row[f"bot_{seat}"] == "strong")
         low, high = wilson(wins, games)
-        found[game] = {
+        yield game, {
             "games": games, "won_by_strong": wins, "share": round(wins / games, 3), "unfinished": unfinished,
             "low": round(low, 3), "high": round(high, 3),
             "seconds_a_game": round((time.process_time() - begun) / games, 2),
         }  # fmt: skip
-        print(game, found[game], flush=True)
-    return found
 
 
-MEASURES: dict[str, Callable[[], dict[str, Any]]] = {"cores": cores, "engines": engines, "strong": strong}
+MEASURES: dict[str, Callable[[], Iterator[Measured]]] = {"cores": cores, "engines": engines, "strong": strong}
 
 
 def main() -> int:
@@ -112,10 +104,12 @@ def main() -> int:
     for name in sys.argv[1:]:
         if name in MEASURES:
             load = os.getloadavg()[0]
-            found = MEASURES[name]()
-            kept = _kept()
-            kept[name] = {"machine": _machine(), "load_before": round(load, 2), "found": found}
-            DATA.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+            measured: dict[str, Any] = {"machine": _machine(), "load_before": round(load, 2), "found": {}}
+            for about, found in MEASURES[name]():
+                print(about, found, flush=True)
+                measured["found"][about] = found
+                kept = _kept() | {name: measured}
+                DATA.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
         elif name != "table":
             print(f"{name}: measure one of {', '.join(MEASURES)}, or write the table", file=sys.stderr)
             return 2

@@ -32,6 +32,7 @@ MOST_RULES = 5
 MOST_EVENINGS = 30
 MOST_ANSWERS = 20
 MOST_COURSES = 2
+MOST_FIRST = 5
 
 
 def sheet_of(report: Report) -> ReportPage:
@@ -72,10 +73,26 @@ def _under(row: TidyRow) -> str:
 
 def _first(report: Report) -> Iterator[PageBlock]:
     yield Heading(tr("What to look at first"))
-    for point in report.first:
+    decided = [*_settled_versions(report)]
+    yield from decided
+    for point in report.first[: MOST_FIRST - len(decided)]:
         yield Noticed(point.says, point.chance, point.hint)
     if not report.first:
         yield Paragraph(tr("Nothing stands out yet. Play again, and note moments as they happen (the Note key)."))
+
+
+def _settled_versions(report: Report) -> Iterator[Noticed]:
+    """What the comparison of two versions has settled, before all else."""
+    compared = report.compared
+    settled = [each for each in compared.rows if each.is_settled and each.difference is not None] if compared else []
+    if compared is None or not settled:
+        return
+    told = ", ".join(f"{tr(each.title)} {_signed(each.first, each.difference or 0.0)}" for each in settled)
+    yield Noticed(
+        tr("{second} beside {first}: {told}.", second=compared.second, first=compared.first, told=told),
+        tr("Hardly by chance, of {first} and {second} games.", first=compared.games[0], second=compared.games[1]),
+        tr("If that is what you wanted, keep it; what the others lost stands below."),
+    )
 
 
 def _versions(report: Report) -> Iterator[PageBlock]:
