@@ -57,11 +57,7 @@ $(TEST_READY): $(SYSTEM_READY) $(READY) requirements/test.txt
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header --python-version 3.11 --default-index https://pypi.org/simple requirements/build.in
 
 # What some machines install beside it. Training (`train`) is not locked: its packages differ with the graphics card.
-<<<<<<< HEAD
 EXTRAS := bench board browser bundle cluster database fast pcsc phone reports simulate
-=======
-EXTRAS := bench board browser bundle cluster database fast pcsc phone reports simulate
->>>>>>> 9a4411e7 (supply: a browser for the phones' pages is an extra of its own)
 # What `make run` installs, and so do the tests.
 RUN := --extra all --extra openvino
 
@@ -96,12 +92,7 @@ board: $(TEST_READY)
 	COMPANION_RP2_IMAGE="$(or $(IMAGE),$(COMPANION_RP2_IMAGE))" $(BIN)/python -m tools.rp2_board
 
 stress: $(TEST_READY)
-<<<<<<< HEAD
 	$(MAKE) bundle
-=======
-	PYTHON=$(PYTHON) sh tests/system-packages.sh chromium
-	$(BIN)/python -m pip install --quiet --editable '.[browser]'
->>>>>>> 9a4411e7 (supply: a browser for the phones' pages is an extra of its own)
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m stress
 	$(BIN)/python -m tools.stress
 	$(BIN)/python -m tools.stress.mutants --count 30 --fresh
