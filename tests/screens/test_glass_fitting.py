@@ -14,7 +14,7 @@ from companion.rules.rulebook import page as page_of
 from companion.ui.kit import fitting
 from companion.ui.kit.card_grid import CardGrid
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Words
+from companion.ui.kit.widgets import Key, Words
 from companion.ui.pages import rules_page
 from companion.ui.pages.book_page import ROWS
 from companion.ui.table import in_parts, telling
@@ -23,7 +23,7 @@ from companion.ui.table.seats.edge_keys import EdgeKeys
 from companion.ui.table.telling import PATIENCE_TICKS
 from companion.ui.views.evening.book import Book, Kept
 from companion.ui.views.table.acts import QuickKey
-from tests.screens.glass import Glass
+from tests.screens.glass import Finger, Glass, middle
 from tests.screens.moments.games import bidding
 from tests.screens.moments.leading import chance
 from tests.screens.still import Still
@@ -139,6 +139,34 @@ def test_keys_come_to_a_few_seats_at_a_time_and_at_last_to_all(
     assert most == KEYED_AT_ONCE
     for seat in desk.view.seats:
         assert [key.text for key in reversed(board.edge(seat.name).children)] == [key.title for key in seat.quick]
+
+
+def test_no_key_is_live_with_another_keys_word(glass: Callable[..., Glass], slow: list[Words]) -> None:
+    said: list[str] = []
+    key = Key(text="Bid", on_press=lambda made: said.append(made.text), size_hint=(None, None), size=(200, 80))
+    table = glass()
+    table.app.table.board.add_widget(key)
+    table.step()
+    press(table, key)
+    assert (key.painted, said) == ("Bid", ["Bid"])
+    for number in range(40):  # other texts that are new, before it
+        table.app.table.board.add_widget(Words(text=f"{number}"))
+    key.text = "CALL"
+    table.frame()
+    assert key.painted == "Bid"
+    press(table, key)
+    assert said == ["Bid"]
+    table.step()
+    press(table, key)
+    assert (key.painted, said) == ("CALL", ["Bid", "CALL"])
+
+
+def press(table: Glass, key: Key) -> None:
+    """A finger comes down on a key; nothing else happens meanwhile."""
+    touch = Finger(table.window, *middle(key))
+    touch.scale_for_screen(*table.window.system_size)
+    key.dispatch("on_touch_down", touch)
+    key.dispatch("on_touch_up", touch)
 
 
 def test_a_long_book_shows_its_newest_line_at_once_and_soon_every_line_that_is_looked_for(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 from pathlib import Path
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
@@ -62,6 +63,9 @@ class Words(Label):
     drop = NumericProperty(0)
     """How much of its height is free above it, in pixels: for a drawing."""
 
+    painted = ""
+    """The text that is on the glass."""
+
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         for name in ("text", "size", "most", "bold", "one_line", "margin", "drop"):
@@ -98,6 +102,7 @@ class Words(Label):
         """Takes the picture of the text; not before it fits, for then it would be another."""
         if fitting.waits(self):
             return
+        self.painted = self.text
         if not self.text.strip():
             self.texture, self.texture_size, self.is_shortened = None, (0, 0), False
             return
@@ -186,6 +191,17 @@ class Key(ButtonBehavior, Words):
         for name in ("pos", "size", "state", "disabled", "kind"):
             self.fbind(name, self._redraw)
         self._redraw()
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the key's word is the one on the glass."""
+        return bool(self.painted == self.text)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger on a key whose word is still to come meant the word that it saw: nothing happens."""
+        if not self.is_live and self.collide_point(*touch.pos):
+            return True
+        return bool(super().on_touch_down(touch))
 
     def restyle(self) -> None:
         """Draws the key anew."""
