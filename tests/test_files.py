@@ -135,6 +135,7 @@ OTHERWISE = {
     "ui/kit/sound.py": "a folder that is gone when the app is",
     "sources/nfc/link/flashing.py": "a folder from which a board is written",
     "commands/playing/rules.py": "a page of this repository",
+    "ledger/observed.py": "a log that grows while the evening goes on",
 }
 """Files of the program that write in another way, and where to."""
 

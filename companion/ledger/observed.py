@@ -6,6 +6,7 @@ The first line of a run says how many acts the journal had when it began: from t
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from pathlib import Path
@@ -58,7 +59,9 @@ class ObservationLog:
     def __init__(self, path: Path, acts: int) -> None:
         self.trouble = ""
         try:
-            self._file: TextIO | None = path.open("a", encoding="utf-8", buffering=1)
+            self._file: TextIO | None = os.fdopen(
+                os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "a", encoding="utf-8", buffering=1
+            )
         except OSError as error:
             raise JournalError(f"{path}: cannot be written: {why_not(error)}") from error
         self._path = path

@@ -45,7 +45,7 @@ def test_the_camera_is_asked_for_when_it_is_opened(tablet: Tablet) -> None:
 
 def test_a_refused_camera_is_a_sentence_and_play_goes_on_by_touch(tablet: Tablet) -> None:
     tablet.people_say = False
-    with pytest.raises(SourceError, match="Everything can be said by touch"):
+    with pytest.raises(SourceError, match="You can enter everything by touch"):
         capture([])
 
 

@@ -40,8 +40,8 @@ def test_a_card_that_is_large_and_sharp_has_no_flaw(name: str, high: int) -> Non
 
 @pytest.mark.parametrize("name", CARDS)
 def test_one_that_is_far_away_or_blurred_is_told(name: str) -> None:
-    assert "sharp" in flaw_of(*shown(CARDS[name], 50))
-    assert "sharp" in flaw_of(*shown(CARDS[name], 250, blur=6.0))
+    assert "blurred" in flaw_of(*shown(CARDS[name], 50))
+    assert "blurred" in flaw_of(*shown(CARDS[name], 250, blur=6.0))
 
 
 def test_a_dark_picture_is_told() -> None:

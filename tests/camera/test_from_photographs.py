@@ -51,7 +51,7 @@ def test_the_card_alone_is_cut_out_of_a_photograph_of_a_table(
     assert deck.size_mm == pytest.approx((63, 88), abs=2.5)
     shown = cv2.imread(str(tmp_path / "ours-faces.jpg"))
     assert shown.shape[0] > 200
-    assert "ours-faces.jpg shows what was cut out" in capsys.readouterr().out
+    assert "ours-faces.jpg shows each cut-out card" in capsys.readouterr().out
 
 
 def test_every_photograph_with_no_card_or_several_is_refused_by_name(
@@ -66,7 +66,7 @@ def test_every_photograph_with_no_card_or_several_is_refused_by_name(
     assert enrol(tmp_path, dict(pictures), "--photographed") == 2
     told = capsys.readouterr().err
     assert f"{second}.jpg: shows 2 cards; photograph one card alone" in told
-    assert f"{third}.jpg: no card is found on it" in told
+    assert f"{third}.jpg: no card found" in told
     assert f"{first}.jpg" not in told
     assert not (tmp_path / "ours.toml").exists()
     assert not (tmp_path / "ours-faces").exists()

@@ -174,7 +174,7 @@ def test_a_camera_is_signed_in_to_as_it_asks(page: Page) -> None:
         assert read(f"{named}/video?size=1&x=%20") == [90, 90]
         with closing(open_frames(f"{named}/video", clock=Clock())) as source:
             assert source.name == f"camera:{address}"
-        with pytest.raises(SourceError, match="does not take this name and password"):
+        with pytest.raises(SourceError, match="refuses this name and password"):
             mjpeg_capture(f"{named}/video".replace("ann", "ben"))
         with pytest.raises(SourceError, match="asks for a name and a password"):
             mjpeg_capture(f"{address}/video")

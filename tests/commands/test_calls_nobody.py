@@ -101,6 +101,7 @@ def everyday() -> list[list[str]]:
         ["sessions", "bug-report", "two", "--out", "report.zip"],
         ["replay", "two"],
         ["report", "two", "--out", "two.html"],
+        ["gather", "two.zip", "--to", "sqlite:///evenings.db"],
         ["forget", "Cem"],
         ["simulate", "--help"],
         ["game", "--help"],

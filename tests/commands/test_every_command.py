@@ -77,8 +77,8 @@ def test_training_without_its_stack_says_what_to_install(capsys: pytest.CaptureF
 
 
 def test_the_program_alone_lists_its_commands(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([]) == 2
-    shown = capsys.readouterr().err
+    assert main([]) == 0
+    shown = capsys.readouterr().out
     assert all(f"  {command.word} " in shown for command in COMMANDS)
 
 

@@ -224,7 +224,7 @@ def test_a_ruling_is_typed_with_what_it_moves_and_who_goes_on() -> None:
     assert table.state.turn == "Ben"
     assert "nothing here is called 'coins'" in text
     assert "nothing here is called 'Bem'; did you mean 'Ben'?" in text
-    assert "'Ann pays' is no move: `3 coins from Ann to Ben`" in text
+    assert "'Ann pays' is not a movement. Write `3 coins from Ann to Ben`" in text
     assert "what does the table rule?" in text
     assert "1   rule Ann pays Ben (3 tokens Ann → Ben): The table rules: Ann pays Ben" in text
 

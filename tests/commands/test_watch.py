@@ -163,7 +163,7 @@ def test_a_game_from_a_folder_is_laid_out_and_watched(table: Path, capsys: pytes
         (["--seats", "Ann,bank"], "'bank' cannot be a player's name"),
         (["--option", "format=three"], "option 'format' cannot be 'three'; it can be: two-decks"),
         (["--option", "wild=yes"], "there is no option 'wild'"),
-        (["--deck", "nowhere.toml"], "deck 'nowhere.toml'"),
+        (["--deck", "nowhere.toml"], "there is no file 'nowhere.toml'"),
         (["--source", "2"], "one camera watches a table, not 2"),
         (["--table", "nowhere.toml"], "nowhere.toml"),
         (["--session", "a/b"], "cannot be a session's name"),
@@ -215,9 +215,9 @@ def test_without_a_table_file_it_is_said_that_the_places_are_guessed(
     slides = table / "slides"
     seats = ["--game", "bluffing-battles", "--seats", "Ann,Ben", "--fast", "--source", str(slides)]
     main(["watch", *seats])
-    assert "the places are guessed" in capsys.readouterr().err
+    assert "guessing the seats" in capsys.readouterr().err
     main(["watch", *seats, "--table", str(table / "table.toml")])
-    assert "guessed" not in capsys.readouterr().err
+    assert "guessing" not in capsys.readouterr().err
 
 
 def test_before_play_it_is_said_what_the_camera_reads(table: Path, capsys: pytest.CaptureFixture[str]) -> None:

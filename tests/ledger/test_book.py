@@ -112,7 +112,7 @@ def test_a_ledger_that_does_not_add_up_is_told_on_resuming_and_by_the_doctor(
 ) -> None:
     played("tonight").close()
     assert run_doctor(argparse.Namespace(session=["tonight"], as_json=False)) in (0, 1)
-    assert "ok      tonight: 8 acts stand, and their ledger adds up" in capsys.readouterr().out
+    assert "ok      tonight: 8 acts stand, and the books add up" in capsys.readouterr().out
     spoiled(monkeypatch, found=1)
     again = Session.resume("tonight")
     again.close()

@@ -72,7 +72,7 @@ def test_a_card_enrolled_without_a_number_is_not_asked() -> None:
 
 def test_a_card_taken_away_while_it_is_read_is_asked_again_the_next_time() -> None:
     assert troubles(tag(OTHER), hasty=1) == {}
-    assert "another number" in troubles(tag(OTHER), tag(OTHER), hasty=1)[ACE]
+    assert "a different number" in troubles(tag(OTHER), tag(OTHER), hasty=1)[ACE]
 
 
 def test_a_card_that_somebody_locked_is_named_and_one_that_we_locked_is_not() -> None:

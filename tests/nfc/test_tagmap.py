@@ -48,7 +48,7 @@ def test_a_card_gets_one_tag_only() -> None:
 
 def test_the_last_card_can_be_taken_back_until_none_is_left() -> None:
     assert MAP.without_last().without_last().cards == ()
-    with pytest.raises(TagMapError, match="nothing to take back"):
+    with pytest.raises(TagMapError, match="nothing to undo"):
         TagMap(deck="small", version="2").without_last()
 
 

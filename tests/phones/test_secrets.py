@@ -6,11 +6,13 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.games import GAMES, game_or_folder
+from companion.games import GAMES
+from companion.games.outside import game_in
 from companion.phones.keys import keys_of
 from companion.phones.pages import seat_page, tiles, watch_page
 from companion.rules.bots import dealt
@@ -134,8 +136,8 @@ def test_no_page_tells_a_seat_what_it_may_not_know_through_whole_games(game: str
     assert checked >= 10
 
 
-def test_no_page_of_a_game_from_outside_tells_a_seat_what_it_may_not_know() -> None:
-    game_or_folder("examples/thirteen")
+def test_no_page_of_a_game_from_outside_tells_a_seat_what_it_may_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "thirteen", game_in(Path("examples/thirteen")))
     searched = 0
     for number, table in enumerate(plays("thirteen", random.Random(5))):
         if number % SAMPLED == 0:

@@ -10,11 +10,12 @@ from companion.ledger.end_questions import USUAL, new_question, questions_for, s
 from companion.rules.acts import Note
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.mood_key import MoodKey
+from companion.ui.kit.widgets import Key
 from companion.ui.table.ending.answer_plate import AnswerPlate
 from companion.ui.views.evening.asked import answers_of
 from companion.ui.views.evening.report import report
 from companion.ui.views.evening.results import results
-from tests.screens.glass import Glass, walk
+from tests.screens.glass import Glass, bears, walk
 from tests.screens.layout import complaints
 from tests.screens.moments.games import fights
 
@@ -39,8 +40,7 @@ def plate(table: Glass, seat: str) -> AnswerPlate:
 
 def tap(table: Glass, seat: str, text: str) -> None:
     """Touches a key on the plate of a seat."""
-    keys = [each for each in walk(plate(table, seat)) if getattr(each, "text", "") == text]
-    table.touch(keys[0])
+    table.touch(next(each for each in walk(plate(table, seat)) if isinstance(each, Key) and bears(each, text)))
 
 
 def said(table: Glass) -> list[tuple[str, str, str]]:

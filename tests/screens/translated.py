@@ -30,6 +30,8 @@ UNTRANSLATED = re.compile(
 
 SECTION = re.compile(r"\(T?\d+(\.\d+)* [A-ZÄÖÜ][^)]*\)")  # so does what a sentence stands on
 
+ADDRESS = re.compile(r"https?://\S+")  # is typed as it stands
+
 CUT = re.compile(r"[\w -]+…")
 
 WORDS = re.compile(r"/\S+|[^\W\d_]+")
@@ -57,7 +59,7 @@ def untranslated(table: Glass, left: Callable[[str], str]) -> list[str]:
     found = []
     for each in table.visible():  # also what has to be scrolled to
         if isinstance(each, Label) and each.text.strip() and type(each.parent).__name__ not in WRITTEN:
-            rest = CUT.sub(of_a_name, SECTION.sub("", each.text))
+            rest = CUT.sub(of_a_name, ADDRESS.sub("", SECTION.sub("", each.text)))
             rest = CUT.sub(of_a_name, left(NAMED.sub("", rest)))
             shortened = any(name.startswith(rest.strip()) for name in NAMES)
             if re.search(r"[^\W\d_]{2,}", rest) and not shortened and not UNTRANSLATED.fullmatch(each.text.strip()):

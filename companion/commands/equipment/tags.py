@@ -93,7 +93,7 @@ def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--photographed", action="store_true", help="with --images: each is a photograph of one card")
     parser.add_argument(
         "--packs", type=int, choices=range(1, MOST_PACKS + 1), default=1, metavar="N",
-        help="with --tags: how many packs get tags; lost-war needs 2 (%(default)s)",
+        help="with --tags: how many packs get tags; some games need 2 (%(default)s)",
     )  # fmt: skip
     parser.add_argument("--write", action="store_true", help="also write an opaque number on each tag")
     parser.add_argument("--password", action="store_true", help="with --write: also give each tag a password")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from companion.commands.telling import tell
-from companion.files import write_whole
+from companion.files import make_folder, write_whole
 from companion.games import GAMES
 from companion.games.outside import game_in
 from companion.languages import tr
@@ -74,7 +74,7 @@ def new_game(folder: Path, like: str, title: str = "") -> None:
         if path.exists():
             raise SetupError(tr("{path} exists already; choose another name", path=path))
     title = title or package.replace("_", " ").title()
-    folder.mkdir(parents=True)
+    make_folder(folder)
     for name, text in _files(shipped("examples") / LIKE[like], id_, title):
         write_whole(folder / name, text)
     write_whole(tests, _TESTS.format(title=title, package=package))

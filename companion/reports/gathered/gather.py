@@ -12,10 +12,12 @@ from typing import Any, Literal, TypeAlias
 from sqlalchemy import Connection, Engine, delete, insert, select
 from sqlalchemy.exc import DataError, IntegrityError
 
+from companion.files import make_folder
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
 from companion.ledger.parcels import JOURNAL
+from companion.ledger.sessions import home
 from companion.reports.columns import TABLES, Kind, Tables, TidyRow
 from companion.reports.gathered.database import explained, open_database
 from companion.reports.gathered.journals import PARCEL, copy_to_read, journals_of
@@ -60,7 +62,8 @@ def gather(
 
 
 def _gathered(engine: Engine, path: Path) -> GatheredEvening:
-    with TemporaryDirectory(prefix="companion-") as folder:
+    make_folder(home())
+    with TemporaryDirectory(prefix="gathering-", dir=home()) as folder:
         try:
             return _read(engine, path, Path(folder))
         except JournalError as error:

@@ -145,7 +145,7 @@ def _decision(compared: TwoVersions, settled: list[str]) -> str:
     if settled:
         alone = spoken_number(UNLIKELY * len(compared.rows), 1)
         return tr(
-            "Settled: {what}. The rest may be chance; of so many figures, {alone} would look settled by chance alone.",
+            "Settled: {what}. The rest may be chance; of these figures, {alone} would look settled by chance alone.",
             what=", ".join(tr(each) for each in settled), alone=alone,
         )  # fmt: skip
     needed = [each.needed for each in compared.rows if each.needed is not None]

@@ -159,7 +159,7 @@ class RuleTrialPage(FloatLayout):
         for each in found:
             self._found.add_widget(_row(each))
         settled = [each for each in found if each.is_settled]
-        told = tr("In bold: chance hardly explains it.") if settled else tr("Nothing changes that so many games show.")
+        told = tr("In bold: chance hardly explains it.") if settled else tr("No change shows in this many games.")
         self._found.add_widget(Told(text=told, most=22))
         restyle(self._found)
 

@@ -10,7 +10,7 @@ from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from companion.files import UnreadableFile, read_text
+from companion.files import UnreadableFile, read_text, write_whole
 from companion.sources.camera.recognition.network import ModelError
 
 Kind = TypeVar("Kind")
@@ -55,7 +55,7 @@ def write_numbers(path: Path, tables: NumberTables, *, head: str = "") -> None:
             if number.between:
                 said.append(f"between = [{', '.join(map(_shown, number.between))}]")
             lines.append(f"{name} = {{ {', '.join(said)} }}")
-    path.write_text("\n".join(lines).lstrip("\n") + "\n", encoding="utf-8")
+    write_whole(path, "\n".join(lines).lstrip("\n") + "\n")
 
 
 def described(kind: type[Kind], tables: NumberTables, table: str) -> Kind:
