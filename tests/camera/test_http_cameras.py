@@ -118,7 +118,7 @@ def test_an_address_that_gives_one_picture_for_each_request_is_asked_again() -> 
 
     with camera(shot=shot) as address:
         assert read(f"{address}/shot.jpg".replace(".jpg", ""), 3) == [10, 20, 30]
-    assert min(later - earlier for earlier, later in pairwise(asked)) > 0.09
+    assert min(later - earlier for earlier, later in pairwise(asked)) > 0.05
 
 
 def test_a_page_that_is_no_stream_is_refused_with_what_it_sends() -> None:
