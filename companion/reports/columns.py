@@ -195,9 +195,10 @@ TABLES: dict[str, TableSpec] = {
             Column("figure", "text", "which figure"),
             Column("place", "whole number", "its place among the game's figures, from 1"),
             Column("title", "text", "what it is called"),
-            Column("per", "text", "`trial`: it is a share of trials; `round`: it is a number in a round"),
+            Column("per", "text", "`trial`: it is a share of trials; `case`: a number in a trial; `round`: a number in "
+                   "a round; `100 rounds`: a number in 100 rounds"),
             Column("hits", "whole number", "how many hits there were"),
-            Column("trials", "whole number", "how many hits and misses there were"),
+            Column("trials", "whole number", "how many trials there were, hits or not"),
         ),
     ),
     "notes": TableSpec(

@@ -1,36 +1,43 @@
-"""A figure that a game declares for its reports, in a few lines over what happened."""
+"""A figure that a game declares for its reports, in a few lines over what happened in a round."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from companion.rules.events import Event
+
+Per = Literal["trial", "case", "round", "100 rounds"]
 
 
 @dataclass(frozen=True, slots=True)
 class OwnFigure:
-    """``trial`` is asked of each event that stands: True is a hit, False a miss, None neither.
+    """``count`` gets the events of a round that stand, in order, and the options; it returns hits and trials.
 
-    ``per`` ``"trial"``: the figure is the share of hits among hits and misses. ``per`` ``"round"``: it is the number of
-    hits in a round. ``title`` is what people read.
-
-    >>> from companion.rules.events import GameEnded
-    >>> OwnFigure("shared", "Games that several win", lambda event: len(event.winners) > 1
-    ...           if isinstance(event, GameEnded) else None).per
-    'trial'
+    ``per`` says what the figure is: ``"trial"``: the share of trials that are hits. ``"case"``: hits in a trial, which
+    may be several. ``"round"`` and ``"100 rounds"``: hits in a round, or in 100. ``title`` is what people read.
     """
 
     id: str
     title: str
-    trial: Callable[[Event], bool | None]
-    per: Literal["trial", "round"] = "trial"
+    count: Callable[[Sequence[Event], Mapping[str, Any]], tuple[int, int]]
+    per: Per = "trial"
 
 
 def per_round(id_: str, title: str, *kinds: type[Event]) -> OwnFigure:
     """How many events of these kinds happen in a round."""
-    return OwnFigure(id_, title, lambda event: True if isinstance(event, kinds) else None, "round")
+    return hits_per_round(id_, title, lambda event: isinstance(event, kinds))
+
+
+def per_hundred_rounds(id_: str, title: str, *kinds: type[Event]) -> OwnFigure:
+    """How many events of these kinds happen in 100 rounds."""
+    return OwnFigure(id_, title, lambda events, _: _number(isinstance(each, kinds) for each in events), "100 rounds")
+
+
+def hits_per_round(id_: str, title: str, is_hit: Callable[[Event], bool]) -> OwnFigure:
+    """How many events of a round are hits."""
+    return OwnFigure(id_, title, lambda events, _: _number(map(is_hit, events)), "round")
 
 
 def one_of(id_: str, title: str, hit: type[Event] | tuple[type[Event], ...], miss: type[Event]) -> OwnFigure:
@@ -41,4 +48,25 @@ def one_of(id_: str, title: str, hit: type[Event] | tuple[type[Event], ...], mis
             return True
         return False if isinstance(event, miss) else None
 
-    return OwnFigure(id_, title, trial)
+    return share_of(id_, title, trial)
+
+
+def share_of(id_: str, title: str, trial: Callable[[Event], bool | None]) -> OwnFigure:
+    """The share of hits: ``trial`` is asked of each event; True is a hit, False a miss, None neither.
+
+    >>> from companion.rules.events import GameEnded
+    >>> share_of("shared", "Games that several win", lambda event: len(event.winners) > 1
+    ...          if isinstance(event, GameEnded) else None).per
+    'trial'
+    """
+
+    def count(events: Sequence[Event], _: Mapping[str, Any]) -> tuple[int, int]:
+        found = [each for each in map(trial, events) if each is not None]
+        return sum(found), len(found)
+
+    return OwnFigure(id_, title, count)
+
+
+def _number(hits: Iterable[bool]) -> tuple[int, int]:
+    found = sum(hits)
+    return found, found

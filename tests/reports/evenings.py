@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from companion.games import GAMES
 from companion.interpreter import Evidence
+from companion.records import parse_lines
 from companion.rules.game import Act
+from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.simulation.game import SimulatedTable
 from companion.simulation.plan import Plan, Simulator
 
 BEGAN = 1_780_000_000.0
 """When every evening begins (seconds since 1970): 2026-05-28, 20:26:40 in UTC."""
+
+RECORDS = Path(__file__).parents[1] / "records"
 
 TWO = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
@@ -37,6 +43,14 @@ def kept(
     again = Session.resume(name)
     again.close()
     return again
+
+
+def of_record(name: str) -> Session:
+    """An evening that was kept, of the acts of a record in ``tests/records``, one a second."""
+    lines = [said for _, said in parse_lines((RECORDS / f"{name}.jsonl").read_bytes().splitlines())]
+    header, game = lines[0], GAMES[lines[0]["game"]]
+    said = [(float(at), act_from_json(game.acts_known, line)) for at, line in enumerate(lines[1:])]
+    return kept(name.replace("/", " "), said, header)
 
 
 def played_by_bots(name: str, game: str, seats: int, number: int = 0, act_s: float = 5.0, **options: Any) -> Session:

@@ -129,10 +129,19 @@ def test_win_rates_sum_to_one(played: list[tuple[list[int], ...]]) -> None:
 
 
 SECTIONS = [
-    {"section": "0", "title": "Aim", "reasons": 0, "decided": 0, "refused": 0, "overruled": 0, "confusing": 0},
-    {"section": "1", "title": "Trumps", "reasons": 2, "decided": 0, "refused": 0, "overruled": 0, "confusing": 0},
-    {"section": "2", "title": "Wars", "reasons": 1, "decided": 3, "refused": 2, "overruled": 1, "confusing": 1},
-    {"section": "2", "title": "Wars", "reasons": 1, "decided": 1, "refused": 1, "overruled": 0, "confusing": 0},
+    dict(
+        zip(
+            ("section", "title", "reasons", "decided", "refused", "overruled", "confusing", "looked_up"),
+            row,
+            strict=True,
+        )
+    )
+    for row in (
+        ("0", "Aim", 0, 0, 0, 0, 0, 1),
+        ("1", "Trumps", 2, 0, 0, 0, 0, 0),
+        ("2", "Wars", 1, 3, 2, 1, 1, 3),
+        ("2", "Wars", 1, 1, 1, 0, 0, 1),
+    )
 ]
 
 
@@ -141,12 +150,14 @@ def test_a_section_is_named_on_which_something_could_rest_and_nothing_did() -> N
 
 
 def test_refusals_overrides_and_confusion_are_counted_by_section() -> None:
-    """2 and 1 refusals, one of them overruled, one noted as confusing, in two evenings."""
+    """2 and 1 refusals, one of them overruled, one noted as confusing, in two evenings; four looks at the rule."""
     found = rules.disputed_sections(relations({"sections": SECTIONS}))
     assert [(each.id, each.of, each.value, each.count) for each in found] == [
         ("refused", "2 Wars", 3.0, 2),
         ("overruled", "2 Wars", 1.0, 2),
         ("confusing", "2 Wars", 1.0, 2),
+        ("looked_up", "2 Wars", 4.0, 2),
+        ("looked_up", "0 Aim", 1.0, 1),
     ]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from companion.games.battle.events import (
     AngelStruck,
@@ -10,35 +11,49 @@ from companion.games.battle.events import (
     BattleWon,
     BombPaid,
     CardBlocked,
+    CardPlayed,
     RevokeShown,
-    SuitNamed,
     TrickTaken,
 )
-from companion.games.battle.kinds import BEATS, kind
+from companion.games.battle.kinds import BEATS, KindName, kind
 from companion.games.battle.round_events import BetLost, BetWon, EaglePassed, EagleSwapped, EagleTraded
 from companion.rules.events import Event
-from companion.rules.own_figures import OwnFigure, one_of, per_round
+from companion.rules.own_figures import OwnFigure, hits_per_round, one_of, per_round
 
 
-def _trumps_turn(event: Event) -> bool | None:
-    """Whether a warrior's suit beat the suit before it in a trick: the trumps turned. A black knight's suit counts as
-    none, for only its player named it."""
-    if not isinstance(event, TrickTaken):
-        return None
-    suits = [suit for card in event.cards if (suit := kind(card).suit) is not None and kind(card).name == "warrior"]
-    return any(BEATS[suit] == before for before, suit in pairwise(suits))
+def _turns_of_trumps(events: Sequence[Event], options: Mapping[str, Any]) -> tuple[int, int]:
+    """How often in the tricks of a round a warrior's suit beats the suit of the warrior before it, and how many tricks
+    were taken. A black knight's suit counts as none, for only its player named it."""
+    turns, tricks, before = 0, 0, None
+    for event in events:
+        if isinstance(event, CardPlayed) and kind(event.card).name == "warrior":
+            suit = kind(event.card).suit
+            turns += suit is not None and BEATS[suit] == before
+            before = suit
+        elif isinstance(event, TrickTaken):
+            tricks, before = tricks + 1, None
+    return turns, tricks
+
+
+def _plays(name: KindName) -> Callable[[Event], bool]:
+    return lambda event: isinstance(event, CardPlayed) and kind(event.card).name == name
 
 
 FIGURES = (
     per_round("tricks", "Tricks in a round", TrickTaken),
-    OwnFigure("trumps", "Tricks in which the trumps turn", _trumps_turn),
-    per_round("bombs", "Bombs paid in a round", BombPaid),
-    per_round("battles", "Battle cards rolled for in a round", BattleWon),
+    OwnFigure("trumps", "Turns of the trumps in a trick", _turns_of_trumps, "case"),
+    hits_per_round("angels_played", "Angels played in a round", _plays("angel")),
     per_round("angels", "Cards taken by angels in a round", AngelTook),
     per_round("struck", "Angels under crossbones in a round", AngelStruck),
+    hits_per_round("battles_played", "Battle cards played in a round", _plays("battle")),
+    per_round("battles", "Battle cards rolled for in a round", BattleWon),
+    hits_per_round("bombs_played", "Bombs played in a round", _plays("bomb")),
+    per_round("bombs", "Bombs paid in a round", BombPaid),
+    hits_per_round("crossbones", "Crossbones played in a round", _plays("crossbones")),
+    hits_per_round("eagles_thrown", "Eagles played in a round", _plays("eagle")),
     per_round("blocked", "Special cards blocked by an eagle in a round", CardBlocked),
-    per_round("black_knights", "Suits named for a black knight in a round", SuitNamed),
     one_of("eagles", "Eagles used before the first card", (EagleSwapped, EagleTraded), EaglePassed),
+    hits_per_round("knights", "Black knights played in a round", _plays("knight")),
     one_of("bets", "Bets won", BetWon, BetLost),
     per_round("revokes", "Revokes found in a round", RevokeShown),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.lost_war.events import BattleEven, BattleWon, StoneTaken
 from companion.rules.events import Event
-from companion.rules.own_figures import OwnFigure, one_of
+from companion.rules.own_figures import one_of, share_of
 
 
 def _from_the_opponent(event: Event) -> bool | None:
@@ -13,5 +13,5 @@ def _from_the_opponent(event: Event) -> bool | None:
 
 FIGURES = (
     one_of("even", "Battles nobody wins", BattleEven, BattleWon),
-    OwnFigure("robbed", "Stones taken from the opponent", _from_the_opponent),
+    share_of("robbed", "Stones taken from the opponent", _from_the_opponent),
 )

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from companion.simulation.intervals import mean_interval, wilson
+from companion.simulation.intervals import NORMAL_95, mean_interval, wilson
 
 CaseValues: TypeAlias = np.ndarray[tuple[int], np.dtype[np.float64]]
 
@@ -62,8 +62,32 @@ def mean(id_: str, title: str, values: Sequence[float], cases: str, *, kind: Kin
     return Figure(id_, title, middle, len(values), cases, kind, float(low), float(high), "bootstrap", of)
 
 
+def ratio(id_: str, title: str, hits: Sequence[float], trials: Sequence[int], cases: str) -> Figure:
+    """Hits in a trial: the sums of both over groups of trials, such as rounds. The interval is the percentile
+    bootstrap over the groups, for trials of one group resemble each other; above 1,000 groups that of the normal
+    distribution. One group has no interval."""
+    above, below = np.asarray(hits, dtype=float), np.asarray(trials, dtype=float)
+    above, below = above[below > 0], below[below > 0]
+    count = int(below.sum())
+    if not count:
+        return Figure(id_, title, None, 0, cases)
+    value = float(above.sum() / count)
+    if len(below) == 1:
+        return Figure(id_, title, value, count, cases)
+    if len(below) > MOST_RESAMPLED:
+        spread = NORMAL_95 * float(np.sqrt(((above - value * below) ** 2).sum())) / count
+        return Figure(id_, title, value, count, cases, "number", value - spread, value + spread, "normal")
+    drawn = _draws(len(below))
+    low, high = np.quantile(above[drawn].sum(axis=1) / below[drawn].sum(axis=1), (0.025, 0.975))
+    return Figure(id_, title, value, count, cases, "number", float(low), float(high), "bootstrap")
+
+
 def resampled(values: CaseValues) -> CaseValues:
     """The means of 2,000 samples drawn with replacement from the values, the same each time."""
-    draws = np.random.default_rng(len(values)).integers(0, len(values), (RESAMPLES, len(values)))
-    found: CaseValues = values[draws].mean(axis=1)
+    found: CaseValues = values[_draws(len(values))].mean(axis=1)
     return found
+
+
+def _draws(count: int) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+    """2,000 samples of as many cases, by their places, drawn with replacement; the same each time."""
+    return np.random.default_rng(count).integers(0, count, (RESAMPLES, count))

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from companion.reports.columns import TidyRow
 from companion.reports.rows.seen import SeenEvening
+from companion.rules.events import Event
 
 
 def count_rows(seen: SeenEvening, rounds: Iterable[TidyRow]) -> Iterator[TidyRow]:
     """A row for each figure that the game declares and each round; of the rows of rounds."""
-    hits: Counter[tuple[str, int]] = Counter()
-    misses: Counter[tuple[str, int]] = Counter()
+    happened: dict[int, list[Event]] = defaultdict(list)
     for each in seen.judged:
-        for event, _ in each.events if each.stands else ():
-            for figure in seen.game.figures:
-                found = figure.trial(event)
-                if found is not None:
-                    (hits if found else misses)[figure.id, seen.rounds[each.number][0]] += 1
+        if each.stands:
+            happened[seen.rounds[each.number][0]].extend(event for event, _ in each.events)
+    options = seen.table.setup.options
     for row in rounds:
+        events = happened[row["round"]]
         for place, figure in enumerate(seen.game.figures, start=1):
-            key = (figure.id, row["round"])
+            hits, trials = figure.count(events, options)
             yield {
                 "session": seen.name,
                 "round": row["round"],
@@ -29,6 +28,6 @@ def count_rows(seen: SeenEvening, rounds: Iterable[TidyRow]) -> Iterator[TidyRow
                 "place": place,
                 "title": figure.title,
                 "per": figure.per,
-                "hits": hits[key],
-                "trials": hits[key] + misses[key],
+                "hits": hits,
+                "trials": trials,
             }
