@@ -11,7 +11,6 @@ from typing import Any, ClassVar, TypeAlias
 from companion.rules.movements import Account as Account
 from companion.rules.movements import Movement
 from companion.rules.movements import Unit as Unit
-from companion.rules.values import quick
 
 Seat: TypeAlias = str
 """A player's name, as the table knows it."""
@@ -35,7 +34,6 @@ def is_a_name(name: str) -> bool:
 Param: TypeAlias = str | int | tuple[str | int | None, ...] | None
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Why:
     """A reason: its code and what fills its sentence. The sentence itself is made at the edge (``games.say``)."""

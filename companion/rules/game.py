@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from companion.cards import Deck, Face, spell
 from companion.languages import tr
 from companion.rules.events import Param, Seat, Why, kebab
-from companion.rules.values import quick
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
@@ -93,7 +92,6 @@ class Reason:
         return values_in(self.sentence)
 
 
-@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cards:
     """The cards a prompt waits for: where they will lie, how many, and which faces are still possible.
@@ -122,7 +120,6 @@ class Cards:
     whole: bool = False
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Number:
     """A number that a prompt waits for, both ends included."""
@@ -132,7 +129,6 @@ class Number:
     most: int
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A word that a prompt waits for, one of these; ``values`` is empty where any text will do."""
@@ -141,7 +137,6 @@ class Choice:
     values: tuple[str, ...]
 
 
-@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prompt:
     """Who may say which act next, and what it may look like.

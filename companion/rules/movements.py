@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.cards import Face
-from companion.rules.values import quick
 
 Unit: TypeAlias = str
 """A unit of account: ``coins``, ``tokens``, ``stones``, ``cards``, ``points``."""
@@ -18,7 +17,6 @@ CARDS: Unit = "cards"
 """The unit that lies in piles; every other one is only counted."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Movement:
     """Something goes from one place to another.

@@ -25,13 +25,11 @@ from companion.rules.judging.visibility import open_to_all
 from companion.rules.position import enter
 from companion.rules.spec import GameSpec, GameState
 from companion.rules.turn import Turn
-from companion.rules.values import quick
 
 S = TypeVar("S", bound=GameState)
 E = TypeVar("E", bound=Event)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One act in the order in which it was said, numbered from 1, with what it was judged to."""
@@ -41,7 +39,6 @@ class Entry:
     events: tuple[Event, ...]
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Standing(Generic[S]):
     """An act that stands, as it is judged now, and the state after it."""

@@ -14,10 +14,9 @@ from companion.rules.events import Account, Unit
 from companion.rules.holdings.piles import EMPTY, Pile, Pools, joined, taken, turned_down, turned_up
 from companion.rules.holdings.room import is_room
 from companion.rules.movements import CARDS, Movement
-from companion.rules.values import quick, replace
+from companion.rules.values import replace
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Holdings:
     """Everything that lies on a table: ``piles`` of cards by place, and ``amounts`` of other units by account.

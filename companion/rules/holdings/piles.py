@@ -11,12 +11,10 @@ from typing import TypeAlias
 
 from companion.cards import Face
 from companion.rules.movements import Movement
-from companion.rules.values import quick
 
 Pools: TypeAlias = frozenset[str]
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Pile:
     """The cards of one place: those that were shown in order of arrival, and ``unseen`` more of these pools.

@@ -40,7 +40,7 @@ from companion.rules.position import PositionSpec
 from companion.rules.rounds import Rounds
 from companion.rules.spec.declared import ActSpec, Beforehand, GameState, Questions
 from companion.rules.turn import Turn
-from companion.rules.values import quick, replace
+from companion.rules.values import replace
 
 if TYPE_CHECKING:
     from companion.rules.history import History
@@ -132,8 +132,6 @@ class GameSpec(Generic[S]):
         self.acts_known: tuple[type[Act], ...] = (*self.act_specs, *placing, *TABLE_ACTS)
         self.kinds = {kind.word(): kind for kind in self.acts_known}
         self.events_known: tuple[type[Event], ...] = tuple(_events_in(events))
-        for kind in (*self.act_specs, *self.events_known):
-            quick(kind)
         self.places, self._accounts = places, Accounts(places)
         self.felt, self.look, self.card_rows, self.beforehand, self.suggest = felt, look, card_rows, beforehand, suggest
         self.showing = showing or Showing()
