@@ -36,6 +36,8 @@ from companion.rules.spec import GameSpec
 ROOT = Path(__file__).parents[1]
 PROGRAM = Path(languages.__file__).parent
 CONTEXTS = {"NUMBER": NUMBER, "WORD": WORD, "OPTION": OPTION}
+COMMANDS = "companion/commands/"
+"""The files whose lines of help are found without a mark."""
 ONCE = datetime(2026, 1, 1, tzinfo=UTC)
 """A file that says the same is the same: nothing in it says when it was made."""
 
@@ -79,6 +81,9 @@ def _marked(tree: ast.AST, name: str) -> Iterator[Text]:
         if called in ("Number", "Choice"):
             yield from (Text(word, WORD, name) for word in _words(call, tuples))
             continue
+        if called in ("add_argument", "add_parser") and name.startswith(COMMANDS):
+            lines = (each.value for each in call.keywords if each.arg == "help")
+            yield from (Text(str(line.value), "", name) for line in lines if isinstance(line, ast.Constant))
         if called not in ("tr", "later") or not isinstance(text, ast.Constant):
             continue
         context = call.args[1] if len(call.args) > 1 else None

@@ -162,7 +162,11 @@ def ledger(name: str) -> Finding:
 def add_doctor_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion doctor``."""
     parser.add_argument(
-        "--session", action="append", default=[], metavar="NAME", help=f"check the books of {A_SESSION}"
+        "--session",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help=tr("check the books of {session}", session=tr(A_SESSION)),
     )
     add_json_argument(parser)
     parser.set_defaults(run=run_doctor)

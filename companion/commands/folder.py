@@ -6,8 +6,11 @@ import argparse
 from typing import Any
 
 from companion.games import game_or_folder
+from companion.languages import later
 
-A_FOLDER = "the folder of a game of your own: its Python code is run with your rights, so name only one that you trust"
+A_FOLDER = later(
+    "the folder of a game of your own; its Python code runs with your rights, so name only a folder that you trust"
+)
 
 
 def add_folder_argument(parser: argparse.ArgumentParser, *, said: str = A_FOLDER, **more: Any) -> None:

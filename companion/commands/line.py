@@ -1,50 +1,114 @@
-"""The command line's own parser: a near miss is answered with what was meant, examples stand below the help."""
+"""The command line's own parser: one line says what is wrong and what would do; help and errors are translated."""
 
 from __future__ import annotations
 
 import argparse
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from companion.foreign import printable
+from companion.languages import later, tr
 
 _LONGEST = 4000
 _NO_VERB = "the following arguments are required: VERB"
 _UNKNOWN = "unrecognized arguments: "
 _NEEDED = "the following arguments are required: "
-_NO_SUCH = re.compile(r"argument (?P<what>\S+): invalid choice: '(?P<said>.*?)' \(choose from (?P<known>.*)\)")
+_NO_SUCH = re.compile(r"argument (?P<what>\S+): invalid choice: '?(?P<said>.*?)'? \(choose from (?P<known>.*)\)")
+_NONE_SUCH = {
+    "command": later("there is no command '{said}'."),
+    "action": later("there is no action '{said}'."),
+    "verb": later("there is no verb '{said}'."),
+    "shell": later("there is no shell '{said}'."),
+}
+_ERRORS = (
+    (re.compile(_NEEDED + "(?P<names>.*)"), later("still needed: {names}.")),
+    (re.compile(r"argument (?P<name>\S+): expected one argument"), later("{name} needs a value.")),
+    (re.compile(r"argument (?P<name>\S+): expected (?P<count>\d+) arguments"), later("{name} needs {count} values.")),
+    (
+        re.compile(r"argument (?P<name>\S+): expected at least one argument"),
+        later("{name} needs one value or more."),
+    ),
+    (
+        re.compile(r"argument (?P<name>\S+): invalid int value: (?P<said>.*)"),
+        later("{name} takes a whole number, not {said}."),
+    ),
+    (
+        re.compile(r"argument (?P<name>\S+): invalid float value: (?P<said>.*)"),
+        later("{name} takes a number, not {said}."),
+    ),
+    (
+        re.compile(r"argument (?P<name>\S+): not allowed with argument (?P<other>\S+)"),
+        later("{name} and {other} exclude each other."),
+    ),
+    (
+        re.compile(r"argument (?P<name>\S+): ignored explicit argument .*"),
+        later("{name} takes no value."),
+    ),
+    (re.compile(_UNKNOWN + "(?P<said>.*)"), later("I don't know {said}.")),
+    (re.compile(r"ambiguous option: (?P<name>\S+) could match (?P<known>.*)"), later("{name} could be {known}.")),
+)
+"""What argparse says of a line that it refuses, and what people read instead."""
+_ARGPARSE = (
+    *(later("positional arguments"), later("options"), later("show this help message and exit")),
+    later("show program's version number and exit"),
+)
+
+
+class HelpFormatter(argparse.RawDescriptionHelpFormatter):
+    """Help in the language that is spoken; the texts are found in the calls that add the arguments."""
+
+    def start_section(self, heading: str | None) -> None:
+        """Translates a heading of argparse."""
+        super().start_section(tr(heading) if heading else heading)
+
+    def add_text(self, text: str | None) -> None:
+        """Translates the line about a command."""
+        super().add_text(tr(text) if text and text is not argparse.SUPPRESS else text)
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Any,
+        groups: Any,
+        prefix: str | None = None,
+    ) -> None:
+        """Translates the word before the usage."""
+        super().add_usage(usage, actions, groups, tr("usage: ") if prefix is None else prefix)
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return tr(action.help) if action.help else action.help
 
 
 class LineParser(argparse.ArgumentParser):
     """An ArgumentParser whose subcommands are of its kind. ``examples`` are lines to type, shown as they are."""
 
     def __init__(self, *args: Any, examples: Sequence[str] = (), **kwargs: Any) -> None:
-        kwargs.setdefault("formatter_class", argparse.RawDescriptionHelpFormatter)
+        kwargs.setdefault("formatter_class", HelpFormatter)
         super().__init__(*args, **kwargs)
         self._line: tuple[str, ...] = ()
         self.show_examples(*examples)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Remembers the line, so that an error can say which of its words was meant otherwise."""
+        """Remembers the line, so that an error can say which of its words was meant differently."""
         self._line = tuple(sys.argv[1:] if args is None else args)
         return super().parse_known_args(args, namespace)
 
     def show_examples(self, *lines: str) -> None:
         """Puts lines to type below the help."""
-        self.epilog = "\n".join(["examples:", *(f"  {line}" for line in lines)]) if lines else None
+        self.epilog = "\n".join([tr("examples:"), *(f"  {line}" for line in lines)]) if lines else None
 
     def _match_arguments_partial(self, actions: Sequence[argparse.Action], arg_strings_pattern: str) -> list[int]:
-        """Leaves files that may be none to the words after an option: ``audit DECK --json FILE``."""
+        """Leaves optional files to the words after an option: ``audit DECK --json FILE``."""
         counts = super()._match_arguments_partial(actions, arg_strings_pattern)
         while counts and not counts[-1] and "A" in arg_strings_pattern[sum(counts) :]:
             counts.pop()
         return counts
 
     def error(self, message: str) -> NoReturn:
-        """Says what is wrong and what would do, or which verbs there are, and ends with status 2."""
+        """Says in one line what is wrong and what would do, or lists the verbs, and ends with status 2."""
         message = printable(message, _LONGEST)
         if message == _NO_VERB:
             self.print_help(sys.stderr)
@@ -53,11 +117,18 @@ class LineParser(argparse.ArgumentParser):
             self._refuse_unknown()
         found = _NO_SUCH.fullmatch(message)
         if found is None:
-            super().error(message)
+            said = next(self._translated(message), f"{message}.")
+            details = tr("Run `{command} --help` for details.", command=self.prog)
+            self.exit(2, f"{self.prog}: {said} {details}\n")
         known = [word.strip().strip("'") for word in found["known"].split(",")]
-        near = get_close_matches(found["said"], known, n=1)
-        guess = f"Did you mean {near[0]}?" if near else f"There are: {', '.join(known)}."
-        self.exit(2, f"{self.prog}: there is no {found['what'].lower()} {found['said']!r}. {guess}\n")
+        text = _NONE_SUCH.get(found["what"].lower(), later("{name} cannot be '{said}'."))
+        no_such = tr(text, name=found["what"], said=found["said"])
+        self.exit(2, f"{self.prog}: {no_such} {_guess(found['said'], known)}\n")
+
+    def _translated(self, message: str) -> Iterator[str]:
+        for form, text in _ERRORS:
+            if found := form.fullmatch(message):
+                yield tr(text, **found.groupdict())
 
     def _refuse_unknown(self) -> None:
         """Ends with the first option of the line that the command does not have, and the one that was meant."""
@@ -66,9 +137,8 @@ class LineParser(argparse.ArgumentParser):
         for word in words:
             name = word.partition("=")[0]
             if name.startswith("--") and name != "--" and not any(each.startswith(name) for each in known):
-                near = get_close_matches(name, known, n=1)
-                guess = f"Did you mean {near[0]}?" if near else f"There are: {', '.join(known)}."
-                self.exit(2, f"{parser.prog}: there is no option {printable(name)!r}. {guess}\n")
+                no_such = tr("there is no option '{said}'.", said=printable(name))
+                self.exit(2, f"{parser.prog}: {no_such} {_guess(name, known)}\n")
 
     def _command_of(self, line: Sequence[str]) -> tuple[argparse.ArgumentParser, Sequence[str]]:
         """The parser of the command, or of its verb, that the line names, and the words after it."""
@@ -79,3 +149,10 @@ class LineParser(argparse.ArgumentParser):
                         below: LineParser = action.choices[word]
                         return below._command_of(line[at + 1 :])
         return self, line
+
+
+def _guess(said: str, known: Sequence[str]) -> str:
+    near = get_close_matches(said, known, n=1)
+    if near:
+        return tr("Did you mean {name}?", name=near[0])
+    return tr("There are: {names}.", names=", ".join(known))

@@ -1,4 +1,4 @@
-"""The commands of the companion. Only the one that was said is loaded, with what it needs."""
+"""The commands of the companion. Only the one on the line is loaded, with the packages that it needs."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from companion.commands.extras import what_adds
 from companion.commands.leaving import end_when_told, listened_to
 from companion.commands.line import LineParser
 from companion.foreign import printable
+from companion.languages import later, tr
 from companion.sources.camera.recognition.engines import names
 
 
@@ -37,19 +38,20 @@ class Command:
         EntryPoint(self.word, f"companion.{self.arguments}", "companion").load()(parser)
 
 
-PLAYING, AFTER, CARDS, OTHER = "to play", "after the evening", "cards, cameras and readers", "other"
+PLAYING, AFTER = later("to play"), later("after the evening")
+CARDS, OTHER = later("cards, cameras and readers"), later("other")
 COMMANDS = (
     Command(
         PLAYING,
         "app",
-        "set up a table, or resume an evening",
+        later("set up a table, or resume an evening"),
         "commands.playing.watch:add_app_arguments",
         ("companion app", "companion app --source 0 --table my-table.toml", "companion app --game my_game"),
     ),
     Command(
         PLAYING,
         "watch",
-        "play with a camera, a video, pictures or tags",
+        later("play with a camera, a video, pictures or tags"),
         "commands.playing.watch:add_watch_arguments",
         (
             "companion watch --game bluffing-battles --seats Ann,Ben --source 0 --table my-table.toml",
@@ -59,7 +61,7 @@ COMMANDS = (
     Command(
         PLAYING,
         "play",
-        "play by touch or keyboard",
+        later("play by touch or keyboard"),
         "commands.playing.watch:add_play_arguments",
         (
             "companion play --game pirates-bluff --seats Ann,Ben,Cem",
@@ -70,49 +72,49 @@ COMMANDS = (
     Command(
         PLAYING,
         "demo",
-        "watch the demo, read from photographs of real cards",
+        later("watch the demo, read from photographs of real cards"),
         "commands.playing.watch:add_demo_arguments",
         ("companion demo", "companion demo --terminal --fast"),
     ),
     Command(
         PLAYING,
         "games",
-        "list games, and add a game of your own",
+        later("list games, and add a game of your own"),
         "commands.playing.games:add_games_arguments",
         ("companion games", "companion games add my_game", "companion games remove my-game"),
     ),
     Command(
         PLAYING,
         "rules",
-        "read the rules of a game, or the words of its records",
+        later("read the rules of a game, or the words of its records"),
         "commands.playing.rules:add_rules_arguments",
         ("companion rules battle", "companion rules battle --words", "companion rules table --words"),
     ),
     Command(
         PLAYING,
         "game",
-        "test a game of your own by random play",
+        later("test a game of your own by random play"),
         "commands.playing.game:add_game_arguments",
         ("companion game test my_game", "companion game test my_game --games 1000"),
     ),
     Command(
         PLAYING,
         "presets",
-        "list, save and delete house rules",
+        later("list, save and delete house rules"),
         "commands.playing.presets:add_presets_arguments",
         ("companion presets", "companion presets save quick --game battle --option goal=10"),
     ),
     Command(
         AFTER,
         "sessions",
-        "list, read, export and repair evenings",
+        later("list, read, export and repair evenings"),
         "commands.afterwards.sessions:add_sessions_arguments",
         ("companion sessions", "companion sessions show 'last week'", "companion sessions export 'last week' --as csv"),
     ),
     Command(
         AFTER,
         "report",
-        "write a report about one evening or many",
+        later("write a report about one evening or many"),
         "commands.afterwards.report:add_report_arguments",
         (
             "companion report last --out last.html",
@@ -123,7 +125,7 @@ COMMANDS = (
     Command(
         AFTER,
         "gather",
-        "evenings of several tablets into one database",
+        later("evenings of several tablets into one database"),
         "commands.afterwards.gather:add_gather_arguments",
         (
             "companion gather --to sqlite:///evenings.db",
@@ -133,7 +135,7 @@ COMMANDS = (
     Command(
         AFTER,
         "replay",
-        "judge an evening again under other rules",
+        later("judge an evening again under other rules"),
         "commands.afterwards.replay:add_replay_arguments",
         (
             "companion replay 'last week' --option knight_follows=false",
@@ -143,14 +145,14 @@ COMMANDS = (
     Command(
         AFTER,
         "forget",
-        "replace a player's name in every evening",
+        later("replace a player's name in every evening"),
         "commands.afterwards.forget:add_forget_arguments",
         ("companion forget Ann", "companion forget Ann --as 'the pirate'"),
     ),
     Command(
         AFTER,
         "referee",
-        "judge a game written as a record",
+        later("judge a game written as a record"),
         "commands.afterwards.referee:add_referee_arguments",
         (
             "companion referee game.jsonl",
@@ -161,7 +163,7 @@ COMMANDS = (
     Command(
         AFTER,
         "simulate",
-        "let bots play a game many times, to compare rules",
+        later("let bots play a game many times, to compare rules"),
         "commands.afterwards.simulate:add_simulate_arguments",
         (
             "companion simulate --game battle --seats 3 --games 10000",
@@ -172,7 +174,7 @@ COMMANDS = (
     Command(
         CARDS,
         "scan",
-        "name the cards in pictures",
+        later("name the cards in pictures"),
         "commands.equipment.scan:add_scan_arguments",
         (
             "companion scan picture.jpg",
@@ -183,7 +185,7 @@ COMMANDS = (
     Command(
         CARDS,
         "calibrate",
-        "show the camera the felt and its zones",
+        later("show the camera the felt and its zones"),
         "commands.equipment.calibrate:add_calibrate_arguments",
         (
             "companion calibrate --sheets sheets",
@@ -193,7 +195,7 @@ COMMANDS = (
     Command(
         CARDS,
         "deck",
-        "make, check, print and enrol decks",
+        later("make, check, print and enrol decks"),
         "commands.equipment.deck:add_deck_arguments",
         (
             "companion deck new ours.toml --from battle",
@@ -204,49 +206,49 @@ COMMANDS = (
     Command(
         CARDS,
         "tags",
-        "read tags and list their cards",
+        later("read tags and list their cards"),
         "commands.equipment.tags:add_tags_arguments",
         ("companion tags read",),
     ),
     Command(
         CARDS,
         "devices",
-        "list devices and measure how well they read",
+        later("list devices and measure how well they read"),
         "commands.equipment.devices:add_devices_arguments",
         ("companion devices", "companion devices measure", "companion devices --port pcsc --json"),
     ),
     Command(
         CARDS,
         "firmware",
-        "flash or check the program of a reader board",
+        later("flash or check the program of a reader board"),
         "commands.equipment.devices:add_firmware_arguments",
         ("companion firmware flash", "companion firmware check"),
     ),
     Command(
         OTHER,
         "doctor",
-        "check this machine and tell you how to fix problems",
+        later("check this machine and tell you how to fix problems"),
         "commands.doctor:add_doctor_arguments",
         ("companion doctor", "companion doctor --session 'last week'"),
     ),
     Command(
         OTHER,
         "log-serial",
-        "record a board for a bug report",
+        later("record a board for a bug report"),
         "commands.equipment.devices:add_log_serial_arguments",
         ("companion log-serial bug.ptl --seconds 30",),
     ),
     Command(
         OTHER,
         "completion",
-        "print completion for your shell",
+        later("print completion for your shell"),
         "commands.completion:add_completion_arguments",
         ('eval "$(companion completion bash)"',),
     ),
     Command(
         OTHER,
         "dev",
-        "tools for builders",
+        later("tools for builders"),
         "commands.developing:add_dev_arguments",
         ("companion dev evaluate --photos photos/phone_tables",),
     ),
@@ -312,13 +314,15 @@ def _spoken(said: list[str]) -> list[str]:
     languages.begin(language, os.environ)
     if asked is not None:
         if asked not in names.NAMES:
-            raise ValueError(f"--engine: there is no engine “{asked}”; there are {', '.join(names.NAMES)}")
+            raise ValueError(
+                tr("there is no engine “{name}”; there are {names}", name=asked, names=", ".join(names.NAMES))
+            )
         os.environ[names.ASKED] = asked
     return rest
 
 
 _SHORTEST = len("--lang")
-"""So much of a name that may stand anywhere has to be typed."""
+"""The shortest beginning of an option that may stand anywhere."""
 
 
 def _taken_out(option: str, said: list[str]) -> tuple[str | None, list[str]]:
@@ -340,10 +344,12 @@ def command_line(words: Sequence[str] | None = None) -> LineParser:
     """What the command line understands; the arguments of these commands alone are known (None: of all)."""
     parser = LineParser(
         prog="companion",
-        usage="companion COMMAND …",
-        description="A referee, scorekeeper and logbook for groups who play with real cards at a real table.\n\n"
+        usage=tr("companion COMMAND …"),
+        description=tr("A referee, scorekeeper and logbook for groups who play with real cards at a real table.")
+        + "\n\n"
         + "\n".join(_listing())
-        + "\n\nRun `companion COMMAND --help` for details.",
+        + "\n\n"
+        + tr("Run `{command} --help` for details.", command="companion COMMAND"),
     )
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     parser.add_argument("--language", choices=tuple(languages.NAMES), help="your language; default: the machine's")
@@ -372,5 +378,5 @@ def command_line(words: Sequence[str] | None = None) -> LineParser:
 
 def _listing() -> Iterator[str]:
     for under, commands in groupby(COMMANDS, key=lambda command: command.under):
-        yield f"{under}:"
-        yield from (f"  {command.word:11} {command.help}" for command in commands)
+        yield f"{tr(under)}:"
+        yield from (f"  {command.word:11} {tr(command.help)}" for command in commands)

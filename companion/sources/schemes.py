@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from companion.languages import later
+
 TAGS: Final = "nfc"
 """What the names of boards and readers begin with; their lines are opened by `companion.sources.nfc.link.ports`."""
-NAMES: Final = (
+NAMES: Final = later(
     "a camera's number, a video, a folder of pictures, http://…, phone (its camera), nfc (a board or a reader), "
     "nfc:pcsc, nfc:typed (a reader that types) or nfc:phone"
 )

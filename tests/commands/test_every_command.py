@@ -118,7 +118,7 @@ def test_help_shows_the_games_and_examples(capsys: pytest.CaptureFixture[str]) -
         main(["play", "--help"])
     shown = capsys.readouterr().out
     assert "pirates-bluff" in shown
-    assert "letters216" in shown
+    assert "companion deck list" in shown
     assert "examples:\n  companion play --game pirates-bluff" in shown
 
 

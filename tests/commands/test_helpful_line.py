@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from companion.commands.main import main
+from companion import languages
+from companion.commands.main import command_line, main
 from companion.commands.playing.terminal import Terminal
+from companion.languages import tr
 
 Said = pytest.CaptureFixture[str]
 
@@ -80,3 +85,49 @@ def test_ctrl_c_says_where_the_game_is_kept(capsys: Said, monkeypatch: pytest.Mo
     monkeypatch.setattr(Terminal, "run", interrupted)
     assert main(["play", "--terminal", "--game", "battle", "--seats", "A,B", "--session", "tonight"]) == 130
     assert "Saved. Resume: companion play --session tonight." in capsys.readouterr().out
+
+
+def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for word, below in action.choices.items():
+                if word != "dev":
+                    yield from parsers(below)
+
+
+def test_the_help_of_every_command_is_in_german() -> None:
+    languages.speak("de")
+    english = {
+        (parser.prog, action.help)
+        for parser in parsers(command_line())
+        for action in parser._actions
+        if action.help and action.help is not argparse.SUPPRESS and "postgresql" not in action.help
+        if tr(action.help) == action.help and not re.search(r"\b(der|die|das|ein|eine|im|mit|und)\b", action.help)
+    }
+    assert english == set()
+    assert command_line().format_help().startswith("Aufruf: companion BEFEHL …\n\nSchiedsrichter")
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (["watch"], "still needed: --source. Run `companion watch --help` for details."),
+        (
+            ["demo", "--fast=1"],
+            "--fast takes no value. Run `companion demo --help` for details.",
+        ),
+        (["scan"], "still needed: IMAGE. Run `companion scan --help` for details."),
+        (["calibrate", "--taps", "1,2"], "--taps needs 4 values. Run `companion calibrate --help` for details."),
+        (["simulate", "--game"], "--game needs a value. Run `companion simulate --help` for details."),
+        (
+            ["simulate", "--game", "battle", "--games", "x"],
+            "--games takes a whole number, not 'x'. Run `companion simulate --help` for details.",
+        ),
+        (["--language", "de", "pley"], "es gibt keinen Befehl 'pley'. Gemeint ist vielleicht play."),
+        (["watch", "--lang", "de"], "Es fehlt noch: --source. Mehr dazu: `companion watch --help`."),
+    ],
+)
+def test_a_line_that_is_refused_is_answered_in_one_line(line: list[str], says: str, capsys: Said) -> None:
+    assert ends(*line) == 2
+    assert capsys.readouterr().err.strip().partition(": ")[2] == says

@@ -31,7 +31,9 @@ def add_export_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion sessions export``."""
     parser.add_argument("sessions", nargs="*", metavar="NAME", help=A_SESSION)
     parser.add_argument("--all", action="store_true", dest="every", help="all evenings, without demos and empty tables")
-    parser.add_argument("--format", "--as", dest="form", choices=FORMATS, default="record", help="%(default)s")
+    parser.add_argument(
+        "--format", "--as", dest="form", choices=FORMATS, default="record", help="the form (%(default)s)"
+    )
     parser.add_argument("--table", choices=tuple(TABLES), help="one table; default: acts for CSV, all for the others")
     parser.add_argument("--label", default="", metavar="VERSION", help="only evenings of this version of the rules")
     parser.add_argument("--separator", default=",", metavar="SIGN", help="the column separator of CSV (%(default)s)")

@@ -21,7 +21,7 @@ NICKNAME = "Somebody"
 def add_forget_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion forget``."""
     parser.add_argument("name", metavar="PLAYER", help="the player's name, exactly as written")
-    parser.add_argument("--as", dest="other", metavar="NICKNAME", help=f"the replacement: {NICKNAME}")
+    parser.add_argument("--as", dest="other", metavar="NICKNAME", help="the replacement (Somebody)")
     add_folder_argument(parser)
     parser.set_defaults(run=run_forget)
 

@@ -49,10 +49,10 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--simulate", type=float, default=SIMULATE_S, metavar="SECONDS",
-        help="how long bots play at most, to say what could be expected: %(default)s; 0: not at all",
+        help="let bots play for this many seconds, to show what to expect (%(default)s; 0: never)",
     )  # fmt: skip
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="a new file: .html, .pdf or .md")
-    add_folder_argument(parser, said=f"only evenings of this game; {A_FOLDER}")
+    add_folder_argument(parser, said=tr("only evenings of this game; {folder}", folder=tr(A_FOLDER)))
     parser.set_defaults(run=run_report)
 
 

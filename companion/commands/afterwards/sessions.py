@@ -19,7 +19,7 @@ from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_json_argument, complain, standing, tell, tell_json
 from companion.decks import DeckError
 from companion.files import lines_of
-from companion.games import GAMES
+from companion.languages import later
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
 from companion.ledger.counting import mismatches
@@ -34,7 +34,7 @@ from companion.rules.notation import to_json
 from companion.rules.rulebook import say
 from companion.session import Session
 
-ONE_GAME = f"only evenings of this game: {', '.join(GAMES)}, or {A_FOLDER}"
+ONE_GAME = later("only evenings of this game, or of a game in this folder")
 
 ERRORS = (JournalError, SetupError, DeckError, RecordError)
 
@@ -63,51 +63,58 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
         return added
 
     listing = action(
-        "list", "list all evenings, the latest first", print_list, "", "--all", "--game battle", "--json", game=ONE_GAME
+        "list",
+        later("list all evenings, the latest first"),
+        print_list,
+        "",
+        "--all",
+        "--game battle",
+        "--json",
+        game=ONE_GAME,
     )
     _add_list_arguments(listing, default=argparse.SUPPRESS)
-    show = action("show", "read an evening move by move", print_evening, "'last week'", of="session")
+    show = action("show", later("read an evening move by move"), print_evening, "'last week'", of="session")
     _add_hidden_argument(show)
     add_json_argument(show)
     add_export_arguments(
         action(
-            "export", "write evenings as tables or a record (docs/exports.md)", export,
+            "export", later("write evenings as tables or a record (docs/exports.md)"), export,
             "last > last.jsonl", "last --format csv --out last.csv", "--all --format xlsx --out evenings.xlsx",
         )
     )  # fmt: skip
-    taking = action("import", "make a session from a record", _import, "game.jsonl --name 'at the club'")
+    taking = action("import", later("make a session from a record"), _import, "game.jsonl --name 'at the club'")
     taking.add_argument("record", type=Path, metavar="FILE", help="a record, as for `companion referee`")
     taking.add_argument("--name", required=True, help="a name for the session")
     rename = action(
-        "rename", "give a session another name", _rename, "'battle 2026-11-20 20.15.00' friday", of="session"
+        "rename", later("give a session another name"), _rename, "'battle 2026-11-20 20.15.00' friday", of="session"
     )
     rename.add_argument("new", metavar="NEW", help="its new name")
-    action("finish", "mark a session as finished; it can still be resumed", _finish, "'last week'", of="session")
-    add_json_argument(action("players", "count each player's sessions and wins", print_players, "", "--json"))
-    action("delete", "move a session to the bin", _delete, "'last week'", of="session")
-    action("restore", "bring a deleted session back", _restore, "'last week'", of="session")
+    action("finish", later("mark a session as finished; it can still be resumed"), _finish, "'last week'", of="session")
+    add_json_argument(action("players", later("count each player's sessions and wins"), print_players, "", "--json"))
+    action("delete", later("move a session to the bin"), _delete, "'last week'", of="session")
+    action("restore", later("bring a deleted session back"), _restore, "'last week'", of="session")
     packing = action(
-        "pack", "pack a session and its pictures into one file", _pack, "'last week' last-week.zip", of="session"
+        "pack", later("pack a session and its pictures into one file"), _pack, "'last week' last-week.zip", of="session"
     )
     packing.add_argument("file", type=Path, metavar="FILE", help="the new file")
-    unpacking = action("unpack", "add a packed session", _unpack, "last-week.zip --name 'from Ben'")
+    unpacking = action("unpack", later("add a packed session"), _unpack, "last-week.zip --name 'from Ben'")
     unpacking.add_argument("file", type=Path, metavar="FILE", help="a packed session")
     unpacking.add_argument("--name", required=True, help="a name for the session here")
-    check = action("check", "check a session's books and counts", _check, "'last week'", of="session")
+    check = action("check", later("check a session's books and counts"), _check, "'last week'", of="session")
     add_json_argument(check)
     trusting = action(
-        "trust", "count interruptions; show how fast and accurate the sensors were", _trust,
+        "trust", later("count interruptions; show how fast and accurate the sensors were"), _trust,
         "'last week'", of="session",
     )  # fmt: skip
     add_json_argument(trusting)
-    action("salvage", "save everything before the damage of a session", _salvage, "'last week'", of="session")
+    action("salvage", later("save everything before the damage of a session"), _salvage, "'last week'", of="session")
     report = action(
-        "bug-report", "write a file to send us if something went wrong", _report,
+        "bug-report", later("write a file to send us if something went wrong"), _report,
         "'last week' --out report.zip --without-names", of="session",
     )  # fmt: skip
     report.add_argument("--out", type=Path, required=True, metavar="FILE", help="a new ZIP file")
     report.add_argument("--without-names", action="store_true", help="players become Seat 1, Seat 2, …")
-    report.add_argument("--observations", action="store_true", help="also what was seen, with names, if it was kept")
+    report.add_argument("--observations", action="store_true", help="also the saved observations, with names")
     _add_hidden_argument(report)
 
 

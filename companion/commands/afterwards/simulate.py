@@ -24,7 +24,9 @@ EVERY_S = 30.0
 
 def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion simulate``."""
-    parser.add_argument("--game", required=True, metavar="GAME", help=f"a game's id, or {A_FOLDER}")
+    parser.add_argument(
+        "--game", required=True, metavar="GAME", help=tr("a game's id, or {folder}", folder=tr(A_FOLDER))
+    )
     parser.add_argument("--seats", type=int, metavar="N", help="how many players; default: the fewest possible")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="games per setting (1000)")
     parser.add_argument(
@@ -42,7 +44,7 @@ def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
         help="compare values: goal=10..20, goal=10..20:2, or rotation=led,running",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed plays the same games (1)")
-    parser.add_argument("--cores", type=int, metavar="N", help="processes at once; default: all cores")
+    parser.add_argument("--cores", type=int, metavar="N", help="how many processor cores to use; default: all")
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead, such as tcp://192.168.1.5:8786"
     )

@@ -16,6 +16,7 @@ from companion.commands.telling import complain, tell
 from companion.files import make_folder, write_whole
 from companion.foreign import printable, shown_source
 from companion.games import GAMES, game_or_folder
+from companion.languages import tr
 from companion.observations import Point, SourceLost
 from companion.rules.game import SetupError
 from companion.sources.camera.calibration.corners import FELT_MM, calibrate_from_markers, calibrate_from_taps
@@ -48,7 +49,9 @@ def add_calibrate_arguments(parser: argparse.ArgumentParser) -> None:
     how.add_argument("--markers", action="store_true", help="find the printed corner markers, or a printed mat")
     parser.add_argument("--felt", metavar="W×H", help="the size of the felt in millimetres (default 900x600)")
     parser.add_argument(
-        "--game", default=next(iter(GAMES)), help=f"the game whose zones to lay out (%(default)s), or {A_FOLDER}"
+        "--game",
+        default=next(iter(GAMES)),
+        help=tr("the game whose zones to lay out (%(default)s), or {folder}", folder=tr(A_FOLDER)),
     )
     parser.add_argument("--seats", default="A,B", metavar="A,B", help="the players in turn order")
     parser.add_argument(

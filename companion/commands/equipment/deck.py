@@ -25,7 +25,7 @@ from companion.decks.printing import told_of_unfitting
 from companion.decks.prints import SIZES_MM
 from companion.files import why_no_name
 from companion.games import GAMES, game_or_folder
-from companion.languages import all_of, tr
+from companion.languages import all_of, later, tr
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.press import PressError
 from companion.press.boxes import READABLE, too_small
@@ -40,7 +40,7 @@ from companion.rules.spec import GameSpec
 
 _WARNED = 4
 """So many pairs of faces that look alike are told after printing; ``deck check`` tells all."""
-DECK = "a bundled deck's name, or a deck file (docs/decks.md)"
+DECK = later("a bundled deck's name, or a deck file")
 
 
 def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,52 +54,50 @@ def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
         return command
 
     new = verb(
-        "new", _new, "begin a deck file, taken from a deck that there is or from a table",
+        "new", _new, later("start a deck file from another deck or from a table"),
         "ours.toml --from battle", "ours.toml --from-table cards.csv",
     )  # fmt: skip
     new.add_argument("file", metavar="NAME", help="its name, for the app's decks too; or the FILE.toml to write")
-    new.add_argument("--from", dest="base", default="battle", metavar="DECK", help=f"{DECK} (%(default)s)")
+    new.add_argument("--from", dest="base", default="battle", metavar="DECK", help=DECK)
     new.add_argument(
         "--from-table", type=Path, metavar="FILE", help="a CSV file or a workbook instead: a row is a card"
     )
-    table = verb("table", write_table, "write a deck as a table, for a spreadsheet", "ours.toml --out ours.csv")
+    table = verb("table", write_table, later("write a deck as a table, for a spreadsheet"), "ours.toml --out ours.csv")
     table.add_argument("deck", metavar="DECK", help=DECK)
     add_table_arguments(table)
-    add_json_argument(
-        verb("list", _list, "the decks that come with the program, your own, and the games they are for", "", "--json")
-    )
-    show = verb("show", _show, "each card of a deck: copies, values, what is printed", "battle", "ours.toml")
+    add_json_argument(verb("list", _list, later("list the bundled decks and your own, with their games"), "", "--json"))
+    show = verb("show", _show, later("list the cards of a deck: copies, values and print"), "battle", "ours.toml")
     show.add_argument("deck", metavar="DECK", help=DECK)
     add_json_argument(show)
     check = verb(
-        "check", _check, "what is wrong with a deck, and which faces would be taken for each other",
+        "check", _check, later("find mistakes in a deck, and faces that look alike"),
         "ours.toml", "ours.toml --game battle --seats 4",
     )  # fmt: skip
     check.add_argument("deck", metavar="DECK", help=DECK)
     add_json_argument(check)
-    check.add_argument("--game", help=f"also check that it fits this game: {', '.join(GAMES)}, or {A_FOLDER}")
+    check.add_argument("--game", help=tr("also check that it fits this game; or {folder}", folder=tr(A_FOLDER)))
     check.add_argument("--seats", type=int, metavar="N", help="with --game: for this many players")
-    diff = verb("diff", _diff, "what changed from one deck to another", "battle ours.toml")
+    diff = verb("diff", _diff, later("compare two decks"), "battle ours.toml")
     add_json_argument(diff)
     diff.add_argument("old", metavar="OLD", help=DECK)
     diff.add_argument("new", metavar="NEW", help=DECK)
-    images = verb("images", _images, "write a PNG of each face, named by the face", "ours.toml --out faces")
+    images = verb("images", _images, later("write a PNG of each face, named by the face"), "ours.toml --out faces")
     images.add_argument("deck", metavar="DECK", help=DECK)
     images.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder to write them to")
     images.add_argument("--dpi", type=float, default=DPI, help="dots per inch (%(default)s)")
     images.add_argument("--marks", action="store_true", help="write each physical card, with its printed mark")
     printing = verb(
-        "print", _print, "write a PDF of the cards to print, or a Tabletop Simulator sheet",
+        "print", _print, later("write a PDF of the cards to print, or a Tabletop Simulator sheet"),
         "ours.toml --backs --out ours.pdf", "ours-2.toml --only-changed-since ours.toml --out new-cards.pdf",
     )  # fmt: skip
     _add_print_arguments(printing)
-    enrols = "lay each card of a deck once on a reader, or make a deck of pictures of its faces"
+    enrols = later("lay each card of a deck once on a reader, or make a deck of pictures of its faces")
     enrol_examples = (
         "companion deck enrol ours.toml --tags",
         "companion deck enrol --images photos --name ours --out ours.toml",
     )
     add_enrol_arguments(verbs.add_parser("enrol", help=enrols, description=enrols, examples=enrol_examples))
-    audits = "which cards of a deck are there, and which are missing"
+    audits = later("find the cards of a deck that are missing")
     audit_examples = ("companion deck audit ours.toml heap.jpg", "companion deck audit ours.toml --tags")
     add_audit_arguments(verbs.add_parser("audit", help=audits, examples=audit_examples))
 
@@ -107,7 +105,9 @@ def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
 def _add_print_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("deck", metavar="DECK", help=DECK)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the PDF (the PNG, with --sheet tts)")
-    parser.add_argument("--paper", type=str.lower, choices=sorted(PAPERS_MM), default="a4", help="%(default)s")
+    parser.add_argument(
+        "--paper", type=str.lower, choices=sorted(PAPERS_MM), default="a4", help="the paper (%(default)s)"
+    )
     parser.add_argument("--size", choices=sorted(SIZES_MM), help="another card size than the deck's")
     parser.add_argument("--marks", action=argparse.BooleanOptionalAction, default=True,
                         help="print the small codes that number each card (on)")  # fmt: skip

@@ -14,7 +14,7 @@ from companion.commands.equipment.tags import add_port_argument
 from companion.commands.telling import add_json_argument, tell, tell_json
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.decks.audit import audit_faces, told
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.ledger.own_decks import deck_called
 from companion.sources.camera.capture.pictures import PictureError, load, picture_files
 from companion.sources.camera.recognition.network import ModelError
@@ -26,7 +26,7 @@ _QUIET_S = 8.0
 
 def add_audit_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion deck audit``."""
-    parser.description = "Lay the deck out, or show it in heaps: which cards are there, and which are missing."
+    parser.description = later("Lay the deck out or show it in heaps, and find the cards that are missing.")
     parser.add_argument("deck", metavar="DECK", help="a bundled deck's name, or a deck file")
     parser.add_argument("pictures", type=Path, nargs="*", metavar="IMAGE",
                         help="pictures of the cards; reads their printed marks, else their faces")  # fmt: skip

@@ -15,6 +15,7 @@ from companion.commands.equipment.tags import add_port_argument
 from companion.commands.phone import invite
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.files import whole_file
+from companion.languages import later
 from companion.sources.nfc.firmware.board import VERSION
 from companion.sources.nfc.link.bootloader import install
 from companion.sources.nfc.link.flashing import FlashError, flash
@@ -53,8 +54,8 @@ def add_firmware_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion firmware``."""
     verbs = parser.add_subparsers(required=True, metavar="VERB")
     for verb, run, what in (
-        ("flash", run_firmware_flash, "copy the firmware to a board that runs MicroPython"),
-        ("check", run_firmware_check, "compare a board's firmware with this companion's"),
+        ("flash", run_firmware_flash, later("copy the firmware to a board that runs MicroPython")),
+        ("check", run_firmware_check, later("compare a board's firmware with this companion's")),
     ):
         examples = (f"companion firmware {verb}", f"companion firmware {verb} --port /dev/ttyACM0")
         command = verbs.add_parser(verb, help=what, description=what, examples=examples)

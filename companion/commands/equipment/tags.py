@@ -35,7 +35,7 @@ _WAYS = later(
     "faces, with a camera: companion deck enrol {deck} --camera 0 --out FILE.toml. By pictures in a folder: "
     "companion deck enrol --images FOLDER --name NAME --out FILE.toml."
 )
-_DECK = "a bundled deck's name or a deck file"
+_DECK = later("a bundled deck's name, or a deck file")
 
 
 def add_port_argument(parser: argparse.ArgumentParser) -> None:
@@ -49,17 +49,15 @@ def add_tags_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion tags``."""
     verbs = parser.add_subparsers(required=True, metavar="VERB")
     for verb, run, what, example in (
-        ("read", run_tags_read, "lay a card on a reader and see what it is", "--port pcsc"),
-        ("write", run_tags_write, "write an opaque number on a card's tag", "ours.toml --lock"),
-        ("export", run_tags_export, "copy a deck's tag map into a file", "ours.toml ours-tags.json"),
-        ("import", run_tags_import, "take a deck's tag map from a file", "ours.toml ours-tags.json"),
+        ("read", run_tags_read, later("lay a card on a reader and see what it is"), "--port pcsc"),
+        ("write", run_tags_write, later("write an opaque number on a card's tag"), "ours.toml --lock"),
+        ("export", run_tags_export, later("copy a deck's tag map into a file"), "ours.toml ours-tags.json"),
+        ("import", run_tags_import, later("take a deck's tag map from a file"), "ours.toml ours-tags.json"),
     ):
         examples = (f"companion tags {verb} {example}",)
         command = verbs.add_parser(verb, help=what, description=what, examples=examples)
         if verb in ("read", "write"):
-            command.add_argument(
-                "deck", type=deck_called, metavar="DECK", nargs="?", default="standard52", help=f"{_DECK} (%(default)s)"
-            )
+            command.add_argument("deck", type=deck_called, metavar="DECK", nargs="?", default="standard52", help=_DECK)
         else:
             command.add_argument("deck", type=deck_called, metavar="DECK", help=_DECK)
         if verb in ("read", "write"):

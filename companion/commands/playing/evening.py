@@ -16,10 +16,10 @@ from companion.cards import Deck
 from companion.commands.folder import A_FOLDER, take_in
 from companion.commands.house_rules import parse_option
 from companion.commands.telling import complain, tell
-from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed
+from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.decks.titles import whole_title
 from companion.foreign import shown_source
-from companion.games import GAMES, game_named, game_or_folder
+from companion.games import game_named, game_or_folder
 from companion.languages import tr
 from companion.ledger.naming import LAST, find_session
 from companion.ledger.own_decks import deck_again, deck_called, own_deck_path
@@ -47,7 +47,7 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--game",
         metavar="GAME",
-        help=f"{', '.join(GAMES)}, or {A_FOLDER}; not needed to resume a session of these",
+        help=tr("a game that `companion games` lists, or {folder}; not needed to resume", folder=tr(A_FOLDER)),
     )
     parser.add_argument("--seats", metavar="ANN,BEN", help="the players in turn order; not needed to resume")
     parser.add_argument("--preset", metavar="NAME", help="saved house rules; `companion presets` lists them")
@@ -62,12 +62,12 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--label", metavar="VERSION", help="the version of the rules you are testing, such as 'rules v7'"
     )
-    parser.add_argument("--deck", metavar="DECK", help=f"a deck file, or one of {', '.join(bundled_decks())}")
+    parser.add_argument("--deck", metavar="DECK", help="a deck file, or a deck that `companion deck list` lists")
     parser.add_argument(
         "--session",
         metavar="NAME",
-        help="resume the session of this name, or start it; to resume, use the beginning of its name, its number in "
-        "`companion sessions` or `last` will do",
+        help="resume this session, or start it; to resume, the beginning of its name, its number in "
+        "`companion sessions` or `last` is enough",
     )
     parser.add_argument(
         "--as-begun", action="store_true", help="resume with its original settings, ignoring other options"
@@ -75,7 +75,7 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--keep-observations",
         action="store_true",
-        help="keep what is seen beside the journal, without pictures, for `companion dev explain` and bug reports",
+        help="also save what the sensors see, without pictures, for `companion dev explain` and bug reports",
     )
 
 

@@ -10,6 +10,7 @@ from companion.commands.playing.game_new import LIKE, new_game
 from companion.commands.telling import complain, tell
 from companion.games import game_or_folder
 from companion.games.outside.whole_games import play_whole_games
+from companion.languages import later
 from companion.rules.game import SetupError
 
 GAMES = 60
@@ -18,24 +19,24 @@ GAMES = 60
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion game``."""
     actions = parser.add_subparsers(dest="action", required=True)
-    what = "play it by chance, and say what is wrong with it"
+    what = later("play it at random, and report every mistake")
     examples = ("companion game test my_game", "companion game test my_game --games 1000 --seed 7")
     test = actions.add_parser("test", help=what, description=what, examples=examples)
     test.add_argument("folder", metavar="FOLDER", help=A_FOLDER)
-    test.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"how many games (default: {GAMES})")
+    test.add_argument("--games", type=int, default=GAMES, metavar="N", help="how many games (%(default)s)")
     test.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="a different number plays different games (default: 0)"
+        "--seed", type=int, default=0, metavar="N", help="a different number plays different games (%(default)s)"
     )
     test.set_defaults(run=run_test)
-    what = "begin a game of your own, with its rules page, deck and tests, as a copy of an example"
+    what = later("start a game of your own from a copy of an example: rules page, deck and tests")
     examples = (
         "companion game new my_game --like tricks",
         "companion game new my_draft --like draft --title 'My Draft'",
     )
     new = actions.add_parser("new", help=what, description=what, examples=examples)
     new.add_argument("folder", metavar="FOLDER", type=Path, help="the new folder, named as a Python package: my_game")
-    new.add_argument("--like", choices=list(LIKE), required=True, help="what it is most like")
-    new.add_argument("--title", default="", help="what people call it (default: as its folder)")
+    new.add_argument("--like", choices=list(LIKE), required=True, help="the example that is most like it")
+    new.add_argument("--title", default="", help="its title; default: the name of the folder")
     new.set_defaults(run=run_new)
 
 

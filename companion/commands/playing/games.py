@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.commands.folder import A_FOLDER
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.games import GAMES, UNUSABLE
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.ledger import own_games
 from companion.ledger.errors import JournalError
 from companion.rules.game import SetupError
@@ -20,11 +20,11 @@ def add_games_arguments(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=_guarded(_list))
     add_json_argument(parser)
     actions = parser.add_subparsers(metavar="ACTION")
-    what = "add a game of your own to every command and to the app"
+    what = later("add a game of your own to every command and to the app")
     adding = actions.add_parser("add", help=what, description=what, examples=("companion games add my_game",))
     adding.add_argument("folders", nargs="+", metavar="FOLDER", help=A_FOLDER)
     adding.set_defaults(run=_guarded(_add))
-    what = "forget an added game; its folder stays"
+    what = later("remove an added game from the list; its folder stays")
     removing = actions.add_parser("remove", help=what, description=what, examples=("companion games remove my-game",))
     removing.add_argument("id", metavar="GAME", help="its id, or its folder")
     removing.set_defaults(run=_guarded(_remove))

@@ -9,6 +9,7 @@ from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.house_rules import parse_option
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.games import game_named, game_or_folder
+from companion.languages import later
 from companion.ledger.errors import JournalError
 from companion.ledger.presets import (
     Preset,
@@ -42,13 +43,13 @@ def add_presets_arguments(parser: argparse.ArgumentParser) -> None:
         added.set_defaults(run=_guarded(run))
         return added
 
-    action("show", "the house rules of this name, and where their file is", _show, "ours")
-    saving = action("save", "keep the house rules of a session, or these options, under a name", _save,
+    action("show", later("show house rules, and where their file is"), _show, "ours")
+    saving = action("save", later("save the house rules of a session, or these options, under a name"), _save,
                     "ours --game battle --option goal=twenty")  # fmt: skip
     saving.add_argument("--session", metavar="SESSION", help="take them from this session")
     saving.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     saving.add_argument("--replace", action="store_true", help="replace house rules of this name")
-    action("delete", "remove the house rules of this name; evenings that were played keep theirs", _delete, "ours")
+    action("delete", later("delete house rules; past evenings keep theirs"), _delete, "ours")
 
 
 def _guarded(run: Callable[[argparse.Namespace], None]) -> Callable[[argparse.Namespace], int]:

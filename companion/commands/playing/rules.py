@@ -27,14 +27,14 @@ from companion.session import kept_header
 def add_rules_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion rules``."""
     parser.add_argument(
-        "word", nargs="?", metavar="GAME", help=f"{', '.join(GAMES)}, or {TABLE} for what holds at every table; "
-        "without it, the games are listed"
+        "word", nargs="?", metavar="GAME", help="a game's id, or table for the rules of every table; "
+        "default: list the games"
     )  # fmt: skip
     add_folder_argument(parser)
     parser.add_argument(
         "--words",
         action="store_true",
-        help="how to write a record: acts, fields, cards and options, with examples",
+        help="show how to write a record: moves, fields, cards and options, with examples",
     )
     parser.add_argument(
         "-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="show the rules under this house rule"

@@ -29,7 +29,6 @@ from companion.commands.playing.terminal import Terminal
 from companion.commands.telling import complain, tell
 from companion.decks import DeckError
 from companion.foreign import shown_source
-from companion.games import GAMES
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.presets import read_preset
@@ -110,7 +109,7 @@ def add_phones_argument(parser: argparse.ArgumentParser) -> None:
 
 def add_app_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion app``."""
-    parser.add_argument("--game", metavar="GAME", help=f"the game to start with: {', '.join(GAMES)}, or {A_FOLDER}")
+    parser.add_argument("--game", metavar="GAME", help=tr("the game to start with, or {folder}", folder=tr(A_FOLDER)))
     parser.add_argument("--preset", metavar="NAME", help="saved house rules; `companion presets` lists them")
     add_source_arguments(parser, required=False)
     parser.set_defaults(run=run_app_command)
