@@ -13,8 +13,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 from companion.interpreter import REFUSED, Amiss, Comparison, Doubt, Evidence, Interpreter, Read
-from companion.interpreter.at_turn import AtTurn
 from companion.interpreter.doubts import COMPARED
+from companion.interpreter.prompts import AtTurn
 from companion.interpreter.seeing.lying_card import Taken
 from companion.ledger.rows import Row
 from companion.observations import AmissSettled, CardNamed, LineSettled, Observation

@@ -7,36 +7,31 @@ from typing import Any, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.asking.answers import Answers
-from companion.interpreter.asking.beside import ask_beside
-from companion.interpreter.asking.not_found import NotFound
+from companion.interpreter.asking.overdue import NotFound, TooFew, ask_beside
 from companion.interpreter.asking.putting_back import PuttingBack
 from companion.interpreter.asking.questions import OpenQuestions
-from companion.interpreter.asking.too_few import TooFew
 from companion.interpreter.asking.unfinished import go_on
 from companion.interpreter.book.amiss import Amiss, NotAsTold
 from companion.interpreter.book.comparing import Comparing, Comparison
 from companion.interpreter.book.counting import Counting
 from companion.interpreter.book.left_lying import LeftLying
-from companion.interpreter.book.returning import Returning
+from companion.interpreter.book.returning import Returning, settle_old_cards
 from companion.interpreter.book.tops import Tops
 from companion.interpreter.doubts import Doubt, Evidence
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Examined
-from companion.interpreter.moments import LATEST, find_unjudged, lasts
+from companion.interpreter.explaining.reading import guess
+from companion.interpreter.moments import find_unjudged, lasts
+from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.open_moment import OpenMoment
-from companion.interpreter.presses import Presses
-from companion.interpreter.prompts import Asking
+from companion.interpreter.prompts import Asking, Presses
 from companion.interpreter.reconcile import Reconciler
-from companion.interpreter.resumed import settle_old_cards
 from companion.interpreter.seeing.lying_card import LONG_AGO, Conclusion, LyingCard, Taken
-from companion.interpreter.seeing.naming import guess
 from companion.interpreter.seeing.rows import place_in_row
-from companion.interpreter.seeing.times import CARRIED_S
 from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import translate_faces
 from companion.interpreter.taken_away import TakenAway
-from companion.interpreter.told import ToldActs
-from companion.interpreter.witness import Witness
+from companion.interpreter.told import ToldActs, Witness
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.rules.acts import Amend
 from companion.rules.game import Act, IllegalAct

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, TypeAlias
 
 from companion.cards import Face
+from companion.interpreter.numbers import LATEST
 from companion.interpreter.prompts import Asking
 from companion.rules.events import Event
 from companion.rules.game import Act
@@ -15,10 +16,6 @@ from companion.rules.spec import GameSpec
 
 Gathering: TypeAlias = tuple[int, int, str] | None
 """What took a card away: the number of an act, the place of the event in it, and where the card went."""
-
-
-LATEST = 24
-"""What is asked about late acts looks back over this many: no open moment has more, and no card is gathered later."""
 
 
 def lasts(number: int, zone: str, history: History[Any], asking: Asking) -> bool:

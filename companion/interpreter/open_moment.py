@@ -9,10 +9,10 @@ from typing import Any
 from companion.cards import Face
 from companion.interpreter.book.returning import Returning
 from companion.interpreter.explaining.moment import MomentStart, Reached, SaidAct
-from companion.interpreter.moments import LATEST, Gathering, empties, find_gathering, find_laid, lasts
+from companion.interpreter.moments import Gathering, empties, find_gathering, find_laid, lasts
+from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs
-from companion.interpreter.seeing.times import CARRIED_S
 from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.told import ToldAct, ToldActs
 from companion.rules.events import Event

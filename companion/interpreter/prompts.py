@@ -1,21 +1,21 @@
-"""What a prompt asks of the cards, and the act that answers it."""
+"""What a prompt asks of the cards or of a button, and the act that answers it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, fields
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any
 
 from companion.cards import Face
+from companion.interpreter.doubts import Evidence
+from companion.interpreter.numbers import KNOWN, REMEMBERED_S
+from companion.observations import TURN, Buzzed, Observation, TagGone, TagSeen
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.judging.carded import cards_field, is_said_by_sight
 from companion.rules.judging.legal import holds_one, turns
 from companion.rules.places import ALL, purpose_of, split
 from companion.rules.spec import GameSpec
-
-KNOWN = 16
-"""How many of the last states keep their prompts."""
 
 
 class Asking:
@@ -180,3 +180,65 @@ def _is_waited_for(prompt: Prompt) -> bool:
 def _fixed(prompt: Prompt) -> Mapping[str, int]:
     """The numbers of a prompt that can have only one value, by name."""
     return {number.name: number.least for number in prompt.numbers if number.least == number.most}
+
+
+class Presses:
+    """Reads presses. Those of a session that goes on come after those of before."""
+
+    def __init__(self, asking: Asking) -> None:
+        self._asking = asking
+        self._latest = 0.0
+        self._ahead = 0.0
+
+    def remember(self, act: Act) -> None:
+        """An act had this time."""
+        self._latest = max(self._latest, act.at or 0.0)
+
+    def read(self, press: Buzzed, state: Any) -> tuple[tuple[Act, Evidence], ...]:
+        """The act that a press says, where one is waited for."""
+        if not 1 <= press.place <= len(state.seats):
+            return ()
+        seat = state.seats[press.place - 1]
+        if press.at + self._ahead < self._latest - REMEMBERED_S:
+            self._ahead = self._latest + REMEMBERED_S - press.at
+        for prompt in self._asking.prompts(state):
+            if self._asking.is_buzzed(prompt.act) and prompt.seat in (None, seat):
+                kind = self._asking.kind(prompt.act)
+                evidence = Evidence(source=press.source, confirmed_by=seat)
+                return ((kind(seat=seat, at=press.at + self._ahead, pm=press.pm), evidence),)
+        return ()
+
+
+@dataclass(slots=True)
+class AtTurn:
+    """Gives the cards of such a reader the zone that is waited for. Where several seats may play one card each, the
+    first in turn order is meant whose card it can be: with one reader people lay their cards in turn."""
+
+    passed: set[str] = field(default_factory=set)
+    """The tags that were read there: such a card makes room for the next one."""
+    _zones: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def place(self, noticed: Observation, expected: Sequence[Prompt]) -> Observation:
+        """The observation in the zone of the prompt that it answers; unchanged if no prompt waits for one card."""
+        match noticed:
+            case TagSeen(source=source, uid=uid, zone=zone) if zone == TURN:
+                self.passed.add(uid)
+                zone = self._zones[source, uid] = _awaited(noticed, expected)
+                return replace(noticed, zone=zone, passing=True)
+            case TagGone(source=source, uid=uid, zone=zone) if zone == TURN:
+                return replace(noticed, zone=self._zones.pop((source, uid), TURN))
+            case _:
+                return noticed
+
+
+def _awaited(seen: TagSeen, expected: Sequence[Prompt]) -> str:
+    waited_for = [
+        each.cards
+        for each in expected
+        if each.cards is not None
+        and not each.optional
+        and not (each.cards.lying or each.cards.taken)
+        and each.cards.most == 1
+    ]
+    able = [cards for cards in waited_for if seen.face is None or not cards.faces or seen.face in cards.faces]
+    return next((cards.zone for cards in (*able, *waited_for)), TURN)

@@ -13,29 +13,20 @@ from companion.interpreter.doubts import NEVER_READ, REFUSED, REREAD, TAKEN_AWAY
 from companion.interpreter.explaining.census import replace_face
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Ask, Explanation, MomentStart, SeenAct
-from companion.interpreter.moments import LATEST, lasts
+from companion.interpreter.explaining.reading import change
+from companion.interpreter.moments import lasts
+from companion.interpreter.numbers import BELIEVED_S, CLEAR, LATEST, RECENT, REMEMBERED_S, SUPPORTED, WITHDRAWN
 from companion.interpreter.open_moment import OpenMoment, find_standing
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import Conclusion, Lay, LyingCard
-from companion.interpreter.seeing.naming import change
-from companion.interpreter.seeing.times import BELIEVED_S, REMEMBERED_S
 from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.seeing.weighing import CLEAR, SUPPORTED, find_likeliest, pick_face, weigh
-from companion.interpreter.told import ToldActs
-from companion.interpreter.witness import Witness
+from companion.interpreter.seeing.weighing import find_likeliest, pick_face, weigh
+from companion.interpreter.told import ToldActs, Witness
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, Prompt
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
 from companion.rules.spec import GameSpec
-
-WITHDRAWN = 3
-"""What cards said is told no more after it was struck out this often: whatever changes its mind, the table is not
-bothered with it."""
-
-
-RECENT = 8
-"""A card may belong to one of the last acts of cards, if somebody said that while nothing was seen."""
 
 ToldOrAsked: TypeAlias = tuple[Act, Evidence] | Doubt
 

@@ -6,17 +6,15 @@ from typing import Any, NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.doubts import Evidence
+from companion.interpreter.numbers import CARRIED_S
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import Conclusion, LyingCard
 from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import pick_face, weigh
-from companion.interpreter.witness import Witness
+from companion.interpreter.told import Witness
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
-
-TAKEN_S = 1.5
-"""A card that is away for this time was taken; one that is put back sooner was only looked at."""
 
 
 class _Left(NamedTuple):
@@ -50,7 +48,7 @@ class TakenAway:
         return ()
 
     def _taken(self, history: History[Any], zone: str, prompts: list[Prompt]) -> tuple[Act, Evidence] | None:
-        left = [each for each in self._left(zone, prompts) if self._felt.now - each.at >= TAKEN_S]
+        left = [each for each in self._left(zone, prompts) if self._felt.now - each.at >= CARRIED_S]
         prompt = _whose(prompts, left, history.state.seats)
         if prompt is None or prompt.cards is None or not prompt.cards.least <= len(left) <= prompt.cards.most:
             return None

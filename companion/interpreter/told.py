@@ -1,18 +1,25 @@
-"""The acts that were read from cards: for each its cards, what they were read as then, and what people said of it."""
+"""The acts that were read from cards: with which cards, read as what, laid where, and on what evidence."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion.cards import Face
+from companion.interpreter.doubts import Evidence
+from companion.interpreter.moments import Gathering, find_gathering
+from companion.interpreter.numbers import LATEST
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import Candidates
+from companion.observations import TagSeen
 from companion.rules.events import Seat
+from companion.rules.game import Prompt
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
+from companion.rules.spec import GameSpec
 
 
 @dataclass(slots=True)
@@ -110,3 +117,71 @@ def find_possible(number: int, history: History[Any], asking: Asking) -> frozens
     prompts = asking.prompts(history.state_before(number))
     found = (each.cards.faces for each in prompts if each.cards and (each.act, each.seat) == (act.word(), act.seat))
     return frozenset[Face]().union(*found)
+
+
+class Witness:
+    """Makes the evidence of cards; ``keep_crop`` keeps a card's picture and returns its name."""
+
+    def __init__(self, felt: Tracks, keep_crop: Callable[[bytes], str] | None) -> None:
+        self._felt, self._keep_crop = felt, keep_crop
+
+    def evidence(self, lying: LyingCard, face: Face) -> Evidence:
+        """What an act rests on that takes this card for this face."""
+        seen, confirmed = lying.seen, "table" if lying.said is not None else None
+        if isinstance(seen, TagSeen):
+            return Evidence(source=seen.source, tags=(seen.uid,), confirmed_by=confirmed)
+        crops = (self._keep_crop(seen.crop),) if self._keep_crop and seen.crop else ()
+        confidence = dict(lying.candidates).get(face, 0.0)
+        took_s = round(self._felt.now - seen.at + seen.still_s, 3)
+        source, tags = (
+            (seen.source, ()) if lying.tag is None else (f"{seen.source}, {lying.tag.source}", (lying.tag.uid,))
+        )
+        return Evidence(
+            source=source, confidence=confidence, tags=tags, crops=crops, confirmed_by=confirmed, took_s=took_s
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CardTold:
+    """A card that was told to lie in a zone, and the act that told it."""
+
+    face: Face
+    zone: str
+    by: Standing[Any]
+
+
+def find_teller(face: Face, zone: str, history: History[Any], asking: Asking) -> Standing[Any] | None:
+    """The last act that laid this card there, where the table waited for one."""
+    for each in reversed(history.standing):
+        if face in faces_of(history.game, each.act):
+            asked = find_answered(each, history, asking)
+            return each if any(ask.cards and ask.cards.zone == zone for ask in asked) else None
+    return None
+
+
+def find_answered(standing: Standing[Any], history: History[Any], asking: Asking) -> tuple[Prompt, ...]:
+    """What the table waited for that this act answered with cards."""
+    word, seat = standing.act.word(), standing.act.seat
+    prompts = asking.prompts(history.state_before(standing.number))
+    return tuple(ask for ask in prompts if (ask.act, ask.seat) == (word, seat) and ask.cards and not ask.optional)
+
+
+def find_last_gathered(history: History[Any], game: GameSpec[Any], asking: Asking) -> tuple[CardTold, ...]:
+    """The cards that were judged together last, and that the book has taken away since, where what lay before had to
+    be gone; none while the next are told."""
+    found: list[CardTold] = []
+    with_them: Gathering = None
+    is_cleared = False
+    for each in reversed(history.standing[-LATEST:]):
+        faces = faces_of(game, each.act) if asking.is_laid(each.act) else ()
+        asked = find_answered(each, history, asking) if faces else ()
+        cards = asked[0].cards if asked else None
+        if cards is None:
+            continue
+        gathered = [find_gathering(each.number, face, history) for face in faces]
+        with_them = with_them or gathered[0]
+        if with_them is None or any(by != with_them for by in gathered):
+            break
+        found = [*(CardTold(face, cards.zone, each) for face in faces), *found]
+        is_cleared = cards.cleared
+    return tuple(found) if is_cleared else ()

@@ -1,4 +1,4 @@
-"""A doubt, or all in which table and referee differ, as a question to people."""
+"""Questions and warnings of the interpreter as sentences."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from companion.interpreter.doubts import (
     WHICH_OF_TWO,
     Doubt,
 )
+from companion.interpreter.seeing.lying_card import Taken
 from companion.languages import all_of, later, one_of, tr
 
 IS_BACK = later("The camera is back and sees something else.")
@@ -114,3 +115,20 @@ def line_of(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
 def _first(words: str) -> str:
     """Words as they stand at the beginning of a sentence."""
     return words[:1].upper() + words[1:]
+
+
+def spoken_of(taken: Taken, card: str) -> str:
+    """A sentence with the way on; ``card`` is the card as people say it."""
+    seat = "" if taken.act is None or taken.act.seat is None else taken.act.seat
+    if not seat:
+        return tr(
+            "I can no longer read {card}; it still counts. If another card lies on it, lay them side by "
+            "side. If it was taken back, correct the line.",
+            card=card,
+        )
+    return tr(
+        "I can no longer read {seat}'s {card}; it still counts. If another card lies on it, lay them side by "
+        "side. If it was taken back, correct the line.",
+        card=card,
+        seat=seat,
+    )

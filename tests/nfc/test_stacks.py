@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from companion.interpreter.covering import spoken_of
+from companion.interpreter.wording import spoken_of
 from companion.session import Session
 from companion.sources.nfc.link.ports import Port
 from companion.sources.nfc.seating import Seating

@@ -17,8 +17,7 @@ from companion.commands.telling import tell
 from companion.files import json_of
 from companion.foreign import whole_number
 from companion.interpreter import Amiss, Comparison, Doubt
-from companion.interpreter.covering import spoken_of
-from companion.interpreter.wording import IS_BACK, line_of, question_of
+from companion.interpreter.wording import IS_BACK, line_of, question_of, spoken_of
 from companion.languages import WORD, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary

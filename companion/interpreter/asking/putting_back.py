@@ -11,21 +11,18 @@ from companion.cards import Face
 from companion.interpreter.asking.questions import OpenQuestions
 from companion.interpreter.asking.unfinished import GoneOn, Unseen, give_up
 from companion.interpreter.doubts import TABLET, Doubt, Evidence
+from companion.interpreter.numbers import OVER_MM, RECENT, REMEMBERED_S
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard
-from companion.interpreter.seeing.rows import OVER_MM, place_in_row
-from companion.interpreter.seeing.times import REMEMBERED_S
+from companion.interpreter.seeing.rows import place_in_row
 from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import pick_face, weigh
-from companion.interpreter.witness import Witness
+from companion.interpreter.told import Witness
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
 from companion.rules.history.putting_back import as_last, put_back
 from companion.rules.judging.carded import faces_of
-
-TRIED = 8
-"""How many faces are tried to find out whether a moment can still be put back."""
 
 
 class _Asked(NamedTuple):
@@ -117,7 +114,7 @@ class PuttingBack:
         laid = [act for line in asked.lines if faces_of(history.game, act := as_last(history, line))]
         if any(each.number > max(asked.lines) and each.act in laid for each in history.standing):
             return False
-        return any(history.may_be(self._with(asked, face, history)) for face in sorted(cards.faces)[:TRIED])
+        return any(history.may_be(self._with(asked, face, history)) for face in sorted(cards.faces)[:RECENT])
 
     def _with(self, asked: _Asked, face: Face, history: History[Any]) -> Act:
         row = tuple(face if each is None else each.face or face for each in asked.unseen.row)

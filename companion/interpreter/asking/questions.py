@@ -21,12 +21,10 @@ from companion.interpreter.doubts import (
     WHICH_OF_TWO,
     Doubt,
 )
+from companion.interpreter.numbers import SHOWN
 from companion.interpreter.seeing.lying_card import LyingCard, TrackKey, key_of
 from companion.observations import CardSeen, Sighting, SourceName, TagSeen
 from companion.rules.game import Act, Prompt
-
-SHOWN = 6
-"""How many candidates a doubt offers before "another card"."""
 
 NOT_FOUND = -1
 """The track of a card that no camera has found."""

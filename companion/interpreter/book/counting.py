@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.interpreter.book.amiss import WRONG_NUMBER, Amiss
 from companion.interpreter.moments import empties
+from companion.interpreter.numbers import APART_MM, LATE_S, LOOKED_AT_S, MOVED_MM, WAITED_S
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard
 from companion.interpreter.seeing.tracks import Tracks
@@ -18,22 +19,6 @@ from companion.rules.game import Act, IllegalAct
 from companion.rules.history import History, Standing
 from companion.rules.places import zone_of
 from companion.rules.spec import GameSpec
-
-MORE_S = 3.0
-"""More cards than there should be are said when nothing has changed for so long."""
-
-FEWER_S = 8.0
-"""A card that was told and not laid is said after so long: who draws looks at it first."""
-
-APART_MM = 31.0
-"""Half a card's width: one of two cards whose middles are nearer than this may lie under the other, or be gone."""
-
-MOVED_MM = 15.0
-"""A card that is found so far from where it lay may be another one, which covers it."""
-
-TAKEN_S = 20.0
-"""One that lay there, and was taken up although the book has it there, is said after so long: people look at their
-hidden cards."""
 
 COUNTS_AS_IT_LIES = "counts as it lies"
 """Why an act stands that was out of turn, where the table says that its card counts."""
@@ -129,7 +114,7 @@ class Counting:
             return None  # Perhaps the camera does not find them.
         if lies < told and any(dist(each.place_mm, place) >= MOVED_MM for each, place in zone.lay):
             return None  # One that was laid over another may have been taken for that, pushed.
-        waits = MORE_S if lies > told else FEWER_S if lies == zone.agreed else TAKEN_S
+        waits = WAITED_S if lies > told else LATE_S if lies == zone.agreed else LOOKED_AT_S
         if now - zone.since < waits:
             return None
         act = self._untold(zone, lies, history) if lies > told else self._not_laid(zone, told - lies, history)

@@ -9,20 +9,14 @@ from typing import Any
 from companion.cards import Face
 from companion.interpreter.book.amiss import LEFT_LYING, Amiss
 from companion.interpreter.moments import Gathering, find_gathering
+from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard, Taken
-from companion.interpreter.seeing.rows import OVER_MM
 from companion.interpreter.seeing.tracks import Tracks
 from companion.observations import Point, TagSeen
 from companion.rules.game import Act
 from companion.rules.history import History
 from companion.rules.places import split
-
-LEFT_S = 4.0
-"""A card is said to have been left lying when nothing of what lay with it has been taken away for so long."""
-
-HURRIED_S = 1.0
-"""Who gathers takes the first card at most so long before the last one was read; what went earlier was covered."""
 
 
 class LeftLying:
@@ -85,7 +79,7 @@ class LeftLying:
         turned up with it has been gone for a while."""
         if lying.act is None or lying.number is None or lying.is_back or isinstance(lying.seen, TagSeen):
             return False
-        if self._felt.face_up(lying.zone) != [lying] or not self._felt.is_left_for(lying, LEFT_S):
+        if self._felt.face_up(lying.zone) != [lying] or not self._felt.is_left_for(lying, HANDLED_S):
             return False
         if lying.number not in self._shown:
             self._shown[lying.number] = history.stands(lying.number) and self._is_named(lying, history)
@@ -117,12 +111,12 @@ class LeftLying:
         if lying in self._right:
             return None
         with_it = self._find_gathering(lying.number, lying.face, history)
-        since = self._known_since.setdefault(with_it, self._felt.now) - HURRIED_S
+        since = self._known_since.setdefault(with_it, self._felt.now) - BELIEVED_S
         gone = [
             each for each in self._gone.values() if each.at >= since and self._is_gathered_with(lying, each, history)
         ]
         last = max((each.at for each in gone), default=None)
-        if last is None or lying.since > last or self._felt.now - last < LEFT_S:
+        if last is None or lying.since > last or self._felt.now - last < HANDLED_S:
             return None
         return self._left(lying, "" if with_it is None else with_it[2])
 

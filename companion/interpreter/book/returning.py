@@ -8,20 +8,14 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.book.comparing import Comparing, Comparison, Unlike
+from companion.interpreter.numbers import AT_ONCE_S, AWAY_S, CARRIED_S, LATEST
+from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, key_of
 from companion.interpreter.seeing.tracks import Tracks
 from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
 from companion.rules.acts import Amend
 from companion.rules.history import History
-
-AWAY_S = 5.0
-"""Who sees the table again after so long was away: in the films no second passes without a clear look."""
-
-SETTLES_S = 1.5
-"""So long after its return all that lies has been said, and all that is gone."""
-
-AT_ONCE_S = 0.001
-"""Before the first look of an evening that goes on: what is seen with it is compared, too."""
+from companion.rules.judging.carded import faces_of
 
 
 class Returning:
@@ -72,7 +66,7 @@ class Returning:
 
     def compare(self, history: History[Any]) -> Comparison | None:
         """The question, once all lies still; None where the two agree."""
-        if self._back_at is not None and self._felt.now - self._back_at >= SETTLES_S:
+        if self._back_at is not None and self._felt.now - self._back_at >= CARRIED_S:
             self._back_at = None
             unlike = self._comparing.find(history, self._since)
             if unlike:
@@ -171,3 +165,15 @@ def _find_exchanged(unlike: tuple[Unlike, ...]) -> tuple[Unlike, ...]:
 def _find_first_told(asked: Comparison) -> int | None:
     """The first line in which something was told."""
     return next((at for at, each in enumerate(asked.unlike) if each.number is not None), None)
+
+
+def settle_old_cards(asking: Asking, felt: Tracks, history: History[Any]) -> None:
+    """Where a zone has to be cleared before the next card is laid, a card that one of the last acts named was left
+    lying. It counts as nothing until it is taken away."""
+    named = {face for each in history.standing[-LATEST:] for face in faces_of(history.game, each.act)}
+    for prompt in asking.prompts(history.state):
+        if prompt.cards is None or not prompt.cards.cleared:
+            continue
+        for track in felt.face_up(prompt.cards.zone):
+            if not track.spent and track.candidates and track.candidates[0][0] in named:
+                track.pin(Conclusion())

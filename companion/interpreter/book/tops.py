@@ -9,25 +9,16 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.book.amiss import DRAWN_TOO_MANY, NOT_DRAWN, Amiss
+from companion.interpreter.numbers import CLEAR, HANDLED_S, LATE_S, NAMED, OVER_MM
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard, TrackKey
-from companion.interpreter.seeing.rows import OVER_MM
 from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.seeing.weighing import CLEAR, NAMED
 from companion.observations import Point
 from companion.rules.acts import WAYS_BACK
 from companion.rules.events import Seat
 from companion.rules.history import Entry, History
 from companion.rules.places import Place, zone_of
 from companion.rules.spec import GameSpec
-
-DUE_S = 4.0
-"""A draw that was not seen is said so long after its seat has gone on, and one too many after it lasted so long: who is
-quick draws before the last card is read."""
-
-
-AT_ONCE_S = 8.0
-"""Who draws two does so within this time; what lies on top later may be one that was put back."""
 
 
 @dataclass(slots=True)
@@ -167,7 +158,7 @@ class Tops:
         pile.has_gone_on = False
         if pile.owed:
             pile.owed -= 1
-        elif after_s > AT_ONCE_S:
+        elif after_s > LATE_S:
             pile.begin()  # It may as well have been put back.
         else:
             pile.more += 1
@@ -176,7 +167,7 @@ class Tops:
     def _amiss(self, pile: _Pile) -> Amiss | None:
         about = DRAWN_TOO_MANY if pile.more else NOT_DRAWN if pile.owed and pile.has_gone_on else None
         pile.was_said = pile.was_said and pile.more + pile.owed > 0
-        if about is None or self._felt.now - pile.since < DUE_S or not self._is_clear(pile):
+        if about is None or self._felt.now - pile.since < HANDLED_S or not self._is_clear(pile):
             return None
         pile.was_said = True
         return Amiss(self._felt.watcher, about, pile.place, pile.zone, pile.seat, face=pile.tops[-1])

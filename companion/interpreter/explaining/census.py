@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.cards import Face
+from companion.interpreter.numbers import CLEAR, DOUBTFUL, NAMED, SEEN
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard
 from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.seeing.weighing import CLEAR, NAMED, Candidates
+from companion.interpreter.seeing.weighing import Candidates
 from companion.interpreter.told import ToldActs, find_possible
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
@@ -18,13 +19,6 @@ from companion.rules.history import History
 from companion.rules.judging.carded import cards_field, faces_of
 from companion.rules.judging.legal import holds_one
 from companion.rules.spec import GameSpec
-
-DOUBTFUL = 0.01
-"""What is left to another face on the surest reading: of a deck that the reader did not know, 2 of 102 cards that were
-read with 0.98 or more were another one."""
-
-SEEN = 0.05
-"""A face with a smaller share than this was not seen at all: perhaps only the known cards lie there."""
 
 
 class Explained(NamedTuple):

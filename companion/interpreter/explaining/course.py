@@ -9,9 +9,6 @@ from companion.interpreter.explaining.moment import Explanation, MomentStart, Sa
 from companion.interpreter.seeing.lying_card import Lay, LyingCard
 from companion.rules.game import IllegalAct, Prompt
 
-TOGETHER_S = 2.5
-"""Cards that come to lie within this time of one another come together; in a war the next card comes later."""
-
 
 class Course:
     """Goes through a moment, act by act.

@@ -6,19 +6,16 @@ from typing import NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.doubts import TAKEN_AWAY
-from companion.interpreter.explaining.course import TOGETHER_S, Course
+from companion.interpreter.explaining.course import Course
 from companion.interpreter.explaining.moment import Ask, SeenAct
-from companion.interpreter.explaining.same_card import is_carried
+from companion.interpreter.explaining.single_card import is_carried
+from companion.interpreter.numbers import BELIEVED_S, LIKELIER, REMEMBERED_S, SUPPORTED, TOGETHER_S
 from companion.interpreter.prompts import is_seen
 from companion.interpreter.seeing.lying_card import LONG_AGO, NO_CARD, Lay, LyingCard
-from companion.interpreter.seeing.times import BELIEVED_S, REMEMBERED_S
 from companion.interpreter.seeing.tracks import find_free_time
-from companion.interpreter.seeing.weighing import SUPPORTED, pick_face, weigh
+from companion.interpreter.seeing.weighing import pick_face, weigh
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
-
-LIKELIER = 0.5
-"""A card that was gathered unread is taken for a face of at least this share, if people go on."""
 
 
 def _cards_of_moment(course: Course) -> list[Lay]:

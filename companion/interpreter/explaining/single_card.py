@@ -1,17 +1,119 @@
-"""The act that one card says, and when it begins to say it."""
+"""The act that one card says, and since when; and one physical card on several tracks."""
 
 from __future__ import annotations
 
-from companion.interpreter.explaining.course import TOGETHER_S, Course
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from companion.cards import Face
+from companion.interpreter.explaining.course import Course
 from companion.interpreter.explaining.moment import SeenAct
-from companion.interpreter.explaining.reading import came_up_for, name_face
-from companion.interpreter.explaining.same_card import Carried, find_again, find_carried, strike_named_elsewhere
-from companion.interpreter.seeing.lying_card import Lay
-from companion.interpreter.seeing.naming import name
+from companion.interpreter.explaining.reading import came_up_for, name, name_face
+from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, HANDLED_S, NAMED, SUPPORTED, TOGETHER_S
+from companion.interpreter.seeing.lying_card import Lay, LyingCard
 from companion.interpreter.seeing.rows import place_in_row, seems_hidden
 from companion.interpreter.seeing.tracks import find_free_time
+from companion.interpreter.seeing.weighing import find_likeliest, weigh
+from companion.observations import are_two
+from companion.rules.acts import Amend
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
+
+
+def find_again(course: Course, lay: Lay, cards: Cards) -> LyingCard | None:
+    """The earlier track of a card that was played here just now, if it was put back or found anew by its tracker."""
+    return _find_before(course, lay, cards) if lay.track.said is None else None
+
+
+def _find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | None:
+    """The earlier track of this card, if it has one."""
+    track, felt = lay.track, course.felt
+    counted = {each: face for play in course.found.plays for each, face in zip(play.tracks, play.faces, strict=True)}
+    counted |= {each: each.face for each in (*felt.gone, *felt.lying) if each.pinned and each.face is not None}
+    over = {each.track for lays in course.done for each in lays}
+    before: dict[Face, LyingCard] = {}
+    for each, face in counted.items():
+        is_late = each.gone_at is None or each.gone_at >= lay.since - HANDLED_S
+        is_it = each.zone == lay.zone and is_late and each is not track and each.since <= lay.since
+        is_it |= (each.pinned or each in over) and _is_drawn_over(each, face, lay)
+        if is_it and track.uid and each.uid == track.uid:
+            return each
+        if is_it and track.card is not None and each.card == track.card:
+            return each
+        if is_it and not are_two(track.card, each.card) and not (track.uid and each.uid):
+            before[face] = each
+    before = {
+        face: each for face, each in before.items() if cards is None or face not in cards.faces or each.zone != lay.zone
+    }
+    candidates = track.candidates
+    likely = weigh(candidates, (cards.faces if cards else frozenset()) | before.keys())[:1]
+    if not likely or likely[0][0] not in before or dict(candidates)[likely[0][0]] < SUPPORTED:
+        return None
+    return before[likely[0][0]]
+
+
+def _is_drawn_over(before: LyingCard, face: Face, lay: Lay) -> bool:
+    """Whether a card of a moment that is over was drawn over to another seat, and is found there."""
+    if before.gone_at is None or before.zone == lay.zone or before.is_tag_alone:
+        return False
+    if purpose_of(before.zone) != purpose_of(lay.zone) or dict(lay.track.candidates).get(face, 0.0) < NAMED:
+        return False
+    return before.since < lay.since and abs(lay.since - before.gone_at) <= CARRIED_S
+
+
+def know_again(course: Course, zone: str, free: Iterable[Lay]) -> None:
+    """Recognizes cards that were played in a zone and put back there, although nothing is waited for."""
+    for lay in free:
+        played = [each for each in course.found.plays if zone in (lay_.zone for lay_ in each.lays)]
+        gone = [each for play in played for each in play.tracks if each.gone_at is not None]
+        if gone and not lay.track.is_back and (before := _find_before(course, lay, None)) in gone:
+            assert before is not None
+            if lay.since >= before.leaves_at - TOGETHER_S and find_likeliest(lay.track.seen) is not None:
+                course.note_again(lay.track, before)
+
+
+def strike_named_elsewhere(course: Course, lay: Lay, prompt: Prompt) -> None:
+    """Strikes out that a tag was named where another reader read it just before: it was only on its way."""
+    moment, track = course.moment, lay.track
+    for each in course.felt.late if track.uid else ():
+        told = moment.book.told.get(each.number) if each.number is not None else None
+        is_it = each.uid == track.uid and each.zone != lay.zone and each.leaves_at >= lay.since - HANDLED_S
+        if told is None or not is_it or not told.is_sight or not moment.book.history.stands(told.number):
+            continue
+        amend = Amend(line=told.number, with_=None, misread=True)
+        if each.act is not None and each.act.word() == prompt.act and moment.book.history.may_be(amend):
+            course.found.amends.append((amend, track))
+
+
+class Carried(NamedTuple):
+    """A card that counted ``before`` for another seat, and was carried from there; it was put down ``at`` this time
+    (seconds)."""
+
+    before: Lay
+    at: float
+
+
+def find_carried(course: Course, lay: Lay, prompt: Prompt) -> Carried | None:
+    """The card that counted for another seat, was taken from there and lies here; None if this is another one."""
+    for play in course.open_plays():
+        is_others = len(play.lays) == 1 and play.act.word() == prompt.act and play.act.seat != prompt.seat
+        if is_others and is_carried(course, play.lays[0], play.faces[0], lay):
+            return Carried(play.lays[0], max(lay.since, course.at))
+    return None
+
+
+def is_carried(course: Course, before: Lay, face: Face, lay: Lay) -> bool:
+    """Whether a card of this face was taken up from ``before`` and put down as ``lay``."""
+    was, track = before.track, lay.track
+    if was is track or before.zone == lay.zone or was.gone_at is None or not before.is_last:
+        return False
+    if was.uid and track.uid and was.uid != track.uid:
+        return False
+    if not (was.uid and was.uid == track.uid) and dict(track.candidates).get(face, 0.0) < NAMED:
+        return False
+    if not before.since < lay.since or not was.gone_at - TOGETHER_S <= lay.since <= was.gone_at + HANDLED_S:
+        return False
+    return lay.since >= was.gone_at or min(course.now, track.leaves_at) >= was.gone_at + BELIEVED_S
 
 
 def read_single(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | Carried | None:

@@ -8,22 +8,20 @@ from companion.cards import Face
 from companion.interpreter.explaining.census import Twin, find_twin
 from companion.interpreter.explaining.course import Course
 from companion.interpreter.explaining.moment import Ask, SeenAct
-from companion.interpreter.explaining.reading import came_up_for, explain_twice, name_impossible, note_doubt
+from companion.interpreter.explaining.reading import (
+    came_up_for,
+    explain_twice,
+    guess,
+    name,
+    name_impossible,
+    note_doubt,
+)
+from companion.interpreter.numbers import BELIEVED_S, RESTED_S, TAG_RESTS_S
 from companion.interpreter.seeing.lying_card import Lay, LyingCard
-from companion.interpreter.seeing.naming import guess, name
 from companion.interpreter.seeing.rows import note_over, pick_row, seems_hidden
-from companion.interpreter.seeing.times import BELIEVED_S
 from companion.interpreter.seeing.weighing import weigh
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
-
-TAG_RESTS_S = 0.8
-"""A row of tags is read once the last of them has lain for this time: a reader also reads a card that is only carried
-over it."""
-
-
-RESTED_S = 2.0
-"""Fewer cards than may be laid say their act once no other has come for this time."""
 
 
 def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bool = False) -> SeenAct | None:

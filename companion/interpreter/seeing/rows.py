@@ -6,24 +6,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import mean
 
+from companion.interpreter.numbers import CARRIED_S, HANDLED_S, NUDGED_MM, OVER_MM, WIDER
 from companion.interpreter.seeing.lying_card import LyingCard
-from companion.interpreter.seeing.times import HANDLED_S
 from companion.interpreter.seeing.tracks import Tracks
 from companion.observations import CardSeen, TagSeen
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
-
-OVER_MM = 45.0
-"""A card whose middle is nearer than this to where one of a row lay is laid over the nearest: half a card's width, and
-what a row may have been pushed without being said again."""
-
-OFF_MM, LATER_S = 10.0, 1.5
-"""A card lies over one of a row, not in it, whose middle is so far off the row's line, and that came so long after all
-cards of both rows: one laid over another lies about 16 mm off, so that what it covers is seen."""
-
-
-WIDER = 1.5
-"""One card is missing between two of a row if their gap is wider than the narrowest gap by more than this factor."""
 
 
 def pick_row(unread: Sequence[LyingCard], cards: Cards, *, has_spent: bool) -> tuple[tuple[LyingCard, ...], bool]:
@@ -45,10 +33,10 @@ def note_over(row: list[LyingCard], cards: Cards, facing: Sequence[LyingCard]) -
     in the order in which they came; ``facing`` those of the rows that face it."""
     kept: list[LyingCard] = []
     for each in row:
-        before = [other for other in (*kept, *facing) if other.since <= each.landed - LATER_S]
+        before = [other for other in (*kept, *facing) if other.since <= each.landed - CARRIED_S]
         may_be_over = cards.laid_over and 0 < len(kept) < cards.most and isinstance(each.seen, CardSeen)
         off = abs(each.place_mm[1] - mean(other.place_mm[1] for other in kept)) if kept else 0.0
-        if not (may_be_over and off >= OFF_MM and len(before) >= len(kept) + cards.most):
+        if not (may_be_over and off >= NUDGED_MM and len(before) >= len(kept) + cards.most):
             kept.append(each)
     return kept
 

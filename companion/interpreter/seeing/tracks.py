@@ -5,27 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import dist
 
+from companion.interpreter.numbers import (
+    GATHERED_S,
+    HANDLED_S,
+    LATE_S,
+    NUDGED_MM,
+    RECENT,
+    REMEMBERED_S,
+    SUPPORTED,
+    WAITED_S,
+)
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, Taken, key_of
-from companion.interpreter.seeing.times import HANDLED_S, REMEMBERED_S
-from companion.interpreter.seeing.weighing import SUPPORTED, candidates_of
+from companion.interpreter.seeing.weighing import candidates_of
 from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
-
-CAME_TOGETHER_S = 3.0
-"""A card and a tag of other faces that came into a zone within this time of each other are one card, if no other card
-came then."""
-
-TURNED_MM = 10.0
-"""A card that is turned up is found at most this far from where its back lay; one laid beside it lies farther off."""
-
-GATHERED_S = 0.7
-"""What lay beside spent cards is read if it lies on for this time after the last of them was taken away."""
-
-
-LATE_S = 8.0
-"""A settled card that was taken away this long ago no longer belongs to the moment."""
-
-COVERED = 8
-"""How many tags that are not read any more are kept: other cards may lie on them."""
 
 
 class Tracks:
@@ -106,7 +98,7 @@ class Tracks:
         """Whether a card is found where one lies on its face: it is that one, turned up."""
         place = seen.place_mm if isinstance(seen, CardSeen) else None
         there = (each.place_mm for each in self._tracks if each.is_back and each.zone == seen.zone)
-        return place is not None and any(dist(each, place) <= TURNED_MM for each in there)
+        return place is not None and any(dist(each, place) <= NUDGED_MM for each in there)
 
     def _since(self, seen: CardSeen | TagSeen) -> float:
         """Since when a card that is noticed now has lain there: a tag that its reader had lost for a moment has kept
@@ -134,7 +126,7 @@ class Tracks:
             card, tag = (seen, each.seen) if isinstance(each.seen, TagSeen) else (each.seen, seen)
             if isinstance(tag, TagSeen) and dict(candidates_of(card)).get(tag.face or "", 0.0) >= SUPPORTED:
                 return each
-        at_once = [each for each in there if abs(seen.at - each.since) <= CAME_TOGETHER_S]
+        at_once = [each for each in there if abs(seen.at - each.since) <= WAITED_S]
         return at_once[0] if len(at_once) == 1 else None
 
     def lift(self, track: LyingCard, at: float) -> None:
@@ -144,7 +136,7 @@ class Tracks:
         track.gone_at = at
         if not track.is_back:
             self._left[track.zone] = at
-        tags = [each for each in self.gone if each.is_tag_alone and each.uid != track.uid][-COVERED:]
+        tags = [each for each in self.gone if each.is_tag_alone and each.uid != track.uid][-RECENT:]
         kept = (each for each in self.gone if each.leaves_at >= at - REMEMBERED_S or each in tags)
         self.gone = (*kept, track)
 

@@ -7,23 +7,11 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from companion.cards import Face
+from companion.interpreter.numbers import CLEAR, NAMED, SUPPORTED, SUREST
 from companion.observations import CardSeen, TagSeen
 
 Candidates: TypeAlias = tuple[tuple[Face, float], ...]
 """Faces with their probabilities, the likeliest first."""
-
-CLEAR = 0.95
-"""A face read with at least this probability is taken as it is, possible or not."""
-
-NAMED = 0.80
-"""Among the possible faces, one with at least this share is taken."""
-
-SUPPORTED = 0.3
-"""A face is taken because the others are impossible only if it was read with at least this probability itself."""
-
-
-TAG_IS_RIGHT = 0.99
-"""How sure a tag is beside a camera: it may have been enrolled as another card, or lie under another one."""
 
 
 def translate_faces(seen: CardSeen, face_of: Mapping[Face, Face]) -> CardSeen:
@@ -82,5 +70,5 @@ def join(card: CardSeen, tag: TagSeen) -> Candidates:
         return seen
     if differ(card, tag):
         return (seen[0][0], 0.5), (tag.face, 0.5)
-    share = 1 - (1 - TAG_IS_RIGHT) * (1 - dict(seen).get(tag.face, 0.0))
+    share = 1 - (1 - SUREST) * (1 - dict(seen).get(tag.face, 0.0))
     return ((tag.face, share),)

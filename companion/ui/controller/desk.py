@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.covering import spoken_of
+from companion.interpreter.wording import spoken_of
 from companion.languages import WORD, later, spoken, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.rules.events import Why
