@@ -1,6 +1,6 @@
-"""The tables that evenings are written out as, and what stands in each column. ``docs/exports.md`` is made of this.
+"""The tables of an export and their columns. ``docs/exports.md`` is made from this.
 
-Names of tables and columns stay as they are: spreadsheets and notebooks of others rest on them.
+Names of tables and columns never change: other people's spreadsheets and notebooks depend on them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Tables: TypeAlias = dict[str, list[TidyRow]]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its name, what kind of value stands there (a time is ISO 8601 in UTC), and what it says."""
+    """A column: its name, the kind of its values (a time is ISO 8601 in UTC), and their meaning."""
 
     name: str
     kind: Kind
@@ -28,7 +28,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class TableSpec:
-    """A table: what one row is, and the columns."""
+    """A table: the meaning of one row, and the columns."""
 
     row: str
     columns: tuple[Column, ...]
@@ -40,17 +40,15 @@ class TableSpec:
 
 
 SESSION = Column("session", "text", "the session's name")
-NUMBER = Column("number", "whole number", "the act's number in the session, from 1")
-ROUND = Column(
-    "round", "whole number", "the round in which it was said, from 1; a game that deals each calls it a hand"
-)
-TIME = Column("time", "time", "when it was written")
-SEAT = Column("seat", "whole number", "the player's place in turn order, from 1; empty if the table did it")
-GAME = Column("game", "text", "the game's name as commands take it")
-FOLDER = Column("folder", "text", "of a game from outside: the first 12 hex digits of its folder's SHA-256, today")
-RULES = Column("rules", "text", "the version of the rules page that the game has")
-LABEL = Column("label", "text", "which version of the rules was tested, as somebody said at the start: `rules v7`")
-OPTIONS = Column("options", "text", "the options that differ from the usual ones: `goal=fifteen rotation=led`")
+NUMBER = Column("number", "whole number", "the number of the act in the session, from 1")
+ROUND = Column("round", "whole number", "the round, from 1; a game that deals each round calls it a hand")
+TIME = Column("time", "time", "when it was entered")
+SEAT = Column("seat", "whole number", "the player's place in turn order, from 1; empty for an act of the table")
+GAME = Column("game", "text", "the game's name in commands")
+FOLDER = Column("folder", "text", "for a game of your own: the first 12 hex digits of the SHA-256 of its folder, today")
+RULES = Column("rules", "text", "the version of the game's rules page")
+LABEL = Column("label", "text", "the version of the rules under test, as entered at the start: `rules v7`")
+OPTIONS = Column("options", "text", "the options that differ from the standard rules: `goal=fifteen rotation=led`")
 PLAYER = Column("player", "text", "the player's name")
 
 TABLES: dict[str, TableSpec] = {
@@ -59,24 +57,24 @@ TABLES: dict[str, TableSpec] = {
         (
             SESSION,
             GAME,
-            Column("title", "text", "what the game is called"),
-            Column("unit", "text", "what the scores count"),
+            Column("title", "text", "the game's title"),
+            Column("unit", "text", "the unit of the scores"),
             FOLDER,
             RULES,
             LABEL,
             OPTIONS,
-            Column("began", "time", "when the first act was written"),
-            Column("ended", "time", "when the last act was written"),
-            Column("length_s", "number", "seconds of play, without pauses of half an hour and more"),
-            Column("players", "whole number", "how many played"),
-            Column("acts", "whole number", "how many acts of players stand"),
-            Column("rounds", "whole number", "how many rounds were begun"),
-            Column("over", "yes or no", "whether the game was played to its end"),
-            Column("winners", "text", "who won, with commas; empty if nobody did"),
-            Column("margin", "whole number", "by how much the best score led the second at the end"),
-            Column("asked", "whole number", "how often the tablet asked or refused something"),
-            Column("corrections", "whole number", "how many acts were corrected afterwards, by people or by itself"),
-            Column("takebacks", "whole number", "how many acts were taken back"),
+            Column("began", "time", "the time of the first act"),
+            Column("ended", "time", "the time of the last act"),
+            Column("length_s", "number", "seconds of play, without pauses of half an hour or more"),
+            Column("players", "whole number", "the number of players"),
+            Column("acts", "whole number", "the number of players' acts that stand"),
+            Column("rounds", "whole number", "the number of rounds that began"),
+            Column("over", "yes or no", "whether the game reached its end"),
+            Column("winners", "text", "the winners, separated by commas; empty if nobody won"),
+            Column("margin", "whole number", "the lead of the best score over the second at the end"),
+            Column("asked", "whole number", "how often the tablet asked or refused"),
+            Column("corrections", "whole number", "the number of acts corrected later, by people or by the companion"),
+            Column("takebacks", "whole number", "the number of takebacks"),
         ),
     ),
     "seats": TableSpec(
@@ -87,10 +85,10 @@ TABLES: dict[str, TableSpec] = {
             PLAYER,
             Column("started", "yes or no", "whether the player acted first"),
             Column("score", "whole number", "the score at the end"),
-            Column("won", "number", "1 for the winner, a share of 1 for each of several, 0 for the others; empty if "
-                   "the game was not played to its end or nobody won"),
-            Column("acts", "whole number", "how many acts of the player stand"),
-            Column("thinking_s", "number", "seconds that the game waited for the player"),
+            Column("won", "number", "1 for the winner, a share of 1 for each of several winners, 0 for the others; "
+                   "empty if the game did not end or nobody won"),
+            Column("acts", "whole number", "the number of the player's acts that stand"),
+            Column("thinking_s", "number", "seconds in which the game waited for the player"),
             Column("waiting_s", "number", "seconds of play in which the game did not wait for the player"),
         ),
     ),
@@ -99,13 +97,13 @@ TABLES: dict[str, TableSpec] = {
         (
             SESSION,
             ROUND,
-            Column("began", "time", "when its first act was written"),
-            Column("length_s", "number", "seconds of play from the end of the round before to its last act"),
-            Column("acts", "whole number", "how many acts of players stand in it"),
-            Column("starter", "text", "the player who acted first in it"),
-            Column("winner", "text", "the player whose score rose most in it; empty if several rose alike"),
-            Column("leader", "text", "the player with the best score after it; empty if several have it"),
-            Column("lead", "whole number", "by how much the best score led the second after it"),
+            Column("began", "time", "the time of its first act"),
+            Column("length_s", "number", "seconds of play from the end of the previous round to its last act"),
+            Column("acts", "whole number", "the number of players' acts in it that stand"),
+            Column("starter", "text", "the player who acted first"),
+            Column("winner", "text", "the player whose score rose most; empty for a tie"),
+            Column("leader", "text", "the player with the best score afterwards; empty for a tie"),
+            Column("lead", "whole number", "the lead of the best score over the second afterwards"),
         ),
     ),
     "acts": TableSpec(
@@ -121,24 +119,24 @@ TABLES: dict[str, TableSpec] = {
             TIME,
             Column("since_s", "number", "seconds since the first act of the evening"),
             ROUND,
-            Column("hand", "whole number", "the deal in which it was said, from 1; a game that deals once has one"),
+            Column("hand", "whole number", "the deal, from 1; always 1 in a game that deals once"),
             SEAT,
             PLAYER,
-            Column("act", "text", "what was said, as records write it"),
-            Column("fields", "text", "the rest of what was said, as JSON"),
-            Column("stands", "yes or no", "no if it was taken back, struck out or is only a way back"),
-            Column("outcome", "text", "what it led to above all, as records write events"),
-            Column("sentence", "text", "all that it led to, for people"),
-            Column("section", "text", "the section of the rules that the outcome rests on"),
-            Column("amounts", "text", "what moved, as JSON: unit, account, amount"),
-            Column("source", "text", "who noticed or said it"),
-            Column("confidence", "number", "how sure a camera was, from 0 to 1; empty if nothing had to be read"),
-            Column("confirmed_by", "text", "who answered when it was not clear"),
-            Column("pictures", "text", "the names of the pictures of its cards, with spaces"),
-            Column("doubts", "whole number", "how often the tablet asked or refused something just before"),
-            Column("corrections", "whole number", "how often it was corrected afterwards"),
-            Column("overruled", "text", "the table's word, if the referee refused it and the table let it stand"),
-            Column("thinking_s", "number", "seconds that the player took, from being waited for to the act"),
+            Column("act", "text", "the kind of act, as in records"),
+            Column("fields", "text", "the other fields of the act, as JSON"),
+            Column("stands", "yes or no", "no for an act that was taken back or deleted, and for an undo"),
+            Column("outcome", "text", "its main event, as in records"),
+            Column("sentence", "text", "everything that followed, as a sentence"),
+            Column("section", "text", "the section of the rules behind the outcome"),
+            Column("amounts", "text", "the amounts that moved, as JSON: unit, account, amount"),
+            Column("source", "text", "the source: camera, reader, touch, …"),
+            Column("confidence", "number", "the camera's confidence, from 0 to 1; empty if nothing was read"),
+            Column("confirmed_by", "text", "who answered the companion's question"),
+            Column("pictures", "text", "the names of the pictures of its cards, separated by spaces"),
+            Column("doubts", "whole number", "how often the tablet asked or refused just before"),
+            Column("corrections", "whole number", "the number of later corrections"),
+            Column("overruled", "text", "the table's reason, if the referee refused and the table let it stand"),
+            Column("thinking_s", "number", "the player's thinking time in seconds"),
         ),
     ),
     "events": TableSpec(
@@ -149,28 +147,28 @@ TABLES: dict[str, TableSpec] = {
             ROUND,
             SEAT,
             PLAYER,
-            Column("act", "text", "the act that it followed from"),
+            Column("act", "text", "the act behind it"),
             Column("stands", "yes or no", "whether that act stands"),
-            Column("event_number", "whole number", "the event's number among those of the act, from 1"),
-            Column("event", "text", "what happened, as records write it"),
-            Column("sentence", "text", "the same for people"),
-            Column("section", "text", "the section of the rules that it rests on"),
-            Column("unit", "text", "what moved: coins, tokens, stones, cards, points, debts"),
-            Column("account", "text", "who or what it came to, or left: a player, a place, the bank"),
-            Column("amount", "whole number", "how much came; below zero: how much left"),
+            Column("event_number", "whole number", "the number of the event in its act, from 1"),
+            Column("event", "text", "the kind of event, as in records"),
+            Column("sentence", "text", "the event as a sentence"),
+            Column("section", "text", "the section of the rules behind it"),
+            Column("unit", "text", "the unit: coins, tokens, stones, cards, points, debts"),
+            Column("account", "text", "the account: a player, a place or the bank"),
+            Column("amount", "whole number", "the amount that came in; negative if it went out"),
         ),
     ),
     "scores": TableSpec(
         "a player's score, whenever a score changed",
         (
             SESSION,
-            Column("step", "whole number", "the number of the change, from 0, which is the start"),
+            Column("step", "whole number", "the number of the change; 0 is the start"),
             NUMBER,
             ROUND,
             Column("since_s", "number", "seconds since the first act of the evening"),
             SEAT,
             PLAYER,
-            Column("score", "whole number", "the score from then on"),
+            Column("score", "whole number", "the score after the change"),
         ),
     ),
     "sections": TableSpec(
@@ -179,12 +177,12 @@ TABLES: dict[str, TableSpec] = {
             SESSION,
             Column("section", "text", "its number"),
             Column("title", "text", "its heading"),
-            Column("reasons", "whole number", "how many of the referee's reasons rest on it; 0: nothing ever can"),
-            Column("decided", "whole number", "how many events rested on it"),
-            Column("refused", "whole number", "how many refusals rested on it"),
-            Column("overruled", "whole number", "how often the table let stand what it forbids"),
-            Column("confusing", "whole number", "how often somebody noted “confusing” right after it was applied"),
-            Column("looked_up", "whole number", "how often somebody looked it up at the table"),
+            Column("reasons", "whole number", "the number of the referee's reasons that name it; 0: none ever does"),
+            Column("decided", "whole number", "the number of events that it decided"),
+            Column("refused", "whole number", "the number of refusals that it decided"),
+            Column("overruled", "whole number", "how often the table let stand a move that it forbids"),
+            Column("confusing", "whole number", "how often a player noted “confusing” right after it applied"),
+            Column("looked_up", "whole number", "how often a player looked it up at the table"),
         ),
     ),
     "counts": TableSpec(
@@ -192,13 +190,13 @@ TABLES: dict[str, TableSpec] = {
         (
             SESSION,
             ROUND,
-            Column("figure", "text", "which figure"),
+            Column("figure", "text", "the figure"),
             Column("place", "whole number", "its place among the game's figures, from 1"),
-            Column("title", "text", "what it is called"),
-            Column("per", "text", "`trial`: it is a share of trials; `case`: a number in a trial; `round`: a number in "
-                   "a round; `100 rounds`: a number in 100 rounds"),
-            Column("hits", "whole number", "how many hits there were"),
-            Column("trials", "whole number", "how many trials there were, hits or not"),
+            Column("title", "text", "its title"),
+            Column("per", "text", "`trial`: a share of trials; `case`: a number per trial; `round`: a number per "
+                   "round; `100 rounds`: a number per 100 rounds"),
+            Column("hits", "whole number", "the number of hits"),
+            Column("trials", "whole number", "the number of trials, hits or not"),
         ),
     ),
     "notes": TableSpec(
@@ -210,11 +208,11 @@ TABLES: dict[str, TableSpec] = {
             Column("since_s", "number", "seconds since the first act of the evening"),
             ROUND,
             PLAYER,
-            Column("kind", "text", "the key that was touched (fun, confusing, broken, slow, question), else empty"),
-            Column("text", "text", "what was noted"),
-            Column("moment", "text", "what had happened last"),
-            Column("section", "text", "the section of the rules that this rested on"),
-            Column("pictures", "text", "the name of the picture of the table that was taken with it"),
+            Column("kind", "text", "the key of the note (fun, confusing, broken, slow, question); empty for free text"),
+            Column("text", "text", "the note"),
+            Column("moment", "text", "the last event before it"),
+            Column("section", "text", "the section of the rules behind that event"),
+            Column("pictures", "text", "the name of its picture of the table"),
         ),
     ),
     "answers": TableSpec(
@@ -222,11 +220,11 @@ TABLES: dict[str, TableSpec] = {
         (
             SESSION,
             PLAYER,
-            Column("question", "text", "which question, as it is counted"),
-            Column("asked", "text", "its words"),
-            Column("kind", "text", "`scale`: points from 1 to 5; `choice`: one of some answers; `text`: in words"),
+            Column("question", "text", "the question's code"),
+            Column("asked", "text", "the wording of the question"),
+            Column("kind", "text", "`scale`: 1 to 5 points; `choice`: one of several answers; `text`: free text"),
             Column("answer", "text", "the answer"),
-            Column("points", "whole number", "the points of a scale"),
+            Column("points", "whole number", "the points on a scale"),
         ),
     ),
 }  # fmt: skip

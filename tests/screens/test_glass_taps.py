@@ -1,4 +1,4 @@
-"""How many touches something takes: counted here, told in docs/taps.md."""
+"""How many touches something takes: counted here, listed in docs/taps.md."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def minutes(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes: None) -> None:
     counted = Counted()
     table = glass(lobby=True)
-    with counted.count(table, "a game for four is set up, with names of three letters typed, and started"):
+    with counted.count(table, "set up and start a game for four, typing names of three letters"):
         table.tap_key("Pirate's Bluff")
         table.tap_key("Add a player")
         for name in NAMES:
@@ -67,55 +67,55 @@ def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes
         table.tap_key("Start")
     session, _ = table.app.opened
     assert session.table.setup.seats == NAMES
-    with counted.count(table, "the moment is noted in a player's name"):
+    with counted.count(table, "note the moment in a player's name"):
         table.touch(table.app.table.board.panels["Cem"]._band)
-    with counted.count(table, "the moment is noted with a word"):
+    with counted.count(table, "note the moment with a word"):
         table.tap_key("Note")
         table.tap_key("fun")
     assert [(note.seat, note.text) for note in results(session.table).notes] == [("Cem", "this moment"), (None, "fun")]
-    with counted.count(table, "report, table and record are saved"):
+    with counted.count(table, "save report, table and record"):
         table.tap_key("More")
         table.tap_key("Export")
     assert table.reads("The evening is saved")
     table.tap_key("Back to the results")
-    with counted.count(table, "the same people and the same game again, from the results"):
+    with counted.count(table, "play again from the results: same players, same game"):
         table.tap_key("Play again")
     assert table.app.opened[0] is not session
     assert table.app.opened[0].table.setup.seats == NAMES
     table.app._leave()
     again = glass(lobby=True)
-    with counted.count(again, "the last table is resumed"):
+    with counted.count(again, "resume the last table"):
         again.tap_key("Go on")
     assert again.app.opened[0].table.setup.seats == NAMES
     again.app._leave()
     known = glass(lobby=True)
-    with counted.count(known, "the same with four people who have played before"):
+    with counted.count(known, "the same with four players who have played before"):
         for text in ("Pirate's Bluff", *(f"+ {name}" for name in NAMES), "Start"):
             known.tap_key(text)
     known.app._leave()
     group = glass(lobby=True)
-    with counted.count(group, "the last group in one key, and started"):
+    with counted.count(group, "start with the last group, in one key"):
         for text in ("Pirate's Bluff", ", ".join(NAMES), "Start"):
             group.tap_key(text)
     assert group.app.opened[0].table.setup.seats == NAMES
     group.app._leave()
     past = glass(lobby=True)
-    with counted.count(past, "a past evening is opened"):
+    with counted.count(past, "open a past evening"):
         past.tap_key("Past evenings")
         until(past, lambda: past.reads("Not over yet"))
         past.tap("Not over yet")
-    with counted.count(past, "it is stepped through, from there"):
+    with counted.count(past, "step through it, from there"):
         past.tap_key("Step through")
     assert past.one(StepPage).number == 0
     past.tap_key("Close")
-    with counted.count(past, "it is judged again by another house rule, from there"):
+    with counted.count(past, "judge it again under another house rule, from there"):
         past.tap_key("What if?")
         past.touch(next(each for each in past.visible() if getattr(each, "text", "") == "no"))
     until(past, lambda: past.reads("As it was played"))
     assert counted.taps.items() <= told("before, between and after games").items()
     rest = told("before, between and after games").keys() - counted.taps.keys()
-    assert rest == {"saved house rules are loaded", "the version of the rules is entered (v7)",
-                    "the demo", "another language"}  # fmt: skip
+    assert rest == {"load saved house rules", "enter the version of the rules (v7)",
+                    "start the demo", "change the language"}  # fmt: skip
 
 
 def test_in_the_lobby_it_takes_as_many_touches_as_the_page_tells(glass: Open) -> None:
@@ -128,23 +128,23 @@ def test_in_the_lobby_it_takes_as_many_touches_as_the_page_tells(glass: Open) ->
     save_preset("last week", GAMES["bluffing-battles"], {"hand_size": 4})
     header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
     table = glass(lobby=True, demo=(header, showed))
-    with counted.count(table, "the demo"):
+    with counted.count(table, "start the demo"):
         table.tap_key("See the demo")
     assert table.app.table is not None
     table.app.table.leave()
     table.step()
     table.tap_key("Bluffing Battles")
-    with counted.count(table, "the version of the rules is entered (v7)"):
+    with counted.count(table, "enter the version of the rules (v7)"):
         for text in ("Rules version", "v", "7", "Done"):
             table.tap_key(text)
     assert table.has("Rules: v7")
-    with counted.count(table, "saved house rules are loaded"):
+    with counted.count(table, "load saved house rules"):
         table.tap_key("House rules: standard")
         table.tap_key("last week")
     assert table.root.content.draft.options == {"hand_size": 4}
     table.tap_key("Other game")
     try:
-        with counted.count(table, "another language"):
+        with counted.count(table, "change the language"):
             table.tap_key(LANGUAGE)
             table.tap_key("Deutsch")
         assert table.reads("Was spielen wir?")

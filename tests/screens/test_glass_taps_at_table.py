@@ -1,4 +1,4 @@
-"""How many touches something takes at the table: counted here, told in docs/taps.md."""
+"""How many touches something takes at the table: counted here, listed in docs/taps.md."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def in_the_book(table: Glass, number: int) -> BookRow:
 def test_cards_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: Open) -> None:
     counted = Counted()
     table = glass()
-    with counted.count(table, "a card is played"):
+    with counted.count(table, "play a card"):
         table.touch(key_of(table, "Ann", "Play a card"))
         table.tap_card("7S")
     written(table)
     assert table.app.desk.act(1).card == "7S"
-    with counted.count(table, "a card is corrected where it lies"):
+    with counted.count(table, "correct a card on the felt"):
         table.tap_card("7S")
         table.tap_card("8S")
     written(table)
@@ -41,7 +41,7 @@ def test_cards_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: O
     tapped(table, {"act": "play", "seat": "Ben", "card": "9H"})
     table.step()
     table.tap_key("Book")
-    with counted.count(table, "the last act is corrected in the book"):
+    with counted.count(table, "correct the last act in the book"):
         table.touch(in_the_book(table, 3))
         table.tap_card("10H")
     written(table)
@@ -49,20 +49,20 @@ def test_cards_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: O
     tapped(table, {"act": "play", "seat": "Ann", "card": "2C"})
     table.step()
     table.tap_key("Book")
-    with counted.count(table, "an earlier act is corrected in the book, and nothing rests on it"):
+    with counted.count(table, "correct an earlier act in the book, with no consequences"):
         table.touch(in_the_book(table, 1))
         table.tap_card("6S")
     written(table)
     assert table.app.desk.act(1).card == "6S"
     table.tap_key("Book")
-    with counted.count(table, "the same, after a look at the difference"):
+    with counted.count(table, "the same with consequences, after a look at the changes"):
         table.touch(in_the_book(table, 1))
         table.tap_card("AS")
         assert table.reads("What this would change")
         table.tap_key("Correct it")
     written(table)
     assert table.app.desk.act(1).card == "AS"
-    with counted.count(table, "the last act is taken back"):
+    with counted.count(table, "undo the last act"):
         table.tap_key("Undo")
     assert counted.taps.items() <= told(AT_THE_TABLE).items()
 
@@ -74,26 +74,26 @@ def test_bids_hands_and_bets_are_said_and_mended_in_as_many_touches_as_the_page_
     tapped(table, *start)
     table.step()
     opener = table.session.table.state.deal.opener or "Ann"
-    with counted.count(table, "a bid is made"):
+    with counted.count(table, "make a bid"):
         table.touch(key_of(table, opener, "Bid"))
         table.tap_key("3 × 4")
     written(table)
-    with counted.count(table, "the bid that stands is corrected where it stands"):
+    with counted.count(table, "correct the standing bid on its plate"):
         table.touch(table.app.table.stage.hero)
         table.tap_key("3 × 5")
     written(table)
     assert table.session.table.state.bid.rank == 5
     caller = next(seat for seat in THREE if seat != opener)
-    with counted.count(table, "a bid is called"):
+    with counted.count(table, "call a bid"):
         table.touch(key_of(table, caller, "CALL"))
     table.app.desk.version += 1
     table.app.desk._ahead += 10
     table.step()
-    with counted.count(table, "a hand is shown by its count"):
+    with counted.count(table, "show a hand by its count"):
         table.touch(key_of(table, caller, "Show hand"))
         table.tap_key("1 + 0★")
     written(table)
-    with counted.count(table, "a hand's count is corrected where it stands"):
+    with counted.count(table, "correct a hand's count on its plate"):
         table.touch(table.find("1"))
         table.tap_key("2 + 0★")
     written(table)
@@ -101,7 +101,7 @@ def test_bids_hands_and_bets_are_said_and_mended_in_as_many_touches_as_the_page_
     words = glass("bluff-words")
     tapped(words, *first_bid())
     words.step()
-    with counted.count(words, "a seat's last move is corrected at its plate"):
+    with counted.count(words, "correct a seat's last move on its plate"):
         words.touch(words.app.table.board.panels["Ann"].ids.status)
         words.tap_key("8")
     written(words)
@@ -113,13 +113,13 @@ def test_coins_are_counted_and_a_difference_is_resolved_in_as_many_touches_as_th
     counted = Counted()
     table = glass("pirates-bluff", THREE)
     table.step()
-    with counted.count(table, "somebody's coins are counted, any number"):
+    with counted.count(table, "count a player's coins, any number"):
         for text in ("More", "Count something", "Ann"):
             table.tap_key(text)
         table.tap_key("47")
     written(table)
     assert table.reads("Ann counts 47 coins")
-    with counted.count(table, "that count replaces the books"):
+    with counted.count(table, "accept that count instead of the books"):
         table.tap_key("Use the count")
     written(table)
     assert table.session.table.state.holdings.of("coins", "Ann") == 47
