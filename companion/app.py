@@ -132,7 +132,7 @@ def build_app(
         draft=draft,
         demo=demo,
         sockets=sockets,
-        phones=lambda desk, feed: PhonesAtTable(desk.table, feed, clock=clock, answer=desk.answer),
+        phones=lambda desk, feed: PhonesAtTable(desk.session, feed, clock=clock, answer=desk.answer),
         phones_on=phones,
     )
 

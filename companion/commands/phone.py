@@ -41,7 +41,7 @@ def phones_of(session: Session, feed: Feed, *, on: bool) -> Iterator[PhonesAtTab
     if not on:
         yield None
         return
-    phones = PhonesAtTable(session.table, feed, clock=time.monotonic)
+    phones = PhonesAtTable(session, feed, clock=time.monotonic)
     try:
         phones.turn_on()
     except PhonesError as problem:

@@ -15,15 +15,18 @@ from typing import TYPE_CHECKING, Any
 from companion.cards import Face
 from companion.languages import spoken, tr
 from companion.observations import Tapped
+from companion.phones.evening_report import EveningReport
 from companion.phones.here import close_server, open_server
 from companion.phones.keys import PhoneKey, Unfit
 from companion.phones.messages import Say
 from companion.phones.pages import SeatPage, counted_units, may_undo, seat_page, source_of, tiles, watch_page
 from companion.phones.questions import PhoneQuestions
+from companion.reports.thinking import ThinkingClock
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct
 from companion.rules.judging.visibility import open_why
 from companion.rules.notation import NotationError, act_from_json
+from companion.session import Session
 from companion.sources.feed import Feed
 from companion.table import Accepted, NotWritten, Refused, Step, Table
 from companion.ui.views.devices.phones import PhonesView, SeatedView
@@ -47,13 +50,14 @@ class PhonesAtTable:
 
     def __init__(
         self,
-        table: Table,
+        session: Session,
         feed: Feed,
         *,
         clock: Callable[[], float],
         answer: Callable[[int, Face | None], object] | None = None,
     ) -> None:
-        self._table, self._feed, self._clock = table, feed, clock
+        self._session, self._feed, self._clock = session, feed, clock
+        self._table = table = session.table
         self._answer = answer or table.answer
         self._server: PhoneServer | None = None
         last = max((entry.act.at or 0.0 for entry in table.history.entries), default=0.0)
@@ -67,6 +71,8 @@ class PhonesAtTable:
         self._keys: dict[Seat, OrderedDict[str, PhoneKey]] = {}
         self._told: dict[Seat, list[FromPhone]] = {}
         self._questions = PhoneQuestions(table)
+        self._report = EveningReport(session)
+        self._thinking = ThinkingClock(table)
 
     @property
     def is_on(self) -> bool:
@@ -77,6 +83,7 @@ class PhonesAtTable:
         """Phones can come from now on. Raises PhonesError."""
         if self._server is None:
             self._server = open_server(self)
+            self._server.report = self._report.ask
             self._table.listeners.append(self._heard)
             self._feed.waits.append(self._complete_until)
             self._shown_for, self._seen_change = (), -1
@@ -85,6 +92,8 @@ class PhonesAtTable:
         """Nothing listens any more."""
         if self._server is not None:
             self._say_answers(())
+            self._server.report = None
+            self._report.close()
             self._server.clear(tr("The table has turned phones off."))
             self._table.listeners.remove(self._heard)
             self._feed.waits.remove(self._complete_until)
@@ -124,6 +133,7 @@ class PhonesAtTable:
             except queue.Empty:
                 break
             self._take(server, said)
+        self._report.pump()
         self._say_answers(server.room.connected)
         self._show(server)
 
@@ -280,7 +290,10 @@ class PhonesAtTable:
         now = self._clock() + self._ahead
         if viewer is None:
             return watch_page(self._table, now)
-        page = self._pages[viewer] = seat_page(self._table, viewer, now, self._questions.shown(viewer))
+        self._thinking.catch_up(self._session.times)
+        clock_s = self._thinking.spent_s(time.time()).get(viewer, 0.0)
+        page = seat_page(self._table, viewer, now, self._questions.shown(viewer), clock_s=clock_s)
+        self._pages[viewer] = page
         kept = self._keys.setdefault(viewer, OrderedDict())
         for ident, key in page.keys.items():
             kept[ident] = key

@@ -11,6 +11,7 @@ from typing import Any
 from companion.cards import Face
 from companion.languages import WORD, tr
 from companion.phones.keys import PhoneKey, keys_of
+from companion.reports.thinking import awaited
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
@@ -49,9 +50,15 @@ def seen_by(table: Table, viewer: Seat | None) -> Table:
 
 
 def seat_page(
-    whole: Table, seat: Seat, now: float | None = None, question: Mapping[str, Any] | None = None
+    whole: Table,
+    seat: Seat,
+    now: float | None = None,
+    question: Mapping[str, Any] | None = None,
+    *,
+    clock_s: float = 0.0,
 ) -> SeatPage:
-    """The page of one seat, ``now`` in seconds on the acts' clock; ``question`` is what it is asked at the end."""
+    """The page of one seat, ``now`` in seconds on the acts' clock; ``question`` is what it is asked at the end,
+    ``clock_s`` how long it has thought."""
     table = seen_by(whole, seat)
     view = table_view(table, now)
     own = next(each for each in view.seats if each.name == seat)
@@ -59,11 +66,13 @@ def seat_page(
     text = _line(
         "page",
         **_open(view),
+        ended=table.game.outcome(table.state) is not None,
         seat=seat,
         place=own.place,
         score=spoken_score(own.score),
         unit=own.unit,
         figures=own.figures,
+        clock={"s": round(clock_s, 1), "runs": seat in awaited(table.game, table.state)},
         hand=[card.face for card in hand_of(table, seat)],
         keys=[key.shown(table.state.seats) for key in keys],
         doubts=_doubts(table, seat),
@@ -76,11 +85,13 @@ def seat_page(
 
 def watch_page(whole: Table, now: float | None = None) -> str:
     """The page of a screen that only watches."""
-    view = table_view(seen_by(whole, None), now)
+    table = seen_by(whole, None)
+    view = table_view(table, now)
     felt, hero = view.felt, view.felt.hero
     return _line(
         "watch",
         **_open(view),
+        ended=table.game.outcome(table.state) is not None,
         title=view.title,
         cards={seat: _faces(cards) for seat, cards in felt.cards.items() if cards},
         chips={seat: _faces(cards) for seat, cards in felt.chips.items() if cards},

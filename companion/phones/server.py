@@ -22,6 +22,7 @@ from typing import Any
 
 from aiohttp import web
 
+from companion.phones.evening_report import ReportRefused, ReportText
 from companion.phones.frames import LONGEST_FRAME, NewestFrame
 from companion.phones.messages import LONGEST
 from companion.phones.open_lines import FREE_S, OpenLine, OpenLines
@@ -31,6 +32,7 @@ from companion.rules.events import Seat
 KEEP_S = 20.0
 LONGEST_HEADER = 2048
 WAITING = 64
+REPORT_S = 60.0
 
 _SCRIPT, _STYLE = "text/javascript", "text/css"
 _FILES = {
@@ -42,6 +44,10 @@ _FILES = {
     "tags.js": ("tags.js", _SCRIPT),
     "camera.js": ("camera.js", _SCRIPT),
 }
+_OF_A_REPORT = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
 _NOTHING = "There is nothing here."
 _LOG = logging.getLogger(__name__)
 _SILENT = logging.getLogger(f"{__name__}.lines")
@@ -61,6 +67,8 @@ class PhoneServer:
         self, address: tuple[str, int], *, certificate: Path, code: str, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.code = code
+        self.report: Callable[[], ReportText] | None = None
+        """Asks for the evening's report; None: there is no table."""
         self.frames = NewestFrame()
         self.room = PhoneRoom(clock, lambda: self.frames.is_wanted)
         self._context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -189,6 +197,8 @@ class PhoneServer:
         name = self._behind_the_code(request)
         if name is None or line is None or not self._lines.admit(line):
             return _refusal(web.HTTPNotFound.status_code)
+        if name == "report" and request.method == "GET":
+            return await self._report()
         if name in ("socket", "camera"):
             return await self._talk(request, name)
         name = "" if name.isdecimal() else name  # the number that says which reader the phone is
@@ -196,6 +206,18 @@ class PhoneServer:
             return _refusal(web.HTTPNotFound.status_code, keep=True)
         file, kind = _FILES[name]
         return web.Response(body=_file(file), content_type=kind, charset="utf-8")
+
+    async def _report(self) -> web.StreamResponse:
+        """The evening's report; nothing before the end."""
+        if self.report is None:
+            return _refusal(web.HTTPNotFound.status_code, keep=True)
+        try:
+            page = await asyncio.wait_for(asyncio.wrap_future(self.report()), REPORT_S)
+        except (TimeoutError, ReportRefused) as why:
+            return _refusal(web.HTTPNotFound.status_code, str(why), keep=True)
+        answer = web.Response(text=page, content_type="text/html")
+        answer.headers["Content-Security-Policy"] = _OF_A_REPORT
+        return answer
 
     def _behind_the_code(self, request: web.Request) -> str | None:
         """What stands behind the code in the address; None where the code, or the name of this machine, is wrong."""
@@ -220,7 +242,8 @@ class PhoneServer:
 
     async def _put_headers(self, _: web.Request, answer: web.StreamResponse) -> None:
         answer.headers.pop("Server", None)
-        answer.headers.update(self._headers)
+        for name, value in self._headers.items():
+            answer.headers.setdefault(name, value)
 
 
 class _Line(web.RequestHandler):
@@ -257,8 +280,8 @@ class _Line(web.RequestHandler):
         return answer
 
 
-def _refusal(status: int, *, keep: bool = False) -> web.Response:
-    answer = web.Response(status=status, text=_NOTHING)
+def _refusal(status: int, why: str = "", *, keep: bool = False) -> web.Response:
+    answer = web.Response(status=status, text=why or _NOTHING)
     if not keep:
         answer.force_close()
     return answer

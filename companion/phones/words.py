@@ -39,6 +39,8 @@ WORDS = {
     "seats": later("The table"),
     "recent": later("What happened"),
     "more": later("More"),
+    "report": later("The evening's report"),
+    "clock": later("You have thought for {time}."),
     "letters": later("Type the word"),
     "camera_ask": later("This phone is the camera: fix it over the table, so that it sees all of the felt."),
     "camera_start": later("Use the camera"),

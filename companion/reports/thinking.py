@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -60,6 +61,16 @@ class ThinkingClock:
             return {}
         waits = ((seat, each) for seat, each in self._waits.items() if each.since is not None)
         return {seat: max(0.0, now - (each.since or 0.0) - each.not_its_own_s) for seat, each in waits}
+
+    def spent_s(self, now: float) -> dict[Seat, float]:
+        """How long each seat has thought in all by now (seconds since 1970), with what it thinks about now."""
+        history = self._table.history
+        spent: dict[Seat, float] = defaultdict(float, self.running_s(now))
+        for number, seconds in self.found.items():
+            seat = history.said(number).seat
+            if seat is not None and history.stands(number):
+                spent[seat] += seconds
+        return spent
 
     def _take(self, entry: Entry, at: float | None) -> None:
         last = self._last

@@ -1,22 +1,24 @@
-"""Phones as they are: pages in a real Chromium without a window, touched by chance."""
+"""Phones as they are: pages in a real Chromium without a window, touched by fingers."""
 
 from __future__ import annotations
 
-import random
+import os
 import shutil
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion.phones.address import page_address
-from tests.phones.rig import PlayedTable
 
 PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 800, "height": 1280}
 LEAST_TARGET = 48
-KEYS = ".sheet button, .keys button"
+HEARS = """window.heard = [];
+const keep = ({ data }) => { if (!data.startsWith('{"t":"ping"')) heard.push(data); };
+window.WebSocket = class extends WebSocket {
+  constructor(...given) { super(...given); this.addEventListener("message", keep); }
+};"""
 
 
 @dataclass
@@ -33,25 +35,23 @@ class BrowserPhone:
         self.page.locator(".seats button", has_text=self.seat).tap()
         self.page.wait_for_selector(".keys")
 
-    def touch_something(self, chance: random.Random) -> bool:
-        """Touches one key of the sheet that is open, else of the page; False where there is none."""
-        open_sheet = self.page.locator(".sheet").count() > 0
-        keys = self.page.locator(".sheet .scroll button:visible, .sheet .foot button.loud:visible")
-        if not open_sheet:
-            keys = self.page.locator(".keys button:visible:not([disabled])")
-        typed = self.page.locator(".sheet input")
-        if open_sheet and typed.count():
-            number = typed.first.get_attribute("type") == "number"
-            least = int(typed.first.get_attribute("min") or 0)
-            typed.first.fill(str(least + chance.randrange(4)) if number else chance.choice(["tea", "late", "rate"]))
-        count = keys.count()
-        if not count:
-            return False
-        try:
-            keys.nth(chance.randrange(count)).tap(timeout=1000, no_wait_after=True)
-        except Exception as error:  # the key went with the moment
-            return "Timeout" not in str(error)
-        return True
+    def evaluate(self, function: str, given: Any) -> Any:
+        """What a function of the page returns."""
+        return self.page.evaluate(function, given)
+
+    def touch(self, x: float, y: float) -> None:
+        """A finger comes down there, and goes."""
+        self.page.touchscreen.tap(x, y)
+
+    def type(self, text: str) -> None:
+        """Types into what has the focus, in place of what stands there."""
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.insert_text(text)
+
+    def heard(self) -> list[str]:
+        """What came over the page's line since it was last asked, pings aside."""
+        found: list[str] = self.page.evaluate("() => heard.splice(0)")
+        return found
 
     def small_targets(self) -> list[str]:
         """The keys that a thumb would miss."""
@@ -70,8 +70,9 @@ class BrowserPhone:
 
 
 def chromium() -> str | None:
-    """The browser of this machine; None where there is none."""
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    """The Chromium of this machine, or the one that COMPANION_CHROMIUM names; None if there is none."""
+    named = os.environ.get("COMPANION_CHROMIUM")
+    return named or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
 @contextmanager
@@ -87,21 +88,10 @@ def phones(seats: tuple[str, ...], viewport: dict[str, int] | None = None) -> It
                 context = browser.new_context(
                     ignore_https_errors=True, viewport=viewport or PHONE, has_touch=True, is_mobile=True
                 )
+                context.add_init_script(HEARS)
                 phone = BrowserPhone(context.new_page(), seat)
                 phone.page.on("pageerror", lambda error, phone=phone: phone.faults.append(str(error)))
                 opened.append(phone)
             yield opened
         finally:
             browser.close()
-
-
-def play_by_touch(
-    table: PlayedTable, opened: list[BrowserPhone], chance: random.Random, *, acts: int, within_s: float
-) -> int:
-    """Touches keys of phones by chance until so many acts were judged; how many were."""
-    end = time.monotonic() + within_s
-    while len(table.table.history.entries) < acts and time.monotonic() < end:
-        if table.table.game.outcome(table.table.state) is not None:
-            break
-        chance.choice(opened).touch_something(chance)
-    return len(table.table.history.entries)

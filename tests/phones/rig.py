@@ -27,7 +27,7 @@ class PlayedTable:
         self.session = Session.unkept(header)
         self.table = self.session.table
         self.feed = Feed([], clock=time.monotonic, wake=lambda: None)
-        self.phones = PhonesAtTable(self.table, self.feed, clock=time.monotonic)
+        self.phones = PhonesAtTable(self.session, self.feed, clock=time.monotonic)
         self.turns = 0
         self.longest_s = 0.0
         self.lock = threading.Lock()

@@ -43,3 +43,7 @@ def test_every_script_is_on_the_page_and_every_word_is_used() -> None:
 def test_the_page_shows_texts_of_people_as_texts_alone() -> None:
     text = "".join((STATIC / name).read_text(encoding="utf-8") for name in SCRIPTS)
     assert not re.search(r"innerHTML|outerHTML|insertAdjacent|document\.write|eval\(", text)
+
+
+def test_all_that_a_phone_loads_is_less_than_a_hundred_kilobytes() -> None:
+    assert sum(file.stat().st_size for file in STATIC.iterdir()) < 100_000

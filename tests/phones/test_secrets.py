@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,13 +15,10 @@ from companion.phones.keys import keys_of
 from companion.phones.pages import seat_page, tiles, watch_page
 from companion.rules.bots import dealt
 from companion.rules.events import Seat
-from companion.rules.history import Entry, Standing
 from companion.rules.judging.legal import one
-from companion.rules.places import ALL
-from companion.rules.rulebook import say
 from companion.session import Session
 from companion.table import Table
-from companion.ui.views.faces import look_of
+from tests.phones.hidden import as_seen_by, hidden_from, search
 
 SEATS = ("Ann", "Ben", "Cem", "Dan")
 MOST_ACTS = 120
@@ -50,57 +45,6 @@ def plays(game: str, chance: random.Random) -> Iterator[Table]:
         yield table
 
 
-def as_seen_by(table: Table, viewer: Seat | None) -> Table:
-    """The same table, of which everything was taken out that this seat may not see."""
-    game = table.game
-    blind = Table(game, table.setup)
-    history = blind.history
-
-    def seen(each: Any) -> Any:
-        return game.hide(each, viewer)
-
-    history._start = seen(table.history._start)
-    history.entries = [
-        Entry(each.number, seen(each.act), tuple(map(seen, each.events))) for each in table.history.entries
-    ]
-    history.standing = [
-        Standing(each.number, seen(each.act), tuple(map(seen, each.events)), seen(each.state))
-        for each in table.history.standing
-    ]
-    history._stands = set(table.history._stands)
-    blind.evidence = table.evidence
-    return blind
-
-
-def hidden_from(table: Table, viewer: Seat | None) -> set[str]:
-    """The faces that lie in places which this viewer does not see, and nowhere else."""
-    state, found, open_faces = table.state, set(), set()
-    for place in table.game.places:
-        for seat in state.seats if place.is_each_seats else ("",):
-            faces = {face for face in state.holdings.pile(place.of(seat)).faces if face is not None}
-            hides = place.seen_by is not ALL and not place.is_seen(state, seat, viewer)
-            (found if hides else open_faces).update(faces)
-    return found - open_faces
-
-
-def sentences_for(table: Table, viewer: Seat | None) -> str:
-    """All that was ever said of the game so that this viewer may hear it."""
-    return " ".join(say(table.game, table.game.hide(event, viewer)) for _, event in table.history.happened())
-
-
-def texts(value: Any, *, within: str = "") -> Iterator[str]:
-    """Every text of a message, but for the faces that a key offers: which these are is compared as a whole."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for name, each in value.items():
-            if name != "faces":
-                yield from texts(each, within=name)
-    elif isinstance(value, list):
-        for each in value:
-            yield from texts(each, within=within)
-
-
 def check(table: Table, view_of_seat: Seat | None) -> int:
     """One message of one viewer; how many hidden faces it was searched for."""
     blind = as_seen_by(table, view_of_seat)
@@ -109,19 +53,7 @@ def check(table: Table, view_of_seat: Seat | None) -> int:
     else:
         sent, known = seat_page(table, view_of_seat).text, seat_page(blind, view_of_seat).text
     assert sent == known, f"the page of {view_of_seat} depends on what it may not see"
-    words = set()
-    for text in texts(json.loads(sent)):
-        words |= {text, *text.replace(",", " ").replace(".", " ").split()}
-    said = sentences_for(table, view_of_seat)
-    searched = 0
-    for face in hidden_from(table, view_of_seat):
-        spoken = look_of(table.game.name, face).spoken or face
-        if len(face) < 2 or face in said or spoken in said:
-            continue  # a letter is in every word; and what was shown once is known
-        searched += 1
-        assert face not in words, f"{view_of_seat} is told of {face}"
-        assert spoken not in words, f"{view_of_seat} is told of {spoken}"
-    return searched
+    return search(table, view_of_seat, sent, hidden_from(table, view_of_seat))
 
 
 @pytest.mark.parametrize("game", [pytest.param(name) for name in GAMES])

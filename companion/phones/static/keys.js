@@ -56,17 +56,17 @@ function fillIn(key, table, say) {
   function askNumber(number) {
     const chose = (value) => (event) => { values[number.name] = value; next(event); };
     if (number.row.length) {
-      const row = number.row.map((face, at) => tile(looks, face, "button", { onclick: chose(at + 1) }));
+      const row = number.row.map((face, at) => tile(looks, face, "button", { "data-value": at + 1, onclick: chose(at + 1) }));
       return show(number.asked, [el("div", { className: "row" }, ...row)]);
     }
     if (number.most - number.least < 60) {
       const all = [];
-      for (let value = number.least; value <= number.most; value += 1) all.push(el("button", { onclick: chose(value) }, String(value)));
+      for (let value = number.least; value <= number.most; value += 1) all.push(el("button", { "data-value": value, onclick: chose(value) }, String(value)));
       return show(number.asked, [el("p", {}, key.says), el("div", { className: "numbers" }, ...all)]);
     }
     const first = [];
     for (let value = number.least; value < number.least + MOST_KEYS && number.least < TYPED; value += 1) {
-      first.push(el("button", { onclick: chose(value) }, String(value)));
+      first.push(el("button", { "data-value": value, onclick: chose(value) }, String(value)));
     }
     const typed = el("input", { type: "number", inputmode: "numeric", min: number.least, max: number.most, "aria-label": number.asked });
     const sayIt = el("button", { className: "loud", onclick: (event) => {
@@ -102,10 +102,10 @@ function fillIn(key, table, say) {
     const short = table.rows.map((row) => row.filter((face) => possible.has(face))).filter((row) => row.length);
     const long = table.all.map((row) => row.filter((face) => possible.has(face))).filter((row) => row.length);
     const isShort = short.length && !long.every((row, at) => short[at] && row.join() === short[at].join());
-    const tilesOf = (rows) => rows.map((row) => el("div", { className: "row" }, ...row.map((face) => tile(looks, face, "button", { onclick: take(face) }))));
+    const tilesOf = (rows) => rows.map((row) => el("div", { className: "row" }, ...row.map((face) => tile(looks, face, "button", { "data-face": face, onclick: take(face) }))));
     const lines = el("div", { className: "tiles" }, ...tilesOf(isShort ? short : long));
     const rest = isShort ? [el("button", { className: "quiet", onclick: (event) => { lines.replaceChildren(...tilesOf(long)); event.target.remove(); } }, words.more)] : [];
-    const others = unseen ? [el("button", { onclick: take(null) }, words.unseen)] : [];
+    const others = unseen ? [el("button", { "data-unseen": true, onclick: take(null) }, words.unseen)] : [];
     draw();
     show(key.says, [picked, lines, ...rest, ...others], ...(most === 1 && least === 1 ? [] : [done]));
   }
@@ -113,7 +113,7 @@ function fillIn(key, table, say) {
   function askChoice(choice) {
     const chose = (value) => (event) => { values[choice.name] = value; next(event); };
     if (choice.values.length) {
-      const all = choice.values.map(([value, spoken]) => el("button", { onclick: chose(value) }, spoken));
+      const all = choice.values.map(([value, spoken]) => el("button", { "data-value": value, onclick: chose(value) }, spoken));
       return show(choice.asked, [el("p", {}, key.says), el("div", { className: "choices" }, ...all)]);
     }
     const typed = el("input", { type: "text", maxlength: 64, autocapitalize: "off", autocomplete: "off", spellcheck: "false", "aria-label": choice.asked });

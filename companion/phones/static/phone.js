@@ -14,7 +14,7 @@ function phonePage() {
   const pageId = ident();
   const state = {
     words: null, rows: [], all: [], looks: {}, seats: [], seat: null, page: null, mode: location.hash.slice(1), tags: false, camera: false, wake,
-    reader: Number(location.pathname.split("/").pop()) || 1, back, address, send, title: "",
+    reader: Number(location.pathname.split("/").pop()) || 1, back, address, send, report, title: "",
   };
   const waiting = new Map(); // what was sent and is not answered
   let socket = null, tries = 0, heard = 0, shows = false, pm = null, answer = ["", ""], locked = null, open = null, opened = "", due = false;
@@ -68,6 +68,7 @@ function phonePage() {
 
   setInterval(() => {
     const now = performance.now();
+    showThought();
     if (socket && state.mode !== "watch" && now - heard > SILENT_MS) again();
     for (const [id, { message, at, sentAt, done }] of waiting) {
       if (now - at > LOST_MS) {
@@ -115,7 +116,7 @@ function phonePage() {
     },
     told(told) { answer = [told.words, ""]; draw(); },
     page(told) {
-      state.page = told;
+      state.page = { ...told, came: performance.now() };
       if (opened && !told.keys.some((key) => key.key === opened)) shut(); // no key stays with the word of another moment
       draw();
     },
@@ -213,6 +214,7 @@ function phonePage() {
     else drawSeats();
     app.dataset.mode = state.mode;
     showClock();
+    showThought();
   }
 
   function waits() {
@@ -251,12 +253,27 @@ function phonePage() {
         state.tags ? el("button", { className: "quiet", onclick: turn("tags") }, words.tags) : null));
   }
 
+  // How long the seat has thought, counted on here between two pages.
+  function showThought() {
+    const { page, words } = state, shown = document.getElementById("thought");
+    if (!shown || !page || !page.clock) return;
+    const seconds = Math.floor(page.clock.s + (page.clock.runs ? (performance.now() - page.came) / 1000 : 0)), minutes = Math.floor(seconds / 60);
+    const two = (number) => String(number).padStart(2, "0");
+    const time = minutes < 60 ? `${minutes}:${two(seconds % 60)}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+    shown.textContent = `⏱ ${time}`;
+    shown.setAttribute("aria-label", words.clock.replace("{time}", time));
+  }
+
+  function report() {
+    return el("button", { className: "loud", onclick: () => location.assign("report") }, state.words.report);
+  }
+
   function drawSeat(page) {
     const { words, looks } = state;
     document.documentElement.style.setProperty("--seat", `var(--seat${((page.place - 1) % 8) + 1})`);
     const figures = page.figures.map(([word, value]) => `${word} ${value}`).join("  ·  ");
     const keys = page.keys.filter((key) => !key.tables).map((key) => {
-      const made = el("button", { className: [key.loud ? "loud" : "", key.timed && !key.aside && !key.numbers.length ? "timed" : "", key.aside ? "aside" : ""].join(" ") }, key.title);
+      const made = el("button", { "data-key": key.key, className: [key.loud ? "loud" : "", key.timed && !key.aside && !key.numbers.length ? "timed" : "", key.aside ? "aside" : ""].join(" ") }, key.title);
       if (key.timed && !key.numbers.length) made.onpointerdown = press(key);
       else made.onclick = press(key);
       return made;
@@ -265,12 +282,13 @@ function phonePage() {
     const scrolled = app.querySelector(".scroll")?.scrollTop || 0;
     app.replaceChildren(
       el("header", {}, el("h1", {}, page.seat), el("span", { className: "score" }, `${page.score} ${page.unit}`)),
-      figures ? el("p", { className: "figures" }, figures) : "",
+      el("p", { className: "figures" }, el("span", {}, figures), el("span", { id: "thought", role: "timer" })),
       el("div", { className: "scroll" },
         ...doubts,
         page.question ? question(page.question) : null,
         el("p", { className: "sentence" }, page.sentence),
         page.rule ? el("p", { className: "rule" }, page.rule) : null,
+        page.ended ? report() : null,
         page.detail ? el("p", {}, page.detail) : null,
         page.notice ? el("p", { className: "rule" }, page.notice) : null,
         page.waiting ? el("p", { className: "waiting" }, page.waiting) : null,
@@ -329,7 +347,7 @@ function phonePage() {
     const sheet = el("section", { className: "sheet", role: "dialog" },
       el("h1", {}, page.seat),
       el("div", { className: "scroll" },
-        ...page.keys.filter((key) => key.tables).map((key) => el("button", { onclick: (event) => { sheet.remove(); press(key)(event); } }, key.title)),
+        ...page.keys.filter((key) => key.tables).map((key) => el("button", { "data-key": key.key, onclick: (event) => { sheet.remove(); press(key)(event); } }, key.title)),
         ...counts,
         state.tags ? el("button", { onclick: () => { sheet.remove(); turn("tags")(); } }, words.tags) : null,
         el("button", { onclick: () => { sheet.remove(); localStorage.removeItem("token"); socket?.send(JSON.stringify({ t: "leave" })); } }, words.leave)),

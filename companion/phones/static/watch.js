@@ -24,6 +24,6 @@ function watchPage(state) {
     el("p", { className: "rule" }, [page.rule, page.detail].filter(Boolean).join(" — ")),
     el("p", { className: "waiting" }, page.waiting),
     el("div", { className: "felt" }, ...plates),
-    el("div", { className: "foot" }, el("button", { className: "quiet", onclick: state.back }, words.back)),
+    el("div", { className: "foot" }, el("button", { className: "quiet", onclick: state.back }, words.back), page.ended ? state.report() : null),
   ];
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import defaultdict
 from collections.abc import Callable, Mapping
 
 from companion.reports.thinking import ThinkingClock
@@ -32,13 +31,6 @@ class SeatClocks:
         if self._clock is None:
             self._clock = ThinkingClock(self._desk.table)
         self._clock.catch_up(self._desk.session.times)
-        history = self._desk.table.history
-        spent: dict[Seat, float] = defaultdict(float)
-        for number, seconds in self._clock.found.items():
-            seat = history.said(number).seat
-            if seat is not None and history.stands(number):
-                spent[seat] += seconds
-        for seat, seconds in self._clock.running_s(self._now()).items():
-            spent[seat] += seconds
+        spent = self._clock.spent_s(self._now())
         for seat, plate in plates.items():
-            plate.clock = f"{SIGN} {clock_time(spent[seat])}"
+            plate.clock = f"{SIGN} {clock_time(spent.get(seat, 0.0))}"
