@@ -23,6 +23,8 @@ def opened(table: Glass) -> None:
 
 def enter(table: Glass, called: str, what: int | str | Sequence[str | None], *, of: str = "") -> None:
     """Touches the key of this thing (of this seat), and then what it is."""
+    if table.has("Cards and the rest") and not any(words_of(each).startswith(called) for each in table.visible()):
+        table.tap_key("Cards and the rest")
     table.touch(key_of(table, called, of))
     if isinstance(what, int):
         number(table, what)
@@ -82,6 +84,22 @@ def test_three_missed_fights_are_caught_up_with_and_the_difference_is_shown_firs
     assert (score(table, "Ann"), score(table, "Ben")) == ("4", "4")
     table.tap_key("Undo")
     assert score(table, "Ben") == "2"
+
+
+def test_numbers_of_the_seats_come_first_and_what_was_changed_is_marked(glass: Open) -> None:
+    table = glass("battle", ("Ann", "Ben"))
+    opened(table)
+    assert table.reads("Points")
+    assert not table.reads("In peril")
+    assert not table.reads("Dealer")
+    enter(table, "Stack", 3, of="Ann")
+    assert key_of(table, "Stack", "Ann").kind == "main"
+    assert key_of(table, "Stack", "Ben").kind == "plain"
+    table.tap_key("Cards and the rest")
+    assert table.reads("In peril")
+    assert table.reads("Dealer")
+    table.tap_key("Fewer things")
+    assert not table.reads("Dealer")
 
 
 def test_what_cannot_be_is_said_and_nothing_is_entered(glass: Open, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.languages import tr
-from companion.ui.forms.avatar import draw_avatar
+from companion.ui.forms.disc import Disc
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words
@@ -14,26 +13,8 @@ from companion.ui.kit.widgets import Panel, Words
 LEAST = 190
 """Where it would be lower than this, in units of the design, it is not shown."""
 
-PLATE, SIDE = 66, 44
-"""How high a plate is and how large the disc on it, in units of the design."""
-
-
-class Disc(Widget):
-    """The mark of a seat."""
-
-    def __init__(self, name: str, number: int) -> None:
-        super().__init__(size_hint_x=None)
-        self._name, self._number = name, number
-        self.bind(pos=lambda *_: self.restyle(), size=lambda *_: self.restyle())
-
-    def restyle(self) -> None:
-        """Draws it anew."""
-        self.width = theme.u * (SIDE + 8)
-        self.canvas.clear()
-        side = theme.u * SIDE
-        with self.canvas:
-            ground, low = theme.role(f"seat{self._number}"), self.center_y - side / 2
-            draw_avatar(self._name, ground, theme.role("panel"), self.x, low, side)
+PLATE = 66
+"""How high a plate is, in units of the design."""
 
 
 class TablePreview(BoxLayout):

@@ -16,6 +16,7 @@ from companion.ui import pages as folder
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.source_check import SourceCheck
+from companion.ui.forms.router import Router
 from companion.ui.views.before.setup import Draft
 
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
@@ -31,10 +32,12 @@ LAST = 90
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtTable:
-    """What a page in the place of the felt may use. ``line`` hears which line of the book was touched, ``felt`` of a
+    """What a page in the place of the felt may use. The ``router`` knows the other pages by their names, and
+    "close", which shows the felt again. ``line`` hears which line of the book was touched, ``felt`` of a
     table file that was saved; ``closed`` shows the felt again, ``after`` are the keys of what can come after it."""
 
     desk: Desk
+    router: Router
     camera: TableCamera | None
     felt: Callable[[Path], None]
     line: Callable[[int], None]

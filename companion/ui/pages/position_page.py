@@ -2,202 +2,164 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import dataclass
 
-from kivy.properties import StringProperty
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.cards import Face
 from companion.languages import WORD, later, tr, within
 from companion.rules.events import Seat
 from companion.rules.game import Asked, Cards, Choice, Number
 from companion.ui.controller.desk import Desk
-from companion.ui.kit.card_chooser import CardChooser
-from companion.ui.kit.number_pad import NumberPad
-from companion.ui.kit.theme import restyle, theme
-from companion.ui.kit.widgets import Key, Panel, Words, load_kv
-from companion.ui.pages.door import PageSpec
-from companion.ui.views.questions.position import (
-    PositionDraft,
-    changes,
-    drafted,
-    refusal,
-    spoken,
-)
+from companion.ui.forms.page_form import PageForm
+from companion.ui.forms.router import Router
+from companion.ui.pages.door import AtTable, PageSpec
+from companion.ui.views.page import CLOSE, Entered, KeyGrid, Page, PageKey, PageLine, PagePad, SeatTable, heading
+from companion.ui.views.questions.position import PositionDraft, changes, drafted, refusal, spoken
 
-STANDS = later("How does the table stand now?")
-WHO = later("The table")
-ROW, HEAD, COLUMNS = 62, 44, 4
+FIRST = 3
+"""This many numbers of each seat are asked first."""
 
 
-class PositionPage(Panel):
-    """Begins with what the books have; ``closed`` is called when it is entered or left."""
+@dataclass(frozen=True, slots=True)
+class AskFor:
+    """One thing is about to be entered; ``below``: as a number below zero."""
 
-    title = StringProperty(STANDS)
+    asked: Asked
+    below: bool = False
 
-    def __init__(self, desk: Desk, *, closed: Callable[[], None], **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self._desk, self._closed = desk, closed
+
+@dataclass(frozen=True, slots=True)
+class TurnTo:
+    """Another part of the page: what is asked ``first``, the ``rest``, or what it all would ``change``."""
+
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """The position counts from now on; the seat enters it, or the table."""
+
+    by: Seat | None
+
+
+class PositionPage:
+    """Begins with what the book says."""
+
+    def __init__(self, desk: Desk, router: Router) -> None:
+        self._desk, self._router = desk, router
         self._asked = desk.table.game.position_asked(desk.table.state)
-        self._draft = drafted(desk.table)
-        self._chooser = CardChooser(desk.table.game.name, desk.table.setup.deck)
-        self._show()
+        self._before = self._draft = drafted(desk.table)
+        self._part = self._shown = "first"
+        self._asking: AskFor | None = None
+        heads = dict.fromkeys(each.called for each in self._asked if each.seat and isinstance(each.asks, Number))
+        self._first = tuple(heads)[:FIRST]
 
-    def _turn_to(self, title: str, *widgets: Widget, back: tuple[str, Callable[[], None]]) -> None:
-        self.title = title
-        self.ids.body.clear_widgets()
-        self.ids.tools.clear_widgets()
-        self.ids.tools.add_widget(_key(back[0], back[1]))
-        for widget in widgets:
-            self.ids.body.add_widget(widget)
-        restyle(self)
+    def page(self) -> Page:
+        """What is asked first, the rest, a pad, or what would change."""
+        if self._asking is not None:
+            return self._pad(self._asking)
+        return self._weighed() if self._part == "change" else self._table()
 
-    def _show(self) -> None:
-        """Everything that can be said."""
-        rows = BoxLayout(orientation="vertical", spacing=theme.u * 8, padding=(0, 0, theme.u * 16, 0), size_hint_y=None)
-        rows.bind(minimum_height=rows.setter("height"))
+    def take(self, intent: object) -> None:
+        """Takes what was touched."""
+        match intent:
+            case AskFor():
+                self._asking = intent
+            case TurnTo(to=to):
+                self._asking, self._part = None, to
+                self._shown = to if to != "change" else self._shown
+            case Entered(value=value):
+                assert self._asking is not None
+                self._draft = self._said(self._asking, value)
+                self._asking = None
+            case Enter(by=by):
+                line = {**self._draft.line, "seat": by} if by is not None else self._draft.line
+                self._router.go("close")
+                self._desk.say(line)
+
+    def leave(self) -> None:
+        """Nothing of it is remembered."""
+
+    def _said(self, asking: AskFor, value: object) -> PositionDraft:
+        if value is None:
+            return self._draft.silent(asking.asked)
+        if isinstance(value, tuple):
+            return self._draft.showing(asking.asked, value)
+        return self._draft.saying(asking.asked, -value if asking.below and isinstance(value, int) else value)
+
+    def _table(self) -> Page:
+        first = self._shown == "first"
+        blocks = (self._by_seat(first), *(() if first else (heading(tr("The rest of the table")), self._of_all())))
+        word, to = (tr("Cards and the rest"), "rest") if first else (tr("Fewer things"), "first")
+        changed = self._draft.line != self._before.line
+        return Page(
+            tr("How does the table stand now?"),
+            (PageKey(word, TurnTo(to)), PageKey(tr("Close"), CLOSE)),
+            blocks,
+            hint=tr("Touch what is different. Everything else stays as it is."),
+            foot=(PageKey(tr("What would this change?"), TurnTo("change"), "main" if changed else "plain"),),
+        )
+
+    def _by_seat(self, first: bool) -> SeatTable:
+        shown = [each for each in self._asked if each.seat and (not first or each.called in self._first)]
+        heads = tuple(dict.fromkeys(each.called for each in shown))
         seats = self._desk.table.state.seats
-        rows.add_widget(self._by_seat(seats))
-        rows.add_widget(
-            Words(
-                text=tr("The rest of the table"),
-                most=20,
-                bold=True,
-                halign="left",
-                valign="middle",
-                size_hint_y=None,
-                height=theme.t * HEAD,
-            )
-        )
-        rows.add_widget(self._of_all())
-        scroll = ScrollView(bar_width=theme.u * 8, scroll_type=["bars", "content"])
-        scroll.add_widget(rows)
-        weigh = _key(tr("What would this change?"), self._weigh, kind="main", size_hint_y=None, height=theme.u * 72)
-        self._turn_to(tr(STANDS), scroll, weigh, back=(tr("Close"), self._closed))
+        rows = tuple((seat, tuple(self._key(each) for each in shown if each.seat == seat)) for seat in seats)
+        return SeatTable(tuple(map(tr, heads)), rows)
 
-    def _by_seat(self, seats: Sequence[Seat]) -> GridLayout:
-        heads = list(dict.fromkeys(each.called for each in self._asked if each.seat is not None))
-        grid = GridLayout(cols=len(heads) + 1, spacing=theme.u * 6, size_hint_y=None, cols_minimum={0: theme.u * 150})
-        grid.height = theme.u * (HEAD + len(seats) * (ROW + 6))
-        for head in ("", *heads):
-            words = Words(
-                text=tr(head), most=18, halign="center", valign="middle", size_hint_y=None, height=theme.u * HEAD
-            )
-            grid.add_widget(words)
-        for seat in seats:
-            grid.add_widget(Words(text=seat, most=20, bold=True, halign="left", valign="middle"))
-            for asked in (each for each in self._asked if each.seat == seat):
-                grid.add_widget(self._key(asked, ""))
-        return grid
+    def _of_all(self) -> KeyGrid:
+        whole = [each for each in self._asked if each.seat is None]
+        return KeyGrid(tuple(self._key(each, f"{tr(each.called)}: ") for each in whole))
 
-    def _of_all(self) -> GridLayout:
-        found = [each for each in self._asked if each.seat is None]
-        grid = GridLayout(cols=COLUMNS, spacing=theme.u * 6, size_hint_y=None)
-        grid.height = -(-len(found) // COLUMNS) * theme.u * (ROW + 6)
-        for asked in found:
-            grid.add_widget(self._key(asked, f"{tr(asked.called)}: "))
-        return grid
+    def _key(self, asked: Asked, before: str = "") -> PageKey:
+        is_new = self._draft.value(asked) != self._before.value(asked)
+        word = before + spoken(self._desk.table, self._draft, asked)
+        return PageKey(word, AskFor(asked), "main" if is_new else "plain")
 
-    def _key(self, asked: Asked, before: str) -> Key:
-        text = before + spoken(self._desk.table, self._draft, asked)
-        return _key(text, partial(self._ask, asked), most=19, size_hint_y=None, height=theme.u * ROW)
-
-    def _ask(self, asked: Asked) -> None:
+    def _pad(self, asking: AskFor) -> Page:
+        asked = asking.asked
         title = f"{asked.seat}: {within(tr(asked.called))}" if asked.seat else tr(asked.called)
-        back = (tr("Back"), self._show)
+        back = (PageKey(tr("Back"), TurnTo(self._part)),)
         match asked.asks:
-            case Number():
-                self._turn_to(title, *self._number(asked, asked.asks), back=back)
+            case Number() as number if asking.below:
+                below = Number(tr("{name} below zero", name=tr(number.name, WORD)), 1, -number.least)
+                return Page(tr("{title}, below zero", title=title), back, pad=PagePad(below))
+            case Number() as number if number.least < 0:
+                minus = PageKey(tr("Below zero"), AskFor(asked, below=True))
+                return Page(title, back, pad=PagePad(Number(number.name, 0, number.most), (minus,)))
+            case Number() as number:
+                return Page(title, back, pad=PagePad(number))
             case Choice(values=values):
-                grid = GridLayout(cols=3, spacing=theme.u * 10, size_hint_y=None)
-                grid.height = -(-(len(values) + 1) // 3) * theme.u * 90
-                for value in values:
-                    grid.add_widget(_key(tr(value, WORD), partial(self._said, asked, value)))
-                grid.add_widget(_key(tr("Not set"), lambda: self._take(self._draft.silent(asked))))
-                self._turn_to(title, grid, Widget(), back=back)
-            case Cards(most=most, may_be_unseen=unseen):
+                keys = [PageKey(tr(value, WORD), Entered(value)) for value in values]
+                keys.append(PageKey(tr("Not set"), Entered(None)))
+                return Page(title, back, (KeyGrid(tuple(keys), 3, 90),))
+            case Cards() as cards:
+                none = () if cards.most == 1 and not cards.may_be_unseen else (PageKey(tr("No card"), Entered(())),)
+                return Page(title, back, pad=PagePad(cards, none))
 
-                def chose(faces: Sequence[Face | None]) -> None:
-                    self._take(self._draft.showing(asked, tuple(faces)))
-
-                none = () if most == 1 and not unseen else ((tr("No card"), partial(chose, ())),)
-                self._chooser.ask(frozenset(), chose, least=0, most=most, unseen=unseen, extra=none)
-                self._turn_to(title, self._chooser, back=back)
-
-    def _number(self, asked: Asked, number: Number) -> tuple[Widget, ...]:
-        """The pad; where a number can lie below zero a key says so first."""
-        if number.least >= 0:
-            return (NumberPad(number, chose=partial(self._said, asked)),)
-
-        def below() -> None:
-            pad = NumberPad(
-                Number(tr("{name} below zero", name=tr(number.name, WORD)), 1, -number.least),
-                chose=lambda value: self._said(asked, -value),
-            )
-            self._turn_to(tr("{title}, below zero", title=self.title), pad, back=(tr("Back"), self._show))
-
-        minus = _key(tr("Below zero"), below, size_hint_y=None, height=theme.u * 60)
-        return minus, NumberPad(Number(number.name, 0, number.most), chose=partial(self._said, asked))
-
-    def _said(self, asked: Asked, value: object) -> None:
-        self._take(self._draft.saying(asked, value))
-
-    def _take(self, draft: PositionDraft) -> None:
-        self._draft = draft
-        self._show()
-
-    def _weigh(self) -> None:
+    def _weighed(self) -> Page:
         """What it would change, or why it cannot be; whoever says so enters it."""
-        table = self._desk.table
+        table, back = self._desk.table, (PageKey(tr("Back"), TurnTo(self._shown)),)
         why = refusal(table, self._draft)
+        if why:
+            return Page(tr("This cannot be right"), back, (PageLine(why, 26),))
         found = changes(table, self._draft)
-        told = (
-            [why]
-            if why
-            else [f"{each.seat or tr(WHO)}: {within(tr(each.called))} {each.before}  →  {each.after}" for each in found]
+        if not found:
+            return Page(tr("This would change"), back, (PageLine(tr("Nothing: the book already says so."), 26),))
+        whole = tr("The table")
+        lines = tuple(
+            PageLine(f"{each.seat or whole}: {within(tr(each.called))} {each.before}  →  {each.after}", 26)
+            for each in found
         )
-        lines = BoxLayout(orientation="vertical", spacing=theme.u * 4, size_hint_y=None)
-        lines.bind(minimum_height=lines.setter("height"))
-        for line in told or [tr("Nothing: the book already says so.")]:
-            high = theme.t * 36 * (1 + len(line) // 60)
-            lines.add_widget(Words(text=line, most=22, halign="left", valign="middle", size_hint_y=None, height=high))
-        scroll = ScrollView(bar_width=theme.u * 8)
-        scroll.add_widget(lines)
-        parts: list[Widget] = [scroll]
-        if not why and found:
-            parts += self._sayers()
-        title = tr("This cannot be right") if why else tr("This would change")
-        self._turn_to(title, *parts, back=(tr("Back"), self._show))
-
-    def _sayers(self) -> tuple[Widget, Widget]:
-        words = Words(text=tr("Who enters it? It counts from then on."), most=22, size_hint_y=None, height=theme.u * 44)
-        grid = GridLayout(cols=3, spacing=theme.u * 10, size_hint_y=None)
-        sayers: list[tuple[str, Seat | None]] = [(seat, seat) for seat in self._desk.table.state.seats]
-        sayers.append((WHO, None))
-        grid.height = -(-len(sayers) // 3) * theme.u * 76
-        for name, seat in sayers:
-            grid.add_widget(_key(name, partial(self._enter, seat), kind="main" if seat is None else "plain"))
-        return words, grid
-
-    def _enter(self, by: Seat | None) -> None:
-        line = {**self._draft.line, "seat": by} if by is not None else self._draft.line
-        self._closed()
-        self._desk.say(line)
+        sayers = [PageKey(seat, Enter(seat)) for seat in table.state.seats]
+        sayers.append(PageKey(whole, Enter(None), "main"))
+        who = (heading(tr("Who enters it? It counts from then on.")), KeyGrid(tuple(sayers), 3, 76))
+        return Page(tr("This would change"), back, (*lines, *who))
 
 
-def _key(text: str, act: Callable[[], None], *, kind: str = "plain", most: int = 22, **how: object) -> Key:
-    return Key(text=text, kind=kind, most=most, on_release=lambda _: act(), **how)
+def _at_table(at: AtTable) -> Widget:
+    table = at.desk.table
+    return PageForm(PositionPage(at.desk, at.router), at.router, cards=(table.game.name, table.setup.deck))
 
 
-PAGE = PageSpec(
-    key=later("Enter the position"),
-    group="game",
-    order=80,
-    at_table=lambda at: PositionPage(at.desk, closed=at.closed),
-    of_position=True,
-)
-load_kv(__file__)
+PAGE = PageSpec(key=later("Enter the position"), group="game", order=80, at_table=_at_table, of_position=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from kivy.uix.boxlayout import BoxLayout
@@ -15,12 +16,14 @@ from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import Desk
+from companion.ui.forms.page_form import PageForm
+from companion.ui.forms.router import Router
 from companion.ui.kit.fitting import fitting, is_late
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.book_page import BookPage
-from companion.ui.pages.door import AtTable
+from companion.ui.pages.door import AtTable, pages
 from companion.ui.pages.rules_page import RulesPage
 from companion.ui.sheets.cover_sheet import CoverSheet
 from companion.ui.sheets.log_sheet import LogSheet
@@ -153,6 +156,7 @@ class TableScreen(BoxLayout):
         self._pages = TablePages(
             AtTable(
                 desk=self.desk,
+                router=self._router(),
                 camera=camera,
                 felt=felt or (lambda _: None),
                 line=self.mending.begin,
@@ -160,6 +164,15 @@ class TableScreen(BoxLayout):
                 after=self.afterwards.keys,
             )
         )
+
+    def _router(self) -> Router:
+        """The ways that pages lead: to each other, and back to the felt."""
+        router = Router()
+        router.add("close", self.close_page)
+        for name, page in pages().items():
+            if page.at_table is not None:
+                router.add(name, partial(self.open_page, name))
+        return router
 
     def _lay_keys(self) -> None:
         """The keys at the foot."""
@@ -202,7 +215,7 @@ class TableScreen(BoxLayout):
     @property
     def is_busy(self) -> bool:
         """Whether a part of what is new is still to be shown."""
-        reads = isinstance(self.page, BookPage | RulesPage) and self.page.is_busy
+        reads = isinstance(self.page, BookPage | RulesPage | PageForm) and self.page.is_busy
         behind = self.desk.is_behind or self._in_parts.is_busy or self.stage.is_busy or self.board.is_busy
         return bool(reads or behind or fitting.is_busy)
 

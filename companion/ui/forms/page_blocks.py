@@ -1,0 +1,265 @@
+"""The blocks of a page, drawn: one widget for each kind of value. ``emit`` takes the intents of touches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from io import BytesIO
+from typing import Any, TypeAlias
+
+from kivy.core.image import Image as CoreImage
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.image import Image
+from kivy.uix.widget import Widget
+
+from companion.ui.forms.disc import Disc
+from companion.ui.forms.icon_key import IconKey
+from companion.ui.kit.qr_picture import QrPicture
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Panel, Told, Words
+from companion.ui.views.page import KeyGrid, PageKey, PageLine, PagePart, PagePicture, SeatTable, Tile
+
+Emit: TypeAlias = Callable[[object], None]
+
+KEY, ROW, LOW_ROW, HEAD, QR, BAND = 56, 66, 56, 40, 260, 8
+"""How high a key of a tile, a row of a table, one of many rows, the heads and a QR code are, and how wide a seat's band
+is, in units of the design."""
+
+CLOSE_FROM = 6
+"""With more rows than these a table is closer."""
+
+NAME = 0.24
+"""How wide the names of a table are, as a part of it."""
+
+
+class PageKeyForm(IconKey):
+    """A key of a page."""
+
+    def __init__(self, emit: Emit, most: int = 22, **kwargs: object) -> None:
+        super().__init__(most=most, **kwargs)
+        self._says: object = None
+        self.bind(on_release=lambda _: emit(self._says))
+
+    def show(self, key: PageKey) -> None:
+        """Takes over a key."""
+        self.text, self._says, self.kind, self.icon, self.disabled = (
+            key.word,
+            key.says,
+            key.kind,
+            key.icon,
+            not key.is_live,
+        )
+
+
+class LineForm(BoxLayout):
+    """A line, as high as it needs."""
+
+    def __init__(self, emit: Emit | None = None) -> None:
+        super().__init__(size_hint_y=None)
+        self._line = PageLine("")
+        self._text, self._mark = Told(), Told(halign="right")
+        for told in (self._text, self._mark):
+            told.bind(height=lambda *_: self._rise())
+        self.add_widget(self._text)
+
+    def show(self, line: PageLine) -> None:
+        """Takes over a line."""
+        self._line = line
+        self._text.text, self._text.most, self._text.bold = line.text, line.most, line.bold
+        self._mark.text, self._mark.most = line.mark, min(line.most, 20)
+        if bool(line.mark) != (self._mark.parent is self):
+            (self.add_widget if line.mark else self.remove_widget)(self._mark)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes the colours again."""
+        self._text.color, self._mark.color = theme.role(self._line.tone), theme.role(self._line.mark_tone)
+        self._text.size_hint_x = 1.7 if self._line.mark else 1
+        self._rise()
+
+    def _rise(self) -> None:
+        self.height = max(self._text.height, self._mark.height if self._mark.parent else 0)
+
+
+class TileForm(ButtonBehavior, Panel):
+    """A tile; a touch on it sends what it says, if it says anything."""
+
+    def __init__(self, emit: Emit) -> None:
+        super().__init__(orientation="horizontal", size_hint_y=None)
+        self._emit, self._tile = emit, Tile(())
+        self._lines = BoxLayout(orientation="vertical", size_hint_y=None)
+        self._keys = BoxLayout(orientation="vertical", size_hint=(None, None))
+        self._inside = GridLayout(size_hint_y=None)
+        self._qr = QrPicture(size_hint_y=None, fit_mode="contain")
+        self._words = BoxLayout(orientation="vertical", size_hint_y=None)
+        for box in (self._lines, self._inside, self._words, self._keys):
+            box.bind(minimum_height=box.setter("height"))
+        self._words.bind(height=lambda *_: self._rise())
+        self._keys.bind(height=lambda *_: self._rise())
+        self._words.add_widget(self._lines)
+        self.add_widget(self._words)
+
+    def show(self, tile: Tile) -> None:
+        """Takes over a tile."""
+        self._tile = tile
+        fill(self._lines, tile.lines, lambda: LineForm())
+        fill(self._keys, tile.keys, lambda: PageKeyForm(self._emit, size_hint_y=None))
+        fill(self._inside, tile.inside, lambda: TileForm(self._emit))
+        self._qr.said = tile.qr
+        _keep(self, self._keys, bool(tile.keys))
+        _keep(self._words, self._qr, bool(tile.qr))
+        _keep(self._words, self._inside, bool(tile.inside))
+        self.restyle()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A tile that says nothing is no key."""
+        if self._tile.says is None:
+            return bool(Widget.on_touch_down(self, touch))
+        return bool(super().on_touch_down(touch))
+
+    def on_release(self) -> None:
+        """Sends what the tile says."""
+        if self._tile.says is not None:
+            self._emit(self._tile.says)
+
+    def restyle(self) -> None:
+        """Takes sizes and colours again."""
+        u, tile = theme.u, self._tile
+        band = u * (BAND + 8) if tile.seat else 0
+        self.ground = theme.role(tile.ground)
+        self.edge = theme.role(tile.edge) if tile.edge else (0, 0, 0, 0)
+        self.padding, self.spacing = (u * 16 + band, u * 12, u * 16, u * 12), u * 14
+        self._lines.spacing, self._words.spacing, self._inside.spacing, self._keys.spacing = u * 3, u * 8, u * 6, u * 8
+        self._inside.cols = tile.columns if theme.t < u * 1.4 else max(1, tile.columns // 2)
+        self._qr.height = u * QR
+        self._keys.width = u * 200 * (theme.t / u) ** 0.5
+        for key in self._keys.children:
+            key.height = u * KEY
+        self._rise()
+
+    def _rise(self) -> None:
+        self.height = theme.u * 24 + max(self._words.height, self._keys.height if self._keys.parent else 0)
+
+
+class KeyGridForm(GridLayout):
+    """Keys in rows."""
+
+    def __init__(self, emit: Emit) -> None:
+        super().__init__(size_hint_y=None)
+        self._emit, self._grid = emit, KeyGrid(())
+
+    def show(self, grid: KeyGrid) -> None:
+        """Takes over the keys."""
+        self._grid = grid
+        fill(self, grid.keys, lambda: PageKeyForm(self._emit, 24))
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes sizes again."""
+        grid, gap = self._grid, theme.u * 10
+        self.cols = grid.columns if theme.t < theme.u * 1.4 else max(1, grid.columns // 2 + grid.columns % 2)
+        rows = -(-len(grid.keys) // self.cols)
+        self.spacing, self.height = gap, rows * (theme.u * grid.high + gap) - gap
+
+
+class SeatTableForm(GridLayout):
+    """A row for each seat: its mark, its name and its keys, below the heads of the columns."""
+
+    def __init__(self, emit: Emit) -> None:
+        super().__init__(size_hint_y=None)
+        self._emit, self._shape = emit, ((), ())  # type: tuple[Emit, tuple[object, ...]]
+        self._keys: list[PageKeyForm] = []
+        self._many = 0
+
+    def show(self, table: SeatTable) -> None:
+        """Takes over a table; with other heads or seats all of it is new."""
+        shape = (table.heads, tuple((name, len(keys)) for name, keys in table.rows))
+        if shape != self._shape:
+            self._shape = shape
+            self._build(table)
+        keys = [key for _, each in table.rows for key in each]
+        for form, key in zip(self._keys, keys, strict=True):
+            form.show(key)
+        self.restyle()
+
+    def _build(self, table: SeatTable) -> None:
+        self.clear_widgets()
+        self._keys = []
+        self.cols, self._many = len(table.heads) + 1, len(table.rows)
+        for head in ("", *table.heads):
+            self.add_widget(_Head(text=head, most=20, halign="center", valign="bottom", size_hint_y=None))
+        for place, (name, keys) in enumerate(table.rows, start=1):
+            whose = BoxLayout(size_hint_x=NAME * len(table.heads) / (1 - NAME))
+            whose.add_widget(Disc(name, theme.colour_of(place)))
+            whose.add_widget(Words(text=name, most=24, bold=True, halign="left", valign="middle", one_line=True))
+            self.add_widget(whose)
+            for _ in keys:
+                self._keys.append(PageKeyForm(self._emit, 30 if len(keys) < 5 else 20))
+                self.add_widget(self._keys[-1])
+
+    def restyle(self) -> None:
+        """Takes sizes again."""
+        close = self._many > CLOSE_FROM
+        gap, high = theme.u * (6 if close else 8), max(theme.u * (LOW_ROW if close else ROW), theme.t * 40)
+        head = theme.t * HEAD
+        self.spacing = gap
+        for each in self.children:
+            if isinstance(each, _Head):
+                each.height, each.color = head, theme.role("soft")
+        self.height = head + self._many * (high + gap)
+
+
+class _Head(Words):
+    """The head of a column."""
+
+
+class PictureForm(Image):
+    """A picture, as wide as there is room for."""
+
+    def __init__(self, emit: Emit) -> None:
+        super().__init__(size_hint_y=None, fit_mode="contain")
+        self._high = 0
+
+    def show(self, picture: PagePicture) -> None:
+        """Takes over a picture."""
+        self._high = picture.high
+        self.texture = CoreImage(BytesIO(picture.png), ext="png").texture
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes sizes again."""
+        self.height = theme.u * self._high
+
+
+FORMS: dict[type[Any], Callable[[Emit], Any]] = {
+    PageLine: LineForm,
+    Tile: TileForm,
+    KeyGrid: KeyGridForm,
+    SeatTable: SeatTableForm,
+    PagePicture: PictureForm,
+}
+"""The widget that draws each kind of block."""
+
+
+def form_of(block: PagePart, emit: Emit) -> Any:
+    """A widget that shows the block. Raises KeyError for a value that is not a block."""
+    form = FORMS[type(block)](emit)
+    form.show(block)
+    return form
+
+
+def fill(box: Any, wanted: Sequence[Any], make: Callable[[], Any]) -> None:
+    """Shows one value in each widget of the box, with as many widgets as there are values."""
+    for form in box.children[::-1][len(wanted) :]:
+        box.remove_widget(form)
+    while len(box.children) < len(wanted):
+        box.add_widget(make())
+    for form, value in zip(box.children[::-1], wanted, strict=True):
+        form.show(value)
+
+
+def _keep(box: Any, part: Widget, is_in: bool) -> None:
+    """Has the part in the box, as its last one, or not."""
+    if is_in != (part.parent is box):
+        (box.add_widget if is_in else box.remove_widget)(part)

@@ -1,0 +1,145 @@
+"""A page as a value: what is on it, and which intent each touch sends. ``forms.page_form`` draws it.
+
+All texts are already translated. An intent is a frozen value of any type; ``Go`` leads away from the page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from companion.rules.game import Cards, Number
+from companion.ui.views.before.readiness import Readiness
+from companion.ui.views.way import Kind
+
+Tone = Literal["words", "soft", "accent", "good", "bad"]
+"""The colour of a text, as a role of the palette."""
+
+Ground = Literal["panel", "raised", "accent", "bad_ground"]
+"""The colour behind a tile, as a role of the palette."""
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """The way of this name, which a ``Router`` knows."""
+
+    name: str
+
+
+CLOSE = Go("close")
+"""Puts the page away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What was entered on a pad: a number, or cards (None for one that was not seen)."""
+
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class PageKey:
+    """A key and the intent that a touch on it sends; ``is_live``: it can be touched."""
+
+    word: str
+    says: object
+    kind: Kind = "plain"
+    icon: str = ""
+    is_live: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PageLine:
+    """A line of text, ``mark`` at its right end; ``most`` is its size in units of text. As a block of its own it
+    stands across all columns."""
+
+    text: str
+    most: int = 22
+    tone: Tone = "words"
+    bold: bool = False
+    mark: str = ""
+    mark_tone: Tone = "soft"
+
+
+def heading(text: str) -> PageLine:
+    """A line that says what the next blocks are about."""
+    return PageLine(text, 22, "accent", bold=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """What belongs together on one ground. A touch anywhere on it ``says`` something, or its ``keys`` do; ``inside``
+    are smaller tiles, in columns; ``qr`` is a text as a QR code, ``seat`` the number of the colour at its left."""
+
+    lines: tuple[PageLine, ...]
+    says: object | None = None
+    keys: tuple[PageKey, ...] = ()
+    ground: Ground = "panel"
+    edge: Tone | None = None
+    inside: tuple[Tile, ...] = ()
+    columns: int = 1
+    qr: str = ""
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class KeyGrid:
+    """Keys in rows of ``columns``; ``high`` in units of the design."""
+
+    keys: tuple[PageKey, ...]
+    columns: int = 4
+    high: int = 72
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTable:
+    """A row of keys for each seat, below the heads of their columns; the first row is that of seat 1."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[PageKey, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PagePicture:
+    """A picture as the bytes of a PNG file, ``high`` units of the design at most."""
+
+    png: bytes
+    high: int = 420
+
+
+@dataclass(frozen=True, slots=True)
+class PagePad:
+    """Asks for a number or for cards with a pad that fills the page; what is entered comes as an ``Entered``. ``extra``
+    are keys beside the pad."""
+
+    asks: Number | Cards
+    extra: tuple[PageKey, ...] = ()
+
+
+PagePart: TypeAlias = PageLine | Tile | KeyGrid | SeatTable | PagePicture | Readiness
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """``keys`` are beside the title, the last one leads back; ``blocks`` can be swiped through, unless a ``pad`` fills
+    the page; ``foot`` are loud keys below."""
+
+    title: str
+    keys: tuple[PageKey, ...]
+    blocks: tuple[PagePart, ...] = ()
+    pad: PagePad | None = None
+    hint: str = ""
+    foot: tuple[PageKey, ...] = ()
+
+
+class Presenter(Protocol):
+    """What a page is about: it says how the page looks now, and takes the intents of touches."""
+
+    def page(self) -> Page:
+        """The page as it is now."""
+
+    def take(self, intent: object) -> None:
+        """Takes an intent of one of the page's keys."""
+
+    def leave(self) -> None:
+        """The page was put away."""
