@@ -43,7 +43,7 @@ PARTS: dict[str, tuple[Any, ...]] = {
         looks.standard_look, looks.standard_rows,
     ),
     "A table that began without it": (
-        position.PositionSpec, position.each_seats, position.the_tables, position.cards, position.pile_of,
+        position.PositionSpec, position.each_seats, position.the_tables, position.cards,
         position.Checks,
     ),
     "Reports and simulated games": (rounds.Rounds, own_figures.OwnFigure, BotView, Dealing),

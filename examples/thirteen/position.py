@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.rules import acts
 from companion.rules.events import Seat
 from companion.rules.game import Number
-from companion.rules.holdings import Holdings
-from companion.rules.position import PositionSpec, each_seats, pile_of, the_tables
+from companion.rules.position import PositionSpec, each_seats, the_tables
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(acts.Position):
     """How the table stands between two rounds."""
 
-    points: Mapping[Seat, int] = each_seats("Points", Number("points", 0, 91))
+    points: Mapping[Seat, int] = each_seats("Points", Number("points", 0, 91), unit="points")
     played: int = the_tables("Rounds played", lambda state, _: Number("played", 0, state.options.rounds - 1), 0)
 
 
 def position_of(state):
-    points = {seat: state.holdings.of("points", seat) for seat in state.seats}
-    return Position(points=points, played=state.played)
+    return {"played": state.played}
 
 
-def placed(state, position):
-    piles = {f"{seat}/hand": pile_of(13 - position.played, frozenset({seat})) for seat in state.seats}
-    piles["box"] = pile_of(position.played * len(state.seats), frozenset(state.seats))
-    points = {("points", seat): position.points.get(seat, 0) for seat in state.seats}
-    return replace(state, holdings=Holdings(state.holdings.stock, piles, points))
+def places(state, position):
+    hands = {f"{seat}/hand": 13 - position.played for seat in state.seats}
+    return {**hands, "box": position.played * len(state.seats)}
+
+
+def pools(state, position, path):
+    seat = path.partition("/")[0]
+    return frozenset({seat} if seat in state.seats else state.seats)
 
 
 def check(state, position, checks):
@@ -37,4 +38,4 @@ def check(state, position, checks):
     checks.number("points together", sum(position.points.values()), 0, most)
 
 
-POSITION = PositionSpec(kind=Position, of=position_of, check=check, placed=placed)
+POSITION = PositionSpec(kind=Position, of=position_of, places=places, pools=pools, check=check)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from companion.cards import Face
 from companion.games.battle import messages as say
 from companion.games.battle.kinds import BOMB, EAGLE, SUITS, Suit
-from companion.games.battle.state import POOLS, REST, Debt, Phase, State
+from companion.games.battle.state import REST, Debt, Phase, State
 from companion.games.battle.trick import Played, suit_of_trick
 from companion.rules import acts
-from companion.rules.events import Account, Seat, Unit
+from companion.rules.events import Seat
 from companion.rules.game import Choice, IllegalAct, Number
-from companion.rules.holdings import Holdings, Pile
-from companion.rules.position import A_CARD, Checks, PositionSpec, a_seat, cards, each_seats, pile_of, the_tables
+from companion.rules.position import A_CARD, Checks, PositionSpec, a_seat, cards, each_seats, the_tables
+from companion.rules.position.fields import PlaceCards
+from companion.rules.trade import seats_from
 from companion.rules.values import replace
 
 MOST_ROUNDS = 999
@@ -41,31 +42,36 @@ class Position(acts.Position):
     ``owes``: who pays whom after the round for a bomb. ``peril``: who had the bank's token, and who is out.
     """
 
-    tokens: Mapping[Seat, int] = each_seats("Stack", TOKENS, noun="tokens")
-    bets: Mapping[Seat, int] = each_seats("Bet", TOKENS, noun="bet")
-    points: Mapping[Seat, int] = each_seats("Points", Number("points", -MOST_POINTS, MOST_POINTS))
+    tokens: Mapping[Seat, int] = each_seats(
+        "Stack", TOKENS, noun="tokens", unit="tokens", unsaid=lambda state, position, seat: state.options.to_start
+    )
+    bets: Mapping[Seat, int] = each_seats("Bet", TOKENS, noun="bet", state="bets")
+    points: Mapping[Seat, int] = each_seats("Points", Number("points", -MOST_POINTS, MOST_POINTS), unit="points")
     trick: Mapping[Seat, Face] = each_seats("In the trick", A_CARD, noun="the trick")
     hands: Mapping[Seat, tuple[Face, ...]] = each_seats(
-        "Known hand", lambda state, _: cards(state.options.hand_size), noun="known hands", secret=True
-    )
+        "Known hand", lambda state, _: cards(state.options.hand_size), noun="known hands", secret=True,
+        place="{seat}/hand",
+    )  # fmt: skip
     targets: Mapping[Seat, Seat] = each_seats("Bombs", _another, noun="a bomb")
     owes: Mapping[Seat, Seat] = each_seats("Owes for a bomb", _another, noun="a debt")
     peril: Mapping[Seat, Peril] = each_seats("In peril", Choice("peril", ("no", "helped", "out")))
-    round: int = the_tables("Round", Number("round", 1, MOST_ROUNDS), 1, noun="the round")
+    round: int = the_tables("Round", Number("round", 1, MOST_ROUNDS), 1, noun="the round", state="round")
     dealer: Seat | None = the_tables("Dealer", a_seat, noun="the dealer")
     tricks: int = the_tables(
-        "Tricks taken", lambda state, _: Number("tricks", 0, state.options.hand_size), 0, noun="the tricks taken"
-    )
+        "Tricks taken", lambda state, _: Number("tricks", 0, state.options.hand_size), 0, noun="the tricks taken",
+        state="tricks",
+    )  # fmt: skip
     leader: Seat | None = the_tables("Leads the trick", a_seat, noun="the leader")
     suit: Suit | None = the_tables("The knight's suit", Choice("suit", SUITS))
     gone: tuple[Face, ...] = the_tables(
-        "Cards gone", lambda state, _: cards(state.options.hand_size * len(state.seats)), ()
-    )
-    swapped: Seat | None = the_tables("Took the extra hand", a_seat, noun="the extra hand")
+        "Cards gone", lambda state, _: cards(state.options.hand_size * len(state.seats)), (),
+        place="taken",
+    )  # fmt: skip
+    swapped: Seat | None = the_tables("Took the extra hand", a_seat, noun="the extra hand", state="swapped")
 
 
-def position_of(state: State) -> Position:
-    """The act that would enter this state."""
+def _of(state: State) -> dict[str, Any]:
+    """Once the last trick is taken the round is scored, and what lay there is gathered."""
     size = state.options.hand_size
     tricks = size if state.phase == "scored" else state.tricks
     rolled = state.dealer_rolled or state.round > 1 or state.phase != "before"
@@ -75,23 +81,19 @@ def position_of(state: State) -> Position:
         for face in pile.faces
         if name == "taken" or name.endswith("/tricks")
     ]
-    return Position(
-        round=state.round,
-        dealer=state.dealer if rolled else None,
-        leader=_leads(state),
-        tricks=tricks,
-        tokens={seat: state.stack(seat) for seat in state.seats},
-        bets=dict(state.bets),
-        points={seat: state.points(seat) for seat in state.seats},
-        trick={played.seat: played.card for played in state.trick},
-        suit=next((played.suit for played in state.trick if played.suit), None),
-        targets={played.seat: played.target for played in state.trick if played.target is not None},
-        hands={seat: held for seat in state.active if tricks < size and (held := state.hand(seat).faces)},
-        gone=tuple(sorted(gone)) if tricks < size else (),
-        swapped=state.swapped if tricks < size else None,
-        owes={debt.seat: debt.to for debt in state.debts if tricks < size},
-        peril={seat: "out" if seat in state.out else "helped" for seat in state.seats if seat in state.helped},
-    )
+    return {
+        "dealer": state.dealer if rolled else None,
+        "leader": _leads(state),
+        "tricks": tricks,
+        "trick": {played.seat: played.card for played in state.trick},
+        "suit": next((played.suit for played in state.trick if played.suit), None),
+        "targets": {played.seat: played.target for played in state.trick if played.target is not None},
+        "hands": {seat: held for seat in state.active if tricks < size and (held := state.hand(seat).faces)},
+        "gone": tuple(sorted(gone)) if tricks < size else (),
+        "swapped": state.swapped if tricks < size else None,
+        "owes": {debt.seat: debt.to for debt in state.debts if tricks < size},
+        "peril": {seat: "out" if seat in state.out else "helped" for seat in state.seats if seat in state.helped},
+    }
 
 
 def _leads(state: State) -> Seat | None:
@@ -100,27 +102,24 @@ def _leads(state: State) -> Seat | None:
     return state.trick[0].seat if state.trick else state.turn
 
 
-def placed(state: State, position: Position) -> State:
-    """The state of this position."""
+def _placed(state: State, position: Position) -> State:
+    """What follows from what lies there."""
     out = _out(position)
     active = tuple(seat for seat in state.seats if seat not in out)
     leader = _leader(state, position)
-    state = replace(state, out=out, dealer=position.dealer or state.seats[-1])
-    trick = _trick(active, leader, position)
+    bets = {("tokens", "table"): sum(position.bets.values())}
     state = replace(
         state,
-        holdings=Holdings(state.holdings.stock, _piles(state, active, position), _amounts(state, position)),
+        holdings=replace(state.holdings, amounts={**state.holdings.amounts, **bets}),
+        out=out,
+        dealer=position.dealer or state.seats[-1],
         turn=leader,
-        round=position.round,
         phase=_phase(state, position),
         dealer_rolled=position.dealer is not None,
         helped=frozenset(seat for seat, peril in position.peril.items() if peril != "no"),
-        bets=dict(position.bets),
         passed=frozenset(),
-        swapped=position.swapped,
         claims={},
-        trick=trick,
-        tricks=position.tricks,
+        trick=_trick(active, leader, position),
         taker=None,
         settled=0,
         asking=None,
@@ -129,7 +128,7 @@ def placed(state: State, position: Position) -> State:
         debts=tuple(Debt(seat, to, state.options.angel_costs) for seat, to in position.owes.items()),
     )
     waiting = state.to_play(state.trick)
-    return replace(state, turn=waiting[0]) if trick and waiting else state
+    return replace(state, turn=waiting[0]) if state.trick and waiting else state
 
 
 def _out(position: Position) -> frozenset[Seat]:
@@ -145,7 +144,7 @@ def _phase(state: State, position: Position) -> Phase:
 def _trick(active: tuple[Seat, ...], leader: Seat, position: Position) -> tuple[Played, ...]:
     """The open trick in order of play; a knight that came before any suit stands for the suit that was named."""
     trick: list[Played] = []
-    for seat in _from(active, leader):
+    for seat in seats_from(active, leader):
         if seat not in position.trick:
             break
         played = Played(seat, position.trick[seat], target=position.targets.get(seat))
@@ -155,33 +154,17 @@ def _trick(active: tuple[Seat, ...], leader: Seat, position: Position) -> tuple[
     return tuple(trick)
 
 
-def _from(active: tuple[Seat, ...], leader: Seat) -> tuple[Seat, ...]:
-    at = active.index(leader)
-    return (*active[at:], *active[:at])
-
-
-def _amounts(state: State, position: Position) -> dict[tuple[Unit, Account], int]:
-    """What everyone has; the bank has the rest."""
-    start = state.options.to_start
-    amounts = {("tokens", seat): position.tokens.get(seat, start) for seat in state.seats}
-    amounts |= {("tokens", "table"): sum(position.bets.values()), ("tokens", "bank"): 0, ("points", "bank"): 0}
-    return amounts | {("points", seat): position.points.get(seat, 0) for seat in state.seats}
-
-
-def _piles(state: State, active: tuple[Seat, ...], position: Position) -> dict[str, Pile]:
+def _places(state: State, position: Position) -> dict[str, PlaceCards]:
     size, swapped = state.options.hand_size, position.swapped is not None
-    piles: dict[str, Pile] = {}
+    active = [seat for seat in state.seats if seat not in _out(position)]
+    places: dict[str, PlaceCards] = {}
     for seat in active:
-        played = (position.trick[seat],) if seat in position.trick else ()
-        held = _cards_held(state, position, seat)
-        piles[f"{seat}/hand"] = pile_of(held, POOLS, position.hands.get(seat, ()))
-        piles[f"{seat}/play"] = pile_of(len(played), POOLS, played)
+        places[f"{seat}/hand"] = _cards_held(state, position, seat)
+        places[f"{seat}/play"] = (position.trick[seat],) if seat in position.trick else ()
     whole = sum(state.holdings.stock["deck"].values())
-    piles["taken"] = pile_of(position.tricks * len(active), POOLS, position.gone)
-    piles["extra"] = pile_of(size - swapped, POOLS)
-    piles["aside"] = pile_of(int(swapped), POOLS, (EAGLE,) if swapped else ())
-    piles[REST] = pile_of(whole - size * (len(active) + 1), POOLS)
-    return piles
+    rest = whole - size * (len(active) + 1)
+    aside = (EAGLE,) if swapped else ()
+    return {**places, "taken": position.tricks * len(active), "extra": size - swapped, "aside": aside, REST: rest}
 
 
 def _cards_held(state: State, position: Position, seat: Seat) -> int:
@@ -197,7 +180,6 @@ def check(state: State, position: Position, checks: Checks) -> None:
     for what, named in _named(position).items():
         checks.seats(what, named)
     _check_bets(state, position, active)
-    _check_cards(state, position, active, checks)
     _check_trick(state, position, active)
 
 
@@ -229,7 +211,7 @@ def _check_bets(state: State, position: Position, active: tuple[Seat, ...]) -> N
 
 def _check_trick(state: State, position: Position, active: tuple[Seat, ...]) -> None:
     leader = _leader(state, position)
-    order = _from(active, leader)
+    order = seats_from(active, leader)
     if len(position.trick) == len(active) or (position.trick and position.tricks == state.options.hand_size):
         raise IllegalAct(position, say.POSITION_FULL_TRICK())
     if set(order[: len(position.trick)]) != set(position.trick):
@@ -244,15 +226,6 @@ def _check_trick(state: State, position: Position, active: tuple[Seat, ...]) -> 
             raise IllegalAct(position, say.POSITION_BOMB(seat=seat, target=target))
 
 
-def _check_cards(state: State, position: Position, active: tuple[Seat, ...], checks: Checks) -> None:
-    places: dict[str, Iterable[Face | None]] = {"the trick": position.trick.values(), "taken tricks": position.gone}
-    for seat, faces in position.hands.items():
-        checks.at_most(f"{seat}'s hand", faces, _cards_held(state, position, seat))
-        places[f"{seat}'s hand"] = faces
-    checks.at_most("taken tricks", position.gone, position.tricks * len(active))
-    if position.swapped:
-        places["the table, swapped"] = (EAGLE,)
-    checks.copies(state.holdings.stock["deck"], places)
-
-
-POSITION = PositionSpec(kind=Position, of=position_of, check=check, placed=placed)
+POSITION: PositionSpec[State, Position] = PositionSpec(
+    kind=Position, of=_of, check=check, placed=_placed, places=_places
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from companion.cards import Face
 from companion.games.bluffing_battles import messages as say
@@ -12,8 +12,9 @@ from companion.games.bluffing_battles.state import State
 from companion.rules import acts
 from companion.rules.events import Seat
 from companion.rules.game import Cards, Choice, IllegalAct, Number
-from companion.rules.holdings import Holdings, Pile
-from companion.rules.position import A_CARD, Checks, PositionSpec, cards, each_seats, pile_of, the_tables
+from companion.rules.places import split
+from companion.rules.position import A_CARD, Checks, PositionSpec, cards, each_seats, the_tables
+from companion.rules.position.fields import PlaceCards
 from companion.rules.values import replace
 
 
@@ -29,6 +30,10 @@ def _red_seat(state: State, _: Seat) -> Choice | None:
     return Choice("seat", state.seats) if state.format.decks == 1 else None
 
 
+def _half(state: State, position: Position, seat: Seat) -> int:
+    return _whole(state) // 2 - state.options.hand_size
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(acts.Position):
     """How the table stands: ``draws`` and ``scored`` are the sizes of the piles, ``hands`` how many cards seats hold.
@@ -39,41 +44,35 @@ class Position(acts.Position):
     while nothing was recycled. ``box``: how many cards nobody scores.
     """
 
-    scored: Mapping[Seat, int] = each_seats("Score pile", _pile)
-    draws: Mapping[Seat, int] = each_seats("Draw pile", _pile)
-    hands: Mapping[Seat, int] = each_seats("Hand", lambda state, _: Number("cards", 0, state.options.hand_size))
+    scored: Mapping[Seat, int] = each_seats("Score pile", _pile, place="{seat}")
+    draws: Mapping[Seat, int] = each_seats("Draw pile", _pile, place="{seat}/draw", unsaid=_half)
+    hands: Mapping[Seat, int] = each_seats(
+        "Hand", lambda state, _: Number("cards", 0, state.options.hand_size),
+        place="{seat}/hand", unsaid=lambda state, position, seat: state.options.hand_size,
+    )  # fmt: skip
     known: Mapping[Seat, tuple[Face, ...]] = each_seats(
-        "Known hand", lambda state, _: cards(state.options.hand_size), noun="a hand", secret=True
-    )
-    tops: Mapping[Seat, Face] = each_seats("Top of the pile", A_CARD, noun="a top card")
+        "Known hand", lambda state, _: cards(state.options.hand_size), noun="a hand", secret=True,
+        place="{seat}/hand",
+    )  # fmt: skip
+    tops: Mapping[Seat, Face] = each_seats("Top of the pile", A_CARD, noun="a top card", state="tops")
     lies: Mapping[Seat, Literal["up", "down"]] = each_seats(
         "The pile lies face", Choice("lies", ("up", "down")), noun="a pile"
     )
-    shown: Mapping[Seat, Face] = each_seats("Shown", A_CARD, noun="a fight")
+    shown: Mapping[Seat, Face] = each_seats("Shown", A_CARD, noun="a fight", state="shown")
     war: Mapping[Seat, tuple[Face | None, ...]] = each_seats("In the war", _war, noun="a war")
     gone: Mapping[Seat, tuple[Face, ...]] = each_seats(
-        "Won cards seen", lambda state, _: cards(_whole(state)), noun="a pile"
+        "Won cards seen", lambda state, _: cards(_whole(state)), noun="a pile", place="{seat}"
     )
-    box: int = the_tables("Scored by nobody", _pile, 0, noun="cards that nobody scores")
+    box: int = the_tables("Scored by nobody", _pile, 0, noun="cards that nobody scores", place="box")
     red: Seat | None = the_tables("Got the red cards", _red_seat, noun="the red cards")
 
 
-def position_of(state: State) -> Position:
-    """The act that would enter this state."""
-    holdings = state.holdings
-    return Position(
-        draws={seat: state.size(f"{seat}/draw") for seat in state.seats},
-        scored={seat: state.size(seat) for seat in state.seats},
-        hands={seat: state.size(f"{seat}/hand") for seat in state.seats},
-        known={seat: faces for seat in state.seats if (faces := holdings.pile(f"{seat}/hand").faces)},
-        gone={seat: faces for seat in state.seats if (faces := holdings.pile(seat).faces)},
-        tops=dict(state.tops),
-        lies={seat: "down" for seat in state.seats if seat in state.turned},
-        shown=dict(state.shown),
-        war={seat: laid for seat in state.seats if (laid := _laid(state, seat))},
-        red=_red(state),
-        box=state.size("box"),
-    )
+def _of(state: State) -> dict[str, Any]:
+    return {
+        "lies": {seat: "down" for seat in state.seats if seat in state.turned},
+        "war": {seat: laid for seat in state.seats if (laid := _laid(state, seat))},
+        "red": _red(state),
+    }
 
 
 def _red(state: State) -> Seat | None:
@@ -94,14 +93,15 @@ def _laid(state: State, seat: Seat) -> tuple[str | None, ...]:
     return (*faces, *(None,) * place.unseen)
 
 
-def placed(state: State, position: Position) -> State:
-    """The state of this position."""
+def _placed(state: State, position: Position) -> State:
+    """What follows from what lies there."""
     fought = (*position.scored.values(), *position.shown, *position.war.values(), position.box)
+    holdings = state.holdings
+    for seat, top in position.tops.items():
+        holdings = holdings.named(f"{seat}/draw", top)
     return replace(
         state,
-        holdings=Holdings(state.holdings.stock, _piles(state, position)),
-        shown=dict(position.shown),
-        tops=dict(position.tops),
+        holdings=holdings,
         drew=frozenset(),
         unnamed={},
         recycled={},
@@ -117,7 +117,7 @@ def _whole(state: State) -> int:
 
 
 def _draw(state: State, position: Position, seat: Seat) -> int:
-    return position.draws.get(seat, _whole(state) // 2 - state.options.hand_size)
+    return position.draws.get(seat, _half(state, position, seat))
 
 
 def _hand(state: State, position: Position, seat: Seat) -> int:
@@ -130,8 +130,15 @@ def _own(state: State, position: Position, seat: Seat) -> int:
     return _draw(state, position, seat) + _hand(state, position, seat) + war
 
 
-def _pools(state: State, position: Position, seat: Seat) -> frozenset[str]:
-    """The decks that a seat plays from; recycled piles hold cards of both."""
+def _pools(state: State, position: Position, path: str) -> frozenset[str]:
+    """The decks that a seat plays from; recycled piles, and what is scored, hold cards of both."""
+    seat, of = split(path)
+    if of == "{seat}" or seat not in state.seats:
+        return frozenset(state.holdings.stock)
+    return _own_pools(state, position, seat)
+
+
+def _own_pools(state: State, position: Position, seat: Seat) -> frozenset[str]:
     if position.red is not None:
         return frozenset({"red" if seat == position.red else "black"})
     if state.format.decks == 2 and state.format.threshold is None:
@@ -139,23 +146,16 @@ def _pools(state: State, position: Position, seat: Seat) -> frozenset[str]:
     return frozenset(state.holdings.stock)
 
 
-def _piles(state: State, position: Position) -> dict[str, Pile]:
-    both = frozenset(state.holdings.stock)
-    places = {"box": pile_of(position.box, both)}
+def _places(state: State, position: Position) -> dict[str, PlaceCards]:
+    places: dict[str, PlaceCards] = {}
     for seat in state.seats:
-        pools, top = _pools(state, position, seat), position.tops.get(seat)
-        shown, war = position.shown.get(seat), position.war.get(seat, ())
-        fight = (shown, *war) if shown is not None else war
-        places[seat] = pile_of(position.scored.get(seat, 0), both, position.gone.get(seat, ()))
-        places[f"{seat}/draw"] = pile_of(_draw(state, position, seat), pools, (top,))
-        places[f"{seat}/hand"] = pile_of(_hand(state, position, seat), pools, position.known.get(seat, ()))
-        places[f"{seat}/war"] = pile_of(len(fight), pools, fight)
+        shown = (position.shown[seat],) if seat in position.shown else ()
+        places[f"{seat}/war"] = (*shown, *position.war.get(seat, ()))
     return places
 
 
-def check(state: State, position: Position, checks: Checks) -> None:
+def check(state: State, position: Position, _: Checks) -> None:
     """Raises IllegalAct where the parts do not go together."""
-    whole = _whole(state)
     if position.red is not None and state.format.decks == 2:
         raise IllegalAct(position, say.POSITION_RED())
     if len(position.shown) == 2:
@@ -166,35 +166,11 @@ def check(state: State, position: Position, checks: Checks) -> None:
             raise IllegalAct(position, say.POSITION_WAR(seat=seat, other=other))
         if seat in position.tops and (position.lies.get(seat) == "down" or not _draw(state, position, seat)):
             raise IllegalAct(position, say.POSITION_TOP(seat=seat))
-        checks.at_most(f"{seat}'s hand", position.known.get(seat, ()), _hand(state, position, seat))
-        checks.at_most(f"{seat}'s score pile", position.gone.get(seat, ()), position.scored.get(seat, 0))
-    checks.sum("all the cards", sum(place.size for place in _piles(state, position).values()), whole)
     one, two = (_own(state, position, seat) for seat in state.seats)
     if state.format.threshold is None and one != two:
         raise IllegalAct(position, say.POSITION_HALVES(first=first, one=one, second=second, two=two))
-    _check_copies(state, position, checks)
 
 
-def _check_copies(state: State, position: Position, checks: Checks) -> None:
-    """No card is named more often than the decks have it; a seat's own are of its own deck where that is sure."""
-    stock = {
-        face: sum(pool.get(face, 0) for pool in state.holdings.stock.values())
-        for pool in state.holdings.stock.values()
-        for face in pool
-    }
-    mine = {seat: _named(position, seat) for seat in state.seats}
-    gone = {f"{seat}'s score pile": faces for seat, faces in position.gone.items()}
-    checks.copies(stock, {**{f"{seat}'s cards": faces for seat, faces in mine.items()}, **gone})
-    for seat, faces in mine.items():
-        pools = _pools(state, position, seat)
-        if len(pools) == 1:
-            checks.copies(state.holdings.stock[next(iter(pools))], {f"{seat}'s own cards": faces})
-
-
-def _named(position: Position, seat: Seat) -> tuple[str | None, ...]:
-    """The cards that are said to be in a seat's draw pile, hand or fight."""
-    one = (position.tops.get(seat), position.shown.get(seat))
-    return (*one, *position.known.get(seat, ()), *position.war.get(seat, ()))
-
-
-POSITION = PositionSpec(kind=Position, of=position_of, check=check, placed=placed)
+POSITION: PositionSpec[State, Position] = PositionSpec(
+    kind=Position, of=_of, check=check, placed=_placed, places=_places, pools=_pools
+)

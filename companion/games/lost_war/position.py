@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from companion.cards import Face
 from companion.games.lost_war import messages as say
@@ -11,8 +12,9 @@ from companion.games.lost_war.state import State
 from companion.rules import acts
 from companion.rules.events import Seat
 from companion.rules.game import Cards, IllegalAct, Number
-from companion.rules.holdings import Holdings, Pile
-from companion.rules.position import Checks, PositionSpec, a_seat, cards, each_seats, pile_of, the_tables
+from companion.rules.places import split
+from companion.rules.position import Checks, PositionSpec, a_seat, cards, each_seats, the_tables
+from companion.rules.position.fields import PlaceCards
 from companion.rules.values import replace
 
 
@@ -24,6 +26,10 @@ def _faces(state: State, seat: Seat) -> Cards:
     return cards(_whole(state, seat))
 
 
+def _rest(state: State, position: Position, seat: Seat) -> int:
+    return _whole(state, seat) - position.mustered.get(seat, 0)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Position(acts.Position):
     """How the table stands: ``decks`` are the cards that can still be mustered; what is in no deck, hand or row is
@@ -33,31 +39,32 @@ class Position(acts.Position):
     ``covered``: those under them. ``last_winner`` won the last battle that anyone won.
     """
 
-    stones: Mapping[Seat, int] = each_seats("Stones", lambda state, _: Number("stones", 0, state.options.stones - 1))
-    decks: Mapping[Seat, int] = each_seats("Deck", _cards)
-    mustered: Mapping[Seat, int] = each_seats(
-        "Mustered", lambda state, seat: Number("cards", 1, _whole(state, seat)), noun="muster"
+    stones: Mapping[Seat, int] = each_seats(
+        "Stones", lambda state, _: Number("stones", 0, state.options.stones - 1), unit="stones"
     )
+    decks: Mapping[Seat, int] = each_seats("Deck", _cards, place="{seat}", unsaid=_rest)
+    mustered: Mapping[Seat, int] = each_seats(
+        "Mustered", lambda state, seat: Number("cards", 1, _whole(state, seat)), noun="muster",
+        state="mustered",
+    )  # fmt: skip
     rows: Mapping[Seat, tuple[Face, ...]] = each_seats("Row", _faces, noun="a row")
     covered: Mapping[Seat, tuple[Face, ...]] = each_seats("Covered cards", _faces)
-    gone: Mapping[Seat, tuple[Face, ...]] = each_seats("Discards seen", _faces, noun="discards")
-    last_winner: Seat | None = the_tables("Won the last battle", a_seat, noun="who won the last battle")
+    gone: Mapping[Seat, tuple[Face, ...]] = each_seats("Discards seen", _faces, noun="discards", place="{seat}/discard")
+    last_winner: Seat | None = the_tables(
+        "Won the last battle", a_seat, noun="who won the last battle", state="last_winner"
+    )
 
 
-def position_of(state: State) -> Position:
-    """The act that would enter this state; who alone has mustered has the cards back in the deck."""
+def _of(state: State) -> dict[str, Any]:
+    """Who alone has mustered has the cards back in the deck."""
     mustered = state.mustered if state.joined else {}
     back = {} if state.joined else state.mustered
-    piles = {seat: state.holdings.pile(f"{seat}/discard") for seat in state.seats}
-    return Position(
-        stones={seat: state.stones(seat) for seat in state.seats},
-        decks={seat: state.deck(seat) + back.get(seat, 0) for seat in state.seats},
-        mustered=dict(mustered),
-        rows={seat: state.row(seat) for seat in mustered if state.row(seat)},
-        covered={seat: hidden for seat in mustered if (hidden := _under(state, seat))},
-        gone={seat: pile.faces for seat, pile in piles.items() if pile.faces},
-        last_winner=state.last_winner,
-    )
+    return {
+        "decks": {seat: state.deck(seat) + back.get(seat, 0) for seat in state.seats},
+        "mustered": dict(mustered),
+        "rows": {seat: state.row(seat) for seat in mustered if state.row(seat)},
+        "covered": {seat: hidden for seat in mustered if (hidden := _under(state, seat))},
+    }
 
 
 def _under(state: State, seat: Seat) -> tuple[Face, ...]:
@@ -69,18 +76,13 @@ def _under(state: State, seat: Seat) -> tuple[Face, ...]:
     return tuple(left)
 
 
-def placed(state: State, position: Position) -> State:
-    """The state of this position."""
-    stones = {("stones", seat): position.stones.get(seat, 0) for seat in state.seats}
-    stones["stones", "middle"] = state.options.stones - sum(stones.values())
-    return replace(
-        state,
-        holdings=Holdings(state.holdings.stock, _piles(state, position), stones),
-        mustered=dict(position.mustered),
-        rows={seat: position.rows.get(seat, ()) for seat in position.mustered},
-        covering=sum(len(faces) for faces in position.covered.values()),
-        last_winner=position.last_winner,
-    )
+def _placed(state: State, position: Position) -> State:
+    """The rows, and the stones that are left for the middle."""
+    stones = {("stones", "middle"): state.options.stones - sum(map(state.stones, state.seats))}
+    holdings = replace(state.holdings, amounts={**state.holdings.amounts, **stones})
+    rows = {seat: position.rows.get(seat, ()) for seat in position.mustered}
+    covering = sum(len(faces) for faces in position.covered.values())
+    return replace(state, holdings=holdings, rows=rows, covering=covering)
 
 
 def _whole(state: State, seat: Seat) -> int:
@@ -88,34 +90,31 @@ def _whole(state: State, seat: Seat) -> int:
 
 
 def _deck(state: State, position: Position, seat: Seat) -> int:
-    return position.decks.get(seat, _whole(state, seat) - position.mustered.get(seat, 0))
+    return position.decks.get(seat, _rest(state, position, seat))
 
 
 def _laid(position: Position, seat: Seat) -> tuple[Face, ...]:
     return (*position.rows.get(seat, ()), *position.covered.get(seat, ()))
 
 
-def _piles(state: State, position: Position) -> dict[str, Pile]:
-    piles: dict[str, Pile] = {}
+def _places(state: State, position: Position) -> dict[str, PlaceCards]:
+    places: dict[str, PlaceCards] = {}
     for seat in state.seats:
-        pools, row = frozenset({seat}), _laid(position, seat)
-        deck, drawn = _deck(state, position, seat), position.mustered.get(seat, 0)
-        gone = _whole(state, seat) - deck - drawn
-        piles[seat] = pile_of(deck, pools)
-        piles[f"{seat}/hand"] = pile_of(drawn - len(row), pools)
-        piles[f"{seat}/row"] = pile_of(len(row), pools, row)
-        piles[f"{seat}/discard"] = pile_of(gone, pools, position.gone.get(seat, ()))
-    return piles
+        row, drawn = _laid(position, seat), position.mustered.get(seat, 0)
+        places[f"{seat}/hand"] = drawn - len(row)
+        places[f"{seat}/row"] = row
+        places[f"{seat}/discard"] = _whole(state, seat) - _deck(state, position, seat) - drawn
+    return places
 
 
-def check(state: State, position: Position, checks: Checks) -> None:
+def check(state: State, position: Position, _: Checks) -> None:
     """Raises IllegalAct where the parts do not go together."""
     stones, most = sum(position.stones.values()), state.options.stones
     if stones > most:
         raise IllegalAct(position, say.POSITION_STONES(stones=most, count=stones))
     _check_battle(state, position)
     for seat in state.seats:
-        _check_cards(state, position, seat, checks)
+        _check_cards(state, position, seat)
     empty = tuple(seat for seat in state.seats if not _deck(state, position, seat))
     if empty and not position.mustered:
         raise IllegalAct(position, say.POSITION_EMPTY(seats=empty))
@@ -137,14 +136,18 @@ def _check_battle(state: State, position: Position) -> None:
         raise IllegalAct(position, say.POSITION_DECIDED())
 
 
-def _check_cards(state: State, position: Position, seat: Seat, checks: Checks) -> None:
+def _check_cards(state: State, position: Position, seat: Seat) -> None:
     most = _whole(state, seat)
     count = _deck(state, position, seat) + position.mustered.get(seat, 0)
     if count > most:
         raise IllegalAct(position, say.POSITION_CARDS(seat=seat, count=count, most=most))
-    gone = position.gone.get(seat, ())
-    checks.at_most(f"{seat}'s discards", gone, most - count)
-    checks.copies(state.holdings.stock[seat], {f"{seat}'s row": _laid(position, seat), f"{seat}'s discards": gone})
 
 
-POSITION = PositionSpec(kind=Position, of=position_of, check=check, placed=placed)
+POSITION: PositionSpec[State, Position] = PositionSpec(
+    kind=Position,
+    of=_of,
+    check=check,
+    placed=_placed,
+    places=_places,
+    pools=lambda state, position, path: frozenset({split(path)[0]}),
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from companion.cards import Face
 from companion.games.pirates_bluff import messages as say
@@ -15,7 +15,6 @@ from companion.rules import acts
 from companion.rules.acts import POSITION_COPIES, UNKNOWN_FACE
 from companion.rules.events import Seat
 from companion.rules.game import Cards, Choice, IllegalAct, Number
-from companion.rules.holdings import Holdings
 from companion.rules.position import MOST_HELD, Checks, PositionSpec, a_seat, each_seats, the_tables
 from companion.rules.trade import next_seat
 from companion.rules.values import replace
@@ -38,11 +37,13 @@ class Position(acts.Position):
     are the standing bid; ``caller`` has called it.
     """
 
-    hand: int = the_tables("Hand number", Number("hand", 1, MOST_HANDS), 1, noun="the hand")
+    hand: int = the_tables("Hand number", Number("hand", 1, MOST_HANDS), 1, noun="the hand", state="number")
     stage: HandStage = the_tables("The hand is", Choice("stage", STAGES), "dealt")
-    coins: Mapping[Seat, int] = each_seats("Coins", COINS)
-    debts: Mapping[Seat, int] = each_seats("Owes the bank", COINS, noun="debts")
-    pot: int = the_tables("Pot", COINS, 0, noun="the pot")
+    coins: Mapping[Seat, int] = each_seats(
+        "Coins", COINS, unit="coins", unsaid=lambda state, position, seat: state.options.stake
+    )
+    debts: Mapping[Seat, int] = each_seats("Owes the bank", COINS, noun="debts", unit="debts")
+    pot: int = the_tables("Pot", COINS, 0, noun="the pot", unit="coins", place="pot")
     starts: Mapping[Seat, Face | None] = each_seats(
         "Start card", Cards(zone="", least=0, may_be_unseen=True), noun="the starting cards"
     )
@@ -53,41 +54,22 @@ class Position(acts.Position):
     caller: Seat | None = the_tables("Called by", a_seat, noun="the call")
 
 
-def position_of(state: State) -> Position:
-    """The act that would enter this state; coins that are still owed are left out."""
+def _of(state: State) -> dict[str, Any]:
+    """Of the hand that is played; coins that are still owed are left out."""
     deal, bid = state.deal, state.bid
     stages: dict[Phase, HandStage] = {"dealt": "dealt", "starting": "starting", "over": "settled"}
     stage = stages.get(deal.phase, "bidding")
     open_ = stage == "bidding"
     laid = [seat for seat in state.seats if state.hand(seat).laid and stage != "settled"]
-    return Position(
-        hand=state.number,
-        stage=stage,
-        coins={seat: state.coins(seat) for seat in state.seats},
-        debts={seat: state.owes(seat) for seat in state.seats},
-        pot=state.coins("pot"),
-        starts={seat: state.hand(seat).start for seat in laid},
-        opener=deal.opener if open_ else None,
-        quantity=bid.quantity if open_ and bid else 0,
-        rank=bid.rank if open_ and bid else 0,
-        bidder=bid.by[0] if open_ and bid else None,
-        caller=deal.callers[0] if open_ and deal.callers else None,
-    )
-
-
-def placed(state: State, position: Position) -> State:
-    """The state of this position."""
-    amounts = {**state.holdings.amounts, ("coins", "pot"): position.pot}
-    for seat in state.seats:
-        amounts["coins", seat] = position.coins.get(seat, state.options.stake)
-        amounts["debts", seat] = position.debts.get(seat, 0)
-    return replace(
-        state,
-        holdings=Holdings(amounts=amounts),
-        deal=_deal(state, position),
-        number=position.hand,
-        asked=None,
-    )
+    return {
+        "stage": stage,
+        "starts": {seat: state.hand(seat).start for seat in laid},
+        "opener": deal.opener if open_ else None,
+        "quantity": bid.quantity if open_ and bid else 0,
+        "rank": bid.rank if open_ and bid else 0,
+        "bidder": bid.by[0] if open_ and bid else None,
+        "caller": deal.callers[0] if open_ and deal.callers else None,
+    }
 
 
 def _deal(state: State, position: Position) -> Deal:
@@ -167,4 +149,9 @@ def _check_bid(state: State, position: Position, checks: Checks) -> None:
         checks.number("the rank of the bid", position.rank, least_rank(state), HIGHEST)
 
 
-POSITION = PositionSpec(kind=Position, of=position_of, check=check, placed=placed)
+POSITION: PositionSpec[State, Position] = PositionSpec(
+    kind=Position,
+    of=_of,
+    check=check,
+    placed=lambda state, position: replace(state, deal=_deal(state, position), asked=None),
+)

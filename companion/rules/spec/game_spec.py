@@ -85,7 +85,7 @@ class GameSpec(Generic[S]):
         showing: Showing | None = None,
         look: Callable[[Face], Look] | None = None,
         card_rows: Callable[[Deck], tuple[tuple[tuple[Face, ...], ...], ...]] | None = None,
-        position: PositionSpec | None = None,
+        position: PositionSpec[S, Any] | None = None,
         beforehand: Beforehand[S] | None = None,
         rounds: Rounds | None = None,
         figures: tuple[OwnFigure, ...] = (),
@@ -313,7 +313,7 @@ class GameSpec(Generic[S]):
 
     def _placed(self, state: S, position: Any) -> S:
         assert self.position_spec is not None
-        placed: S = self.position_spec.placed(state, position)
+        placed: S = self.position_spec.state_of(state, position)
         return _with(placed, holdings=balanced(placed.holdings, state.holdings), ended=None)
 
     def place(self, path: str) -> Place | None:
@@ -372,7 +372,8 @@ class GameSpec(Generic[S]):
     def position(self, state: S) -> Act:
         """How the table stands, as the act that would enter it; for games that declare a position."""
         assert self.position_spec is not None
-        return self.position_spec.of(state)
+        entered: Act = self.position_spec.position_of(state)
+        return entered
 
     def position_asked(self, state: S) -> tuple[Asked, ...]:
         """What a position says, in the order in which people are asked; nothing where the game declares none."""

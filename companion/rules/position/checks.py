@@ -1,0 +1,80 @@
+"""What can be wrong with a position of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion.cards import Face
+from companion.rules import acts as words
+from companion.rules.events import Seat
+from companion.rules.game import Act, Choice, IllegalAct, Number
+from companion.rules.holdings import Holdings
+from companion.rules.position.fields import Values
+
+MOST_HELD = 1_000_000
+"""More than anybody can have: a typing slip is caught."""
+
+
+class Checks:
+    """What can be wrong with a position of any game; each check raises IllegalAct with a sentence."""
+
+    def __init__(self, act: Act, seats: tuple[Seat, ...]) -> None:
+        self._act, self._seats = act, seats
+
+    def number(self, what: str, value: int, least: int, most: int) -> None:
+        """A number is within its range."""
+        self._within(_begun(what), value, least, most)
+
+    def _within(self, what: str, value: int, least: int, most: int) -> None:
+        if not least <= value <= most:
+            raise IllegalAct(self._act, words.POSITION_NUMBER(what=what, value=value, least=least, most=most))
+
+    def numbers(self, what: str, said: Mapping[Seat, int], least: int, most: int = MOST_HELD) -> None:
+        """The numbers of seats that play."""
+        self.seats(what, said)
+        for seat, value in said.items():
+            self._within(f"{seat}'s {what}", value, least, most)
+
+    def allowed(self, what: str, value: Any, asks: Values | None) -> None:
+        """A field is what is asked: a number within its limits, a seat that plays."""
+        if isinstance(asks, Number) and value is not None:
+            self._within(_begun(what), value, asks.least, asks.most)
+        if isinstance(asks, Choice) and asks.values == self._seats:
+            self.seats(what, (value,))
+
+    def seats(self, what: str, named: Iterable[Seat | None]) -> None:
+        """All of these play here now."""
+        for seat in named:
+            if seat is not None and seat not in self._seats:
+                raise IllegalAct(self._act, words.POSITION_SEAT(what=_begun(what), seat=seat))
+
+    def book(self, book: Holdings, called: Callable[[str], str]) -> None:
+        """The cards of all places are those of the deck. ``called``: what people call a place."""
+        if not book.stock:
+            return
+        for place, pile in book.piles.items():
+            if pile.unseen < 0:
+                given, place = len(pile.shown), called(place)
+                raise IllegalAct(self._act, words.POSITION_CARDS(place=place, given=given, held=pile.size))
+        whole = sum(sum(faces.values()) for faces in book.stock.values())
+        if book.total != whole:
+            raise IllegalAct(self._act, words.POSITION_SUM(what="All the cards", given=book.total, held=whole))
+        shown = [(face, pools, place) for place, pile in book.piles.items() for face, pools in pile.shown]
+        for face, own, _ in shown:
+            for pools in (own, frozenset(book.stock)):
+                lies = [place for each, of, place in shown if each == face and of <= pools]
+                copies = sum(book.stock[pool].get(face, 0) for pool in pools)
+                if len(lies) > copies:
+                    self._refuse_copies(face, len(lies), copies, dict.fromkeys(map(called, lies)))
+
+    def _refuse_copies(self, face: Face, count: int, copies: int, places: Iterable[str]) -> None:
+        if not copies:
+            raise IllegalAct(self._act, words.UNKNOWN_FACE(card=face))
+        why = words.POSITION_COPIES(card=face, count=count, places=", ".join(places), copies=copies)
+        raise IllegalAct(self._act, why)
+
+
+def _begun(what: str) -> str:
+    """These words as a sentence begins with them."""
+    return what[:1].upper() + what[1:]
