@@ -72,6 +72,30 @@ def test_of_a_trick_the_card_that_was_not_read_is_asked_for_and_puts_the_trick_b
     assert stands(table, "play") == [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
 
 
+@pytest.mark.parametrize("order", [("Ben", "Cem"), ("Cem", "Ben")])
+def test_the_lead_of_a_trick_that_was_not_read_is_asked_for_and_all_others_follow(order: tuple[str, str]) -> None:
+    """Nothing is told before the answer, since nobody may follow a card that was not led."""
+    faces = {"Ben": "R9", "Cem": "R7"}
+    table = opened("battle", *SEATS, said=BETS)
+    laid(table, 1.0, **{seat: faces[seat] for seat in order})
+    looks(table, 2.0, 5.0)
+    gathered(table, 5.0, **faces)
+    looks(table, 5.2, 7.0)
+    assert stands(table, "play") == []
+    (asked,) = table.doubts
+    assert asked.seat == "Ann"
+    table.answer(asked.number, "R3")
+    assert stands(table, "play") == [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
+
+
+def test_nobody_is_asked_about_a_lead_while_cards_are_laid_that_would_not_follow_it() -> None:
+    table = opened("battle", *SEATS, said=BETS)
+    laid(table, 1.0, Ann="R3")
+    gathered(table, 1.5, Ann="R3")
+    looks(table, 2.0, 5.0)
+    assert table.doubts == ()
+
+
 def test_a_reader_at_which_each_card_makes_room_for_the_next_gathers_nothing() -> None:
     table = opened("battle", *SEATS, said=BETS)
     for at, face in ((1.0, "R3"), (3.0, "R9")):

@@ -263,16 +263,17 @@ class Interpreter:
         if gone_on is not None and is_said and isinstance(gone_on.act, Amend):
             gone_on = None  # What people said stays said.
         there = tuple(each for each in found.there if each.gone_at is not None)
-        if gone_on is None:
+        if gone_on is None or gone_on.act is None:
             for track in there:
                 if track.counts is None:
                     track.pin(Conclusion())
+        if gone_on is None:
             return ()
         self._given_up = set(there)
         self._over = (gone_on.act, there) if isinstance(gone_on.act, Amend) else None
         missed = gone_on.unseen.track if gone_on.unseen is not None else None
         held = self._questions.find(missed) if missed is not None else None
-        return self._putting_back.tell_left_out(gone_on, history.setup.deck.played_faces(), held)
+        return self._putting_back.tell_left_out(gone_on, history, held)
 
     def _tell_laid_before(self, act: Act, history: History[Any]) -> tuple[Read, ...]:
         """Tells the doubtful card over a row of the same seat before an act that somebody says, if the judge accepts

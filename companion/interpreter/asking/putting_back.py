@@ -1,9 +1,8 @@
-"""A moment that was left out because a card was never read: asks which it was, and puts all back on an answer."""
+"""A moment that could not be told because a card was never read: asks which it was, and tells all on an answer."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -26,11 +25,13 @@ from companion.rules.judging.carded import faces_of
 
 
 class _Asked(NamedTuple):
-    """What is asked: the number of the question, the acts that were left out, the card that was missing, and when."""
+    """What is asked: the number of the question, the acts that were left out, the card that was missing, after which
+    act, and when."""
 
     number: int
     lines: tuple[int, ...]
     unseen: Unseen
+    after: int
     at: float
 
 
@@ -47,26 +48,29 @@ class PuttingBack:
         self._known = 0
 
     def tell_left_out(
-        self, gone_on: GoneOn, copies: Mapping[Face, int], held: Doubt | None = None
+        self, gone_on: GoneOn, history: History[Any], held: Doubt | None = None
     ) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
-        """Tells the act that lets the table go on. Asks as well if one card alone was missing; not if it was of another
-        deck, or lay there for longer than REMEMBERED_S."""
-        source, at = self._felt.watcher, self._felt.now
-        told: tuple[tuple[Act, Evidence] | Doubt, ...] = ((gone_on.act, Evidence(source=TABLET)),)
+        """Tells the act that lets the table go on, if one is needed. Asks as well if one card alone was missing; not if
+        it was of another deck, or lay there for longer than REMEMBERED_S."""
+        source, at, act = self._felt.watcher, self._felt.now, gone_on.act
+        told: tuple[tuple[Act, Evidence] | Doubt, ...] = () if act is None else ((act, Evidence(source=TABLET)),)
         unseen = gone_on.unseen
-        if unseen is None or not isinstance(gone_on.act, Amend):
+        if unseen is None or not (act is None or isinstance(act, Amend)):
             return told
         lying = unseen.track
         if lying is not None and (lying.is_foreign or at - lying.since > REMEMBERED_S):
             return told
         self._forget()
         beside = [each.face for each in unseen.row if each is not None and each.face is not None]
+        copies = history.setup.deck.played_faces()
         gone = [face for face, count in Counter(beside).items() if count >= copies.get(face, count + 1)]
         asked = self._questions.ask_never_read(unseen.prompt, lying, beside, gone, source=source, at=at)
-        lines = (*(each.line for each in gone_on.act.together()), *gone_on.before)
+        lines = (*(each.line for each in act.together()), *gone_on.before) if act is not None else ()
         if held is not None:
             self._questions.go_on(held, asked)
-        self._asked = _Asked(asked.number if held is None else held.number, lines, unseen, at)
+        self._asked = _Asked(
+            asked.number if held is None else held.number, lines, unseen, max(lines, default=len(history.entries)), at
+        )
         return told if held is not None else (asked, *told)
 
     def answer(self, number: int, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
@@ -112,23 +116,20 @@ class PuttingBack:
         if cards is None or any(history.stands(line) for line in asked.lines):
             return False
         laid = [act for line in asked.lines if faces_of(history.game, act := as_last(history, line))]
-        if any(each.number > max(asked.lines) and each.act in laid for each in history.standing):
+        if any(each.number > asked.after and each.act in laid for each in history.standing):
             return False
         return any(history.may_be(self._with(asked, face, history)) for face in sorted(cards.faces)[:RECENT])
 
     def _with(self, asked: _Asked, face: Face, history: History[Any]) -> Act:
         row = tuple(face if each is None else each.face or face for each in asked.unseen.row)
-        amend = put_back(history, asked.lines, self._asking.act(asked.unseen.prompt, row))
-        assert amend is not None
-        return amend
+        missed = self._asking.act(asked.unseen.prompt, row)
+        return put_back(history, asked.lines, missed) or missed
 
     def _next(self, told: Act, history: History[Any]) -> tuple[Act, Evidence] | None:
         last = history.entries[-1]
         if last.act is not told or [each.number for each in history.standing[-1:]] != [last.number]:
             return None
-        while self._behind:
-            lying, *behind = self._behind
-            self._behind = tuple(behind)
+        for lying in self._behind:
             prompt = self._asking.prompt(lying.zone, history.state)
             if prompt is None or prompt.cards is None or prompt.cards.most > 1:
                 continue
@@ -136,6 +137,7 @@ class PuttingBack:
             place = self._place(lying, prompt) if prompt.cards.place else 0
             act = None if face is None or place is None else self._asking.act(prompt, (face,), place)
             if face is not None and act is not None and history.may_be(act):
+                self._behind = tuple(each for each in self._behind if each is not lying)
                 return act, self._witness.evidence(lying, face)
         stop = give_up(history, self._asking)
         return None if stop is None else (stop, Evidence(source=TABLET))

@@ -46,10 +46,11 @@ class Unseen(NamedTuple):
 
 
 class GoneOn(NamedTuple):
-    """What is to be told after people have gone on, and which card alone was missing if nothing else was. ``before``
-    are acts of the moment that were struck out already, since their cards were gathered sooner than the others."""
+    """What is to be told after people have gone on (None: nothing was told of the moment that would have to go), and
+    which card alone was missing if nothing else was. ``before`` are acts of the moment that were struck out already,
+    since their cards were gathered sooner than the others."""
 
-    act: Act
+    act: Act | None
     unseen: Unseen | None = None
     before: tuple[int, ...] = ()
 
@@ -67,8 +68,21 @@ def go_on(
     before = tuple(number for number in sorted(struck) if _is_waited(number, waited, history))
     if before:
         waited = [each for each in waited_after(history, before) if is_seen(each)]
-    amend = leave_out(history, asking)
-    return None if amend is None else GoneOn(amend, _find_unseen(waited, there, felt, history, asking), before)
+    unseen, amend = _find_unseen(waited, there, felt, history, asking), leave_out(history, asking)
+    is_lead = unseen is not None and not find_unjudged(history, asking) and _would_follow(unseen, history, asking)
+    if amend is None and not is_lead:
+        return None
+    return GoneOn(amend, unseen, before)
+
+
+def _would_follow(unseen: Unseen, history: History[Any], asking: Asking) -> bool:
+    """Whether one of the cards behind the missing one would be waited for, had that been read."""
+    faces = unseen.prompt.cards.faces if unseen.prompt.cards is not None and len(unseen.row) == 1 else ()
+    for act in (asking.act(unseen.prompt, (face,)) for face in sorted(faces)):
+        if history.may_be(act):
+            after = history.folded(history.state, history.judge(act))
+            return any(asking.prompt(each.zone, after) is not None for each in unseen.behind)
+    return False
 
 
 def give_up(history: History[Any], asking: Asking) -> Act | None:
@@ -136,8 +150,9 @@ def _in_row(track: LyingCard, cards: Cards) -> InRow:
 def _find_unseen(
     waited: Sequence[Prompt], there: Sequence[LyingCard], felt: Tracks, history: History[Any], asking: Asking
 ) -> Unseen | None:
-    """The card that is missing, if one is, and nothing else is waited for; of several that lie at one reader nobody
+    """The card that is missing, if one is, and no other card is waited for; of several that lie at one reader nobody
     knows their order."""
+    waited = [each for each in waited if each.cards]
     cards = waited[0].cards if len(waited) == 1 else None
     if cards is None:
         return None
