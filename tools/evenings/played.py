@@ -44,8 +44,9 @@ class Figures:
     """What came of one evening, or of several together. ``late`` are the seconds from rest to the decision; ``slips``
     are what people did wrong, ``noticed`` how much of it was said, after how many seconds (``soon``), and ``alarms``
     what was said although nothing was wrong. ``later`` are the plays after the moment of a card that was never read,
-    and ``later_fights`` the moments. ``timed`` are the moments judged right of which it is known since when all their
-    cards lay, and ``early`` those that were judged before."""
+    without those of which this card itself is one again (``unread_again`` of a film), and ``later_fights`` the moments.
+    ``timed`` are the moments judged right of which it is known since when all their cards lay, and ``early`` those that
+    were judged before."""
 
     plays: int = 0
     right: int = 0
@@ -160,7 +161,7 @@ def play_again(film: Mapping[str, Any], *, every: int = 1, people: bool = False)
                         figures.asked += 1
                     case Refused():
                         figures.refused += 1
-            for answer in _answers(table, film, at) if people else ():
+            for answer in list_answers(table, film, at) if people else ():
                 for step in answer():
                     if isinstance(step, Accepted):
                         told[step.entry.number] = at
@@ -188,7 +189,7 @@ def _hear(
         figures.soon.append(at - about["at"])
 
 
-def _answers(table: Table, film: Mapping[str, Any], at: float) -> list[Callable[[], tuple[Step, ...]]]:
+def list_answers(table: Table, film: Mapping[str, Any], at: float) -> list[Callable[[], tuple[Step, ...]]]:
     """What people say to each question that waits."""
     found: list[Callable[[], tuple[Step, ...]]] = [
         partial(table.answer, each.number, truth_of(each, film, at)) for each in table.doubts
@@ -274,7 +275,9 @@ def compare(figures: Figures, film: Mapping[str, Any], table: Table, told: Mappi
     truly = _moments(film, [each["said"] for each in really])
     unread = film["truth"][film["unread"]] if "unread" in film else None
     of_it = next((at for at, each in enumerate(truly) if any(really[act] is unread for act in each)), len(truly))
-    later = {id(really[act]) for each in truly[of_it + 1 :] for act in each}
+    again = {id(film["truth"][act]) for act in film.get("unread_again", ())}
+    after = {at for at, each in enumerate(truly) if at > of_it and not any(id(really[act]) in again for act in each)}
+    later = {id(really[act]) for each in truly[of_it + 1 :] for act in each} - again
     said_at: dict[int, float] = {}
     for seat in (*film["seats"], None):
         wanted = [each for each in really if each["said"].get("seat") == seat]
@@ -308,8 +311,8 @@ def compare(figures: Figures, film: Mapping[str, Any], table: Table, told: Mappi
             if judged < lay:
                 figures.early += 1
                 figures.errors.append(f"judged {lay - judged:.2f} s before its last card lay {lay:.1f}")
-    figures.later_fights += len(truly[of_it + 1 :])
-    figures.later_fights_right += sum(each > of_it for each in right)
+    figures.later_fights += len(after)
+    figures.later_fights_right += len(after & right)
 
 
 def _plain(said: Mapping[str, Any]) -> dict[str, Any]:

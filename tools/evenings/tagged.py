@@ -3,7 +3,8 @@
 A card is laid at another reader first, a reader loses one for a while, a card covers the tag under it, and the board is
 dead for some seconds, while people say on the glass what they lay. Drawn from the chances of a level, without a board;
 the line and the board have tests of their own. With ``--unread 4`` each evening is played four times, each time with
-another card whose tag is never read, and what comes after the moment of that card is counted.
+another card whose tag is never read, and what comes after the moment of that card is counted. With ``--people`` each
+question is answered with the truth; else nobody answers.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from companion.sources.camera.calibration.zones import Rect
 from companion.table import Accepted, Refused
 from tools.evenings.games import GAMES
 from tools.evenings.people import LEVELS, Evening
-from tools.evenings.played import Figures, Taps, compare, seen
+from tools.evenings.played import Figures, Taps, compare, faces_said, list_answers, seen
 from tools.evenings.stage import Stage, Thing
 
 SOURCE = "nfc:drawn"
@@ -71,15 +72,24 @@ class Lies:
 
 
 def on_readers(
-    game: str, level: str, seed: int, length: int, *, dies: bool = False, unread: int | None = None
+    game: str,
+    level: str,
+    seed: int,
+    length: int,
+    *,
+    dies: bool = False,
+    unread: int | None = None,
+    people: bool = False,
 ) -> Figures:
-    """The figures of one evening with nobody answering; once in it the board ``dies`` for a while, or the ``unread``
-    one of the cards that are laid there (from 0) is never read, as where two lie on one spot."""
+    """The figures of one evening; once in it the board ``dies`` for a while, or the ``unread`` one of the cards that
+    are laid there (from 0) is never read, as where two lie on one spot. ``people`` answer each question with the
+    truth, else nobody answers."""
     stage, evening = GAMES[game](level, seed, length)
     lie = _lying(stage, evening)
     film = {"game": game, "seats": list(evening.seats), "options": evening.options, "truth": evening.truth}
     if unread is not None:
         film["unread"] = lie[unread].act
+        film["unread_again"] = _list_again(lie[unread], evening.truth)
     rng = np.random.default_rng(seed + 9000)
     said = [
         {"at": each["at"] + 0.8, "said": each["said"]} for each in evening.truth if each["said"]["act"] == "outflank"
@@ -94,7 +104,20 @@ def on_readers(
     never = lie[unread].uid if unread is not None else ""
     heard = _heard(lie, list(evening.zones), CHANCES[level], rng, evening.ends, dead)
     heard = [each for each in heard if isinstance(each, Looked) or each.uid != never]
-    return _told(film, heard, taps)
+    return _told(film, heard, taps, people=people)
+
+
+def _list_again(unread: Lies, truth: Sequence[Mapping[str, Any]]) -> list[int]:
+    """The later acts (by number, from 0) of which a card is one that has been lying there since it was laid."""
+    seat = truth[unread.act]["said"].get("seat")
+    return [
+        number
+        for number, each in enumerate(truth)
+        if number > unread.act
+        and each["said"].get("seat") == seat
+        and each["at"] <= unread.until
+        and unread.uid.partition(":")[2] in faces_said(each["said"])
+    ]
 
 
 def _tap(laid: Mapping[str, Any], dead: tuple[float, float]) -> dict[str, Any]:
@@ -214,7 +237,13 @@ def _with_a_death(heard: Sequence[Observation], dead: tuple[float, float]) -> It
             yield each
 
 
-def _told(film: Mapping[str, Any], noticed: Iterable[Observation], said: Sequence[Mapping[str, Any]]) -> Figures:
+def _told(
+    film: Mapping[str, Any],
+    noticed: Iterable[Observation],
+    said: Sequence[Mapping[str, Any]],
+    *,
+    people: bool = False,
+) -> Figures:
     table = Session.unkept({"record": 1, **{key: film[key] for key in ("game", "seats", "options")}}).table
     figures, told, taps = Figures(), dict[int, float](), Taps(said)
     clock = 0.0
@@ -232,6 +261,8 @@ def _told(film: Mapping[str, Any], noticed: Iterable[Observation], said: Sequenc
                         figures.asked += 1
                     case Refused():
                         figures.refused += 1
+            for answer in list_answers(table, film, one.at) if people else ():
+                told |= {step.entry.number: one.at for step in answer() if isinstance(step, Accepted)}
     figures.blocked = taps.given_up + len(taps.waiting)
     compare(figures, film, table, told)
     return figures
@@ -255,14 +286,14 @@ def row(game: str, level: str, how: str, figures: Figures) -> str:
     return f"| {' | '.join(map(str, cells))} |"
 
 
-def with_one_unread(game: str, level: str, seeds: Sequence[int], cards: int) -> None:
+def with_one_unread(game: str, level: str, seeds: Sequence[int], cards: int, *, people: bool) -> None:
     """Prints the line of a game and level, with the later plays and moments, and each evening in which one was lost."""
     sums = Figures()
     for seed in seeds:
         lie = _lying(*GAMES[game](level, seed, LENGTHS[game]))
         for card in range(cards):
             never = (2 * card + 1) * len(lie) // (2 * cards)
-            figures = on_readers(game, level, seed, LENGTHS[game], unread=never)
+            figures = on_readers(game, level, seed, LENGTHS[game], unread=never, people=people)
             sums += figures
             if figures.later_right < figures.later:
                 print(f"    seed {seed}, card {never}: {figures.later_right}/{figures.later}: {lie[never]}", flush=True)
@@ -276,15 +307,16 @@ def main() -> None:
     parser.add_argument("--seeds", nargs="+", type=int, default=[500, 501, 502])
     parser.add_argument("--games", nargs="+", choices=sorted(GAMES), default=list(LENGTHS))
     parser.add_argument("--unread", type=int, metavar="CARDS", help="play each evening so often, a tag never read")
+    parser.add_argument("--people", action="store_true", help="people answer each question with the truth")
     args = parser.parse_args()
     for game, level in product(args.games, LEVELS):
         if args.unread:
-            with_one_unread(game, level, args.seeds, args.unread)
+            with_one_unread(game, level, args.seeds, args.unread, people=args.people)
             continue
         for dies in (False, True):
             figures = Figures()
             for seed in args.seeds:
-                figures += on_readers(game, level, seed, LENGTHS[game], dies=dies)
+                figures += on_readers(game, level, seed, LENGTHS[game], dies=dies, people=args.people)
             print(row(game, level, "dies once" if dies else "", figures), flush=True)
             for error in figures.errors:
                 print(f"    {error}", flush=True)

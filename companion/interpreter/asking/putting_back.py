@@ -90,8 +90,10 @@ class PuttingBack:
         """What was laid behind the card that was missing, one act after the other, and that its seat laid no more; as
         long as nothing else was said since."""
         rest = None if self._told is None else self._next(self._told, history)
-        self._told = None if rest is None else rest[0]
-        return () if rest is None else (rest,)
+        if rest is None:
+            return ()
+        self._told = rest[0]
+        return (rest,)
 
     def look(self, history: History[Any]) -> None:
         """Withdraws the question when its time is over."""
@@ -126,8 +128,11 @@ class PuttingBack:
         return put_back(history, asked.lines, missed) or missed
 
     def _next(self, told: Act, history: History[Any]) -> tuple[Act, Evidence] | None:
-        last = history.entries[-1]
-        if last.act is not told or [each.number for each in history.standing[-1:]] != [last.number]:
+        number = next((each.number for each in reversed(history.entries) if each.act is told), None)
+        since = list(history.standing[-RECENT:])
+        while since and since[-1].number != number and not faces_of(history.game, since[-1].act):
+            since.pop()  # Somebody said what the game asked about the card, such as a target.
+        if not since or since[-1].number != number:
             return None
         for lying in self._behind:
             prompt = self._asking.prompt(lying.zone, history.state)
@@ -139,7 +144,7 @@ class PuttingBack:
             if face is not None and act is not None and history.may_be(act):
                 self._behind = tuple(each for each in self._behind if each is not lying)
                 return act, self._witness.evidence(lying, face)
-        stop = give_up(history, self._asking)
+        stop = give_up(history, self._asking) if history.standing[-1].number == number else None
         return None if stop is None else (stop, Evidence(source=TABLET))
 
     def _place(self, lying: LyingCard, prompt: Prompt) -> int | None:
