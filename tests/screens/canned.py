@@ -69,8 +69,8 @@ def board(**how: object) -> Device:
         "line": LineFigures(lines=15_240, damaged=3, lost=1),
         "troubles": (
             tr(
-                ("{zone}: the tag {uid} belongs to no card of the deck: enter the card by touch, and enrol "
-                    "the tag after the game (`companion deck enrol`)"),
+                ("{zone}: no card of the deck has the tag {uid}. Enter the card by touch, and enrol the tag "
+                    "after the game."),
                 zone="2/play",
                 uid="04112233445566",
             ),

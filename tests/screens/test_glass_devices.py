@@ -25,6 +25,7 @@ from companion.sources.nfc.source import TagSource
 from companion.ui.views.before.sockets import Sockets
 from tests.nfc import strangers
 from tests.nfc.rig import ACE, TWO
+from tests.screens import scenes
 from tests.screens.canned import Canned
 from tests.screens.glass import Glass, words_of
 from tests.screens.moments.leading import until
@@ -118,6 +119,17 @@ def test_what_helps_to_find_a_fault_is_shown_when_it_is_asked_for(glass: Open) -
         table.table.tap_key("Details")
         assert table.table.reads("A♠")
         assert not any(table.table.reads(text) for text in (ACE, "firmware", "last minute", "port"))
+
+
+@pytest.mark.parametrize("scene", ["devices", "devices-none", "lobby-devices"])
+def test_no_shell_command_stands_on_the_page(scene: str) -> None:
+    table = scenes.opened(scene)
+    try:
+        assert table.reads("Camera and devices")
+        assert not table.reads("`")
+        assert not table.reads(".md")
+    finally:
+        table.close()
 
 
 def test_nothing_plugged_in_says_how_to_begin(glass: Open) -> None:
@@ -251,7 +263,7 @@ def test_in_a_trial_cards_are_named_and_buttons_light_up_and_nothing_is_played(g
 def test_a_tag_that_no_map_knows_is_told_with_the_way_on(glass: Open) -> None:
     with bench(glass) as table:
         table.board.lay(1, "0455667788AABB")
-        table.reads("unknown tag", "1 tag: 0455667788AABB", "enrol the tag after the game (`companion deck enrol`)")
+        table.reads("unknown tag", "1 tag: 0455667788AABB", "enrol the tag after the game.")
         assert table.plays == []
 
 

@@ -20,8 +20,8 @@ from companion.sources.nfc.tags.enrol import Enrolment
 from companion.sources.nfc.tags.tagmap import map_path
 from companion.sources.readable import readable
 from companion.ui.camera.live_picture import DOTS
+from companion.ui.forms.traffic_light import TrafficLight
 from companion.ui.kit.widgets import Key
-from companion.ui.pages.traffic_light import TrafficLight
 from companion.ui.views.before.readiness import TEST_S, ZoneTest, quality_line, readiness
 from tests.screens.canned import Canned, board, camera, reader
 from tests.screens.glass import Glass, walk, words_of

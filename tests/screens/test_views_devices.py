@@ -26,7 +26,7 @@ def shown(*found: Plugged) -> tuple[DeviceView, ...]:
 
 def test_every_trouble_is_a_sentence_with_the_way_on() -> None:
     (view,) = shown((board(), None))
-    assert view.troubles[0].startswith("Ben, play: the tag 04112233445566 belongs to no card of the deck")
+    assert view.troubles[0].startswith("Ben, play: no card of the deck has the tag 04112233445566")
     assert "Reader 3 has been silent for 4 s: check its plug and its power; cards on it stay as they were." in (
         view.troubles
     )

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import Any, TypeAlias
 
+from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
+from kivy.graphics import Color, RoundedRectangle
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -14,10 +16,13 @@ from kivy.uix.image import Image
 from kivy.uix.widget import Widget
 
 from companion.ui.forms.disc import Disc
+from companion.ui.forms.icon import draw_icon
 from companion.ui.forms.icon_key import IconKey
+from companion.ui.forms.traffic_light import TrafficLight
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Told, Words
+from companion.ui.views.before.readiness import Readiness
 from companion.ui.views.page import KeyGrid, PageKey, PageLine, PagePart, PagePicture, SeatTable, Tile
 
 Emit: TypeAlias = Callable[[object], None]
@@ -25,6 +30,9 @@ Emit: TypeAlias = Callable[[object], None]
 KEY, ROW, LOW_ROW, HEAD, QR, BAND = 56, 66, 56, 40, 260, 8
 """How high a key of a tile, a row of a table, one of many rows, the heads and a QR code are, and how wide a seat's band
 is, in units of the design."""
+
+ICON_ROOM = 64
+"""How much room a tile's drawing takes, in units of the design."""
 
 CLOSE_FROM = 6
 """With more rows than these a table is closer."""
@@ -58,7 +66,7 @@ class LineForm(BoxLayout):
     def __init__(self, emit: Emit | None = None) -> None:
         super().__init__(size_hint_y=None)
         self._line = PageLine("")
-        self._text, self._mark = Told(), Told(halign="right")
+        self._text, self._mark = Told(pos_hint={"top": 1}), Told(halign="right", pos_hint={"top": 1})
         for told in (self._text, self._mark):
             told.bind(height=lambda *_: self._rise())
         self.add_widget(self._text)
@@ -86,24 +94,26 @@ class TileForm(ButtonBehavior, Panel):
     """A tile; a touch on it sends what it says, if it says anything."""
 
     def __init__(self, emit: Emit) -> None:
+        self._redraw = Clock.create_trigger(lambda _: self._draw(), -1)
         super().__init__(orientation="horizontal", size_hint_y=None)
         self._emit, self._tile = emit, Tile(())
-        self._lines = BoxLayout(orientation="vertical", size_hint_y=None)
+        self._words = BoxLayout(orientation="vertical", size_hint_y=None)
         self._keys = BoxLayout(orientation="vertical", size_hint=(None, None))
         self._inside = GridLayout(size_hint_y=None)
         self._qr = QrPicture(size_hint_y=None, fit_mode="contain")
-        self._words = BoxLayout(orientation="vertical", size_hint_y=None)
-        for box in (self._lines, self._inside, self._words, self._keys):
+        for box in (self._inside, self._words, self._keys):
             box.bind(minimum_height=box.setter("height"))
-        self._words.bind(height=lambda *_: self._rise())
-        self._keys.bind(height=lambda *_: self._rise())
-        self._words.add_widget(self._lines)
+        for box in (self._words, self._keys):
+            box.bind(height=lambda *_: self._rise())
+        self.bind(pos=self._redraw, size=self._redraw)
         self.add_widget(self._words)
 
     def show(self, tile: Tile) -> None:
         """Takes over a tile."""
         self._tile = tile
-        fill(self._lines, tile.lines, lambda: LineForm())
+        for below in (self._qr, self._inside):
+            _keep(self._words, below, False)
+        fill(self._words, tile.lines, LineForm)
         fill(self._keys, tile.keys, lambda: PageKeyForm(self._emit, size_hint_y=None))
         fill(self._inside, tile.inside, lambda: TileForm(self._emit))
         self._qr.said = tile.qr
@@ -126,17 +136,30 @@ class TileForm(ButtonBehavior, Panel):
     def restyle(self) -> None:
         """Takes sizes and colours again."""
         u, tile = theme.u, self._tile
-        band = u * (BAND + 8) if tile.seat else 0
+        left = u * ICON_ROOM if tile.icon else u * (BAND + 8) if tile.seat else 0
         self.ground = theme.role(tile.ground)
         self.edge = theme.role(tile.edge) if tile.edge else (0, 0, 0, 0)
-        self.padding, self.spacing = (u * 16 + band, u * 12, u * 16, u * 12), u * 14
-        self._lines.spacing, self._words.spacing, self._inside.spacing, self._keys.spacing = u * 3, u * 8, u * 6, u * 8
+        self.padding, self.spacing = (u * 16 + left, u * 12, u * 16, u * 12), u * 14
+        self._words.spacing, self._inside.spacing, self._keys.spacing = u * 4, u * 6, u * 8
         self._inside.cols = tile.columns if theme.t < u * 1.4 else max(1, tile.columns // 2)
         self._qr.height = u * QR
         self._keys.width = u * 200 * (theme.t / u) ** 0.5
         for key in self._keys.children:
             key.height = u * KEY
         self._rise()
+        self._redraw()
+
+    def _draw(self) -> None:
+        u, tile = theme.u, self._tile
+        self.canvas.after.clear()
+        with self.canvas.after:
+            if tile.seat:
+                Color(*theme.role(f"seat{tile.seat}"))
+                RoundedRectangle(
+                    pos=(self.x + u * 8, self.y + u * 8), size=(u * BAND, self.height - u * 16), radius=[u * 4]
+                )
+            if tile.icon:
+                draw_icon(tile.icon, self.x + u * 20, self.center_y - u * 20, u * 40, theme.role("accent"))
 
     def _rise(self) -> None:
         self.height = theme.u * 24 + max(self._words.height, self._keys.height if self._keys.parent else 0)
@@ -238,6 +261,7 @@ FORMS: dict[type[Any], Callable[[Emit], Any]] = {
     KeyGrid: KeyGridForm,
     SeatTable: SeatTableForm,
     PagePicture: PictureForm,
+    Readiness: lambda _: TrafficLight(),
 }
 """The widget that draws each kind of block."""
 

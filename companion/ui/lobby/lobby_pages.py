@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.controller.source_check import Expected, Looker, SourceCheck
+from companion.ui.forms.router import Router
 from companion.ui.kit.keyboard import keyboard
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
@@ -38,7 +39,11 @@ class LobbyPages:
         self._lobby, self._whole, self._looker, self._expected = lobby, whole, looker, expected
         self._look: SourceCheck | None = None
         self._demo = demo
+        router = Router()
+        router.add("close", self._back)
+        router.add("demo", self._to_demo)
         self._here = InLobby(
+            router=router,
             draft=lambda: lobby.draft,
             look=self._begin,
             felt=felt,

@@ -3,240 +3,177 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.languages import later, tr
 from companion.sources.nfc.link import obstacles
-from companion.ui.kit.qr_picture import QrPicture as QrPicture  # for the .kv
-from companion.ui.kit.widgets import Key, Panel, load_kv
+from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.decks_page import count
 from companion.ui.pages.door import AtTable, InLobby, PageSpec
-from companion.ui.pages.traffic_light import TrafficLight
 from companion.ui.views.before.decks import chosen_deck, deck_of
 from companion.ui.views.before.readiness import Readiness, ZoneTest, readiness
+from companion.ui.views.devices.device_tile import device_tile
 from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.machine import machine_views
 from companion.ui.views.devices.plugged import device_views, plugged
+from companion.ui.views.page import CLOSE, Go, Page, PageKey, PageLine, PagePart, Tile
 from companion.ui.views.sentences import spoken_face
 
 LOOK_S = 0.25
 LOOKS_AT_MACHINE = 20  # every so many looks it is asked what takes ports away
 
-NOTHING = later("Nothing is plugged in. With one of these the companion reads the table by itself:")
+
+@dataclass(frozen=True, slots=True)
+class PlugWay:
+    """What could be plugged in, where it is looked for, which source that is, and its drawing."""
+
+    title: str
+    where: str
+    source: str
+    icon: str
+
+
 WAYS = (
-    (later("A camera over the table"), later("The first one that this computer finds."), "0"),
-    (later("Tagged cards and CALL buttons"), later("A board or a reader on a USB port."), "nfc"),
-    (
+    PlugWay(later("A camera over the table"), later("The first one that this computer finds."), "0", "camera"),
+    PlugWay(later("Tagged cards and CALL buttons"), later("A board or a reader on a USB port."), "nfc", "decks"),
+    PlugWay(
         later("Phones as CALL keys, Android phones as readers"),
         later("In the same Wi-Fi; each scans a code."),
         "nfc:phone",
+        "phones",
     ),
 )
-"""What could be plugged in, where it is looked for, and which source that is."""
-TOUCH = (later("Play by touch only"), later("Nothing is plugged in, and the companion is not searching."), "")
-HARDWARE = (later("hardware.md, beside the program, says what to buy and how to wire it."), "", "")
-IN_LOBBY = (later("Leave the table and touch Devices to plug one in."), "", "")
-LOOKING = later("Looking for what is plugged in…")
-PLAYED = later("Cards you lay and buttons you press count now.")
-TRIED = later("Lay cards and press buttons: nothing counts. Take the cards off before you go on.")
+TOUCH = PlugWay(
+    later("Play by touch only"), later("Nothing is plugged in, and the companion is not searching."), "", "hand"
+)
 
 
-class WayRow(Panel):
-    """What could be plugged in; ``plug`` hears of the ``source``, None: it cannot be plugged in here."""
+@dataclass(frozen=True, slots=True)
+class Plug:
+    """This source is plugged in; empty: none is."""
 
-    title = StringProperty("")
-    said = StringProperty("")
-    source = StringProperty("")
-    plug = ObjectProperty(None, allownone=True)
+    source: str
 
 
-class TroubleRow(Panel):
-    """What is wrong, and the way on."""
-
-    text = StringProperty("")
-
-
-class ReaderRow(Panel):
-    """One reader."""
-
-    heading = StringProperty("")
-    state = StringProperty("")
-    ok = BooleanProperty(True)
-    cards = StringProperty("")
-    details = StringProperty("")
+@dataclass(frozen=True, slots=True)
+class TurnDetails:
+    """What helps to find a fault is shown, or no longer."""
 
 
-class ButtonRow(Panel):
-    """One CALL button."""
+@dataclass(frozen=True, slots=True)
+class TurnTrial:
+    """From now on nothing counts that is laid and pressed, or all does again; ``is_timed``: every zone is tested."""
 
-    heading = StringProperty("")
-    told = StringProperty("")
-    lit = BooleanProperty(False)
-
-
-class DevicePanel(Panel):
-    """One board, bare reader or camera."""
-
-    title = StringProperty("")
-    state = StringProperty("")
-    facts = StringProperty("")
-    details = StringProperty("")
-    gone = BooleanProperty(False)
-    has_buttons = BooleanProperty(False)
-    address = StringProperty("")
-
-    def show(self, view: DeviceView, *, detailed: bool) -> None:
-        """Takes over a device as it is now; ``detailed``: also what helps to find a fault."""
-        self.title, self.state, self.facts = view.title, view.state, view.facts
-        self.details = view.details if detailed else ""
-        self.gone, self.address = view.gone, view.address
-        self.has_buttons = bool(view.buttons)
-        for row, text in _rows(self.ids.troubles, TroubleRow, view.troubles):
-            row.text = text
-        for row, reader in _rows(self.ids.readers, ReaderRow, view.readers):
-            row.heading, row.state, row.ok = reader.heading, reader.state, reader.ok
-            row.cards, row.details = reader.cards, reader.details if detailed else ""
-        for row, button in _rows(self.ids.buttons, ButtonRow, view.buttons):
-            row.heading, row.told, row.lit = button.heading, button.told, button.lit
+    is_timed: bool = False
 
 
-class DevicesPage(BoxLayout):
-    """``look`` gives every device as it is now, without waiting; ``tried``
-    (at a table) hears whether what is laid and pressed is only tried. ``ready`` says whether all is, ``test`` tries
-    every zone with a card; before a table ``demo`` shows how it plays with a camera, ``counts`` counts the deck,
-    ``plug`` takes another source, ``is_looking`` and ``refused`` say how far that came."""
-
-    hint = StringProperty("")
-    tries = BooleanProperty(False)
-    nothing = StringProperty("")
+class DevicesPage:
+    """``look`` gives every device as it is now, without waiting. At a table ``tried`` hears whether what is laid and
+    pressed is only tried, and ``test`` tries every zone with a card. Before a table ``plug`` takes another source,
+    ``is_looking`` and ``refused`` say how far that came, and ``more`` are further keys. ``ready`` says whether all
+    is."""
 
     def __init__(
         self,
         look: Callable[[], Sequence[DeviceView]],
+        ready: Callable[[], Readiness],
         *,
-        closed: Callable[[], None],
         tried: Callable[[bool], None] | None = None,
+        test: ZoneTest | None = None,
         is_looking: Callable[[], bool] = lambda: False,
         refused: Callable[[], bool] = lambda: False,
         plug: Callable[[str], None] | None = None,
-        ready: Callable[[], Readiness] | None = None,
-        test: ZoneTest | None = None,
-        demo: Callable[[], None] | None = None,
-        counts: Callable[[], None] | None = None,
-        **kwargs: object,
+        more: Sequence[PageKey] = (),
     ) -> None:
-        super().__init__(**kwargs)
-        self._look, self._tried = look, tried
-        self._is_looking, self._refused, self._plug = is_looking, refused, plug
-        self._looking: Any = None
-        self._ready, self._test = ready, test
-        self._light = TrafficLight()
+        self._look, self._ready, self._tried, self._test = look, ready, tried, test
+        self._is_looking, self._refused, self._plug, self._more = is_looking, refused, plug, tuple(more)
         self._machine: tuple[DeviceView, ...] = ()
         self._looks = 0
-        if ready is not None:
-            self.add_widget(self._light, index=len(self.children) - 1)
-        self._ten = Key(text=tr("Ten-second test"), most=20, size_hint_x=0.5, on_release=lambda _: self._begin_test())
-        self._detailed = False
-        self._more = Key(text=tr("Details"), most=20, size_hint_x=0.42, on_release=lambda _: self._turn_details())
-        self._try = Key(text=tr("Try cards and buttons"), most=20, size_hint_x=0.6, on_release=lambda _: self._turn())
-        if tried is not None and look():
-            self.ids.tools.add_widget(self._try)
-            if test is not None and test.can_be:
-                self.ids.tools.add_widget(self._ten)
-        for word, does in ((tr("Count the deck"), counts), (tr("See the demo"), demo)):
-            if does is not None:
-                self.ids.tools.add_widget(
-                    Key(text=word, most=20, size_hint_x=0.4, on_release=lambda _, does=does: does())
-                )
-        self.ids.tools.add_widget(Key(text=tr("Close"), most=20, size_hint_x=0.33, on_release=lambda _: closed()))
-        self.bind(parent=self._watched)
-        self._say()
-        self.show()
+        self._detailed = self._tries = False
 
-    def show(self) -> None:
-        """Shows every device as it is now."""
+    def page(self) -> Page:
+        """Every device as it is now."""
         views = self._look()
         if self._looks % LOOKS_AT_MACHINE == 0:
             self._machine = machine_views(obstacles.obstacles())
         self._looks += 1
-        if views and self._more.parent is None:
-            self.ids.tools.add_widget(self._more, index=1)
-        waits = not views and self._is_looking()
-        self.nothing = "" if views or waits else tr(NOTHING)
-        for row, (title, said, source) in _rows(self.ids.ways, WayRow, () if waits else self._ways(views)):
-            row.title, row.said, row.source = tr(title), said and tr(said), source
-            row.plug = self._plug if said else None
-        urgent = [view for view in self._machine if view.gone]
-        hints = [view for view in self._machine if not view.gone]
-        for box, panels in ((self.ids.machine, urgent), (self.ids.devices, (*views, *hints))):
-            for panel, view in _rows(box, DevicePanel, panels):
-                panel.show(view, detailed=self._detailed)
-        if self._ready is not None:
-            self._light.show(self._ready())
-        if self.tries and self._test is not None:
-            self.hint = self._test.told() or tr(TRIED)
+        tiles = [device_tile(view, detailed=self._detailed) for view in (*views, *self._machine)]
+        urgent = [tile for tile, view in zip(tiles[len(views) :], self._machine, strict=True) if view.gone]
+        blocks: list[PagePart] = [self._ready(), *urgent]
+        if not views and not self._is_looking():
+            nothing = tr("Nothing is plugged in. With one of these the companion reads the table by itself:")
+            blocks.append(PageLine(nothing))
+        blocks += self._ways(bool(views))
+        blocks += [tile for tile in tiles if tile not in urgent]
+        return Page(tr("Camera and devices"), self._keys(bool(views)), tuple(blocks), hint=self._hint(bool(views)))
 
-    def _ways(self, views: Sequence[DeviceView]) -> Sequence[tuple[str, str, str]]:
-        """What could be plugged in, where nothing is, or what is cannot be opened."""
-        if self._plug is not None and self._refused():
-            return (*WAYS, TOUCH)
-        if views:
-            return ()
-        return (*WAYS, *(() if self._plug is not None else (IN_LOBBY,)), HARDWARE)
-
-    def _turn_details(self) -> None:
-        self._detailed = not self._detailed
-        self._more.kind = "main" if self._detailed else "plain"
-        self.show()
-
-    def _begin_test(self) -> None:
-        if self._test is not None:
-            if not self.tries:
+    def take(self, intent: object) -> None:
+        """Takes what was touched."""
+        match intent:
+            case Plug(source=source) if self._plug is not None:
+                self._plug(source)
+            case TurnDetails():
+                self._detailed = not self._detailed
+            case TurnTrial(is_timed=True) if self._test is not None:
+                if not self._tries:
+                    self._turn()
+                self._test.begin()
+            case TurnTrial():
                 self._turn()
-            self._test.begin()
-            self.show()
 
-    def _turn(self) -> None:
-        self.tries = not self.tries
-        if self._test is not None:
-            self._test.end()
-        self._try.text = tr("End the trial") if self.tries else tr("Try cards and buttons")
-        self._try.kind = "main" if self.tries else "plain"
-        self._say()
-        if self._tried is not None:
-            self._tried(self.tries)
-
-    def _say(self) -> None:
-        played = PLAYED if self._tried is not None and self._look() else ""
-        told = TRIED if self.tries else played
-        self.hint = told and tr(told)
-
-    def _watched(self, *_: object) -> None:
-        if self._looking is not None:
-            self._looking.cancel()
-            self._looking = None
-        if self.parent is not None:
-            self._looking = Clock.schedule_interval(lambda _: self.show(), LOOK_S)
-        elif self.tries:
+    def leave(self) -> None:
+        """Nobody tries anything any more."""
+        if self._tries:
             self._turn()
 
+    def _turn(self) -> None:
+        self._tries = not self._tries
+        if self._test is not None:
+            self._test.end()
+        if self._tried is not None:
+            self._tried(self._tries)
 
-def _rows(box: Any, kind: type[Any], wanted: Sequence[Any]) -> list[tuple[Any, Any]]:
-    """As many widgets of a kind in the box as there is to show, each beside what it shows."""
-    rows = box.children[::-1]
-    for row in rows[len(wanted) :]:
-        box.remove_widget(row)
-    while len(box.children) < len(wanted):
-        box.add_widget(kind())
-    return list(zip(box.children[::-1], wanted, strict=True))
+    def _keys(self, are_any: bool) -> tuple[PageKey, ...]:
+        keys: list[PageKey] = []
+        if self._tried is not None and (are_any or self._tries):
+            word = tr("End the trial") if self._tries else tr("Try cards and buttons")
+            keys.append(PageKey(word, TurnTrial(), "main" if self._tries else "plain"))
+            if self._test is not None and self._test.can_be:
+                keys.append(PageKey(tr("Ten-second test"), TurnTrial(is_timed=True)))
+        keys += self._more
+        if are_any:
+            keys.append(PageKey(tr("Details"), TurnDetails(), "main" if self._detailed else "plain"))
+        return (*keys, PageKey(tr("Close"), CLOSE))
+
+    def _ways(self, are_any: bool) -> list[PagePart]:
+        """What could be plugged in, where nothing is, or what is cannot be opened."""
+        if self._plug is not None and self._refused():
+            ways: Sequence[PlugWay] = (*WAYS, TOUCH)
+        else:
+            ways = () if are_any or self._is_looking() else WAYS
+        tiles: list[PagePart] = [self._way(way) for way in ways]
+        if ways and self._plug is None:
+            tiles.append(PageLine(tr("Leave the table and touch Devices to plug one in."), tone="soft"))
+        return tiles
+
+    def _way(self, way: PlugWay) -> Tile:
+        keys = (PageKey(tr("Use this"), Plug(way.source)),) if self._plug is not None else ()
+        lines = (PageLine(tr(way.title), 26, bold=True), PageLine(tr(way.where), 22, "soft"))
+        return Tile(lines, keys=keys, icon=way.icon)
+
+    def _hint(self, are_any: bool) -> str:
+        if self._tries:
+            told = self._test.told() if self._test is not None else ""
+            return told or tr("Lay cards and press buttons: nothing counts. Take the cards off before you go on.")
+        if self._tried is not None and are_any:
+            return tr("Cards you lay and buttons you press count now.")
+        return ""
 
 
-def _at_table(at: AtTable) -> DevicesPage:
+def _at_table(at: AtTable) -> Widget:
     desk = at.desk
 
     def zones() -> tuple[str, ...]:
@@ -247,12 +184,11 @@ def _at_table(at: AtTable) -> DevicesPage:
     def tried(tried: bool) -> None:
         (desk.trial.begin if tried else desk.trial.end)(desk.clock())
 
-    return DevicesPage(
-        lambda: desk.devices, closed=at.closed, tried=tried, ready=lambda: desk.ready, test=desk.zone_test(zones)
-    )
+    page = DevicesPage(lambda: desk.devices, lambda: desk.ready, tried=tried, test=desk.zone_test(zones))
+    return PageForm(page, at.router, look_s=LOOK_S)
 
 
-def _in_lobby(lobby: InLobby) -> DevicesPage:
+def _in_lobby(lobby: InLobby) -> Widget:
     look = lobby.look()
 
     def is_idle() -> bool:
@@ -266,7 +202,7 @@ def _in_lobby(lobby: InLobby) -> DevicesPage:
         if look.why:
             return Readiness("red", tr("Something does not work. You can play by touch meanwhile."), (look.why, reads))
         if look.feed is None:
-            return Readiness("amber", tr(LOOKING), (reads,))
+            return Readiness("amber", tr("Looking for what is plugged in…"), (reads,))
         return readiness(() if is_idle() else plugged(look.feed), (reads,), deck.found)
 
     def devices() -> tuple[DeviceView, ...]:
@@ -285,20 +221,22 @@ def _in_lobby(lobby: InLobby) -> DevicesPage:
             speak=lambda face: spoken_face(draft.rules, face),
         )
 
-    def counts() -> None:
-        lobby.turn_to(partial(count, deck=deck_of(lobby.draft()), back=_in_lobby))
-
-    return DevicesPage(
+    more = []
+    if chosen_deck(lobby.draft()).found is not None:
+        counts = partial(count, deck=deck_of(lobby.draft()), back=_in_lobby)
+        lobby.router.add("count", lambda: lobby.turn_to(counts))
+        more.append(PageKey(tr("Count the deck"), Go("count")))
+    if lobby.demo is not None:
+        more.append(PageKey(tr("See the demo"), Go("demo")))
+    page = DevicesPage(
         devices,
-        closed=lobby.closed,
+        ready,
         is_looking=lambda: look.feed is None and not look.why,
         refused=lambda: bool(look.why),
         plug=lobby.plug,
-        ready=ready,
-        demo=lobby.demo,
-        counts=counts if chosen_deck(lobby.draft()).found is not None else None,
+        more=more,
     )
+    return PageForm(page, lobby.router, look_s=LOOK_S)
 
 
 PAGE = PageSpec(key=later("Devices"), at_table=_at_table, in_lobby=_in_lobby, order=30)
-load_kv(__file__)

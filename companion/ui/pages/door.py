@@ -47,10 +47,12 @@ class AtTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InLobby:
-    """What a page in the place of the lobby may use. ``look`` opens the sources for a table such as the ``draft``,
+    """What a page in the place of the lobby may use. The ``router`` knows "close", which shows the lobby again, and
+    "demo". ``look`` opens the sources for a table such as the ``draft``,
     until the page is ``closed`` or another one is turned to; ``felt`` hears of a table file that was saved, ``demo``
     shows how it plays; ``is_used`` says whether a source was named, and ``plug`` takes another one (empty: none)."""
 
+    router: Router
     draft: Callable[[], Draft]
     look: Callable[[], SourceCheck]
     felt: Callable[[Path], None]

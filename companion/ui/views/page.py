@@ -12,7 +12,7 @@ from companion.rules.game import Cards, Number
 from companion.ui.views.before.readiness import Readiness
 from companion.ui.views.way import Kind
 
-Tone = Literal["words", "soft", "accent", "good", "bad"]
+Tone = Literal["words", "soft", "accent", "accent_words", "good", "bad"]
 """The colour of a text, as a role of the palette."""
 
 Ground = Literal["panel", "raised", "accent", "bad_ground"]
@@ -69,7 +69,8 @@ def heading(text: str) -> PageLine:
 @dataclass(frozen=True, slots=True)
 class Tile:
     """What belongs together on one ground. A touch anywhere on it ``says`` something, or its ``keys`` do; ``inside``
-    are smaller tiles, in columns; ``qr`` is a text as a QR code, ``seat`` the number of the colour at its left."""
+    are smaller tiles, in columns; ``qr`` is a text as a QR code, ``seat`` the number of the colour at its left,
+    ``icon`` a drawing there."""
 
     lines: tuple[PageLine, ...]
     says: object | None = None
@@ -80,6 +81,7 @@ class Tile:
     columns: int = 1
     qr: str = ""
     seat: int = 0
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

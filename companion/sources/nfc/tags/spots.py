@@ -70,8 +70,8 @@ class Spots:
                     face = self._face_of(uid)
                     if face is None:
                         self.troubles[spot] = tr(
-                            "{zone}: the tag {uid} belongs to no card of the deck: enter the card by touch, "
-                            "and enrol the tag after the game (`companion deck enrol`)",
+                            "{zone}: no card of the deck has the tag {uid}. Enter the card by touch, and enrol the tag "
+                            "after the game.",
                             zone=spot[0],
                             uid=uid,
                         )

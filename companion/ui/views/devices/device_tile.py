@@ -1,0 +1,45 @@
+"""A device as a tile of a page: its troubles first, then its readers and its buttons."""
+
+from __future__ import annotations
+
+from companion.languages import tr
+from companion.ui.views.devices.device_view import ButtonView, DeviceView, ReaderView
+from companion.ui.views.page import PageLine, Tile, Tone
+
+BUTTONS = 4
+"""This many buttons stand beside each other."""
+
+
+def device_tile(view: DeviceView, *, detailed: bool) -> Tile:
+    """``detailed``: it also shows what helps to find a fault."""
+    state = ("▲ " if view.gone else "✓ ") + view.state
+    head = PageLine(view.title, 24, bold=True, mark=state, mark_tone="bad" if view.gone else "good")
+    lines = [head, *_soft(view.facts), *(_soft(view.details) if detailed else ())]
+    inside = [_trouble(each) for each in view.troubles]
+    inside += [_reader(each, detailed=detailed) for each in view.readers]
+    if view.buttons:
+        press = PageLine(tr("Press each CALL button once: its field lights up."), 20, "soft")
+        inside.append(Tile((press,), inside=tuple(map(_button, view.buttons)), columns=BUTTONS))
+    return Tile(tuple(lines), inside=tuple(inside), qr=view.address)
+
+
+def _soft(text: str) -> tuple[PageLine, ...]:
+    return (PageLine(text, 20, "soft"),) if text else ()
+
+
+def _trouble(text: str) -> Tile:
+    return Tile((PageLine(f"▲  {text}", 20, "bad", bold=True),), ground="bad_ground", edge="bad")
+
+
+def _reader(reader: ReaderView, *, detailed: bool) -> Tile:
+    state = ("✓ " if reader.ok else "▲ ") + reader.state
+    head = PageLine(reader.heading, 20, bold=True, mark=state, mark_tone="good" if reader.ok else "bad")
+    lines = (head, PageLine(reader.cards, 22, bold=True), *(_soft(reader.details) if detailed else ()))
+    return Tile(lines, ground="raised", edge=None if reader.ok else "bad")
+
+
+def _button(button: ButtonView) -> Tile:
+    heading: Tone = "accent_words" if button.lit else "words"
+    told: Tone = "accent_words" if button.lit else "soft"
+    lines = (PageLine(button.heading, 20, heading, bold=True), PageLine(button.told, 20, told))
+    return Tile(lines, ground="accent" if button.lit else "raised")
