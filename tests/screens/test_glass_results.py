@@ -32,7 +32,7 @@ from companion.ui.views.table.sounds import SOUNDS, wav
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints, pale
 from tests.screens.moments.games import fights
-from tests.screens.moments.leading import chance, tapped
+from tests.screens.moments.leading import chance, tapped, until
 from tests.screens.test_glass_table import FOUR, shown
 
 Open = Callable[..., Glass]
@@ -257,6 +257,18 @@ def test_the_rules_are_read_as_the_table_plays_them(glass: Open) -> None:
     assert table.reads("2.1 Tokens and the goal (changed)")
     assert table.reads("18 tokens (changed from 15 tokens) win")
     assert table.reads("In force: Cards rank against – the suit led.")
+
+
+def test_the_contents_lead_to_a_chapter_of_the_rules(glass: Open) -> None:
+    table = glass(lobby=True)
+    table.tap("Bluffing Battles", "Rules")
+    table.step(60)
+    scroll = table.one(RulesPage).ids.scroll
+    assert scroll.scroll_y == 1
+    table.tap_key("4 A war")
+    until(table, lambda: scroll.scroll_y < 1)
+    war = next(each for each in table.visible() if isinstance(each, RuleSection) and each.heading == "4 A war")
+    assert scroll.y < war.to_window(war.x, war.top)[1] <= scroll.top + 1
 
 
 def test_a_rule_is_found_by_its_words_before_the_game_too(glass: Open) -> None:

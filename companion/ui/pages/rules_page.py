@@ -10,6 +10,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.languages import later, tr
@@ -18,8 +19,13 @@ from companion.rules.rulebook import TABLE, page
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
 from companion.ui.kit.letter_pad import LetterPad
+from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.pages.door import AtTable, PageSpec
+
+CONTENTS, LEAST_WIDE, CHAPTER = 300, 700, 64
+"""How wide the contents are (in units of the design), how wide a page with contents is at least (in units of text), and
+how high a key of them is at most."""
 
 LAID_OUT_S = 0.1
 """How long after the last section at most all have their places."""
@@ -28,9 +34,11 @@ LAID_OUT_S = 0.1
 class RuleSection(BoxLayout):
     """One section."""
 
+    called = StringProperty("")
     heading = StringProperty("")
     said = StringProperty("")
     wanted = BooleanProperty(False)
+    is_chapter = BooleanProperty(False)
     sought = StringProperty("")
     """What was looked for, as a regular expression; it is marked in the text."""
 
@@ -69,6 +77,12 @@ class RulesPage(BoxLayout):
         self._words = ""
         self._wanted: RuleSection | None = None
         self._rest = self._sections("")
+        self._contents = RuleContents(_chapters(game, options), self._go_to)
+        self._body = BoxLayout()
+        self.remove_widget(self._scroll)
+        self._body.add_widget(self._contents)
+        self._body.add_widget(self._scroll)
+        self.add_widget(self._body)
         self._soon = Clock.create_trigger(self._add_next)
         self._soon()
         self._arrange()
@@ -77,7 +91,7 @@ class RulesPage(BoxLayout):
         """Shows only the sections with these words; all of them where there are none."""
         if self._pad is not None:
             self.remove_widget(self._pad)
-            self.add_widget(self._scroll)
+            self.add_widget(self._body)
             self._pad = None
         self._words = words
         self.ids.sections.clear_widgets()
@@ -90,7 +104,7 @@ class RulesPage(BoxLayout):
     def _ask(self) -> None:
         """Letters in the place of the rules."""
         self._pad = LetterPad(tr("Look for"), chose=self.look_for, done=tr("Search"), empty="")
-        self.remove_widget(self._scroll)
+        self.remove_widget(self._body)
         self.add_widget(self._pad)
         self._arrange()
 
@@ -127,14 +141,75 @@ class RulesPage(BoxLayout):
             wanted = self._wanted
             Clock.schedule_once(lambda _: self._scroll_to(wanted), LAID_OUT_S)
 
+    def _go_to(self, heading: str) -> None:
+        """Scrolls to the chapter with this heading; after a search all rules come back first."""
+        if self._words:
+            self.look_for("")
+        while (section := self._section(heading)) is None and self._soon.is_triggered:
+            self._add_next()
+        if section is not None:
+            Clock.schedule_once(lambda _: self._scroll_to(section), LAID_OUT_S)
+
+    def _section(self, heading: str) -> RuleSection | None:
+        return next((each for each in self.ids.sections.children if each.called == heading), None)
+
+    def restyle(self) -> None:
+        """Takes sizes again."""
+        self._body.spacing = theme.u * 12
+
     def _scroll_to(self, section: RuleSection) -> None:
-        content, scroll = self.ids.sections, self.ids.scroll
+        content, scroll = self.ids.sections.__self__, self.ids.scroll
         if section.parent is not content:  # something else was looked for meanwhile
             return
         room = content.height - scroll.height
         if room > 0:
             above = content.y + content.height - section.y - section.height
             scroll.scroll_y = max(0.0, 1 - above / room)
+
+
+class RuleContents(BoxLayout):
+    """The chapters, a key each, with its word and the heading that it leads to; ``go_to`` hears that. An upright or
+    narrow page, or one with large text, has no room for it."""
+
+    def __init__(self, chapters: Sequence[tuple[str, str]], go_to: Callable[[str], None]) -> None:
+        super().__init__(orientation="vertical", size_hint_x=None)
+        self._keys = [
+            Key(text=word, most=20, size_hint_y=None, on_release=lambda _, heading=heading: go_to(heading))
+            for word, heading in chapters
+        ]
+        for each in (*self._keys, Widget()):
+            self.add_widget(each)
+        self.bind(parent=lambda *_: self.restyle(), height=lambda *_: self.restyle())
+
+    def restyle(self) -> None:
+        """Takes sizes again."""
+        whole = self.parent
+        has_room = whole is not None and whole.width > max(theme.t * LEAST_WIDE, whole.height)
+        self.width = theme.u * CONTENTS if has_room else 0
+        self.opacity, self.disabled = (1, False) if has_room else (0, True)
+        self.spacing: float = theme.u * 6
+        high = (self.height + self.spacing) / len(self._keys) - self.spacing
+        for key in self._keys:
+            key.height = min(theme.u * CHAPTER, high)
+
+
+def _chapters(game: GameSpec[Any], options: Mapping[str, OptionValue]) -> tuple[tuple[str, str], ...]:
+    """The words and headings of the chapters of a game's rules, then of the rules of every table."""
+    headings = (each.heading for each in sections_in_force(game, options).values())
+    first_of_table = next(iter(page(TABLE).values())).heading
+    return (
+        *((each, each) for each in headings if _is_chapter(each)),
+        (tr("At every table"), first_of_table),
+    )
+
+
+def _is_chapter(heading: str) -> bool:
+    """Whether a section begins a chapter: its number has no point in it.
+
+    >>> _is_chapter("1 What is played with"), _is_chapter("1.1 Formats"), _is_chapter("T1 Notes")
+    (True, False, False)
+    """
+    return heading.partition(" ")[0].isdigit()
 
 
 def _sections(
@@ -148,7 +223,14 @@ def _sections(
     sought = _sought(words, [f"{shown} {text}" for shown, text, _ in told]) if words else ""
     for shown, text, called in told:
         if re.search(sought, f"{shown} {text}", re.IGNORECASE):
-            yield RuleSection(heading=shown, said=text, sought=sought, wanted=not words and called == heading)
+            yield RuleSection(
+                called=called,
+                heading=shown,
+                said=text,
+                sought=sought,
+                wanted=not words and called == heading,
+                is_chapter=_is_chapter(called),
+            )
 
 
 def _sought(words: str, texts: Sequence[str]) -> str:
