@@ -6,11 +6,11 @@ Times are seconds on the feed's one clock; ``pm`` is the uncertainty of ``at`` i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from companion.cards import Face
+from companion.rules.game import Act
 
 SourceName: TypeAlias = str
 """Who saw it: ``camera:0``, ``nfc:pico-e661``, ``touch``, ``typed``, ``replay:FILE``."""
@@ -113,10 +113,10 @@ class Buzzed(Observation):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tapped(Observation):
-    """Someone said an act on the glass or at the keyboard, in record notation (``{"act": "play", ...}``); ``picture``
-    is one of the table that was taken with it, as a JPEG file's bytes."""
+    """Someone said an act on the glass, on a phone or at the keyboard; ``picture`` is one of the table that was taken
+    with it, as a JPEG file's bytes."""
 
-    said: Mapping[str, object]
+    act: Act
     picture: bytes | None = field(default=None, repr=False)
 
 

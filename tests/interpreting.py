@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.observations import Tapped
 from companion.session import Session
 from companion.table import Accepted, Table
-from tests.observing import card
+from tests.observing import card, touch
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
@@ -24,7 +23,7 @@ def rows_of(*, ann: tuple[float, ...], ben: tuple[float, ...]) -> Table:
     """Two rows of lost-war whose cards lie at these x: Ann has one card more than Ben."""
     table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
     for seat, count in (("Ann", len(ann) + 1), ("Ben", len(ben))):
-        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": count}))
+        table.observe(touch(table, {"act": "muster", "seat": seat, "count": count}))
     for zone, xs, faces in (("1/row", ann, ("6S", "9H", "KD")), ("2/row", ben, ("7S", "8H", "QD"))):
         for track, (x, face) in enumerate(zip(xs, faces, strict=False), 10 * int(zone[0]) - 10):
             table.observe(card(zone, face, track=track, x=x))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.cards import Face
-from companion.observations import CardGone, CardSeen, Looked, Sighting, TagGone, TagSeen
+from companion.observations import CardGone, CardSeen, Looked, Sighting, TagGone, TagSeen, Tapped
+from companion.rules.notation import act_from_json
 from companion.table import Step, Table
 
 BOX = (0.0, 0.0, 60.0, 90.0)
@@ -60,6 +64,11 @@ def gone(zone: str, track: int = 1, at: float = 0.0) -> CardGone:
 def doubtful(table: Table, seen: CardSeen) -> tuple[Step, ...]:
     """What comes of a card that lies there, and of a second in which it lies on."""
     return (*table.observe(seen), *table.observe(looked(seen.at + 1.1)))
+
+
+def touch(table: Table, said: Mapping[str, Any], *, at: float = 0.0, source: str = "touch") -> Tapped:
+    """An act of the table's game that somebody says on the glass, in record notation."""
+    return Tapped(source=source, at=at, act=act_from_json(table.game.acts_known, said))
 
 
 def looked(at: float) -> Looked:

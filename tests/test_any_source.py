@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.bluffing_battles.acts import Play
 from companion.observations import Observation, TagGone, TagSeen, Tapped
 from companion.session import Session
 from companion.table import Table
@@ -38,7 +39,7 @@ def by_tags() -> list[Observation]:
 
 def by_taps() -> list[Observation]:
     return [
-        Tapped(source="touch", at=0.0, said={"act": "play", "seat": seat, "card": face})
+        Tapped(source="touch", at=0.0, act=Play(seat=seat, card=face))
         for fight in FIGHTS
         for seat, face in zip(SEATS, fight, strict=True)
     ]

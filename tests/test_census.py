@@ -7,9 +7,8 @@ import pytest
 from companion.games.lost_war.acts import Reveal
 from companion.interpreter import Doubt
 from companion.interpreter.explaining.census import weigh_readings
-from companion.observations import Tapped
 from companion.table import Refused, Table
-from tests.observing import card, doubtful, gone, looked
+from tests.observing import card, doubtful, gone, looked, touch
 from tests.test_interpreter_rows import mustered
 
 
@@ -21,7 +20,7 @@ def first_row(ann: float, *others: tuple[str, float]) -> Table:
     table.observe(gone("1/row", 1, at=2.0))
     table.observe(gone("2/row", 2, at=2.0))
     for seat in ("Ann", "Ben"):
-        table.observe(Tapped(source="touch", at=5.0, said={"act": "muster", "seat": seat, "count": 1}))
+        table.observe(touch(table, {"act": "muster", "seat": seat, "count": 1}, at=5.0))
     return table
 
 
@@ -73,7 +72,7 @@ def test_what_people_said_is_no_misreading() -> None:
     table.observe(gone("1/row", 1, at=3.0))
     table.observe(gone("2/row", 2, at=3.0))
     for seat in ("Ann", "Ben"):
-        table.observe(Tapped(source="touch", at=5.0, said={"act": "muster", "seat": seat, "count": 1}))
+        table.observe(touch(table, {"act": "muster", "seat": seat, "count": 1}, at=5.0))
     (asked,) = doubtful(table, card("1/row", "2S", track=3, at=8.0))
     assert isinstance(asked, Doubt)
     assert rows_of_ann(table) == ["2S"]
@@ -87,7 +86,7 @@ def test_people_who_go_on_are_followed_by_the_likelier_explanation() -> None:
     table.observe(gone("1/row", 1, at=2.0))
     table.observe(gone("2/row", 2, at=2.0))
     for seat, count in (("Ann", 3), ("Ben", 2)):
-        table.observe(Tapped(source="touch", at=5.0, said={"act": "muster", "seat": seat, "count": count}))
+        table.observe(touch(table, {"act": "muster", "seat": seat, "count": count}, at=5.0))
     table.observe(card("1/row", "8D", track=4, x=120.0, at=7.0))
     doubtful(table, card("1/row", "2S", 0.96, ("2C", 0.04), track=3, at=8.0))
     assert len(table.doubts) == 1

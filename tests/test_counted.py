@@ -6,11 +6,10 @@ from __future__ import annotations
 import pytest
 
 from companion.interpreter import Amiss
-from companion.observations import Tapped
 from companion.rules.acts import Remark
 from companion.session import Session
 from companion.table import Table
-from tests.observing import card, gone, looked
+from tests.observing import card, gone, looked, touch
 
 
 @pytest.fixture
@@ -30,7 +29,7 @@ def hidden(table: Table, zone: str, track: int, *, at: float) -> None:
 
 
 def says(table: Table, at: float, **said: object) -> None:
-    table.observe(Tapped(source="touch", at=at, said=said))
+    table.observe(touch(table, said, at=at))
 
 
 def looks(table: Table, since: float, until: float) -> Amiss | None:

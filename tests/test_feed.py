@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator
 
 from companion.observations import Buzzed, Observation, SourceLost, Tapped
+from companion.rules.acts import Undo
 from companion.sources.feed import Feed
 
 
@@ -28,7 +29,7 @@ class Scripted:
 
 
 def tap(at: float) -> Tapped:
-    return Tapped(source="touch", at=at, said={"act": "undo"})
+    return Tapped(source="touch", at=at, act=Undo())
 
 
 def press(place: int, at: float) -> Buzzed:

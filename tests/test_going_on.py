@@ -7,18 +7,17 @@ import pytest
 from companion.games.battle.acts import Play
 from companion.games.lost_war.acts import Outflank, Reveal
 from companion.interpreter import Doubt
-from companion.observations import Tapped
 from companion.session import Session
 from companion.table import Accepted, Table
 from tests.interpreting import rows_of
-from tests.observing import card, doubtful, gone, looked
+from tests.observing import card, doubtful, gone, looked, touch
 
 
 def two_laid(ann: int, ben: int) -> Table:
     """Each has laid two cards of so many; one of Ann's may be of clubs or of spades."""
     table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
     for seat, count in (("Ann", ann), ("Ben", ben)):
-        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": count}))
+        table.observe(touch(table, {"act": "muster", "seat": seat, "count": count}))
     for track, (x, face) in enumerate(((40.0, "6S"), (120.0, "9H")), 10):
         table.observe(card("2/row", face, track=track, x=x))
     table.observe(card("1/row", "7C", track=1, x=120.0))
@@ -140,7 +139,7 @@ def trick() -> Table:
     """Ann has led a card that may be the red 3 or the red 8."""
     table = Session.unkept({"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"]}).table
     for seat in ("Ann", "Ben", "Cem"):
-        table.observe(Tapped(source="touch", at=0.0, said={"act": "bet", "seat": seat, "tokens": 2}))
+        table.observe(touch(table, {"act": "bet", "seat": seat, "tokens": 2}))
     (doubt,) = doubtful(table, card("1/play", "R3", 0.55, ("R8", 0.45), track=1, at=1.0))
     assert isinstance(doubt, Doubt)
     return table

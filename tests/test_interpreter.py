@@ -12,7 +12,7 @@ from companion.rules.rulebook import say
 from companion.session import Session
 from companion.table import Accepted, Refused, Table
 from tests.interpreting import HEADER, acts, won_war
-from tests.observing import card, doubtful, gone, looked
+from tests.observing import card, doubtful, gone, looked, touch
 
 
 @pytest.fixture
@@ -127,10 +127,10 @@ def test_what_is_possible_settles_an_unclear_card(table: Table) -> None:
 def test_the_rules_never_overrule_a_clear_reading(table: Table) -> None:
     """A clear impossible card goes to the judge, who refuses it; then the table is asked."""
     for seat, face in (("Ann", "6S"), ("Ben", "2H")):
-        table.observe(Tapped(source="touch", at=0.0, said={"act": "play", "seat": seat, "card": face}))
+        table.observe(touch(table, {"act": "play", "seat": seat, "card": face}))
     for at in range(5):
         for seat, face in (("Ann", f"{at + 2}C"), ("Ben", f"{at + 2}D")):
-            table.observe(Tapped(source="touch", at=0.0, said={"act": "play", "seat": seat, "card": face}))
+            table.observe(touch(table, {"act": "play", "seat": seat, "card": face}))
     refused, doubt = doubtful(table, card("1/play", "6S", 0.99, ("9S", 0.01), track=3, at=60.0))
     assert isinstance(refused, Refused)
     assert refused.impossible
@@ -176,13 +176,13 @@ def test_a_tag_is_certain_and_an_unknown_tag_a_doubt(table: Table) -> None:
 
 
 def test_a_tap_says_the_act_itself(table: Table) -> None:
-    tap = Tapped(source="touch", at=0.0, said={"act": "play", "seat": "Ben", "card": "KD"})
+    tap = Tapped(source="touch", at=0.0, act=Play(seat="Ben", card="KD"))
     assert acts(table.observe(tap)) == [Play(seat="Ben", card="KD")]
 
 
 def test_a_card_that_was_tapped_already_is_not_played_again_by_the_camera(table: Table) -> None:
     doubtful(table, card("1/play", "6S", 0.5, ("9S", 0.45)))
-    table.observe(Tapped(source="touch", at=0.0, said={"act": "play", "seat": "Ann", "card": "9S"}))
+    table.observe(touch(table, {"act": "play", "seat": "Ann", "card": "9S"}))
     assert table.observe(card("1/play", "9S", 0.98)) == ()
     assert table.doubts == ()
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.games.bluff_words.acts import Center, Deal, Draw
-from companion.observations import TagSeen, Tapped
+from companion.observations import TagSeen
 from companion.session import Session
 from tests.interpreting import acts
-from tests.observing import card, gone, looked
+from tests.observing import card, gone, looked, touch
 
 
 def test_a_card_where_more_than_cards_has_to_be_said_waits_for_the_glass() -> None:
@@ -17,7 +17,7 @@ def test_a_card_where_more_than_cards_has_to_be_said_waits_for_the_glass() -> No
     table.observe(card("1/up", "E", track=1))
     assert table.observe(card("1/up", "X", track=9)) == ()
     for said in ({"act": "bid", "seat": "Ann", "value": 3}, {"act": "challenge", "seat": "Ben"}):
-        table.observe(Tapped(source="touch", at=0.0, said=said))
+        table.observe(touch(table, said))
     for track, face in enumerate("ABCDEFG", start=2):
         assert table.observe(card("1/up", face, track=track)) == ()
     assert table.doubts == ()
@@ -32,10 +32,10 @@ def test_open_letters_are_named_as_soon_as_all_of_them_lie_there() -> None:
     assert acts(table.observe(card("2/up", "R", track=4))) == [Deal(seat="Ben", up=("R",), down=1)]
     table.observe(gone("2/up", track=4))
     assert table.observe(card("2/up", "R", track=5)) == ()
-    table.observe(Tapped(source="touch", at=0.0, said={"act": "draw", "seat": "Ann"}))
+    table.observe(touch(table, {"act": "draw", "seat": "Ann"}))
     assert table.observe(gone("2/up", track=5)) == table.observe(card("2/up", "Z", track=6)) == ()
     swap = {"act": "swap", "seat": "Ben", "up": ["R"]}
-    assert acts(table.observe(Tapped(source="touch", at=0.0, said=swap)))[1:] == [Deal(seat="Ben", up=("Z",), down=1)]
+    assert acts(table.observe(touch(table, swap)))[1:] == [Deal(seat="Ben", up=("Z",), down=1)]
 
 
 def test_a_tagged_letter_on_its_owners_reader_is_drawn() -> None:
@@ -50,7 +50,7 @@ def test_a_hidden_card_that_was_flipped_in_a_challenge_is_not_the_next_draw() ->
     table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
 
     def says(said: dict[str, object]) -> None:
-        table.observe(Tapped(source="touch", at=0.0, said=said))
+        table.observe(touch(table, said))
 
     says({"act": "bid", "seat": "Ann", "value": 3})
     table.observe(card("1/down", None, track=1, side="back", at=1.0))
@@ -70,10 +70,10 @@ def test_what_was_flipped_in_the_middle_is_not_the_new_middle(side: str, flipped
     table.observe(card("center", None, track=1, side=side, x=90.0))
     table.observe(card("center", "E", track=2, x=10.0))
     assert acts(table.observe(card("center", "S", track=3, x=0.0))) == [Center(up=("S", "E"), down=1)]
-    table.observe(Tapped(source="touch", at=0.0, said={"act": "bid", "seat": "Ann", "value": 3}))
-    table.observe(Tapped(source="touch", at=0.0, said={"act": "challenge", "seat": "Ben"}))
+    table.observe(touch(table, {"act": "bid", "seat": "Ann", "value": 3}))
+    table.observe(touch(table, {"act": "challenge", "seat": "Ben"}))
     table.observe(card("center", "T", track=flipped, x=93.0, at=5.0))
-    table.observe(Tapped(source="touch", at=0.0, said={"act": "concede", "seat": "Ann"}))
+    table.observe(touch(table, {"act": "concede", "seat": "Ann"}))
     for track in (2, 3):
         table.observe(gone("center", track, at=12.0))
     assert table.observe(looked(13.0)) == ()
@@ -87,8 +87,8 @@ def test_a_letter_of_a_middle_that_was_never_read_whole_is_not_the_new_middle() 
     for at in (4.0, 8.0):
         table.observe(looked(at))
     for said in ({"act": "bid", "seat": "Ann", "value": 3}, {"act": "challenge", "seat": "Ben"}):
-        table.observe(Tapped(source="touch", at=0.0, said=said))
-    assert acts(table.observe(Tapped(source="touch", at=0.0, said={"act": "concede", "seat": "Ann"})))[1:] == []
+        table.observe(touch(table, said))
+    assert acts(table.observe(touch(table, {"act": "concede", "seat": "Ann"})))[1:] == []
     assert table.observe(looked(9.0)) == ()
     table.observe(gone("center", 1, at=10.0))
     assert acts(table.observe(card("center", "U", track=7, at=13.0))) == [Center(up=("U",), down=2)]

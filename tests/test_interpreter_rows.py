@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from companion.games.lost_war.acts import Outflank
 from companion.interpreter import Doubt
-from companion.observations import Tapped
 from companion.session import Session
 from companion.table import Accepted, Refused, Step, Table
 from tests.interpreting import acts, rows_of
-from tests.observing import card, doubtful, gone, looked, tagged, unread
+from tests.observing import card, doubtful, gone, looked, tagged, touch, unread
 
 
 def mustered(ann: int, ben: int) -> Table:
     """So many cards each are to be laid."""
     table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
     for seat, count in (("Ann", ann), ("Ben", ben)):
-        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": count}))
+        table.observe(touch(table, {"act": "muster", "seat": seat, "count": count}))
     return table
 
 
@@ -29,7 +28,7 @@ def test_one_unclear_card_of_several_is_asked_about_and_the_rest_is_kept() -> No
     """Three cards of a hand lie there, one of them unclear: one question, then one act."""
     table = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"]}).table
     for seat in ("Ann", "Ben"):
-        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": 3}))
+        table.observe(touch(table, {"act": "muster", "seat": seat, "count": 3}))
     table.observe(card("1/row", "6S", track=1, x=10.0))
     table.observe(card("1/row", "KD", track=3, x=30.0))
     (doubt,) = doubtful(table, card("1/row", "6H", 0.5, ("9H", 0.45), track=2, x=20.0))
@@ -76,9 +75,9 @@ def test_a_refused_row_is_asked_about_and_counts_once_its_card_is_named() -> Non
 
 def test_the_next_row_begins_when_the_last_one_is_taken_away() -> None:
     table = rows_of(ann=(40.0,), ben=(40.0,))
-    table.observe(Tapped(source="touch", at=0.0, said={"act": "stop", "seat": "Ann"}))
+    table.observe(touch(table, {"act": "stop", "seat": "Ann"}))
     for seat in ("Ann", "Ben"):
-        table.observe(Tapped(source="touch", at=0.0, said={"act": "muster", "seat": seat, "count": 1}))
+        table.observe(touch(table, {"act": "muster", "seat": seat, "count": 1}))
     assert table.observe(card("1/row", "4C", track=20, x=300.0)) == ()
     assert table.observe(gone("1/row", 0, at=1.0)) == ()
     assert [getattr(act, "cards", None) for act in acts(table.observe(looked(2.0)))] == [("4C",)]
@@ -106,9 +105,7 @@ def test_an_extra_card_that_lies_over_no_card_of_the_row_waits_for_its_place_to_
     table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
     assert table.observe(card("1/row", "2C", track=9, x=300.0)) == ()
     tapped = {"act": "outflank", "seat": "Ann", "place": 1, "card": "2C"}
-    assert acts(table.observe(Tapped(source="touch", at=0.0, said=tapped))) == [
-        Outflank(seat="Ann", place=1, card="2C")
-    ]
+    assert acts(table.observe(touch(table, tapped))) == [Outflank(seat="Ann", place=1, card="2C")]
     assert table.doubts == ()
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.interpreter import Amiss
-from companion.observations import Tapped
 from companion.table import Table
 from tests.interpreting import rows_of, won_war
-from tests.observing import card, gone, looked
+from tests.observing import card, gone, looked, touch
 from tests.test_moments import opened, stands
 
 TRICK = [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
@@ -90,7 +89,7 @@ def test_a_card_that_the_last_one_covers_is_not_gathered() -> None:
 def test_one_row_may_be_gathered_before_the_other() -> None:
     """Each player takes the own row away."""
     table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
-    table.observe(Tapped(source="touch", at=0.0, said={"act": "stop", "seat": "Ann"}))
+    table.observe(touch(table, {"act": "stop", "seat": "Ann"}))
     for track in (10, 11):
         table.observe(gone("2/row", track, at=3.0))
     assert looks(table, 3.0, 30.0) == []
@@ -118,7 +117,7 @@ def test_a_card_that_was_seen_anew_where_it_lay_is_not_gathered_before_it_goes()
     table = rows_of(ann=(40.0, 120.0), ben=(40.0, 120.0))
     table.observe(card("1/row", "6S", 0.85, ("6C", 0.13), track=20, x=44.0, at=1.4))
     table.observe(gone("1/row", 0, at=1.5))
-    table.observe(Tapped(source="touch", at=2.0, said={"act": "stop", "seat": "Ann"}))
+    table.observe(touch(table, {"act": "stop", "seat": "Ann"}, at=2.0))
     looks(table, 2.0, 10.0)
     table.observe(gone("1/row", 20, at=10.2))
     assert looks(table, 10.5, 11.5) == []

@@ -9,13 +9,13 @@ import pytest
 
 from companion.games.battle.acts import Play
 from companion.games.bluff_words.acts import Draw
-from companion.observations import TURN, Tapped
+from companion.observations import TURN
 from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.table import Accepted, Table
 from tests.interpreting import acts, rows_of, won_war
-from tests.observing import card, gone, looked, tagged, unread
+from tests.observing import card, gone, looked, tagged, touch, unread
 
 
 def opened(game: str, *seats: str, said: tuple[dict[str, Any], ...] = (), **options: Any) -> Table:
@@ -255,7 +255,7 @@ def test_of_two_alike_in_one_trick_both_were_played_whichever_is_gathered_first(
     battle.observe(looked(6.0))
     battle.observe(card("3/play", "R5", track=4, at=8.0))
     battle.observe(card("1/play", "bomb", track=5, at=9.0))
-    battle.observe(Tapped(source="touch", at=10.0, said={"act": "bomb", "seat": "Ann", "target": "Ben"}))
+    battle.observe(touch(battle, {"act": "bomb", "seat": "Ann", "target": "Ben"}, at=10.0))
     battle.observe(looked(11.0))
     played = [("Ann", "crossbones"), ("Ben", "crossbones"), ("Cem", "R7"), ("Cem", "R5"), ("Ann", "bomb")]
     assert stands(battle, "play") == played

@@ -7,13 +7,13 @@ import pytest
 from companion.games.battle.acts import Play as TrickPlay
 from companion.games.bluffing_battles.acts import Play
 from companion.interpreter import Comparison
-from companion.observations import CardSeen, Tapped
+from companion.observations import CardSeen
 from companion.rules.acts import Amend, Remark
 from companion.rules.notation import act_from_json, to_json
 from companion.session import Session
 from companion.table import Table
 from tests.interpreting import HEADER, rows_of
-from tests.observing import card, gone, looked
+from tests.observing import card, gone, looked, touch
 from tests.test_moments import opened
 
 BACK = 60.0
@@ -117,7 +117,7 @@ def test_a_card_that_was_said_by_people_is_mended_by_nobody_but_them() -> None:
     """They tapped Ann's 7S while the picture was away; a KD lies there, and is taken away unanswered."""
     table = Session.unkept(HEADER).table
     table.observe(looked(1.0))
-    table.observe(Tapped(source="touch", at=20.0, said={"act": "play", "seat": "Ann", "card": "7S"}))
+    table.observe(touch(table, {"act": "play", "seat": "Ann", "card": "7S"}, at=20.0))
     asked = returns(table, card("1/play", "KD", track=3, at=BACK + 0.4), took=0)
     assert asked is not None
     assert [(each.was, each.shows) for each in asked.unlike] == [("7S", "KD")]

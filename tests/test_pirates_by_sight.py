@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.observations import Buzzed, Tapped
+from companion.observations import Buzzed
 from companion.session import Session
 from companion.table import Accepted, Refused, Step, Table
-from tests.observing import card
+from tests.observing import card, touch
 
 SEATS = ("Ann", "Ben", "Cem")
 HANDS = (
@@ -26,7 +26,7 @@ def table() -> Table:
 
 
 def say(table: Table, **said: object) -> None:
-    table.observe(Tapped(source="touch", at=0.0, said=said))
+    table.observe(touch(table, said))
 
 
 def press(table: Table, place: int, at: float, pm: float = 0.001) -> tuple[Step, ...]:

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from companion.interpreter import Comparison
-from companion.observations import Tapped
 from companion.rules.acts import Amend
 from companion.table import Table
-from tests.observing import card, gone, looked
+from tests.observing import card, gone, looked, touch
 from tests.test_moments import opened, stands
 from tests.test_picture_returns import BACK, settled
 
@@ -21,7 +20,7 @@ CALL = {"act": "call", "seat": "Ben", "at": 12.0}
 
 
 def tapped(table: Table, at: float, said: dict[str, Any]) -> None:
-    table.observe(Tapped(source="touch", at=at, said=said))
+    table.observe(touch(table, said, at=at))
 
 
 def returns(table: Table, zone: str, *faces: str | None, at: float = BACK) -> Comparison | None:

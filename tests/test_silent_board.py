@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.observations import Looked, TagSeen, Tapped
+from companion.observations import Looked, TagSeen
 from companion.rules.acts import Amend
 from companion.table import Table
-from tests.observing import tagged, unread
+from tests.observing import tagged, touch, unread
 from tests.test_moments import opened, stands
 
 SEATS = ("Ann", "Ben", "Cem")
@@ -24,7 +24,7 @@ def heard(table: Table, *times: float) -> None:
 
 
 def said(table: Table, at: float, **fields: Any) -> None:
-    table.observe(Tapped(source="touch", at=at, said=fields))
+    table.observe(touch(table, fields, at=at))
 
 
 def laid(table: Table, zone: str, at: float, *faces: str) -> None:

@@ -7,12 +7,11 @@ import pytest
 
 from companion.games.bluffing_battles.acts import Play
 from companion.interpreter import Doubt
-from companion.observations import Tapped
 from companion.rules.acts import Amend
 from companion.session import Session
 from companion.table import Refused, Table
 from tests.interpreting import HEADER, acts
-from tests.observing import card, doubtful, gone, looked
+from tests.observing import card, doubtful, gone, looked, touch
 
 
 @pytest.fixture
@@ -26,7 +25,7 @@ def stands(table: Table) -> list[tuple[str | None, str]]:
 
 
 def tapped(table: Table, seat: str, face: str) -> None:
-    table.observe(Tapped(source="touch", at=0.0, said={"act": "play", "seat": seat, "card": face}))
+    table.observe(touch(table, {"act": "play", "seat": seat, "card": face}))
 
 
 OTHERS = (("5D", 0.38), ("5C", 0.2))

@@ -9,7 +9,6 @@ import pytest
 
 from companion.games.lost_war.acts import Outflank, Reveal, Stop
 from companion.interpreter.wording import question_of
-from companion.observations import Tapped
 from companion.rules.acts import Amend
 from companion.rules.history.putting_back import put_back
 from companion.rules.notation import act_from_json
@@ -19,7 +18,7 @@ from companion.ui.views.evening.book import line_of
 from companion.ui.views.questions.missing import left_out_last, struck_of
 from companion.ui.views.table.mending import mending_told
 from tests.interpreting import rows_of
-from tests.observing import card, gone, looked
+from tests.observing import card, gone, looked, touch
 from tests.test_moments import opened
 
 BETS = tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in ("Ann", "Ben", "Cem"))
@@ -68,10 +67,10 @@ def test_that_no_more_of_them_were_laid_is_told_by_the_tablet_and_taken_back_by_
     looks(table, 5.2, 6.4)
     told = table.history.standing[-1]
     assert line_of(table, told.number, told).rests_on == "tablet"
-    table.observe(Tapped(source="touch", at=7.0, said={"act": "undo"}))
+    table.observe(touch(table, {"act": "undo"}, at=7.0))
     looks(table, 7.2, 20.0)
     assert [each for each in waited(table) if each[1] == "Ann"] == [("outflank", "Ann"), ("stop", "Ann")]
-    table.observe(Tapped(source="touch", at=21.0, said={"act": "outflank", "seat": "Ann", "place": 1, "card": "2H"}))
+    table.observe(touch(table, {"act": "outflank", "seat": "Ann", "place": 1, "card": "2H"}, at=21.0))
     assert outflanks(table) == [(1, "2H")]
 
 
@@ -197,10 +196,10 @@ def test_nobody_is_asked_any_more_after_a_minute() -> None:
 def test_a_battle_that_is_said_anew_is_asked_about_no_more() -> None:
     table = battle(("Ann", 1, None))
     for seat in ROWS:
-        table.observe(Tapped(source="touch", at=8.0, said={"act": "muster", "seat": seat, "count": 3}))
+        table.observe(touch(table, {"act": "muster", "seat": seat, "count": 3}, at=8.0))
     looks(table, 8.2, 8.6)
     assert len(table.doubts) == 1, "it may be the next battle"
-    table.observe(Tapped(source="touch", at=9.0, said={"act": "reveal", "seat": "Ben", "cards": list(ROWS["Ben"])}))
+    table.observe(touch(table, {"act": "reveal", "seat": "Ben", "cards": list(ROWS["Ben"])}, at=9.0))
     looks(table, 9.2, 9.6)
     assert table.doubts == ()
 
@@ -208,7 +207,7 @@ def test_a_battle_that_is_said_anew_is_asked_about_no_more() -> None:
 def test_the_next_battle_is_judged_again_behind_the_one_that_is_put_back() -> None:
     table = battle(("Ann", 1, None))
     for seat in ROWS:
-        table.observe(Tapped(source="touch", at=8.0, said={"act": "muster", "seat": seat, "count": 3}))
+        table.observe(touch(table, {"act": "muster", "seat": seat, "count": 3}, at=8.0))
     next_rows = {"Ann": ("2S", "3H", "4D"), "Ben": ("5S", "5H", "5D")}
     for zone, faces in zip(("1/row", "2/row"), next_rows.values(), strict=True):
         for place, face in enumerate(faces):
@@ -383,7 +382,7 @@ def test_an_extra_card_that_slides_on_to_the_next_soon_after_lies_over_that(
 
 def test_who_stops_while_an_extra_card_is_not_clear_had_laid_it(table: Table) -> None:
     over_the_row(table)
-    table.observe(Tapped(source="touch", at=7.2, said={"act": "stop", "seat": "Ann"}))
+    table.observe(touch(table, {"act": "stop", "seat": "Ann"}, at=7.2))
     assert outflanks(table) == [(2, "10C")]
     assert waited(table) == [("muster", "Ann"), ("muster", "Ben")]
     (asked,) = table.doubts
@@ -394,7 +393,7 @@ def test_who_stops_while_an_extra_card_is_not_clear_had_laid_it(table: Table) ->
 def test_nothing_is_laid_where_stopping_would_be_refused_after_it() -> None:
     table = rows_of(ann=(100.0, 200.0), ben=(100.0, 200.0))
     over_the_row(table)
-    table.observe(Tapped(source="touch", at=7.2, said={"act": "stop", "seat": "Ann"}))
+    table.observe(touch(table, {"act": "stop", "seat": "Ann"}, at=7.2))
     assert outflanks(table) == []
 
 

@@ -21,6 +21,7 @@ from companion.observations import CardSeen
 from companion.records import read_header
 from companion.rules.acts import Amend
 from companion.rules.game import Act
+from companion.rules.spec import GameSpec
 from companion.table import Accepted, Refused, Step, Table
 
 
@@ -42,7 +43,7 @@ def run_explain(args: argparse.Namespace) -> int:
         seen = observations_of(path)
         if not seen.is_file():
             raise JournalError(f"{args.session}: no observations were kept (companion watch --keep-observations)")
-        runs = read_runs(seen)
+        runs = read_runs(seen, _game_of(path).acts_known)
         if not 1 <= (number := args.number or len(runs)) <= len(runs):
             raise JournalError(f"{args.session}: there is no run {args.number}, but {len(runs)}")
         table, before, steps, told_at = read_again(path, runs[number - 1], args.at)
@@ -59,6 +60,12 @@ def run_explain(args: argparse.Namespace) -> int:
         complain(f"{args.picture}: {why_not(error)}")
         return 2
     return 0
+
+
+def _game_of(path: Path) -> GameSpec[Any]:
+    """The game of a journal."""
+    with contextlib.closing(Journal.open(path)) as journal:
+        return read_header(journal.header).game
 
 
 def read_again(path: Path, run: Run, at: float) -> tuple[Table, list[str], tuple[Step, ...], float]:

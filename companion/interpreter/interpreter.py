@@ -37,7 +37,6 @@ from companion.rules.acts import Amend
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import History
 from companion.rules.judging.carded import faces_of
-from companion.rules.notation import act_from_json
 from companion.rules.spec import GameSpec
 
 Read: TypeAlias = tuple[Act, Evidence] | Doubt | Comparison | Amiss
@@ -104,8 +103,7 @@ class Interpreter:
         self._felt.note_time(observation)
         self._returning.note(observation)
         match observation:
-            case Tapped(said=words, picture=picture):
-                act = act_from_json(self._game.acts_known, words)
+            case Tapped(act=act, picture=picture):
                 crops = (self._keep_crop(picture),) if self._keep_crop and picture else ()
                 said = Evidence(source=observation.source, confirmed_by=observation.source, crops=crops)
                 return (*self._tell_laid_before(act, history), (act, said))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
@@ -28,6 +28,8 @@ from companion.observations import (
     TagSeen,
     Tapped,
 )
+from companion.rules.game import Act
+from companion.rules.notation import act_from_json, act_to_json
 
 KINDS: Mapping[str, type[Observation]] = {
     each.__name__: each
@@ -88,8 +90,9 @@ class ObservationLog:
             self._file = None
 
 
-def read_runs(path: Path) -> list[Run]:
-    """The runs that were kept, oldest first; a last line that was cut off is left out. Raises JournalError."""
+def read_runs(path: Path, acts: Collection[type[Act]]) -> list[Run]:
+    """The runs of a game with these ``acts``, oldest first; a last line that was cut off is left out. Raises
+    JournalError."""
     try:
         with path.open("rb") as file:
             lines = list(lines_of(file, MOST_BYTES))
@@ -102,7 +105,7 @@ def read_runs(path: Path) -> list[Run]:
             if "acts" in said:
                 runs.append((int(said["acts"]), []))
             else:
-                runs[-1][1].append(observation_from_json(said))
+                runs[-1][1].append(observation_from_json(said, acts))
         except (ValueError, KeyError, TypeError, IndexError) as error:
             if number == len(lines):
                 break
@@ -115,13 +118,15 @@ def observation_to_json(observation: Observation) -> dict[str, object]:
     return {"is": type(observation).__name__, **_plain(observation)}
 
 
-def observation_from_json(said: Mapping[str, Any]) -> Observation:
-    """The observation of plain values. Raises KeyError, TypeError for what is none."""
+def observation_from_json(said: Mapping[str, Any], acts: Collection[type[Act]]) -> Observation:
+    """The observation of plain values, in a game with these ``acts``. Raises KeyError, TypeError, NotationError for
+    what is none."""
     values = {name: _frozen(value) for name, value in said.items() if name != "is"}
     if "sighting" in values:
         values["sighting"] = Sighting(**{name: _frozen(value) for name, value in said["sighting"].items()})
     if "said" in values:
-        values["said"] = dict(said["said"])
+        values["act"] = act_from_json(acts, said["said"])
+        del values["said"]
     return KINDS[said["is"]](**values)
 
 
@@ -130,7 +135,10 @@ def _plain(value: Any) -> dict[str, object]:
     for each in fields(value):
         part = getattr(value, each.name)
         if each.name not in PICTURES and (each.default is MISSING or part != each.default):
-            found[each.name] = _plain(part) if isinstance(part, Sighting) else part
+            if isinstance(part, Act):
+                found["said"] = act_to_json(part)
+            else:
+                found[each.name] = _plain(part) if isinstance(part, Sighting) else part
     return found
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import queue
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.cards import Face
@@ -140,7 +140,11 @@ class PhonesAtTable:
     def _say_answers(self, there: Collection[Seat]) -> None:
         """Says what was answered at the end, once nobody who is there is asked any more."""
         for line in self._questions.finish(there):
-            self._feed.put(Tapped(source=source_of(line["seat"]), at=self._clock(), said=line))
+            self._feed.put(Tapped(source=source_of(line["seat"]), at=self._clock(), act=self._act(line)))
+
+    def _act(self, line: Mapping[str, Any]) -> Act:
+        """The act of a line in record notation."""
+        return act_from_json(self._table.game.acts_known, line)
 
     def _complete_until(self) -> float:
         return self._until
@@ -165,7 +169,7 @@ class PhonesAtTable:
         else:
             self._told.setdefault(said.seat, []).append(said)
         at = self._clock() if said.at is None else said.at
-        self._feed.put(Tapped(source=source_of(said.seat), at=at, said=line))
+        self._feed.put(Tapped(source=source_of(said.seat), at=at, act=self._act(line)))
 
     def _line(self, phone: FromPhone) -> dict[str, Any] | None:
         """The act in record notation; None for what is done already. Raises Unfit."""

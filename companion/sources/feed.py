@@ -122,4 +122,4 @@ class Feed:
 
 
 def _is_timed(seen: Observation) -> bool:
-    return isinstance(seen, Buzzed) or (isinstance(seen, Tapped) and seen.said.get("at") is not None)
+    return isinstance(seen, Buzzed) or (isinstance(seen, Tapped) and seen.act.at is not None)

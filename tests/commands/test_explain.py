@@ -12,14 +12,18 @@ from companion.commands.afterwards.bug_report import write_bug_report
 from companion.commands.explaining import read_again
 from companion.commands.main import main
 from companion.forgetting import forget
+from companion.games import game_named
+from companion.games.bluffing_battles.acts import Play
 from companion.ledger.errors import JournalError
 from companion.ledger.observed import observation_from_json, observation_to_json, observations_of, read_runs
 from companion.ledger.sessions import delete_session, rename_session, session_path
-from companion.observations import AmissSettled, CardNamed, LineSettled
+from companion.observations import AmissSettled, CardNamed, LineSettled, Tapped
 from companion.session import Session
 from tests.observing import card, gone, looked, tagged, unread
 from tools.worlds.evening import Evening
 from tools.worlds.generate import generate_evening
+
+KINDS = game_named("bluffing-battles").acts_known
 
 
 @pytest.fixture
@@ -41,7 +45,7 @@ def acts(session: Session) -> list[object]:
 
 def test_an_evening_that_is_read_again_comes_to_the_same_acts(evening: Evening) -> None:
     path = session_path("friday")
-    (run,) = read_runs(observations_of(path))
+    (run,) = read_runs(observations_of(path), KINDS)
     assert [each.at for each in run.observations] == [each.at for each in evening.observations]
     table, *_ = read_again(path, run, float("inf"))
     kept = Session.resume("friday")
@@ -77,7 +81,7 @@ def test_an_evening_that_goes_on_has_a_second_run_that_begins_with_its_acts(even
     session.keep_observations()
     session.table.observe(looked(1.0))
     session.close()
-    runs = read_runs(observations_of(session_path("friday")))
+    runs = read_runs(observations_of(session_path("friday")), KINDS)
     assert [each.acts for each in runs] == [0, number]
     table, *_ = read_again(session_path("friday"), runs[1], 5.0)
     assert len(table.history.entries) == number
@@ -106,11 +110,11 @@ def test_a_line_that_was_cut_off_is_left_out_and_one_in_the_middle_is_named(even
     path = observations_of(session_path("friday"))
     with path.open("a", encoding="utf-8") as file:
         file.write('{"is":"Look')
-    assert len(read_runs(path)[0].observations) == len(evening.observations)
+    assert len(read_runs(path, KINDS)[0].observations) == len(evening.observations)
     with path.open("a", encoding="utf-8") as file:
         file.write('\n{"is":"Looked","source":"camera:0","at":1.0}\n')
     with pytest.raises(JournalError, match=f"line {len(evening.observations) + 2}: this is no observation"):
-        read_runs(path)
+        read_runs(path, KINDS)
 
 
 @pytest.mark.parametrize("observation", [
@@ -120,11 +124,12 @@ def test_a_line_that_was_cut_off_is_left_out_and_one_in_the_middle_is_named(even
     tagged("1/play", "QS", "04A1", 3.0),
     unread("1/play", "04A1", 3.5),
     CardNamed(source="table", at=4.0, question=1, face=None),
+    Tapped(source="touch", at=4.0, act=Play(seat="Ann", card="QS")),
     LineSettled(source="table", at=4.0, line=None, as_it_lies=True),
     AmissSettled(source="table", at=4.0, explained=True),
 ])  # fmt: skip
 def test_an_observation_is_read_as_it_was_written_but_for_its_picture(observation: object) -> None:
-    again = observation_from_json(observation_to_json(observation))  # type: ignore[arg-type]
+    again = observation_from_json(observation_to_json(observation), KINDS)  # type: ignore[arg-type]
     assert observation_to_json(again) == observation_to_json(observation)  # type: ignore[arg-type]
     assert getattr(again, "crop", None) is None
 

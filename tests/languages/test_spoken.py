@@ -15,7 +15,6 @@ from companion.commands.main import main
 from companion.decks import deck_from_mapping, load_printed
 from companion.games import GAMES
 from companion.languages.figures import figure
-from companion.observations import Tapped
 from companion.press.pages import Pages
 from companion.press.sheets import print_deck
 from companion.reports.formats import csv_text
@@ -29,7 +28,7 @@ from companion.rules.rulebook.amounts import amount
 from companion.session import Session
 from companion.table import Accepted
 from tests.games.playing import play_randomly, set_up
-from tests.observing import card, doubtful
+from tests.observing import card, doubtful, touch
 
 HEADER = {"record": 1, "game": "lost-war", "seats": ["Jörg", "Zoë"]}
 ACTS = [
@@ -79,7 +78,7 @@ def kept_in(language: str, home: Path, monkeypatch: pytest.MonkeyPatch) -> tuple
     session = Session.start("evening", HEADER)
     for at, act in enumerate(ACTS):
         act = {**act, "line": 4} if act["act"] == "amend" else act  # a record counts its header as the first line
-        (step,) = session.table.observe(Tapped(source="touch", at=float(at), said=act))
+        (step,) = session.table.observe(touch(session.table, act, at=float(at)))
         assert isinstance(step, Accepted), step
     session.close()
     session = Session.resume("evening")

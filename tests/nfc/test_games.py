@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.observations import Buzzed, Looked, Observation, TagGone, TagSeen, Tapped
+from companion.observations import Buzzed, Looked, Observation, TagGone, TagSeen
 from companion.records import summary
 from companion.rules.notation import act_from_json, act_to_json
 from companion.session import Session
@@ -22,6 +22,7 @@ from companion.sources.nfc.simulator.virtual import VirtualBoard
 from companion.sources.nfc.source import TagSource
 from companion.table import Accepted
 from tests.nfc.sim_desk import SimLine
+from tests.observing import touch
 
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -34,7 +35,7 @@ def read(record: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
 def by_taps(header: dict[str, Any], acts: list[dict[str, Any]]) -> Session:
     session = Session.unkept(header)
     for said in acts:
-        (step,) = session.table.observe(Tapped(source="touch", at=0.0, said=said))
+        (step,) = session.table.observe(touch(session.table, said))
         assert isinstance(step, Accepted), step
     return session
 
@@ -87,7 +88,7 @@ class TaggedTable:
 
     def tap(self, said: dict[str, Any]) -> None:
         """Somebody says it on the glass."""
-        (step,) = self.session.table.observe(Tapped(source="touch", at=self.line.now_ms / 1000, said=said))
+        (step,) = self.session.table.observe(touch(self.session.table, said, at=self.line.now_ms / 1000))
         assert isinstance(step, Accepted), step
 
     def next(self, kind: type[Any]) -> Any:

@@ -16,6 +16,7 @@ import pytest
 
 from companion.ledger.checks import faults
 from companion.observations import TagGone, Tapped
+from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
@@ -58,7 +59,7 @@ class Evening:
     def tap(self, said: dict[str, Any]) -> None:
         """What no reader sees is tapped."""
         played = len(self.session.table.history.entries)
-        self._feed.put(Tapped(source="touch", at=clock(), said=said))
+        self._feed.put(Tapped(source="touch", at=clock(), act=act_from_json(self.session.table.game.acts_known, said)))
         self.until(lambda: len(self.session.table.history.entries) > played)
 
     def clear(self) -> None:

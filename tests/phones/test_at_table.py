@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from companion.games.pirates_bluff.acts import Call
 from companion.observations import Buzzed, Tapped
 from companion.phones.clocks import TOUCH_S
 from companion.rules.acts import Count, Note, Undo
 from companion.sources.feed import Feed
+from tests.observing import touch
 from tests.phones.rig import PlayedTable, played
 from tests.phones.twin import PhoneTwin
 
@@ -29,7 +31,7 @@ def deal(table: PlayedTable) -> None:
     """Brings Pirate's Bluff to its first bids."""
     with table.lock:
         for seat, card in (("Ann", "2D"), ("Ben", "5A"), ("Cem", "4A")):
-            table.feed.put(Tapped(source="test", at=0.0, said={"act": "start", "seat": seat, "card": card}))
+            table.feed.put(touch(table, {"act": "start", "seat": seat, "card": card}, source="test"))
     end = time.monotonic() + 10
     while len(said(table)) < 3:
         assert time.monotonic() < end
@@ -275,15 +277,15 @@ def test_phones_that_are_switched_off_are_told_and_nothing_listens() -> None:
 
 def test_a_press_on_the_glass_waits_for_phones_and_for_nobody_else() -> None:
     feed = Feed([], clock=lambda: 10.0, wake=lambda: None)
-    touch = Tapped(source="touch", at=10.0, said={"act": "call", "seat": "Ann", "at": 10.0})
+    touch = Tapped(source="touch", at=10.0, act=Call(seat="Ann", at=10.0))
     feed.put(touch)
     assert feed.drain() == [touch]
     until = 9.9
     feed.waits.append(lambda: until)
-    plain = Tapped(source="touch", at=10.0, said={"act": "note", "text": "x"})
+    plain = Tapped(source="touch", at=10.0, act=Note(text="x"))
     feed.put(plain)
     assert feed.drain() == [plain]
-    earlier = Tapped(source="phone:Ben", at=9.95, said={"act": "call", "seat": "Ben", "at": 9.95})
+    earlier = Tapped(source="phone:Ben", at=9.95, act=Call(seat="Ben", at=9.95))
     feed.put(touch)
     assert feed.drain() == []
     feed.put(earlier)

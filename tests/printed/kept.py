@@ -19,13 +19,14 @@ from typing import Any
 
 from calibration.demo_maker import Laid
 from companion.decks.files import load_printed
-from companion.observations import Sighting, Tapped
+from companion.observations import Sighting
 from companion.rules.notation import act_to_json
 from companion.session import Session
 from companion.sources.camera.capture.frames import Frame, Picture
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.source import CameraSource
+from tests.observing import touch
 from tests.printed.felt import PrintedTabletop, name_of
 from tests.printed.games import GAMES, PrintedGame, Tap
 
@@ -91,7 +92,7 @@ class Playing:
         for step in self._game.played():
             count = len(table.history.entries)
             if isinstance(step, Tap):
-                table.observe(Tapped(source="touch", at=number * FRAME_S, said=step.said))
+                table.observe(touch(table, step.said, at=number * FRAME_S))
                 if len(table.history.entries) != count + 1:
                     self.amiss.append(f"{step.said} was not accepted")
                     return

@@ -156,9 +156,10 @@ def test_the_end_names_the_winner(glass: Open) -> None:
 
 def tapped(seat: str, face: str) -> Any:
     """A play that was tapped before."""
+    from companion.games.bluffing_battles.acts import Play
     from companion.observations import Tapped
 
-    return Tapped(source="touch", at=0.0, said={"act": "play", "seat": seat, "card": face})
+    return Tapped(source="touch", at=0.0, act=Play(seat=seat, card=face))
 
 
 class Still:

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from companion.observations import Tapped
 from companion.ui.kit import card_row
 from companion.ui.kit.card_row import AT_ONCE
 from companion.ui.table import in_parts, table_screen, telling
 from companion.ui.table.felt import hero_parts
+from tests.observing import touch
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import LONG, chance, tapped
 
@@ -66,7 +66,7 @@ def test_many_cards_are_made_a_few_a_frame_each_where_it_will_lie(glass: Open) -
 def test_what_many_sources_notice_at_once_is_judged_over_frames_in_its_order(glass: Open) -> None:
     table = glass()
     for seat, face in (("Ann", "7S"), ("Ben", "9H"), ("Ann", "2C")):
-        table.feed.put(Tapped(source="touch", at=0.0, said={"act": "play", "seat": seat, "card": face}))
+        table.feed.put(touch(table, {"act": "play", "seat": seat, "card": face}))
     judged = []
     table.app.tick()
     while table.app.is_busy:

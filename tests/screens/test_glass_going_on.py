@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.bluffing_battles.acts import Play
 from companion.ledger.own_decks import own_deck_path
 from companion.observations import Tapped
 from companion.past import FINISHED
@@ -26,7 +27,7 @@ Open = Callable[..., Glass]
 
 
 def _tapped(name: str, face: str) -> Tapped:
-    return Tapped(source="touch", at=0.0, said={"act": "play", "seat": name, "card": face})
+    return Tapped(source="touch", at=0.0, act=Play(seat=name, card=face))
 
 
 def test_the_demo_table_is_not_offered_as_an_evening_to_go_on_with(glass: Open) -> None:

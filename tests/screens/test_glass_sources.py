@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from companion.ledger.rows import Row
-from companion.observations import SourceBack, SourceLost, Tapped
+from companion.observations import SourceBack, SourceLost
 from companion.records import read_header
 from companion.session import Session
 from companion.table import Table
-from tests.observing import card, gone, looked, tagged, unread
+from tests.observing import card, gone, looked, tagged, touch, unread
 from tests.screens.glass import Glass
 from tests.screens.test_glass_bluffing_battles import play, score
 
@@ -62,7 +62,7 @@ def test_after_a_restart_presses_come_after_those_of_before(glass: Open) -> None
         {"act": "start", "seat": seat, "card": rank} for seat, rank in (("Ann", "2"), ("Ben", "4"), ("Cem", "5"))
     ]
     for said in (*acts, {"act": "bid", "seat": "Ann", "quantity": 2, "rank": 2, "at": 90_000_000.0}):
-        session.table.observe(Tapped(source="touch", at=0.0, said=said))
+        session.table.observe(touch(session.table, said))
     table = glass(session=session)
     table.touch(next(key for key in table.app.table.board.edge("Ben").children if key.text == "CALL"))
     assert table.reads("called")

@@ -11,11 +11,11 @@ from companion import languages
 from companion.ledger.roster import read_roster
 from companion.ledger.seatings import keep_seating, kept_seating
 from companion.ledger.settings import change_settings, read_settings
-from companion.observations import Tapped
 from companion.reports.one_session import as_record
 from companion.session import Session
 from companion.ui.kit.letter_pad import ACCENTED, TO_ACCENTED, LetterPad
 from companion.ui.sheets.ask_sheet import LANGUAGE
+from tests.observing import touch
 from tests.screens.layout import complaints
 from tests.screens.taps import type_text
 
@@ -35,7 +35,7 @@ def seated(glass: Open, *names: str) -> Any:
 
 def said(table: Any, act: dict[str, Any]) -> None:
     """Somebody says an act."""
-    table.see(Tapped(source="touch", at=table.app.desk.clock(), said=act))
+    table.see(touch(table, act, at=table.app.desk.clock()))
 
 
 def test_names_with_any_letter_are_typed_and_kept_everywhere(glass: Open) -> None:

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from companion.ledger.sessions import kept_path, session_path
-from companion.observations import Looked, Tapped
+from companion.observations import Looked
 from companion.session import Session
 from companion.training import corrections
-from tests.observing import card
+from tests.observing import card, touch
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
 
@@ -40,7 +40,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
     table.settle()
     mended = {"act": "play", "seat": "Ben", "card": "KH"}
     (number,) = [entry.number for entry in table.history.entries if entry.act.seat == "Ben"]
-    table.observe(Tapped(source="touch", at=9.0, said={"act": "amend", "line": number, "with": mended}))
+    table.observe(touch(table, {"act": "amend", "line": number, "with": mended}, at=9.0))
     table.settle()
     session.close()
     return session
@@ -76,7 +76,7 @@ def go_on(*said: dict[str, object]) -> None:
     """What people say on the glass of the same evening later."""
     session = Session.resume("friday")
     for at, each in enumerate(said):
-        session.table.observe(Tapped(source="touch", at=100.0 + at, said=each))
+        session.table.observe(touch(session.table, each, at=100.0 + at))
     session.table.settle()
     session.close()
 

@@ -106,11 +106,11 @@ def test_a_failure_is_made_small_and_is_a_test_that_fails() -> None:
 
 def test_observations_are_spelt_as_they_are_made() -> None:
     observations = [
-        tapped(1.0, act="muster", seat="Ann", count=2),
+        tapped(1.0, "lost-war", act="muster", seat="Ann", count=2),
         seen(2.5, "1/row", 3, "QH", (10.0, 20.0), ("QH", 0.98), ("QD", 0.01), still_s=0.5),
         seen(2.6, "1/row", 4, "back", (90.0, 20.0)),
         *looks(2.7, 2.8),
         gone(9.0, "1/row", 3),
     ]
-    lines = "\n".join(spell(observations))
+    lines = "\n".join(spell(observations, "lost-war"))
     assert eval(f"[{lines}]") == observations

@@ -40,6 +40,7 @@ ACTS = 2400
 
 START = """
 import os, time
+from companion.rules.notation import act_from_json
 from companion.app import build_app, _configure
 from companion.sources.feed import Feed
 from companion.session import Session
@@ -224,13 +225,11 @@ def settle(table: Any) -> None:
 def hear(table: Any, seed: int) -> None:
     """A source notices a legal act."""
     from companion.observations import Tapped
-    from companion.rules.notation import act_to_json
 
     game, state = table.session.table.game, table.session.table.state
     acts = [act for act in game.legal(state) if act.word() not in ("leave", "join", "end", "loan", "repay")]
     if acts:
-        said = act_to_json(random.Random(seed).choice(acts))
-        table.feed.put(Tapped(source="touch", at=0.0, said=said))
+        table.feed.put(Tapped(source="touch", at=0.0, act=random.Random(seed).choice(acts)))
 
 
 def memory() -> str:

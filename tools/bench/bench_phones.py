@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 
+from companion.games.pirates_bluff.acts import Start
 from companion.observations import Tapped
 from tests.phones.rig import PlayedTable, played
 from tests.phones.twin import PhoneTwin
@@ -35,7 +36,7 @@ async def _measure(table: PlayedTable) -> tuple[list[float], tuple[float, float]
         await twin.connect()
         await twin.sit(seat)
     for seat, card in zip(EIGHT, STARTS, strict=True):
-        table.feed.put(Tapped(source="bench", at=0.0, said={"act": "start", "seat": seat, "card": card}))
+        table.feed.put(Tapped(source="bench", at=0.0, act=Start(seat=seat, card=card)))
     await asyncio.sleep(2)
     took = [await _press(twins, at) for at in range(PRESSES)]
     server = next(each for each in threading.enumerate() if each.name == "phones")

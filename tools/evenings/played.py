@@ -210,10 +210,10 @@ class Taps:
             if tap.get("lies") and _is_shown(table, tap["said"]):
                 pass  # Nobody says what the glass shows.
             elif (opens := _asked_first(table, tap["said"])) is not None:
-                yield Tapped(source="touch", at=at, said=opens)
+                yield Tapped(source="touch", at=at, act=act_from_json(table.game.acts_known, opens))
                 continue
             elif _may_be_said(table, tap["said"]):
-                yield Tapped(source="touch", at=at, said=tap["said"])
+                yield Tapped(source="touch", at=at, act=act_from_json(table.game.acts_known, tap["said"]))
             elif at - tap["at"] > PATIENT_S or tap.get("seen_too"):
                 self.given_up += not tap.get("seen_too")
             else:

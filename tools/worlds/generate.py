@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from heapq import merge
 
+from companion.games.lost_war.acts import Outflank
 from companion.observations import Tapped
 from tools.worlds.behaviour import Level
 from tools.worlds.camera import look_times, observe_felt
@@ -69,5 +70,5 @@ def _told_places(done: Sequence[Done]) -> Iterator[Tapped]:
     for each in done:
         if each.word == "outflank":
             card, over = each.cards
-            said = {"act": "outflank", "seat": each.seat, "place": int((over or "").split()[1]), "card": card}
-            yield Tapped(source="touch", at=round(each.at + TOLD_S, 3), said=said)
+            act = Outflank(seat=each.seat, place=int((over or "").split()[1]), card=card)
+            yield Tapped(source="touch", at=round(each.at + TOLD_S, 3), act=act)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.cards import Face
+from companion.games import game_named
 from companion.observations import CardGone, CardSeen, Looked, Observation, Side, Sighting, TagGone, TagSeen, Tapped
+from companion.rules.notation import act_from_json, act_to_json
 from tools.worlds.evening import Evening
 from tools.worlds.follower import SOURCE
 from tools.worlds.judge import Verdict
@@ -41,13 +42,13 @@ def looks(*times: float) -> list[Observation]:
     return [Looked(source=SOURCE, at=at) for at in times]
 
 
-def tapped(at: float, **said: Any) -> Tapped:
-    """Somebody said an act on the glass."""
-    return Tapped(source="touch", at=at, said=said)
+def tapped(at: float, game: str, **said: Any) -> Tapped:
+    """Somebody said an act of a game on the glass, in record notation."""
+    return Tapped(source="touch", at=at, act=act_from_json(game_named(game).acts_known, said))
 
 
-def spell(observations: Iterable[Observation]) -> list[str]:
-    """The observations as lines of Python that make them."""
+def spell(observations: Iterable[Observation], game: str) -> list[str]:
+    """The observations of a game as lines of Python that make them."""
     lines: list[str] = []
     times: list[float] = []
 
@@ -61,12 +62,12 @@ def spell(observations: Iterable[Observation]) -> list[str]:
             times.append(each.at)
             continue
         flush()
-        lines.append(f"{_spelled(each)},")
+        lines.append(f"{_spelled(each, game)},")
     flush()
     return lines
 
 
-def _spelled(each: Observation) -> str:
+def _spelled(each: Observation, game: str) -> str:
     match each:
         case CardSeen(at=at, zone=zone, track=track, sighting=sighting, place_mm=place, still_s=still_s):
             what = sighting.face or ("back" if sighting.side == "back" else "unknown")
@@ -74,9 +75,9 @@ def _spelled(each: Observation) -> str:
             return f'seen({at:g}, "{zone}", {track}, "{what}", {place}{others}, still_s={still_s:g})'
         case CardGone(at=at, zone=zone, track=track):
             return f'gone({at:g}, "{zone}", {track})'
-        case Tapped(at=at, said=said):
-            fields = "".join(f", {name}={json.dumps(value)}" for name, value in said.items())
-            return f"tapped({at:g}{fields})"
+        case Tapped(at=at, act=act):
+            fields = "".join(f", {name}={value!r}" for name, value in act_to_json(act).items())
+            return f'tapped({at:g}, "{game}"{fields})'
         case TagSeen() | TagGone():
             return repr(each)
     return repr(each)
@@ -86,7 +87,7 @@ def write_test(evening: Evening, verdict: Verdict, moment: int, observations: Se
     """A test that fails as long as the moment is not right."""
     kind = dict(verdict.kinds).get(moment, "right")
     plays = [each.play for each in evening.done if each.moment <= moment]
-    body = "\n".join(f"        {line}" for line in spell(observations))
+    body = "\n".join(f"        {line}" for line in spell(observations, evening.game))
     name = evening.game.replace("-", "_")
     wanted = "\n".join(f"        {play!r}," for play in plays)
     return f'''from companion.session import Session

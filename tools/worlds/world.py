@@ -12,7 +12,6 @@ from companion.observations import Observation, Tapped
 from companion.records import read_header
 from companion.rules.events import Event, Seat
 from companion.rules.game import Act, Setup
-from companion.rules.notation import to_json
 from companion.rules.spec import GameSpec
 from tools.worlds.behaviour import (
     CARRIED,
@@ -89,7 +88,7 @@ class World:
         """Somebody says an act on the glass, and the referee judges it."""
         if late and chance.does(LATE_TAP):
             self.now += chance.amount(LATE_TAP)
-        self.taps.append(Tapped(source="touch", at=round(self.now, 3), said=to_json(act)))
+        self.taps.append(Tapped(source="touch", at=round(self.now, 3), act=act))
         return self.judge(act, self.now)
 
     def lay(self, chance: Chance, zone: ZoneName, spot: Spot, at: float, face: Face | None) -> tuple[Piece, float]:

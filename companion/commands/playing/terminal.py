@@ -202,12 +202,11 @@ class Terminal:
             self._answer(self._table.doubts[-1], line)
             return
         try:
-            said = self._as_record(line)
-            act_from_json(self._table.game.acts_known, said)
+            act = act_from_json(self._table.game.acts_known, self._as_record(line))
         except (NotationError, ValueError) as error:
             self._print(tr("Not understood: {error}. Type help to see the commands.", error=error))
             return
-        self._noticed(Tapped(source="typed", at=self._clock(), said=said))
+        self._noticed(Tapped(source="typed", at=self._clock(), act=act))
 
     def _as_record(self, line: str) -> dict[str, Any]:
         """A typed line as an act in record notation. Raises ValueError."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.cards import Face
@@ -14,7 +15,7 @@ from companion.rules.events import Why
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history.letting_stand import let_stand
 from companion.rules.judging.visibility import open_why
-from companion.rules.notation import NotationError, act_from_json, act_to_json
+from companion.rules.notation import NotationError, act_from_json
 from companion.session import Session
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.feed import Feed
@@ -176,11 +177,15 @@ class Desk:
         return [reader for board in boards for reader in board.readers if reader.answered]
 
     def say(self, said: Mapping[str, Any], picture: bytes | None = None) -> None:
-        """Someone tapped an act, in record notation; where its moment matters, it is told with it. ``picture`` is one
-        of the table (a JPEG file's bytes) that is kept with it."""
-        if is_timed(self.table.game, said["act"]):
-            said = {**said, "at": round(self.clock() + self._ahead, 3), "pm": TOUCH_PM_S}
-        self._feed.put(Tapped(source="touch", at=self.clock(), said=said, picture=picture))
+        """Someone tapped what a key says, in record notation. ``picture`` is one of the table (a JPEG file's bytes)
+        that is kept with it. Raises NotationError."""
+        self.take(act_from_json(self.table.game.acts_known, said), picture)
+
+    def take(self, act: Act, picture: bytes | None = None) -> None:
+        """Passes on an act that someone said by touch, with its time if that matters."""
+        if is_timed(self.table.game, act.word()):
+            act = replace(act, at=round(self.clock() + self._ahead, 3), pm=TOUCH_PM_S)
+        self._feed.put(Tapped(source="touch", at=self.clock(), act=act, picture=picture))
         self.pump()
 
     def answer(self, doubt: int, face: Face | None) -> None:
@@ -203,7 +208,7 @@ class Desk:
         if self.refusal is not None and self.refusal.if_let_stand is not None:
             refused = let_stand(self.table.history, self.refusal.act, BY_THE_TABLE)
             self.dismiss()
-            self.say(act_to_json(refused))
+            self.take(refused)
 
     def dismiss(self) -> None:
         """The refused act is taken back by whoever did it."""

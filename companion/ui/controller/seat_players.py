@@ -42,7 +42,7 @@ class SeatPlayers:
             self._due = self._clock() + PAUSE_S
             act = self.next_act()
             if act is not None:
-                desk.say(act_to_json(act))
+                desk.take(act)
 
     def next_act(self) -> Act | None:
         """What one of the seats does now; None if others are waited for, or all of them wait."""

@@ -8,7 +8,6 @@ from companion.languages import tr
 from companion.rules.acts import Amend
 from companion.rules.game import Act
 from companion.rules.history.letting_stand import let_stand
-from companion.rules.notation import act_to_json
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import BY_THE_TABLE, Desk
 from companion.ui.kit.sheet import Sheet
@@ -53,7 +52,7 @@ class Amending:
 
     def _say(self, amend: Act) -> None:
         self._closed()
-        self._desk.say(act_to_json(amend))
+        self._desk.take(amend)
 
 
 def told(found: Difference) -> list[str]:

@@ -9,18 +9,17 @@ from typing import Any
 import pytest
 
 from companion.games.battle import SPEC
-from companion.observations import Tapped
 from companion.rules.notation import event_from_json, to_json
 from companion.table import Accepted, Table
 from tests.games.battle.rogues import BATTLE, Seen, play_wildly
 from tests.games.battle.tricks import codes
 from tests.games.playing import set_up
-from tests.observing import card
+from tests.observing import card, touch
 
 
 def tap(table: Table, **said: Any) -> None:
     """Someone says an act on the glass."""
-    table.observe(Tapped(source="touch", at=0.0, said=said))
+    table.observe(touch(table, said))
 
 
 def test_cards_that_lie_in_the_zones_are_the_trick() -> None:

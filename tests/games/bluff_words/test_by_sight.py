@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from companion.games.bluff_words.acts import Center, Deal, Draw
-from companion.observations import CardSeen, Tapped
+from companion.observations import CardSeen
 from companion.session import Session
 from companion.table import Table
 from tests.interpreting import acts
-from tests.observing import card, gone, looked
+from tests.observing import card, gone, looked, touch
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def table() -> Table:
 
 
 def says(table: Table, **said: Any) -> None:
-    table.observe(Tapped(source="touch", at=0.0, said=said))
+    table.observe(touch(table, said))
 
 
 def challenged(table: Table) -> None:

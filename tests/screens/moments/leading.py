@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.observations import Tapped
 from companion.rules.notation import act_to_json
+from tests.observing import touch
 
 if TYPE_CHECKING:
     from tests.screens.glass import Glass
@@ -29,7 +29,7 @@ def first_bid(seat: str = "Ann") -> tuple[Mapping[str, Any], ...]:
 def tapped(table: Glass, *lines: Mapping[str, Any]) -> None:
     """These acts were tapped before."""
     for line in lines:
-        table.feed.put(Tapped(source="touch", at=0.0, said=line))
+        table.feed.put(touch(table, line))
         table.app.desk.pump()
 
 
