@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.interpreter.doubts import READ_DIFFERENTLY
-from companion.interpreter.wording import question_of
+from companion.interpreter.wording import describe_question
 from companion.observations import TagGone, TagSeen
 from companion.session import Session
 from companion.table import Accepted, Table
@@ -62,7 +62,7 @@ def test_where_both_differ_the_table_is_asked_and_both_are_named(table: Table) -
     (doubt,) = table.doubts
     assert doubt.about == READ_DIFFERENTLY
     assert doubt.candidates == (("7S", 0.5), ("QH", 0.5))
-    assert question_of(doubt, ["7♠", "Q♥"], "standard52") == (
+    assert describe_question(doubt, ["7♠", "Q♥"], "standard52") == (
         "The camera sees 7♠ in front of Ann, but the tag says Q♥. Which is it?"
     )
     table.answer(doubt.number, "QH")

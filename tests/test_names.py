@@ -63,3 +63,34 @@ def test_no_game_takes_a_name_that_the_rest_of_the_program_has() -> None:
     for game, files in of_games().items():
         taken = {name: elsewhere[name] for name in modules_by_type(files) if name in elsewhere and name not in EXTENDED}
         assert taken == {}, game
+
+
+NO_VERB = (
+    "all apart as asked at awaited beside by came drawn drew each empties fixed follows found gathers goes heard "
+    "holds in instead kept laid last lasts late latest leads leaves left lies line lying moves named next not "
+    "noticed of one other others plays said seen shown shows since so spent taken there together told untold "
+    "waited went whose with without"
+)
+"""What no function's name begins with: participles, prepositions, adverbs and verbs in the third person."""
+
+VERBS_ALONE = ("interpreter",)
+"""The folders whose functions are verbs (ask, find, list, tell) or say whether something is so (is, has, was, may)."""
+
+
+def functions_of(source: str) -> set[str]:
+    """The functions and methods of a module, without properties, which are values.
+
+    >>> sorted(functions_of("def find(): ...\\nclass A:\\n def _told(self): ...\\n @property\\n def lying(self): ..."))
+    ['_told', 'find']
+    """
+    functions = (each for each in ast.walk(ast.parse(source)) if isinstance(each, ast.FunctionDef))
+    return {each.name for each in functions if "property" not in map(ast.unparse, each.decorator_list)}
+
+
+def test_functions_are_verbs() -> None:
+    files = [file for folder in VERBS_ALONE for file in (PACKAGE / folder).rglob("*.py")]
+    assert files
+    found = {(file.name, name) for file in files for name in functions_of(file.read_text(encoding="utf-8"))}
+    assert {
+        each for each in found if each[1].strip("_").split("_")[0] in NO_VERB.split() or each[1].endswith("_of")
+    } == set()

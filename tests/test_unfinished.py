@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.lost_war.acts import Outflank, Reveal, Stop
-from companion.interpreter.wording import question_of
+from companion.interpreter.wording import describe_question
 from companion.rules.acts import Amend
 from companion.rules.history.putting_back import put_back
 from companion.rules.notation import act_from_json
@@ -140,7 +140,7 @@ def revealed(table: Table) -> list[tuple[str | None, tuple[str, ...]]]:
 
 def question(table: Table) -> str:
     (asked,) = table.doubts
-    return question_of(asked, list(asked.named), "standard52")
+    return describe_question(asked, list(asked.named), "standard52")
 
 
 @pytest.mark.parametrize("never", [0, 1, 2])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.interpreter import Doubt
-from companion.interpreter.wording import question_of
+from companion.interpreter.wording import describe_question
 from companion.table import Table
 from tests.observing import card, gone, looked
 from tests.test_moments import PIRATES, opened, stands
@@ -96,7 +96,8 @@ def test_a_hand_that_is_one_card_short_is_asked_about_once_when_nobody_moves_any
     assert isinstance(asked, Doubt)
     assert (asked.about, asked.candidates, asked.seat) == ("too-few", (), "Ann")
     assert (
-        question_of(asked, asked.named, "") == "I have read 2B and 3B in front of Ann, and one card is missing. Which?"
+        describe_question(asked, asked.named, "")
+        == "I have read 2B and 3B in front of Ann, and one card is missing. Which?"
     )
     assert "4B" in asked.possible
     assert not {"2B", "3B"} & asked.possible

@@ -21,7 +21,7 @@ from companion.interpreter.doubts import Doubt, Evidence
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Examined
 from companion.interpreter.explaining.reading import guess
-from companion.interpreter.moments import find_unjudged, lasts
+from companion.interpreter.moments import find_unjudged, is_moment_open
 from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.open_moment import OpenMoment
 from companion.interpreter.prompts import Asking, Presses
@@ -122,7 +122,7 @@ class Interpreter:
     def examine(self, history: History[Any]) -> Examined:
         """Returns the open moment with its tracks and its explanation, for somebody who doubts them; tells nothing."""
         start = self._open.find(history)
-        return Examined(self._felt.now, (*self._felt.late, *self._felt.lying), start, explain(start))
+        return Examined(self._felt.now, (*self._felt.late_cards, *self._felt.lying_cards), start, explain(start))
 
     def look_again(self, history: History[Any]) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
@@ -136,9 +136,9 @@ class Interpreter:
         now = self._felt.now
         return tuple(
             each
-            for each in self._felt.taken
-            if each.uid and each.number is not None and now - each.at >= CARRIED_S and not self._felt.lies(each.uid)
-            and lasts(each.number, each.zone, history, self._asking)
+            for each in self._felt.taken_cards
+            if each.uid and each.number is not None and now - each.at >= CARRIED_S and not self._felt.is_lying(each.uid)
+            and is_moment_open(each.number, each.zone, history, self._asking)
         )  # fmt: skip
 
     def settle(self, number: int, face: Face | None, history: History[Any]) -> tuple[Read, ...]:
@@ -193,7 +193,7 @@ class Interpreter:
         if track.up_since == seen.at:
             track.answers, track.heard = self._asking.list_waited(track.zone, history.state), len(history.entries)
             track.shows_for = self._asking.list_welcome(track.zone, history.state)
-        if self._returning.is_settling or self._returning.holds(track):
+        if self._returning.is_settling or self._returning.is_asking_about(track):
             if track.since == seen.at:
                 track.up_since = LONG_AGO  # Nobody saw when its face came up.
             return ()
@@ -250,7 +250,7 @@ class Interpreter:
             return ()
         struck = [
             each.number
-            for each in self._told.latest(LATEST)
+            for each in self._told.list_latest(LATEST)
             if not history.stands(each.number) and each.number in self._open.struck
         ]
         is_said = any(
@@ -276,16 +276,16 @@ class Interpreter:
     def _tell_laid_before(self, act: Act, history: History[Any]) -> tuple[Read, ...]:
         """Tells the doubtful card over a row of the same seat before an act that somebody says, if the judge accepts
         both."""
-        for prompt in self._asking.prompts(history.state):
+        for prompt in self._asking.list_prompts(history.state):
             cards = prompt.cards
             if cards is None or not cards.place or prompt.seat != act.seat:
                 continue
-            for track in self._felt.face_up(cards.zone):
-                face = None if track.spent else guess(track.candidates, cards.faces)
+            for track in self._felt.list_face_up(cards.zone):
+                face = None if track.is_spent else guess(track.candidates, cards.faces)
                 place = place_in_row(track, prompt, self._felt.rows.get(cards.zone, ()))
                 if face is None or place is None or face not in cards.faces:
                     continue
-                laid = self._asking.act(prompt, (face,), place)
+                laid = self._asking.make_act(prompt, (face,), place)
                 try:
                     history.game.turn(history.folded(history.state, history.judge(laid)), act)
                 except IllegalAct:

@@ -1,4 +1,4 @@
-"""How long the moment of an act lasts: so long its cards may be taken back, moved or read as others."""
+"""How long the moment of an act is open: while it is, its cards may be taken back, moved or read as others."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Gathering: TypeAlias = tuple[int, int, str] | None
 """What took a card away: the number of an act, the place of the event in it, and where the card went."""
 
 
-def lasts(number: int, zone: str, history: History[Any], asking: Asking) -> bool:
-    """Whether the moment of an act lasts, whose cards lie or lay in this zone.
+def is_moment_open(number: int, zone: str, history: History[Any], asking: Asking) -> bool:
+    """Whether the moment of an act is open, whose cards lie or lay in this zone.
 
     It does if cards lie there for all to see, if others have been waited for with the same act ever since while its own
     seat was not, and if the book has its cards where it laid them, also after a choice that its seat alone is asked
@@ -32,7 +32,7 @@ def lasts(number: int, zone: str, history: History[Any], asking: Asking) -> bool
     if not asking.is_asked_of_others(this.act, history.state):
         return False
     books = history.state.holdings, asking.apply_choice(this.act, history.state).holdings
-    if any(face not in book.pile(place).faces for face, place in _laid(history, this) for book in books):
+    if any(face not in book.pile(place).faces for face, place in _list_laid(history, this) for book in books):
         return False
     return all(asking.is_asked_of_others(this.act, each.state) for each in history.standing[at:])
 
@@ -44,7 +44,7 @@ def find_gathering(number: int, face: Face, history: History[Any]) -> Gathering:
     place = (
         None
         if at is None
-        else next((where for laid, where in _laid(history, history.standing[at]) if laid == face), None)
+        else next((where for laid, where in _list_laid(history, history.standing[at]) if laid == face), None)
     )
     if at is None or place is None:
         return None
@@ -60,7 +60,7 @@ def find_gathering(number: int, face: Face, history: History[Any]) -> Gathering:
     return None
 
 
-def empties(entry: Entry, places: Collection[str], history: History[Any]) -> bool:
+def has_emptied(entry: Entry, places: Collection[str], history: History[Any]) -> bool:
     """Whether an act took all cards away from one of these places of the book."""
     state = history.state_before(entry.number)
     for event in entry.events:
@@ -80,11 +80,11 @@ def find_unjudged(history: History[Any], asking: Asking) -> tuple[Standing[Any],
             break
         if rounds.counted and rounds.counted(before) != rounds.counted(history.state):
             break
-        if not rounds.ends and _gathers(each, before, history, asking):
+        if not rounds.ends and _is_gathering(each, before, history, asking):
             break
         if any(
             (ask.act, ask.seat) == (each.act.word(), each.act.seat) and not ask.optional
-            for ask in asking.prompts(before)
+            for ask in asking.list_prompts(before)
         ):
             found.insert(0, each)
     while found and not rounds.ends and not faces_of(history.game, found[0].act):
@@ -92,7 +92,7 @@ def find_unjudged(history: History[Any], asking: Asking) -> tuple[Standing[Any],
     return tuple(found)
 
 
-def _gathers(standing: Standing[Any], state: Any, history: History[Any], asking: Asking) -> bool:
+def _is_gathering(standing: Standing[Any], state: Any, history: History[Any], asking: Asking) -> bool:
     """Whether an act took cards away from a place that all see."""
     for event in standing.events:
         if any(asking.is_open(movement.source) for movement in event.moves(state)):
@@ -101,7 +101,7 @@ def _gathers(standing: Standing[Any], state: Any, history: History[Any], asking:
     return False
 
 
-def _laid(history: History[Any], standing: Standing[Any]) -> list[tuple[Face, str]]:
+def _list_laid(history: History[Any], standing: Standing[Any]) -> list[tuple[Face, str]]:
     """The cards of an act that moved with it, each with the place that it came to first."""
     return find_laid(history.game, history.state_before(standing.number), standing.act, standing.events)
 

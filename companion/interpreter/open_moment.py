@@ -9,7 +9,7 @@ from typing import Any
 from companion.cards import Face
 from companion.interpreter.book.returning import Returning
 from companion.interpreter.explaining.moment import MomentStart, Reached, SaidAct
-from companion.interpreter.moments import Gathering, empties, find_gathering, find_laid, lasts
+from companion.interpreter.moments import Gathering, find_gathering, find_laid, has_emptied, is_moment_open
 from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs
@@ -79,7 +79,7 @@ class OpenMoment:
 
     def _settle(self, history: History[Any]) -> None:
         """Pins the cards of told acts that people took back or struck out."""
-        for told in self._told.latest(LATEST):
+        for told in self._told.list_latest(LATEST):
             if not history.stands(told.number) and told.number not in self.struck:
                 for track in told.tracks:
                     if not track.pinned and track.counts is not None and track.number == told.number:
@@ -87,7 +87,7 @@ class OpenMoment:
 
     def _pin(self, told: ToldAct, act: Act) -> None:
         """Pins the cards of an act that is over, on all their tracks."""
-        for track in (*self._felt.gone, *self._felt.lying):
+        for track in (*self._felt.gone, *self._felt.lying_cards):
             if not track.pinned and track.counts is not None and track.number == told.number:
                 track.pin(replace(track.counts, act=act))
 
@@ -95,10 +95,10 @@ class OpenMoment:
         """Whether the cards of an act may still turn out to say something else."""
         if not self._asking.is_seen_by_all(told.zone) or any(each.pinned for each in told.tracks):
             return False
-        moves = self._moves(told.number, next(iter(told.read), ""), history)
+        moves = self._has_laid(told.number, next(iter(told.read), ""), history)
         if told.is_sight:
             return False
-        if lasts(told.number, told.zone, history, self._asking):
+        if is_moment_open(told.number, told.zone, history, self._asking):
             return True
         face = next(iter(told.read), "")
         by = self._find_gathering(told.number, face, history)
@@ -124,7 +124,7 @@ class OpenMoment:
             self._gathered[key] = find_gathering(number, face, history)
         return self._gathered[key]
 
-    def _moves(self, number: int, face: Face, history: History[Any]) -> bool:
+    def _has_laid(self, number: int, face: Face, history: History[Any]) -> bool:
         """Whether an act laid this card somewhere; one that names what lies there moves nothing."""
         standing = find_standing(number, history)
         if standing is None:
@@ -151,7 +151,7 @@ class OpenMoment:
         events = history.judge_in(state, act)
         return self._remember(state, act, events, history.folded(state, events))
 
-    def holds(self, track: LyingCard, history: History[Any]) -> bool:
+    def is_in_place(self, track: LyingCard, history: History[Any]) -> bool:
         """Whether the book has a settled card where it was laid."""
         if track.number is None or track.face is None:
             return False
@@ -159,8 +159,8 @@ class OpenMoment:
 
     def was_emptied(self, zone: str, since: int, history: History[Any]) -> bool:
         """Whether the book took all cards away from a zone since the history had that many entries."""
-        places = self._asking.places(zone, history.state)
-        return any(empties(each, places, history) for each in history.entries[since:])
+        places = self._asking.list_places(zone, history.state)
+        return any(has_emptied(each, places, history) for each in history.entries[since:])
 
     def is_act_asked_about(self, track: LyingCard) -> bool:
         """Whether the comparison of table and book asks about the card's act."""
@@ -168,7 +168,7 @@ class OpenMoment:
 
     def is_asked_about(self, track: LyingCard) -> bool:
         """Whether the comparison of table and book asks about the card itself."""
-        return self._returning.holds(track)
+        return self._returning.is_asking_about(track)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +185,8 @@ class _Book:
     def was_emptied(self, zone: str, since: int) -> bool:
         return self._opened.was_emptied(zone, since, self.history)
 
-    def holds(self, track: LyingCard) -> bool:
-        return self._opened.holds(track, self.history)
+    def is_in_place(self, track: LyingCard) -> bool:
+        return self._opened.is_in_place(track, self.history)
 
     def is_act_asked_about(self, track: LyingCard) -> bool:
         return self._opened.is_act_asked_about(track)

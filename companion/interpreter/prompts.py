@@ -27,7 +27,7 @@ class Asking:
         self._by_zone: dict[int, tuple[Any, dict[str, list[Prompt]]]] = {}
         self._chosen: tuple[Any, Any] | None = None
 
-    def prompts(self, state: Any) -> tuple[Prompt, ...]:
+    def list_prompts(self, state: Any) -> tuple[Prompt, ...]:
         """What is waited for; worked out once a state, since a camera asks with every picture."""
         known = self._asked_of.get(id(state))
         if known is None or known[0] is not state:
@@ -36,18 +36,18 @@ class Asking:
                 del self._asked_of[next(iter(self._asked_of))]
         return known[1]
 
-    def prompt(self, zone: str, state: Any) -> Prompt | None:
+    def find_prompt(self, zone: str, state: Any) -> Prompt | None:
         """The prompt that a card in this zone answers by itself: one that is needed, or one that names what lies there;
         None if there is none."""
-        return next((each for each in self._of(zone, state) if each.cards and _is_waited_for(each)), None)
+        return next((each for each in self._list_in(zone, state) if each.cards and _is_waited_for(each)), None)
 
     def list_waited(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
         """The acts, with their seats, that are waited for and that cards in this zone say."""
-        return frozenset((each.act, each.seat) for each in self._of(zone, state) if _is_waited_for(each))
+        return frozenset((each.act, each.seat) for each in self._list_in(zone, state) if _is_waited_for(each))
 
     def list_welcome(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
         """The acts, with their seats, that nothing waits for, and that cards turned up in this zone say."""
-        return frozenset((each.act, each.seat) for each in self._of(zone, state) if each.optional)
+        return frozenset((each.act, each.seat) for each in self._list_in(zone, state) if each.optional)
 
     def is_turned_up_for(self, prompt: Prompt) -> bool:
         """Whether a card answers only if its face came up for this prompt: nobody has to see it, or it is named where
@@ -55,30 +55,30 @@ class Asking:
         cards = prompt.cards
         return cards is not None and cards.may_be_unseen and (cards.lying or not self.is_seen_by_all(cards.zone))
 
-    def sight(self, zone: str, state: Any) -> Prompt | None:
+    def find_sight(self, zone: str, state: Any) -> Prompt | None:
         """The prompt that nothing waits for, and that a single card turned up in this zone answers."""
-        there = (each for each in self._of(zone, state) if each.optional and each.cards)
+        there = (each for each in self._list_in(zone, state) if each.optional and each.cards)
         return next((each for each in there if each.cards and each.cards.least == 1), None)
 
-    def zones(self, act: Act, state: Any) -> frozenset[str]:
+    def list_zones(self, act: Act, state: Any) -> frozenset[str]:
         """Where the cards of an act may lie in this state; those that go away with it lie nowhere."""
         word, comes = act.word(), is_said_by_sight(self.game, type(act))
         return frozenset(
             each.cards.zone
-            for each in self.prompts(state)
+            for each in self.list_prompts(state)
             if each.cards and each.act == word and each.seat == act.seat and (comes or each.cards.lying)
         )
 
     def is_asked_of_others(self, act: Act, state: Any) -> bool:
         """Whether others are waited for with the same act and its own seat is not; at once, or after the choice that
         its seat alone is asked for."""
-        prompts = self.prompts(self.apply_choice(act, state))
+        prompts = self.list_prompts(self.apply_choice(act, state))
         waited = [each.seat for each in prompts if each.act == act.word() and not each.optional]
         return bool(waited) and act.seat not in waited
 
     def apply_choice(self, act: Act, state: Any) -> Any:
         """The state after the seat of an act has chosen, if only its choice is waited for; else the same state."""
-        waited = [each for each in self.prompts(state) if not each.optional]
+        waited = [each for each in self.list_prompts(state) if not each.optional]
         if not waited or any(each.seat != act.seat or not each.choices or each.cards for each in waited):
             return state
         if self._chosen is None or self._chosen[0] is not state:
@@ -90,11 +90,11 @@ class Asking:
         """Whether cards lie in this zone for everybody to see; what is only shown there goes away again."""
         return any(place.zone == purpose_of(zone) and place.seen_by is ALL for place in self.game.places)
 
-    def lies_open(self, zone: str) -> bool:
+    def is_declared_open(self, zone: str) -> bool:
         """Whether a seat's cards in this zone lie open by the game's own word (``Place.lies_open``)."""
         return any(place.zone == purpose_of(zone) and place.lies_open is not None for place in self.game.places)
 
-    def places(self, zone: str, state: Any) -> tuple[str, ...]:
+    def list_places(self, zone: str, state: Any) -> tuple[str, ...]:
         """The places of the book whose cards lie in this zone."""
         number, purpose = zone.partition("/")[0], purpose_of(zone)
         there = [place for place in self.game.places if place.zone == purpose]
@@ -105,28 +105,28 @@ class Asking:
         declared = {path, split(path)[1]}
         return any(place.path in declared and place.zone and place.seen_by is ALL for place in self.game.places)
 
-    def act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
+    def make_act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
         """The act that answers the prompt with these cards."""
-        kind = self.kind(prompt.act)
+        kind = self.find_kind(prompt.act)
         beside, name = prompt.cards.beside if prompt.cards else (), cards_field(self.game, kind)
-        values: dict[str, Any] = {**_fixed(prompt), name: faces[0] if holds_one(kind, name) else (*beside, *faces)}
+        values: dict[str, Any] = {**_find_fixed(prompt), name: faces[0] if holds_one(kind, name) else (*beside, *faces)}
         if prompt.cards and prompt.cards.place:
             values[prompt.cards.place] = place
         return kind(seat=prompt.seat, **values)
 
     def answer_unread(self, prompt: Prompt) -> Act:
         """The act that answers the prompt with a card whose face is not read."""
-        kind = self.kind(prompt.act)
-        values: dict[str, Any] = {**_fixed(prompt), cards_field(self.game, kind): None}
+        kind = self.find_kind(prompt.act)
+        values: dict[str, Any] = {**_find_fixed(prompt), cards_field(self.game, kind): None}
         return kind(seat=prompt.seat, **values)
 
     def list_unseen(self, zone: str, state: Any) -> Iterator[Act]:
         """The acts that cards in this zone may say although nobody sees their faces."""
-        for each in self._of(zone, state):
-            kind = self.kind(each.act)
+        for each in self._list_in(zone, state):
+            kind = self.find_kind(each.act)
             needed = {field.name for field in fields(kind) if field.default is MISSING}
-            if each.cards and not each.cards.lying and needed <= _fixed(each).keys():
-                values: dict[str, Any] = {**_fixed(each)}
+            if each.cards and not each.cards.lying and needed <= _find_fixed(each).keys():
+                values: dict[str, Any] = {**_find_fixed(each)}
                 yield kind(seat=each.seat, **values)
 
     def is_laid(self, act: Act) -> bool:
@@ -138,16 +138,16 @@ class Asking:
         spec = self.game.act_spec(word)
         return spec is not None and spec.buzzer
 
-    def kind(self, word: str) -> type[Act]:
+    def find_kind(self, word: str) -> type[Act]:
         """The act of this name."""
         return self.game.kinds[word]
 
-    def _of(self, zone: str, state: Any) -> list[Prompt]:
+    def _list_in(self, zone: str, state: Any) -> list[Prompt]:
         """The prompts that cards in this zone may answer; worked out once a state."""
         known = self._by_zone.get(id(state))
         if known is None or known[0] is not state:
             found: dict[str, list[Prompt]] = {}
-            for each in self.prompts(state):
+            for each in self.list_prompts(state):
                 if each.cards and self._is_said_by_cards(each):
                     found.setdefault(each.cards.zone, []).append(each)
             known = self._by_zone[id(state)] = (state, found)
@@ -160,11 +160,11 @@ class Asking:
         assert prompt.cards is not None
         if prompt.cards.taken:
             return False
-        kind = self.kind(prompt.act)
+        kind = self.find_kind(prompt.act)
         name = cards_field(self.game, kind)
         needed = {field.name for field in fields(kind) if field.default is MISSING}
         is_said = is_said_by_sight(self.game, kind) or prompt.cards.lying
-        return bool(name) and is_said and needed <= {name, prompt.cards.place, *_fixed(prompt)}
+        return bool(name) and is_said and needed <= {name, prompt.cards.place, *_find_fixed(prompt)}
 
 
 def is_seen(prompt: Prompt) -> bool:
@@ -177,7 +177,7 @@ def _is_waited_for(prompt: Prompt) -> bool:
     return prompt.cards is not None and (prompt.cards.lying or not prompt.optional)
 
 
-def _fixed(prompt: Prompt) -> Mapping[str, int]:
+def _find_fixed(prompt: Prompt) -> Mapping[str, int]:
     """The numbers of a prompt that can have only one value, by name."""
     return {number.name: number.least for number in prompt.numbers if number.least == number.most}
 
@@ -201,9 +201,9 @@ class Presses:
         seat = state.seats[press.place - 1]
         if press.at + self._ahead < self._latest - REMEMBERED_S:
             self._ahead = self._latest + REMEMBERED_S - press.at
-        for prompt in self._asking.prompts(state):
+        for prompt in self._asking.list_prompts(state):
             if self._asking.is_buzzed(prompt.act) and prompt.seat in (None, seat):
-                kind = self._asking.kind(prompt.act)
+                kind = self._asking.find_kind(prompt.act)
                 evidence = Evidence(source=press.source, confirmed_by=seat)
                 return ((kind(seat=seat, at=press.at + self._ahead, pm=press.pm), evidence),)
         return ()
@@ -223,7 +223,7 @@ class AtTurn:
         match noticed:
             case TagSeen(source=source, uid=uid, zone=zone) if zone == TURN:
                 self.passed.add(uid)
-                zone = self._zones[source, uid] = _awaited(noticed, expected)
+                zone = self._zones[source, uid] = _find_awaited(noticed, expected)
                 return replace(noticed, zone=zone, passing=True)
             case TagGone(source=source, uid=uid, zone=zone) if zone == TURN:
                 return replace(noticed, zone=self._zones.pop((source, uid), TURN))
@@ -231,7 +231,7 @@ class AtTurn:
                 return noticed
 
 
-def _awaited(seen: TagSeen, expected: Sequence[Prompt]) -> str:
+def _find_awaited(seen: TagSeen, expected: Sequence[Prompt]) -> str:
     waited_for = [
         each.cards
         for each in expected

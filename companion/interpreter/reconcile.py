@@ -13,8 +13,8 @@ from companion.interpreter.doubts import NEVER_READ, REFUSED, REREAD, TAKEN_AWAY
 from companion.interpreter.explaining.census import replace_face
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Ask, Explanation, MomentStart, SeenAct
-from companion.interpreter.explaining.reading import change
-from companion.interpreter.moments import lasts
+from companion.interpreter.explaining.reading import find_change
+from companion.interpreter.moments import is_moment_open
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, LATEST, RECENT, REMEMBERED_S, SUPPORTED, WITHDRAWN
 from companion.interpreter.open_moment import OpenMoment, find_standing
 from companion.interpreter.prompts import Asking
@@ -107,7 +107,7 @@ class Reconciler:
                 plays = {number: play for number, play in some if play is not None}
                 first = next(iter(plays.values()), None)
                 self._pending = _Pending(amend, plays)
-                return ((amend, self._evidence(first) if first is not None else Evidence(source=self._felt.watcher)),)
+                return ((amend, self._combine(first) if first is not None else Evidence(source=self._felt.watcher)),)
         return ()
 
     def _tell_new(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
@@ -121,7 +121,7 @@ class Reconciler:
                 (n for each in found.plays[at + 1 :] for t in each.tracks if (n := moment.numbers.get(t))), None
             )
             if later is not None and not history.may_be(act):
-                put_in = Amend(line=later, with_=_act(later, history), missed=act, misread=True)
+                put_in = Amend(line=later, with_=_find_act(later, history), missed=act, misread=True)
                 act = put_in if history.may_be(put_in) else act
             return (*asked, *self._tell(act, play))
         for play in found.refused:
@@ -134,9 +134,9 @@ class Reconciler:
         for track in play.tracks:
             if not any(each.track is track for each in (*play.asks, *self.explained.asks)):
                 self._questions.drop(track)
-        return ((act, self._evidence(play)),)
+        return ((act, self._combine(play)),)
 
-    def _evidence(self, play: SeenAct) -> Evidence:
+    def _combine(self, play: SeenAct) -> Evidence:
         seen = [self._witness.evidence(each, face) for each, face in zip(play.tracks, play.faces, strict=True)]
         return seen[0] if len(seen) == 1 else Evidence.combine(seen)
 
@@ -157,15 +157,15 @@ class Reconciler:
         for play in found.plays:
             asks |= {each.track: each for each in play.asks}
         for doubt in self._questions.waiting:
-            track = self._questions.track_of(doubt, (*self._felt.gone, *self._felt.lying))
-            if track is not None and not self._stays(doubt, track, asks, history):
+            track = self._questions.find_track(doubt, (*self._felt.gone, *self._felt.lying_cards))
+            if track is not None and not self._is_still_open(doubt, track, asks, history):
                 self._questions.pop(doubt.number)
         return tuple(new for each in asks.values() if (new := self._ask(each)) is not None)
 
     def forget_old(self) -> None:
         """Withdraws questions about cards that were taken away so long ago that nobody remembers them."""
         for doubt in self._questions.waiting:
-            track = self._questions.track_of(doubt, self._felt.gone)
+            track = self._questions.find_track(doubt, self._felt.gone)
             if doubt.about == TAKEN_AWAY and (track is None or self._felt.now - track.leaves_at > REMEMBERED_S):
                 self._questions.pop(doubt.number)
                 self._felt.change()
@@ -173,7 +173,7 @@ class Reconciler:
     def _ask(self, ask: Ask) -> Doubt | None:
         """The question about a card, if it is not asked yet."""
         track = ask.track
-        if self._returning.holds(track):
+        if self._returning.is_asking_about(track):
             return None
         held = self._questions.find(track)
         if held is not None and held.about in OWN:
@@ -196,15 +196,15 @@ class Reconciler:
             return None
         return doubt
 
-    def _stays(self, doubt: Doubt, track: LyingCard, asks: dict[LyingCard, Ask], history: History[Any]) -> bool:
+    def _is_still_open(self, doubt: Doubt, track: LyingCard, asks: dict[LyingCard, Ask], history: History[Any]) -> bool:
         """Whether a question stays open."""
         if doubt.about in (TOO_FEW, NEVER_READ):
             return True
         if doubt.about in OWN:
-            return track.gone_at is None and not track.spent
-        if track in asks or (self.explained.is_over and track in self.explained.there and not track.spent):
+            return track.gone_at is None and not track.is_spent
+        if track in asks or (self.explained.is_over and track in self.explained.there and not track.is_spent):
             return True
-        if track.gone_at is not None and not track.spent and not track.is_tag_alone and self.explained.plays:
+        if track.gone_at is not None and not track.is_spent and not track.is_tag_alone and self.explained.plays:
             return self._felt.now < track.gone_at + BELIEVED_S
         if doubt.about == REFUSED:
             return track.gone_at is None and find_likeliest(doubt.seen) == find_likeliest(track.seen)
@@ -224,18 +224,18 @@ class Reconciler:
     def reread(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """A settled card that lies and is clearly read as another one: if it was not clear when it was played, the
         program had misread it, else the table is asked."""
-        for track in self._felt.lying:
+        for track in self._felt.lying_cards:
             act, number = track.act, track.number
             if not track.pinned or act is None or number is None or track.said is not None or track.counts is None:
                 continue
             if track.is_disputed and not self._questions.is_asked_again(track):
                 return (self._questions.ask_again(act, track, track.candidates[0]),)
-            new = change(track, self._felt.now)
+            new = find_change(track, self._felt.now)
             if (
                 new is None
                 or self._questions.is_asked_again(track)
                 or not history.stands(number)
-                or self._returning.holds(track)
+                or self._returning.is_asking_about(track)
             ):
                 continue
             faces = faces_of(self._game, act)
@@ -305,13 +305,13 @@ class Reconciler:
         for track in told.tracks:
             if track.counts is None or track.number not in (None, amend.line):
                 continue
-            now, share = self._face_within(track, amend.with_), track.counts.share if amend.misread else 1.0
+            now, share = self._find_face_within(track, amend.with_), track.counts.share if amend.misread else 1.0
             if reread is not None and reread[0] is track:
                 share = reread[1][1]
             track.pin(Conclusion(now, amend.line, amend.with_, share))
             told.read.setdefault(now or "", track.candidates)
 
-    def _face_within(self, track: LyingCard, act: Act) -> Face | None:
+    def _find_face_within(self, track: LyingCard, act: Act) -> Face | None:
         """The face that a card counts as in a changed act: the one that has its place there now."""
         faces, before = faces_of(self._game, act), faces_of(self._game, track.act) if track.act else ()
         if track.face in before and len(before) == len(faces):
@@ -324,56 +324,56 @@ class Reconciler:
         if pending is None or pending.act is not act or isinstance(act, Amend):
             return None
         play = pending.plays[0]
-        prompt = self._asking.prompt(play.lays[0].zone, history.state)
+        prompt = self._asking.find_prompt(play.lays[0].zone, history.state)
         if prompt is None or prompt.cards is None or prompt.seat != act.seat:
             return None
         cards = prompt.cards
-        track = min(play.tracks, key=lambda each: _likely(each, cards))
+        track = min(play.tracks, key=lambda each: _rate(each, cards))
         self._questions.drop(track)
         return self._questions.ask(prompt, track, track.candidates, about=REFUSED)
 
     def _spend_said(self, number: int, act: Act, before: Any) -> None:
         """Pins the cards that lie there already of an act that somebody said."""
-        zones = self._asking.zones(act, before)
+        zones = self._asking.list_zones(act, before)
         for face in faces_of(self._game, act):
-            for track in self._felt.lying:
+            for track in self._felt.lying_cards:
                 fits = dict(track.candidates).get(face, 0.0) >= SUPPORTED
-                if track.zone in zones and not track.spent and fits:
+                if track.zone in zones and not track.is_spent and fits:
                     track.pin(Conclusion(face, number, act, 1.0))
                     self._questions.drop(track)
                     break
 
     def _recognize(self, history: History[Any]) -> None:
         """Pins cards that come to lie after somebody said their act."""
-        for track in self._felt.lying:
-            if track.spent or track.is_back or track.said is not None:
+        for track in self._felt.lying_cards:
+            if track.is_spent or track.is_back or track.said is not None:
                 continue
-            prompt = self._asking.prompt(track.zone, history.state)
+            prompt = self._asking.find_prompt(track.zone, history.state)
             said = self._find_said(track, prompt.cards if prompt is not None else None, history)
             if said is not None:
                 faces, likely = faces_of(history.game, said.act), next(iter(track.candidates), ("", 0.0))[0]
                 track.pin(Conclusion(likely if likely in faces else faces[0], said.number, said.act, 1.0))
 
     def _find_said(self, track: LyingCard, cards: Cards | None, history: History[Any]) -> Standing[Any] | None:
-        """The act that somebody said, and whose card this is: one of the moment that lasts, whatever the card is read
+        """The act that somebody said, and whose card this is: one of the open moment, whatever the card is read
         as, or one of late that shows a face which cannot be played again. ``cards`` is what is waited for there."""
         likely, share = next(iter(track.candidates), ("", 0.0))
         each: Standing[Any]
         laid = (each for each in reversed(history.standing[-LATEST:]) if faces_of(history.game, each.act))
         for each in islice(laid, RECENT):
             faces = () if self._told.was_seen(each.number) else faces_of(history.game, each.act)
-            there = [other.face for other in self._felt.played_by(each.number)]
+            there = [other.face for other in self._felt.list_played_by(each.number)]
             if (
                 not faces
                 or likely in there
-                or track.zone not in self._asking.zones(each.act, history.state_before(each.number))
+                or track.zone not in self._asking.list_zones(each.act, history.state_before(each.number))
             ):
                 continue
             if (
                 cards is None
                 and len(faces) == 1
                 and not there
-                and lasts(each.number, track.zone, history, self._asking)
+                and is_moment_open(each.number, track.zone, history, self._asking)
             ):
                 return each
             if cards is not None and likely in faces and share >= SUPPORTED and likely not in cards.faces:
@@ -381,12 +381,12 @@ class Reconciler:
         return None
 
 
-def _act(number: int, history: History[Any]) -> Act | None:
+def _find_act(number: int, history: History[Any]) -> Act | None:
     found = find_standing(number, history)
     return None if found is None else found.act
 
 
-def _likely(track: LyingCard, cards: Cards) -> tuple[bool, float]:
+def _rate(track: LyingCard, cards: Cards) -> tuple[bool, float]:
     """How likely a card of a refused row was read rightly: possible ones before impossible, then by share."""
     seen = track.candidates
     face = track.said or pick_face(seen, weigh(seen, cards.faces))

@@ -40,47 +40,47 @@ class TakenAway:
         took them."""
         if self._heard != len(history.entries):
             self._heard, self._begun = len(history.entries), self._felt.now
-        waited = [each for each in self._asking.prompts(history.state) if each.cards and each.cards.taken]
+        waited = [each for each in self._asking.list_prompts(history.state) if each.cards and each.cards.taken]
         for zone in dict.fromkeys(each.cards.zone for each in waited if each.cards):
             prompts = [each for each in waited if each.cards and each.cards.zone == zone]
-            if found := self._taken(history, zone, prompts):
+            if found := self._find_taken(history, zone, prompts):
                 return (found,)
         return ()
 
-    def _taken(self, history: History[Any], zone: str, prompts: list[Prompt]) -> tuple[Act, Evidence] | None:
-        left = [each for each in self._left(zone, prompts) if self._felt.now - each.at >= CARRIED_S]
-        prompt = _whose(prompts, left, history.state.seats)
+    def _find_taken(self, history: History[Any], zone: str, prompts: list[Prompt]) -> tuple[Act, Evidence] | None:
+        left = [each for each in self._list_left(zone, prompts) if self._felt.now - each.at >= CARRIED_S]
+        prompt = _find_whose(prompts, left, history.state.seats)
         if prompt is None or prompt.cards is None or not prompt.cards.least <= len(left) <= prompt.cards.most:
             return None
-        act = self._asking.act(prompt, tuple(each.face for each in left))
+        act = self._asking.make_act(prompt, tuple(each.face for each in left))
         self._told = [*self._told[-8:], *(each.track for each in left)]
         for each in left:
             if each.track.gone_at is not None:
                 each.track.pin(Conclusion())
         return act, self._witness.evidence(left[-1].track, left[-1].face)
 
-    def _left(self, zone: str, prompts: list[Prompt]) -> list[_Left]:
+    def _list_left(self, zone: str, prompts: list[Prompt]) -> list[_Left]:
         """The cards that left the zone in this position and do not lie there again, in the order in which they went."""
         faces = frozenset[Face]().union(*(each.cards.faces for each in prompts if each.cards))
         found: list[_Left] = []
-        for track in (*self._felt.gone, *self._felt.lying):
+        for track in (*self._felt.gone, *self._felt.lying_cards):
             if track in self._told:
                 continue
             for lay in track.lays:
                 if lay.zone == zone and self._begun <= lay.until <= self._felt.now:
                     face = pick_face(track.candidates, weigh(track.candidates, faces))
                     to = "" if lay.is_last else track.zone
-                    if face in faces and face is not None and not self._lies_again(zone, track, face, lay.until):
+                    if face in faces and face is not None and not self._is_back(zone, track, face, lay.until):
                         found.append(_Left(track, face, lay.until, to))
         return sorted(found, key=lambda each: each.at)
 
-    def _lies_again(self, zone: str, track: LyingCard, face: Face, since: float) -> bool:
+    def _is_back(self, zone: str, track: LyingCard, face: Face, since: float) -> bool:
         """Whether the card was put back: its face came to lie in the zone after it went."""
-        back = (each for each in self._felt.face_up(zone) if each is not track and each.since >= since)
+        back = (each for each in self._felt.list_face_up(zone) if each is not track and each.since >= since)
         return any(face == each.candidates[0][0] for each in back if each.candidates)
 
 
-def _whose(prompts: list[Prompt], left: list[_Left], seats: tuple[Seat, ...]) -> Prompt | None:
+def _find_whose(prompts: list[Prompt], left: list[_Left], seats: tuple[Seat, ...]) -> Prompt | None:
     """Whose act it is: the only seat that is waited for, else the one before which the cards lie now."""
     if len(prompts) == 1:
         return prompts[0]

@@ -60,7 +60,7 @@ class ToldActs:
         """What is known of the act of this number, if it was read from cards."""
         return self._told.get(number)
 
-    def latest(self, count: int) -> tuple[ToldAct, ...]:
+    def list_latest(self, count: int) -> tuple[ToldAct, ...]:
         """The last acts that were told."""
         return tuple(self._told.values())[-count:]
 
@@ -97,7 +97,7 @@ class ToldActs:
             default=None,
         )
 
-    def read_as(self, number: int, face: Face) -> Candidates:
+    def find_reading(self, number: int, face: Face) -> Candidates:
         """What the card was taken for that counts as this face in the act."""
         return self._told[number].read[face]
 
@@ -105,7 +105,7 @@ class ToldActs:
         """Whether people said which card this was."""
         return face in self._told[number].named
 
-    def instead(self, number: int, face: Face) -> Candidates:
+    def list_instead(self, number: int, face: Face) -> Candidates:
         """What the card of this act may have been instead, and at last what it was taken for."""
         others = tuple(each for each in self._told[number].read[face] if each[0] != face)
         return (*others[:2], (face, 0.0))
@@ -114,7 +114,7 @@ class ToldActs:
 def find_possible(number: int, history: History[Any], asking: Asking) -> frozenset[Face]:
     """The faces that the card of an act could have had."""
     act = next(each.act for each in history.standing if each.number == number)
-    prompts = asking.prompts(history.state_before(number))
+    prompts = asking.list_prompts(history.state_before(number))
     found = (each.cards.faces for each in prompts if each.cards and (each.act, each.seat) == (act.word(), act.seat))
     return frozenset[Face]().union(*found)
 
@@ -162,7 +162,7 @@ def find_teller(face: Face, zone: str, history: History[Any], asking: Asking) ->
 def find_answered(standing: Standing[Any], history: History[Any], asking: Asking) -> tuple[Prompt, ...]:
     """What the table waited for that this act answered with cards."""
     word, seat = standing.act.word(), standing.act.seat
-    prompts = asking.prompts(history.state_before(standing.number))
+    prompts = asking.list_prompts(history.state_before(standing.number))
     return tuple(ask for ask in prompts if (ask.act, ask.seat) == (word, seat) and ask.cards and not ask.optional)
 
 

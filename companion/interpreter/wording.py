@@ -30,7 +30,7 @@ IS_BACK = later("The camera is back and sees something else.")
 """What is asked when the picture returns."""
 
 
-def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
+def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
     """What is asked; ``cards`` are those that the doubt names, as people say them, ``deck`` the name of the deck in
     play."""
     where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in the middle")
@@ -84,7 +84,7 @@ def question_of(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
     return tr("I see {cards} {where}. Which is it?", cards=likely, where=where)
 
 
-def amiss_of(amiss: Amiss, place: str, card: str) -> str:
+def describe_amiss(amiss: Amiss, place: str, card: str) -> str:
     """What cannot be, as a sentence; ``place`` is what people call it, ``card`` the one that was left lying."""
     if amiss.about == LEFT_LYING:
         where = tr("in front of {seat}", seat=amiss.seat) if amiss.seat else tr("in the middle")
@@ -94,11 +94,11 @@ def amiss_of(amiss: Amiss, place: str, card: str) -> str:
     if amiss.about == DRAWN_TOO_MANY:
         return tr("A card was taken from {place}, but nobody was to draw.", place=place)
     return tr(
-        "{place}: {lies} lie there; there should be {told}.", place=_first(place), lies=amiss.lies, told=amiss.told
+        "{place}: {lies} lie there; there should be {told}.", place=_capitalize(place), lies=amiss.lies, told=amiss.told
     )
 
 
-def line_of(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
+def describe_difference(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
     """One thing in which the table is not as it was told; ``spoken`` says a card as people do."""
     was, shows = (spoken(face) if face is not None else "" for face in (unlike.was, unlike.shows))
     where = tr("In front of {seat}", seat=unlike.seat) if unlike.seat else tr("In the middle")
@@ -112,12 +112,12 @@ def line_of(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
     return tr("{where}: {was} was entered, but {shows} lies there", where=where, was=was, shows=shows)
 
 
-def _first(words: str) -> str:
+def _capitalize(words: str) -> str:
     """Words as they stand at the beginning of a sentence."""
     return words[:1].upper() + words[1:]
 
 
-def spoken_of(taken: Taken, card: str) -> str:
+def describe_covered(taken: Taken, card: str) -> str:
     """A sentence with the way on; ``card`` is the card as people say it."""
     seat = "" if taken.act is None or taken.act.seat is None else taken.act.seat
     if not seat:

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from companion.interpreter.wording import spoken_of
+from companion.interpreter.wording import describe_covered
 from companion.session import Session
 from companion.sources.nfc.link.ports import Port
 from companion.sources.nfc.seating import Seating
@@ -47,7 +47,7 @@ class Stacked:
         self.line.acts.append((end + 1000, self.source.close))
         for noticed in self._noticed:
             self.session.table.observe(noticed)
-            self.said += [spoken_of(each, each.face) for each in self.session.table.covered]
+            self.said += [describe_covered(each, each.face) for each in self.session.table.covered]
             if self.line.now_ms >= end:
                 break
         self.line.acts.clear()

@@ -17,7 +17,7 @@ from companion.commands.telling import tell
 from companion.files import json_of
 from companion.foreign import whole_number
 from companion.interpreter import Amiss, Comparison, Doubt
-from companion.interpreter.wording import IS_BACK, line_of, question_of, spoken_of
+from companion.interpreter.wording import IS_BACK, describe_covered, describe_difference, describe_question
 from companion.languages import WORD, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
@@ -112,7 +112,7 @@ class Terminal:
         """Says once of each card that counts as played and is not read any more what to do."""
         covered = {each.uid: each for each in self._table.covered}
         for uid in sorted(covered.keys() - self._spoken_of):
-            self._print(spoken_of(covered[uid], covered[uid].face))
+            self._print(describe_covered(covered[uid], covered[uid].face))
         self._spoken_of = set(covered)
 
     def _drop_questions(self) -> None:
@@ -316,7 +316,7 @@ class Terminal:
                 self._doubt(step)
             case Comparison(unlike=unlike):
                 self._print(tr(IS_BACK))
-                self._show(f"  [{at}] {line_of(each, str)}" for at, each in enumerate(unlike, start=1))
+                self._show(f"  [{at}] {describe_difference(each, str)}" for at, each in enumerate(unlike, start=1))
                 self._print(tr("Type a number or `all` to trust the table, or - to trust the entries."))
             case Amiss() if (shown := amiss_view(self._table)) is not None:
                 self._print(shown.sentence)
@@ -347,7 +347,7 @@ class Terminal:
         offered = ", ".join(
             f"[{number}] {face} {share:.0%}" for number, (face, share) in enumerate(doubt.candidates, start=1)
         )
-        question = question_of(doubt, list(doubt.named), self._table.setup.deck.name)
+        question = describe_question(doubt, list(doubt.named), self._table.setup.deck.name)
         self._print(
             tr("{question} {offered} (a number, a card, or - for no card)", question=question, offered=offered).replace(
                 "  ", " "

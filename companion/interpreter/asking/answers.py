@@ -47,12 +47,12 @@ class Answers:
             return self._putting_back.answer(doubt.number, face, history)
         if doubt.about == TOO_FEW:
             return None if face is None else self._too_few.answer(doubt.number, face)
-        track = self._questions.track_of(doubt, (*self._felt.lying, *reversed(self._felt.gone)))
+        track = self._questions.find_track(doubt, (*self._felt.lying_cards, *reversed(self._felt.gone)))
         if track is None:
             never = None if face is None else self._not_found.answer(doubt.number, face, history)
             return None if never is None else (never, Evidence(source="table", confirmed_by="table"))
         if track.number is not None and doubt.about not in (READ_BEFORE, TOO_MANY):
-            return self._was(track, face, history)
+            return self._correct(track, face, history)
         if face is None and doubt.about not in (READ_BEFORE, WHICH_OF_TWO, TOO_MANY):
             track.said = NO_CARD
             track.pin(Conclusion())
@@ -66,7 +66,7 @@ class Answers:
             track.said = face
         return None
 
-    def _was(self, track: LyingCard, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
+    def _correct(self, track: LyingCard, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
         """A card that was played as another one was this one."""
         was, number, act = track.face, track.number, track.act
         if face is None and track.gone_at is not None:
@@ -83,7 +83,7 @@ class Answers:
     ) -> tuple[Act, Evidence] | None:
         """An earlier act was another card; if it was right, the card that lies here is in question."""
         shows = find_likeliest(track.seen) or ""
-        prompt = self._asking.prompt(track.zone, history.state)
+        prompt = self._asking.find_prompt(track.zone, history.state)
         earlier = self._told.find_unconfirmed(shows, prompt.seat if prompt else None, history)
         if earlier is not None and face not in (None, shows):
             assert face is not None
@@ -95,7 +95,7 @@ class Answers:
 
     def _choose(self, track: LyingCard, face: Face | None) -> None:
         """One of two cards is played, the other one is not."""
-        there = self._felt.face_up(track.zone)
+        there = self._felt.list_face_up(track.zone)
         chosen = next((each for each in there if find_likeliest(each.seen) == face), track)
         for each in there:
             if each is not chosen or face is None:

@@ -41,7 +41,9 @@ class TooFew:
 
     def compare(self, history: History[Any]) -> Doubt | None:
         """Asks if a row is one short. Withdraws the question when the row is whole, or not waited for any more."""
-        waited = {(each.act, each.seat): each for each in self._asking.prompts(history.state) if _must_be_whole(each)}
+        waited = {
+            (each.act, each.seat): each for each in self._asking.list_prompts(history.state) if _must_be_whole(each)
+        }
         for key, (number, _) in list(self._asked.items()):
             if key not in waited:
                 del self._asked[key]
@@ -49,9 +51,9 @@ class TooFew:
                 self._questions.pop(number)
         copies = history.setup.deck.played_faces()
         for key, prompt in waited.items():
-            row = None if key in self._asked else self._one_short(prompt, copies)
+            row = None if key in self._asked else self._find_one_short(prompt, copies)
             if row is not None:
-                beside, gone = [face for _, face in row.cards], self._all_seen(row, copies)
+                beside, gone = [face for _, face in row.cards], self._list_all_seen(row, copies)
                 source, at = self._felt.watcher, self._felt.now
                 asked = self._questions.ask_missing(prompt, beside, gone, source=source, at=at)
                 self._asked[key] = asked.number, row
@@ -64,13 +66,13 @@ class TooFew:
         if row is None:
             return None
         seen = Evidence.combine([self._witness.evidence(lying, shown) for lying, shown in row.cards])
-        act = self._asking.act(row.prompt, (*(shown for _, shown in row.cards), face))
+        act = self._asking.make_act(row.prompt, (*(shown for _, shown in row.cards), face))
         return act, replace(seen, confirmed_by="table")
 
-    def _all_seen(self, row: _Row, copies: Mapping[Face, int]) -> frozenset[Face]:
+    def _list_all_seen(self, row: _Row, copies: Mapping[Face, int]) -> frozenset[Face]:
         """The faces of which every card lies somewhere, in this row or clearly in another place."""
         mine = [lying for lying, _ in row.cards]
-        likely = (each.candidates[0] for each in self._felt.lying if each not in mine and each.candidates)
+        likely = (each.candidates[0] for each in self._felt.lying_cards if each not in mine and each.candidates)
         seen = Counter([*(face for _, face in row.cards), *(face for face, share in likely if share >= CLEAR)])
         return frozenset(face for face, count in seen.items() if count >= copies.get(face, count + 1))
 
@@ -78,7 +80,7 @@ class TooFew:
         cards = prompt.cards
         return cards is not None and len(find_unread(self._felt, cards)) >= cards.most
 
-    def _one_short(self, prompt: Prompt, copies: Mapping[Face, int]) -> _Row | None:
+    def _find_one_short(self, prompt: Prompt, copies: Mapping[Face, int]) -> _Row | None:
         assert prompt.cards is not None
         there = find_unread(self._felt, prompt.cards)
         if len(there) != prompt.cards.most - 1 or any(self._questions.is_asked(each) for each in there):
@@ -119,12 +121,12 @@ class NotFound:
     def look(self, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
         """Tells the act and asks, once all others' cards have lain for a while; or tells which card was found later."""
         if self._open is not None:
-            return self._found_later(self._open, history)
-        prompt = self._last_one(history)
+            return self._find_later(self._open, history)
+        prompt = self._find_last_one(history)
         if prompt is None or prompt.cards is None:
             return ()
         zone = prompt.cards.zone
-        others = [each for each in self._felt.lying if purpose_of(each.zone) == purpose_of(zone)]
+        others = [each for each in self._felt.lying_cards if purpose_of(each.zone) == purpose_of(zone)]
         read = [each for each in others if each.act is not None and each.act.word() == prompt.act]
         if len(read) < 2 or any(each.zone == zone for each in others):
             return ()
@@ -140,33 +142,33 @@ class NotFound:
         """The amendment with this card; None if the question was another one, or the act does not stand any more."""
         if self._open is None or self._open.number != number:
             return None
-        line, opened, self._open = self._line(self._open, history), self._open, None
-        return None if line is None else Amend(line=line, with_=self._asking.act(opened.prompt, (face,)))
+        line, opened, self._open = self._find_line(self._open, history), self._open, None
+        return None if line is None else Amend(line=line, with_=self._asking.make_act(opened.prompt, (face,)))
 
-    def _last_one(self, history: History[Any]) -> Prompt | None:
+    def _find_last_one(self, history: History[Any]) -> Prompt | None:
         """The only needed prompt, if it asks for one card that lies open and need not be seen; else None."""
-        waited = [each for each in self._asking.prompts(history.state) if not each.optional]
+        waited = [each for each in self._asking.list_prompts(history.state) if not each.optional]
         cards = waited[0].cards if len(waited) == 1 else None
-        if cards is None or not cards.may_be_unseen or cards.most > 1 or not self._asking.lies_open(cards.zone):
+        if cards is None or not cards.may_be_unseen or cards.most > 1 or not self._asking.is_declared_open(cards.zone):
             return None
         return waited[0]
 
-    def _line(self, opened: _Open, history: History[Any]) -> int | None:
+    def _find_line(self, opened: _Open, history: History[Any]) -> int | None:
         return next((each.number for each in reversed(history.standing) if each.act is opened.act), None)
 
-    def _found_later(self, opened: _Open, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
-        line, cards = self._line(opened, history), opened.prompt.cards
+    def _find_later(self, opened: _Open, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
+        line, cards = self._find_line(opened, history), opened.prompt.cards
         if line is None or cards is None or self._felt.now - opened.at > REMEMBERED_S:
             self._questions.pop(opened.number)
             self._open = None
             return ()
-        for lying in self._felt.face_up(cards.zone):
+        for lying in self._felt.list_face_up(cards.zone):
             face = pick_face(lying.candidates, weigh(lying.candidates, cards.faces))
-            if lying.spent or face is None or face not in cards.faces:
+            if lying.is_spent or face is None or face not in cards.faces:
                 continue
             self._questions.pop(opened.number)
             self._open = None
-            act = self._asking.act(opened.prompt, (face,))
+            act = self._asking.make_act(opened.prompt, (face,))
             lying.pin(Conclusion(face, line, act, 1.0))
             return ((Amend(line=line, with_=act, misread=True), self._witness.evidence(lying, face)),)
         return ()
@@ -177,11 +179,11 @@ def ask_beside(
 ) -> Doubt | None:
     """The question about a card beside others, or about two cards where one is played; not about those that are only
     shown."""
-    for prompt in asking.prompts(state):
+    for prompt in asking.list_prompts(state):
         if prompt.optional or prompt.cards is None or not prompt.cards.cleared or prompt.cards.most > 1:
             continue
-        there = felt.face_up(prompt.cards.zone)
-        unread = [each for each in there if not each.spent and each not in shown]
+        there = felt.list_face_up(prompt.cards.zone)
+        unread = [each for each in there if not each.is_spent and each not in shown]
         if not unread or any(felt.now - each.since < WAITED_S for each in unread):
             continue
         if any(questions.is_asked(each) for each in unread):
@@ -189,7 +191,7 @@ def ask_beside(
         if len(unread) == len(there) == 2:
             likely = [each.candidates[0] for each in unread if each.candidates]
             return questions.ask(prompt, unread[-1], likely, about=WHICH_OF_TWO)
-        is_shown = asking.sight(prompt.cards.zone, state) is not None
+        is_shown = asking.find_sight(prompt.cards.zone, state) is not None
         if len(unread) == 1 < len(there) and not is_shown:
             candidates = weigh(unread[0].candidates, prompt.cards.faces)
             return questions.ask(prompt, unread[0], candidates, about=BESIDE)
@@ -199,12 +201,12 @@ def ask_beside(
 def _ask_beside_row(state: Any, asking: Asking, felt: Tracks, questions: OpenQuestions) -> Doubt | None:
     """One more card lies beside a row that was read whole; it is the likeliest not to belong there."""
     for zone, row in felt.rows.items():
-        act, there = row[0].act if row else None, felt.face_up(zone)
-        if act is None or not asking.is_laid(act) or asking.prompt(zone, state) is not None:
+        act, there = row[0].act if row else None, felt.list_face_up(zone)
+        if act is None or not asking.is_laid(act) or asking.find_prompt(zone, state) is not None:
             continue
         if any(each.number != row[0].number or each not in there for each in row):
             continue
-        more = [each for each in there if each not in row and not each.spent]
+        more = [each for each in there if each not in row and not each.is_spent]
         for each in more[:1]:
             is_clear = bool(each.candidates) and each.candidates[0][1] >= CLEAR
             is_apart = min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM

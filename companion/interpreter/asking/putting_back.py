@@ -83,13 +83,13 @@ class PuttingBack:
         if unseen.track is not None:
             found.append(self._witness.evidence(unseen.track, face))
         seen = Evidence.combine(found) if found else Evidence(source="table")
-        self._told, self._put_back, self._behind = self._with(asked, face, history), unseen, unseen.behind
+        self._told, self._put_back, self._behind = self._put_back_with(asked, face, history), unseen, unseen.behind
         return self._told, replace(seen, confirmed_by="table")
 
     def rest(self, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
         """What was laid behind the card that was missing, one act after the other, and that its seat laid no more; as
         long as nothing else was said since."""
-        rest = None if self._told is None else self._next(self._told, history)
+        rest = None if self._told is None else self._tell_next(self._told, history)
         if rest is None:
             return ()
         self._told = rest[0]
@@ -103,7 +103,7 @@ class PuttingBack:
         is_over = self._felt.now - asked.at > REMEMBERED_S
         if self._known != len(history.entries):
             self._known = len(history.entries)
-            is_over |= not self._can_be(asked, history)
+            is_over |= not self._is_possible(asked, history)
         if is_over:
             self._forget()
 
@@ -112,7 +112,7 @@ class PuttingBack:
             self._questions.pop(self._asked.number)
         self._asked = None
 
-    def _can_be(self, asked: _Asked, history: History[Any]) -> bool:
+    def _is_possible(self, asked: _Asked, history: History[Any]) -> bool:
         """Whether all of it can still be put back, and nobody has said its cards anew."""
         cards = asked.unseen.prompt.cards
         if cards is None or any(history.stands(line) for line in asked.lines):
@@ -120,14 +120,14 @@ class PuttingBack:
         laid = [act for line in asked.lines if faces_of(history.game, act := as_last(history, line))]
         if any(each.number > asked.after and each.act in laid for each in history.standing):
             return False
-        return any(history.may_be(self._with(asked, face, history)) for face in sorted(cards.faces)[:RECENT])
+        return any(history.may_be(self._put_back_with(asked, face, history)) for face in sorted(cards.faces)[:RECENT])
 
-    def _with(self, asked: _Asked, face: Face, history: History[Any]) -> Act:
+    def _put_back_with(self, asked: _Asked, face: Face, history: History[Any]) -> Act:
         row = tuple(face if each is None else each.face or face for each in asked.unseen.row)
-        missed = self._asking.act(asked.unseen.prompt, row)
+        missed = self._asking.make_act(asked.unseen.prompt, row)
         return put_back(history, asked.lines, missed) or missed
 
-    def _next(self, told: Act, history: History[Any]) -> tuple[Act, Evidence] | None:
+    def _tell_next(self, told: Act, history: History[Any]) -> tuple[Act, Evidence] | None:
         number = next((each.number for each in reversed(history.entries) if each.act is told), None)
         since = list(history.standing[-RECENT:])
         while since and since[-1].number != number and not faces_of(history.game, since[-1].act):
@@ -135,19 +135,19 @@ class PuttingBack:
         if not since or since[-1].number != number:
             return None
         for lying in self._behind:
-            prompt = self._asking.prompt(lying.zone, history.state)
+            prompt = self._asking.find_prompt(lying.zone, history.state)
             if prompt is None or prompt.cards is None or prompt.cards.most > 1:
                 continue
             face = pick_face(lying.candidates, weigh(lying.candidates, prompt.cards.faces))
-            place = self._place(lying, prompt) if prompt.cards.place else 0
-            act = None if face is None or place is None else self._asking.act(prompt, (face,), place)
+            place = self._find_place(lying, prompt) if prompt.cards.place else 0
+            act = None if face is None or place is None else self._asking.make_act(prompt, (face,), place)
             if face is not None and act is not None and history.may_be(act):
                 self._behind = tuple(each for each in self._behind if each is not lying)
                 return act, self._witness.evidence(lying, face)
         stop = give_up(history, self._asking) if history.standing[-1].number == number else None
         return None if stop is None else (stop, Evidence(source=TABLET))
 
-    def _place(self, lying: LyingCard, prompt: Prompt) -> int | None:
+    def _find_place(self, lying: LyingCard, prompt: Prompt) -> int | None:
         """Over which card of its row, from 1, a card was laid: where it lies over none that was read, over the one that
         was not."""
         cards = self._put_back.prompt.cards if self._put_back is not None else None

@@ -22,7 +22,7 @@ from companion.interpreter.doubts import (
     Doubt,
 )
 from companion.interpreter.numbers import SHOWN
-from companion.interpreter.seeing.lying_card import LyingCard, TrackKey, key_of
+from companion.interpreter.seeing.lying_card import LyingCard, TrackKey, find_key
 from companion.observations import CardSeen, Sighting, SourceName, TagSeen
 from companion.rules.game import Act, Prompt
 
@@ -56,13 +56,13 @@ class OpenQuestions:
     def is_asked_again(self, lying: LyingCard) -> bool:
         """Whether it is asked if this card, which was played, is another one."""
         again = (REREAD, READ_DIFFERENTLY)
-        return any(_key(doubt) == key_of(lying.seen) and doubt.about in again for doubt in self._waiting.values())
+        return any(_key(doubt) == find_key(lying.seen) and doubt.about in again for doubt in self._waiting.values())
 
     def find(self, track: LyingCard) -> Doubt | None:
         """What is asked about this card."""
         return next((doubt for doubt in self._waiting.values() if _key(doubt) in track.keys), None)
 
-    def track_of(self, doubt: Doubt, tracks: Iterable[LyingCard]) -> LyingCard | None:
+    def find_track(self, doubt: Doubt, tracks: Iterable[LyingCard]) -> LyingCard | None:
         """The card that is asked about, among these."""
         return next((each for each in tracks if _key(doubt) in each.keys), None)
 
@@ -115,7 +115,7 @@ class OpenQuestions:
     ) -> Doubt:
         """Asks which the one card is that was never found, of a row or alone; it is none of the ``gone`` ones."""
         assert prompt.cards is not None
-        lying, possible = _not_found(prompt.cards.zone, source, at), prompt.cards.faces - frozenset(gone)
+        lying, possible = _make_unseen(prompt.cards.zone, source, at), prompt.cards.faces - frozenset(gone)
         about = TOO_FEW if beside else WHICH_CARD
         return self._ask(prompt.act, prompt.seat, lying, (), possible, about, tuple(beside))
 
@@ -133,7 +133,7 @@ class OpenQuestions:
         assert prompt.cards is not None
         possible = prompt.cards.faces - frozenset(gone)
         likely = tuple(each for each in lying.candidates if each[0] in possible)[:SHOWN] if lying is not None else ()
-        lying = lying or _not_found(prompt.cards.zone, source, at)
+        lying = lying or _make_unseen(prompt.cards.zone, source, at)
         return self._ask(prompt.act, prompt.seat, lying, likely, possible, NEVER_READ, tuple(beside))
 
     def ask_again(self, act: Act, lying: LyingCard, now: tuple[Face, float]) -> Doubt:
@@ -159,11 +159,11 @@ class OpenQuestions:
         return doubt
 
 
-def _not_found(zone: str, source: SourceName, at: float) -> LyingCard:
+def _make_unseen(zone: str, source: SourceName, at: float) -> LyingCard:
     nothing = Sighting(face=None, side="face", confidence=0.0, candidates=(), box=(0.0, 0.0, 0.0, 0.0))
     seen = CardSeen(source=source, at=at, zone=zone, track=NOT_FOUND, sighting=nothing, place_mm=(0.0, 0.0))
     return LyingCard(seen, at)
 
 
 def _key(doubt: Doubt) -> TrackKey:
-    return key_of(doubt.seen)
+    return find_key(doubt.seen)

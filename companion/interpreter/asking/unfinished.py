@@ -13,7 +13,7 @@ from companion.interpreter.moments import find_unjudged
 from companion.interpreter.numbers import SUPPORTED
 from companion.interpreter.prompts import Asking, is_seen
 from companion.interpreter.seeing.lying_card import LyingCard
-from companion.interpreter.seeing.rows import gap_of, note_over, seems_hidden
+from companion.interpreter.seeing.rows import find_gap, is_hidden, note_over
 from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import weigh
 from companion.rules.acts import Amend
@@ -62,7 +62,7 @@ def go_on(
     ``there``, were all gathered: that its seat gave up the rest, if that can be said, or else that it cannot be
     judged. ``struck`` are the told acts of it that were struck out."""
     waited = list_waited(history.state, asking)
-    told = give_up(history, asking) or _by_number(waited, there, history, asking)
+    told = give_up(history, asking) or _find_by_number(waited, there, history, asking)
     if told is not None:
         return GoneOn(told)
     before = tuple(number for number in sorted(struck) if _is_waited(number, waited, history))
@@ -78,10 +78,10 @@ def go_on(
 def _would_follow(unseen: Unseen, history: History[Any], asking: Asking) -> bool:
     """Whether one of the cards behind the missing one would be waited for, had that been read."""
     faces = unseen.prompt.cards.faces if unseen.prompt.cards is not None and len(unseen.row) == 1 else ()
-    for act in (asking.act(unseen.prompt, (face,)) for face in sorted(faces)):
+    for act in (asking.make_act(unseen.prompt, (face,)) for face in sorted(faces)):
         if history.may_be(act):
             after = history.folded(history.state, history.judge(act))
-            return any(asking.prompt(each.zone, after) is not None for each in unseen.behind)
+            return any(asking.find_prompt(each.zone, after) is not None for each in unseen.behind)
     return False
 
 
@@ -90,7 +90,7 @@ def give_up(history: History[Any], asking: Asking) -> Act | None:
     waited = list_waited(history.state, asking)
     laying = {each.seat for each in waited if each.cards}
     for each in waited:
-        kind = asking.kind(each.act)
+        kind = asking.find_kind(each.act)
         needs = any(field.default is MISSING for field in fields(kind) if field.name != "seat")
         if each.cards or each.seat not in laying or needs or each.numbers or each.choices:
             continue
@@ -106,7 +106,7 @@ def give_up(history: History[Any], asking: Asking) -> Act | None:
 
 def list_waited(state: Any, asking: Asking) -> list[Prompt]:
     """The needed prompts, without those whose cards nobody has to see."""
-    return [each for each in asking.prompts(state) if not each.optional and is_seen(each)]
+    return [each for each in asking.list_prompts(state) if not each.optional and is_seen(each)]
 
 
 def _is_waited(number: int, waited: Sequence[Prompt], history: History[Any]) -> bool:
@@ -115,33 +115,33 @@ def _is_waited(number: int, waited: Sequence[Prompt], history: History[Any]) -> 
     return not history.stands(number) and any((each.act, each.seat) == (act.word(), act.seat) for each in waited)
 
 
-def _by_number(
+def _find_by_number(
     waited: Sequence[Prompt], there: Sequence[LyingCard], history: History[Any], asking: Asking
 ) -> Act | None:
     """The act that says by numbers the one row that is still waited for; None if that is not possible."""
     rows = [each for each in waited if each.cards and each.cards.most > 1]
-    row = _row(rows[0].cards, there) if len(rows) == 1 and rows[0].cards else ()
+    row = _find_row(rows[0].cards, there) if len(rows) == 1 and rows[0].cards else ()
     read = tuple(each.face for each in row if each.face is not None)
     return say_by_number(rows[0], read, history, asking) if read else None
 
 
-def _row(cards: Cards, there: Sequence[LyingCard]) -> tuple[InRow, ...]:
+def _find_row(cards: Cards, there: Sequence[LyingCard]) -> tuple[InRow, ...]:
     """The unread cards of that zone, from the camera's left, at the moment when most of them lay."""
     facing = [each for each in there if each.zone != cards.zone and purpose_of(each.zone) == purpose_of(cards.zone)]
     unread = [
         each for each in there
-        if each.zone == cards.zone and each.counts is None and not each.is_back and not seems_hidden(each, cards)
+        if each.zone == cards.zone and each.counts is None and not each.is_back and not is_hidden(each, cards)
     ]  # fmt: skip
     unread = note_over(unread, cards, facing)
     best: tuple[InRow, ...] = ()
     for at in sorted({each.since for each in unread}):
         lie = (each for each in unread if each.since <= at <= each.leaves_at)
-        row = tuple(_in_row(each, cards) for each in sorted(lie, key=lambda each: each.place_mm))
+        row = tuple(_weigh_in_row(each, cards) for each in sorted(lie, key=lambda each: each.place_mm))
         best = max(best, row, key=lambda row: (sum(each.face is not None for each in row), len(row)))
     return best
 
 
-def _in_row(track: LyingCard, cards: Cards) -> InRow:
+def _weigh_in_row(track: LyingCard, cards: Cards) -> InRow:
     face, share = next(iter(weigh(track.candidates, cards.faces)), (None, 0.0))
     face, share = (track.said, 1.0) if track.said else (face, dict(track.candidates).get(face or "", share))
     return InRow(track, face, share, track.place_mm[0])
@@ -156,12 +156,12 @@ def _find_unseen(
     cards = waited[0].cards if len(waited) == 1 else None
     if cards is None:
         return None
-    row = _row(cards, there)
+    row = _find_row(cards, there)
     mine = {each.track for each in row}
     behind = tuple(
         each for each in there
         if each.counts is None and each not in mine
-        and (each.zone == cards.zone or not asking.prompt(each.zone, history.state))
+        and (each.zone == cards.zone or not asking.find_prompt(each.zone, history.state))
     )  # fmt: skip
     if cards.most > 1 and any(each.track.is_tag_alone for each in row):
         return None
@@ -174,7 +174,7 @@ def _find_unseen(
         return None
     rows = (each for zone, each in felt.rows.items() if purpose_of(zone) == purpose_of(cards.zone))
     facing = next((each for each in rows if len(each) == cards.most), ())
-    gap = gap_of([each.x_mm for each in row], [each.place_mm[0] for each in facing])
+    gap = find_gap([each.x_mm for each in row], [each.place_mm[0] for each in facing])
     return Unseen(waited[0], (*row[:gap], None, *row[gap:]), None, behind)
 
 
@@ -200,40 +200,42 @@ def _moved_cards_alone(standing: Standing[Any], history: History[Any]) -> bool:
 
 def say_by_number(row: Prompt, read: Sequence[Face], history: History[Any], asking: Asking) -> Act | None:
     """The act that says the row by numbers alone; None if the game has none, or less than half was read."""
-    sisters = (each for each in asking.prompts(history.state) if (each.act, each.seat) == (row.act, row.seat))
+    sisters = (each for each in asking.list_prompts(history.state) if (each.act, each.seat) == (row.act, row.seat))
     numbers = next((each.numbers for each in sisters if each.cards is None and each.numbers and not each.choices), ())
     missing = 0 if row.cards is None else row.cards.most - len(read)
     if not numbers or row.cards is None or not 0 < missing <= len(read):
         return None
     others = sorted(row.cards.faces - set(read))
-    may_follow = Counter(_follows(asking.act(row, (*read, *some)), history) for some in _choices(others, missing))
+    may_follow = Counter(
+        _find_effects(asking.make_act(row, (*read, *some)), history) for some in _list_choices(others, missing)
+    )
     del may_follow[None]
     if not may_follow:
         return None
     likeliest = may_follow.most_common(1)[0][0]
     for counts in product(*(range(each.least, each.most + 1) for each in numbers)):
         values: dict[str, Any] = dict(zip((each.name for each in numbers), counts, strict=True))
-        act = asking.kind(row.act)(seat=row.seat, **values)
-        if _follows(act, history) == likeliest:
+        act = asking.find_kind(row.act)(seat=row.seat, **values)
+        if _find_effects(act, history) == likeliest:
             return act
     return None
 
 
-def _choices(faces: Sequence[Face], count: int) -> Iterator[tuple[Face, ...]]:
+def _list_choices(faces: Sequence[Face], count: int) -> Iterator[tuple[Face, ...]]:
     """Choices of ``count`` of these faces, far apart, beginning with each face in turn."""
     apart = max(1, len(faces) // count)
     for first in range(len(faces)):
         yield tuple(faces[(first + each * apart) % len(faces)] for each in range(count))
 
 
-def _follows(act: Act, history: History[Any]) -> tuple[object, ...] | None:
+def _find_effects(act: Act, history: History[Any]) -> tuple[object, ...] | None:
     """What the act leads to beside itself, in words and numbers; None where it cannot be."""
     try:
-        return tuple(value for event in history.judge(act)[1:] for value in _plain(event))
+        return tuple(value for event in history.judge(act)[1:] for value in _list_plain(event))
     except IllegalAct:
         return None
 
 
-def _plain(event: Event) -> list[object]:
+def _list_plain(event: Event) -> list[object]:
     values = (getattr(event, each.name) for each in fields(event))
     return [type(event), *(value for value in values if isinstance(value, int | str))]

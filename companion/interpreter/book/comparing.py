@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.explaining.census import replace_face
-from companion.interpreter.moments import lasts
+from companion.interpreter.moments import is_moment_open
 from companion.interpreter.numbers import CLEAR, NAMED, SUPPORTED
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, TrackKey
@@ -68,19 +68,22 @@ class Comparing:
         found = self._find_carried(missing, history)
         carried = {each.card for each in found}
         accounted = {*(lying.keys[0] for lying, _ in as_told), *carried}
-        extra = [each for each in self._felt.lying if self._is_extra(each) and each.keys[0] not in accounted]
+        extra = [each for each in self._felt.lying_cards if self._is_extra(each) and each.keys[0] not in accounted]
         found += self._find_exchanged(missing, extra, history, since)
         found += [
             Unlike(each.zone, each.by.act.seat, was=each.face, number=each.by.number)
             for each in missing
             if len(faces_of(self._game, each.by.act)) == 1
             and self._is_surely_gone(each, since)
-            and lasts(each.by.number, each.zone, history, self._asking)
+            and is_moment_open(each.by.number, each.zone, history, self._asking)
         ]
         played = [(each, waited) for each in extra if (waited := self._find_waited(each, history.state)) is not None]
         if not found and not any(self._is_left_beside(each, waited, history.state) for each, waited in played):
             return ()
-        return (*found, *(Unlike(each.zone, by.seat, shows=_shows(each), card=each.keys[0]) for each, by in played))
+        return (
+            *found,
+            *(Unlike(each.zone, by.seat, shows=_find_shown(each), card=each.keys[0]) for each, by in played),
+        )
 
     def mend(self, unlike: tuple[Unlike, ...], history: History[Any]) -> tuple[tuple[int, Act | None], ...]:
         """The acts that were told, each with what it was when all lies there rightly (None: it never was)."""
@@ -99,9 +102,9 @@ class Comparing:
         """What was told and does not lie there, and the cards that lie as they were told, each with its face."""
         found, as_told = [], list[tuple[LyingCard, Face]]()
         for zone, faces in self._list_told(history.state):
-            there = self._felt.face_up(zone)
+            there = self._felt.list_face_up(zone)
             for face in faces:
-                if (lying := _taken(there, face)) is not None:
+                if (lying := _take_out(there, face)) is not None:
                     as_told.append((lying, face))
                 elif (by := find_teller(face, zone, history, self._asking)) is not None:
                     found.append(CardTold(face, zone, by))
@@ -109,7 +112,7 @@ class Comparing:
 
     def _recognize(self, lying: LyingCard, face: Face, history: History[Any]) -> None:
         """A card that nobody knew yet, and that lies as it was told, is that one, and is read as no other."""
-        if not lying.spent:
+        if not lying.is_spent:
             lying.pin(Conclusion(face))
             by = find_teller(face, lying.zone, history, self._asking)
             if by is not None:
@@ -135,26 +138,26 @@ class Comparing:
         of them are others."""
         told = find_last_gathered(history, self._game, self._asking)
         zones = {each.zone for each in told}
-        there = {zone: self._felt.face_up(zone) for zone in zones}
+        there = {zone: self._felt.list_face_up(zone) for zone in zones}
         is_whole = all(len(there[zone]) == sum(each.zone == zone for each in told) for zone in zones)
         is_begun = any(faces for zone, faces in self._list_told(history.state) if zone in zones)
         if not told or not is_whole or is_begun or not self._is_old(told, there):
             return ()
         found = []
-        for each in [each for each in told if _taken(there[each.zone], each.face) is None]:
+        for each in [each for each in told if _take_out(there[each.zone], each.face) is None]:
             lying = there[each.zone].pop(0)
             if not lying.candidates or lying.candidates[0][1] < NAMED:
                 return ()
             seat, number = each.by.act.seat, each.by.number
             if (number, each.face) not in left:
-                shows, card = _shows(lying), lying.keys[0]
+                shows, card = _find_shown(lying), lying.keys[0]
                 found.append(Unlike(each.zone, seat, each.face, shows, number, card=card, is_over=True))
         return tuple(found)
 
     def _is_old(self, told: Collection[CardTold], there: Mapping[str, list[LyingCard]]) -> bool:
         """Whether the cards that lie there are those of then: all of them are, or one lies where it was told."""
         lie = [lying for zone in there for lying in there[zone]]
-        if all(_taken(lie, each.face) is not None for each in told):
+        if all(_take_out(lie, each.face) is not None for each in told):
             return True
         return any(_is_taken_for(lying, each.face) for each in told for lying in there[each.zone])
 
@@ -162,16 +165,16 @@ class Comparing:
         """Whether a card is clearly read, and not as what it counts as."""
         if lying.is_back or lying.said is not None or not lying.candidates or lying.candidates[0][1] < NAMED:
             return False
-        return not lying.spent or (lying.face is not None and not _is_taken_for(lying, lying.face))
+        return not lying.is_spent or (lying.face is not None and not _is_taken_for(lying, lying.face))
 
     def _find_carried(self, missing: list[CardTold], history: History[Any]) -> list[Unlike]:
         """Cards that lie in front of another seat, who is waited for with the same act."""
         found = []
         for each in list(missing):
-            for lying in self._felt.lying:
-                waited = self._asking.prompt(lying.zone, history.state)
+            for lying in self._felt.lying_cards:
+                waited = self._asking.find_prompt(lying.zone, history.state)
                 is_it = lying.zone != each.zone and not lying.is_back and _is_taken_for(lying, each.face)
-                is_free = not lying.spent or lying.number == each.by.number
+                is_free = not lying.is_spent or lying.number == each.by.number
                 if is_it and is_free and waited is not None and waited.act == each.by.act.word():
                     missing.remove(each)
                     seat, number = each.by.act.seat, each.by.number
@@ -185,7 +188,7 @@ class Comparing:
         """Cards that lie where another one was told."""
         found = []
         for each in list(missing):
-            waited, act = self._asking.prompt(each.zone, history.state), each.by.act
+            waited, act = self._asking.find_prompt(each.zone, history.state), each.by.act
             covers = waited is not None and (waited.act, waited.seat) == (act.word(), act.seat)
             if covers and not self._is_surely_gone(each, since):
                 continue  # The next one may lie over it.
@@ -194,36 +197,41 @@ class Comparing:
                 missing.remove(each)
                 extra.remove(lying)
                 found.append(
-                    Unlike(each.zone, act.seat, each.face, _shows(lying), each.by.number, card=lying.keys[0]),
+                    Unlike(each.zone, act.seat, each.face, _find_shown(lying), each.by.number, card=lying.keys[0]),
                 )
         return found
 
     def _is_surely_gone(self, missing: CardTold, since: float) -> bool:
         """Whether a card was seen to be gone, or nothing at all lies where it was told."""
-        taken = (each for each in self._felt.taken if each.at >= since and not each.uid)
+        taken = (each for each in self._felt.taken_cards if each.at >= since and not each.uid)
         was_there = any((each.face, each.zone) == (missing.face, missing.zone) for each in taken)
-        return was_there or not any(each.zone == missing.zone for each in self._felt.lying)
+        return was_there or not any(each.zone == missing.zone for each in self._felt.lying_cards)
 
     def _find_waited(self, lying: LyingCard, state: Any) -> Prompt | None:
         """What a card answers that no act was made of."""
-        waited = None if lying.spent else self._asking.prompt(lying.zone, state)
-        if waited is None or waited.cards is None or waited.cards.most > 1 or _shows(lying) not in waited.cards.faces:
+        waited = None if lying.is_spent else self._asking.find_prompt(lying.zone, state)
+        if (
+            waited is None
+            or waited.cards is None
+            or waited.cards.most > 1
+            or _find_shown(lying) not in waited.cards.faces
+        ):
             return None
         return waited
 
     def _is_left_beside(self, lying: LyingCard, waited: Prompt, state: Any) -> bool:
         """Whether it waits beside one card that should have been taken away before."""
-        is_shown = self._asking.sight(lying.zone, state) is not None
+        is_shown = self._asking.find_sight(lying.zone, state) is not None
         is_cleared = waited.cards is not None and waited.cards.cleared
-        there = self._felt.face_up(lying.zone)
-        return is_cleared and not is_shown and len(there) == 2 and any(each.spent for each in there)
+        there = self._felt.list_face_up(lying.zone)
+        return is_cleared and not is_shown and len(there) == 2 and any(each.is_spent for each in there)
 
 
-def _shows(lying: LyingCard) -> Face:
+def _find_shown(lying: LyingCard) -> Face:
     return lying.candidates[0][0]
 
 
-def _taken(there: list[LyingCard], face: Face) -> LyingCard | None:
+def _take_out(there: list[LyingCard], face: Face) -> LyingCard | None:
     """One of these cards that may be this one; it is taken out of them."""
     lying = next((each for each in there if _is_taken_for(each, face)), None)
     if lying is not None:

@@ -8,7 +8,7 @@ from math import dist
 from typing import Any
 
 from companion.interpreter.book.amiss import WRONG_NUMBER, Amiss
-from companion.interpreter.moments import empties
+from companion.interpreter.moments import has_emptied
 from companion.interpreter.numbers import APART_MM, LATE_S, LOOKED_AT_S, MOVED_MM, WAITED_S
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard
@@ -55,14 +55,14 @@ class Counting:
         if not self._counts:
             return ()
         state = history.state
-        for name, seat, places in self._places(state):
+        for name, seat, places in self._list_places(state):
             self._zones.setdefault(name, _Zone(name, seat, places))
         self._follow(history)
         if self._is_turned_up(state):
             for zone in self._zones.values():
                 zone.since = self._felt.now
             return ()
-        return tuple(amiss for zone in self._zones.values() if (amiss := self._amiss(zone, history)) is not None)
+        return tuple(amiss for zone in self._zones.values() if (amiss := self._find_amiss(zone, history)) is not None)
 
     def leave(self, amiss: Amiss) -> None:
         """So many lie there rightly."""
@@ -71,7 +71,7 @@ class Counting:
             zone.more += amiss.lies - amiss.told
             zone.agreed = None
 
-    def _places(self, state: Any) -> Iterator[tuple[str, Seat | None, list[str]]]:
+    def _list_places(self, state: Any) -> Iterator[tuple[str, Seat | None, list[str]]]:
         for purpose in dict.fromkeys(place.counted for place in self._game.places if place.counted):
             there = [place for place in self._game.places if place.counted == purpose]
             if there[0].is_each_seats:
@@ -86,7 +86,7 @@ class Counting:
             for zone in self._zones.values():
                 if isinstance(entry.act, WAYS_BACK):
                     zone.agreed = None
-                elif empties(entry, zone.places, history):
+                elif has_emptied(entry, zone.places, history):
                     zone.emptied, zone.agreed, zone.more = self._felt.now, None, 0
         self._read = len(history.entries)
 
@@ -97,10 +97,10 @@ class Counting:
             for seat in state.seats
         )
 
-    def _amiss(self, zone: _Zone, history: History[Any]) -> Amiss | None:
-        now, there = self._felt.now, [each for each in self._felt.lying if each.zone == zone.name]
+    def _find_amiss(self, zone: _Zone, history: History[Any]) -> Amiss | None:
+        now, there = self._felt.now, [each for each in self._felt.lying_cards if each.zone == zone.name]
         told = sum(history.state.holdings.size(place) for place in zone.places)
-        least, most = _apart(there) - zone.more, len(there) - zone.more
+        least, most = _count_apart(there) - zone.more, len(there) - zone.more
         lies = min(max(told, least), most)
         if (lies, told) != (zone.lies, zone.told):
             zone.lies, zone.told, zone.since = lies, told, now
@@ -117,29 +117,29 @@ class Counting:
         waits = WAITED_S if lies > told else LATE_S if lies == zone.agreed else LOOKED_AT_S
         if now - zone.since < waits:
             return None
-        act = self._untold(zone, lies, history) if lies > told else self._not_laid(zone, told - lies, history)
+        act = self._find_untold(zone, lies, history) if lies > told else self._find_not_laid(zone, told - lies, history)
         return Amiss(
             self._felt.watcher, WRONG_NUMBER, zone.places[0], zone.name, zone.seat, lies=lies, told=told, act=act
         )
 
-    def _untold(self, zone: _Zone, lies: int, history: History[Any]) -> Act | None:
+    def _find_untold(self, zone: _Zone, lies: int, history: History[Any]) -> Act | None:
         """An act that puts so many cards there: one that is waited for, or what the seat that acted last could have
         done instead, where it changes nothing else that is waited for."""
         state = history.state
         for act in self._asking.list_unseen(zone.name, state):
-            if self._leads_to(act, zone, lies, history) is not None:
+            if self._apply(act, zone, lies, history) is not None:
                 return act
         last = next((each for each in reversed(history.standing) if each.act.seat is not None), None)
         if last is None or last.act.seat != zone.seat:
             return None
         for act in self._asking.list_unseen(zone.name, history.state_before(last.number)):
             again = replace(act, stands=COUNTS_AS_IT_LIES)
-            after = self._leads_to(again, zone, lies, history)
-            if after is not None and self._waited(after) == self._waited(state):
+            after = self._apply(again, zone, lies, history)
+            if after is not None and self._list_waited(after) == self._list_waited(state):
                 return again
         return None
 
-    def _leads_to(self, act: Act, zone: _Zone, lies: int, history: History[Any]) -> Any | None:
+    def _apply(self, act: Act, zone: _Zone, lies: int, history: History[Any]) -> Any | None:
         """The state after an act, where it is legal and so many cards lie there then."""
         try:
             after = history.folded(history.state, history.judge(act))
@@ -147,10 +147,10 @@ class Counting:
             return None
         return after if sum(after.holdings.size(place) for place in zone.places) == lies else None
 
-    def _waited(self, state: Any) -> set[tuple[str, Seat | None]]:
-        return {(each.act, each.seat) for each in self._asking.prompts(state) if not each.optional}
+    def _list_waited(self, state: Any) -> set[tuple[str, Seat | None]]:
+        return {(each.act, each.seat) for each in self._asking.list_prompts(state) if not each.optional}
 
-    def _not_laid(self, zone: _Zone, fewer: int, history: History[Any]) -> Amend | None:
+    def _find_not_laid(self, zone: _Zone, fewer: int, history: History[Any]) -> Amend | None:
         """The last act, where it put as many more there as are missing, and may be struck out."""
         last: Standing[Any] | None = history.standing[-1] if history.standing else None
         if last is None:
@@ -162,7 +162,7 @@ class Counting:
         return amend if history.may_be(amend) else None
 
 
-def _apart(there: Sequence[LyingCard]) -> int:
+def _count_apart(there: Sequence[LyingCard]) -> int:
     """How many cards lie there at least."""
     kept: list[LyingCard] = []
     for lying in there:

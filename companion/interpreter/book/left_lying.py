@@ -38,21 +38,21 @@ class LeftLying:
             self._told = len(history.entries)
             self._by.clear()
             self._shown.clear()
-        for taken in self._felt.taken:
+        for taken in self._felt.taken_cards:
             if taken.number is not None and not taken.uid:
                 known = self._gone.setdefault((taken.number, taken.face), taken)
                 self._gone[taken.number, taken.face] = max(known, taken, key=lambda each: each.at)
-        lie = {(each.number, each.face): each.place_mm for each in self._felt.lying if each.number and each.face}
+        lie = {(each.number, each.face): each.place_mm for each in self._felt.lying_cards if each.number and each.face}
         kept = {key: place for key, place in self._places.items() if key in self._gone}
         self._places = kept | lie
         for key, taken in self._gone.items():
             if key in lie or self._is_covered(taken):
                 self._gone[key] = replace(taken, at=self._felt.now)  # It may lie there still.
-        there = [each for each in self._felt.lying if self._may_be_left(each, history)]
-        shown = [each for each in self._felt.lying if each not in there and self._was_shown(each, history)]
+        there = [each for each in self._felt.lying_cards if self._may_be_left(each, history)]
+        shown = [each for each in self._felt.lying_cards if each not in there and self._is_shown(each, history)]
         self._right = [each for each in self._right if each in there or each in shown]
-        found = tuple(amiss for each in there if (amiss := self._amiss(each, history)) is not None)
-        found += tuple(self._left(each, "") for each in shown if each not in self._right)
+        found = tuple(amiss for each in there if (amiss := self._find_amiss(each, history)) is not None)
+        found += tuple(self._make_amiss(each, "") for each in shown if each not in self._right)
         if not there:
             self._gone.clear()
             self._known_since.clear()
@@ -62,7 +62,7 @@ class LeftLying:
         """It lies there rightly."""
         self._right += [
             each
-            for each in self._felt.lying
+            for each in self._felt.lying_cards
             if amiss.about == LEFT_LYING and (each.zone, each.face) == (amiss.zone, amiss.face)
         ]
 
@@ -74,12 +74,12 @@ class LeftLying:
             return False
         return self._find_gathering(lying.number, lying.face, history) is not None
 
-    def _was_shown(self, lying: LyingCard, history: History[Any]) -> bool:
+    def _is_shown(self, lying: LyingCard, history: History[Any]) -> bool:
         """Whether a card that was only turned up, and named so, lies on where nothing is played now, and all that was
         turned up with it has been gone for a while."""
         if lying.act is None or lying.number is None or lying.is_back or isinstance(lying.seen, TagSeen):
             return False
-        if self._felt.face_up(lying.zone) != [lying] or not self._felt.is_left_for(lying, HANDLED_S):
+        if self._felt.list_face_up(lying.zone) != [lying] or not self._felt.is_left_for(lying, HANDLED_S):
             return False
         if lying.number not in self._shown:
             self._shown[lying.number] = history.stands(lying.number) and self._is_named(lying, history)
@@ -90,13 +90,13 @@ class LeftLying:
         assert lying.act is not None
         assert lying.number is not None
         word, seat = lying.act.word(), lying.act.seat
-        asked = (ask for ask in self._asking.prompts(history.state_before(lying.number)) if ask.act == word)
+        asked = (ask for ask in self._asking.list_prompts(history.state_before(lying.number)) if ask.act == word)
         return any(
             ask.seat == seat and ask.optional and ask.cards is not None and not ask.cards.lying
             and ask.cards.zone == lying.zone for ask in asked
         )  # fmt: skip
 
-    def _left(self, lying: LyingCard, place: str) -> Amiss:
+    def _make_amiss(self, lying: LyingCard, place: str) -> Amiss:
         seat = None if lying.act is None else lying.act.seat
         return Amiss(self._felt.watcher, LEFT_LYING, place, lying.zone, seat, face=lying.face)
 
@@ -105,7 +105,7 @@ class LeftLying:
             self._by[number, face] = find_gathering(number, face, history)
         return self._by[number, face]
 
-    def _amiss(self, lying: LyingCard, history: History[Any]) -> Amiss | None:
+    def _find_amiss(self, lying: LyingCard, history: History[Any]) -> Amiss | None:
         assert lying.number is not None
         assert lying.face is not None
         if lying in self._right:
@@ -118,12 +118,12 @@ class LeftLying:
         last = max((each.at for each in gone), default=None)
         if last is None or lying.since > last or self._felt.now - last < HANDLED_S:
             return None
-        return self._left(lying, "" if with_it is None else with_it[2])
+        return self._make_amiss(lying, "" if with_it is None else with_it[2])
 
     def _is_covered(self, taken: Taken) -> bool:
         """Whether a card lies where this one lay: it may lie there still."""
         was = self._places.get((taken.number or 0, taken.face))
-        there = (each for each in self._felt.lying if each.zone == taken.zone)
+        there = (each for each in self._felt.lying_cards if each.zone == taken.zone)
         return was is not None and any(dist(each.place_mm, was) < OVER_MM for each in there)
 
     def _is_gathered_with(self, lying: LyingCard, taken: Taken, history: History[Any]) -> bool:
@@ -135,9 +135,9 @@ class LeftLying:
         other = self._find_gathering(taken.number, taken.face, history)
         if by is None or other is None or by[0] != other[0]:
             return False
-        return by == other or _goes_over(by, lying.act) or _goes_over(other, taken.act)
+        return by == other or _is_won(by, lying.act) or _is_won(other, taken.act)
 
 
-def _goes_over(by: tuple[int, int, str], act: Act | None) -> bool:
+def _is_won(by: tuple[int, int, str], act: Act | None) -> bool:
     """Whether what took a card of this act away brought it to another seat."""
     return act is not None and split(by[2])[0] != act.seat

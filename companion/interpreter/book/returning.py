@@ -10,7 +10,7 @@ from companion.cards import Face
 from companion.interpreter.book.comparing import Comparing, Comparison, Unlike
 from companion.interpreter.numbers import AT_ONCE_S, AWAY_S, CARRIED_S, LATEST
 from companion.interpreter.prompts import Asking
-from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, key_of
+from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, find_key
 from companion.interpreter.seeing.tracks import Tracks
 from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
 from companion.rules.acts import Amend
@@ -81,7 +81,7 @@ class Returning:
             unlike = self._comparing.find(history, self._since, self._left)
             self.open = replace(self.open, unlike=unlike) if unlike else None
 
-    def holds(self, lying: LyingCard) -> bool:
+    def is_asking_about(self, lying: LyingCard) -> bool:
         """Whether it is asked if this card is right."""
         return self.open is not None and any(each.card in lying.keys for each in self.open.unlike)
 
@@ -95,7 +95,7 @@ class Returning:
         unlike = self._close(line)
         mended = dict(self._comparing.mend(unlike, history))
         for each in unlike:
-            lying = next((lying for lying in self._felt.lying if each.card in lying.keys), None)
+            lying = next((lying for lying in self._felt.lying_cards if each.card in lying.keys), None)
             if each.number is not None:
                 self._settle(each.number)
             if lying is None or each.shows is None:
@@ -118,11 +118,11 @@ class Returning:
     def leave(self, line: int | None) -> None:
         """It was told rightly, in this line of the question or (None) in all: nothing is made of what lies there."""
         for each in self._close(line):
-            lying = next((lying for lying in self._felt.lying if each.card in lying.keys), None)
+            lying = next((lying for lying in self._felt.lying_cards if each.card in lying.keys), None)
             if each.number is not None and each.was is not None:
                 self._left.add((each.number, each.was))
                 self._settle(each.number)
-            if lying is not None and not lying.spent:
+            if lying is not None and not lying.is_spent:
                 lying.pin(Conclusion())
 
     def go_on(self, history: History[Any]) -> tuple[Amend, ...]:
@@ -140,7 +140,7 @@ class Returning:
         """Whether people went on: another card came, or one that is asked about was taken away."""
         if self.open is None:
             return False
-        is_asked = any(each.card == key_of(seen) for each in self.open.unlike)
+        is_asked = any(each.card == find_key(seen) for each in self.open.unlike)
         return is_asked if isinstance(seen, CardGone | TagGone) else is_new and not is_asked
 
     def _close(self, line: int | None) -> tuple[Unlike, ...]:
@@ -171,9 +171,9 @@ def settle_old_cards(asking: Asking, felt: Tracks, history: History[Any]) -> Non
     """Where a zone has to be cleared before the next card is laid, a card that one of the last acts named was left
     lying. It counts as nothing until it is taken away."""
     named = {face for each in history.standing[-LATEST:] for face in faces_of(history.game, each.act)}
-    for prompt in asking.prompts(history.state):
+    for prompt in asking.list_prompts(history.state):
         if prompt.cards is None or not prompt.cards.cleared:
             continue
-        for track in felt.face_up(prompt.cards.zone):
-            if not track.spent and track.candidates and track.candidates[0][0] in named:
+        for track in felt.list_face_up(prompt.cards.zone):
+            if not track.is_spent and track.candidates and track.candidates[0][0] in named:
                 track.pin(Conclusion())

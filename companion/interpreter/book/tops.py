@@ -44,7 +44,7 @@ class _Pile:
     has_gone_on: bool = False
     was_said: bool = False
 
-    def holds(self, lying: LyingCard) -> bool:
+    def is_on_it(self, lying: LyingCard) -> bool:
         """Whether a card lies on the pile, and not beside it."""
         return self.at_mm is None or dist(lying.place_mm, self.at_mm) < OVER_MM
 
@@ -67,7 +67,7 @@ class Tops:
         """The piles of which more or fewer cards were drawn for long enough."""
         if not self._places:
             return ()
-        for pile in self._each(history.state):
+        for pile in self._list_piles(history.state):
             self._piles.setdefault(pile.zone, pile)
         for entry in history.entries[self._read :]:
             for pile in self._piles.values():
@@ -75,14 +75,14 @@ class Tops:
         self._read = len(history.entries)
         for pile in self._piles.values():
             self._look(pile)
-        return tuple(amiss for pile in self._piles.values() if (amiss := self._amiss(pile)) is not None)
+        return tuple(amiss for pile in self._piles.values() if (amiss := self._find_amiss(pile)) is not None)
 
     def leave(self, amiss: Amiss) -> None:
         """It is right so."""
         if amiss.about in (DRAWN_TOO_MANY, NOT_DRAWN):
             self._piles[amiss.zone].begin()
 
-    def _each(self, state: Any) -> Iterator[_Pile]:
+    def _list_piles(self, state: Any) -> Iterator[_Pile]:
         for place in self._places:
             for seat in state.seats:
                 yield _Pile(seat, place.of(seat), zone_of(state, seat, place.zone))
@@ -98,9 +98,9 @@ class Tops:
                 if movement.target == pile.place:
                     pile.begin()
                 elif movement.source == pile.place and self._is_hidden(movement.target):
-                    self._drew(pile)
+                    self._note_drawn(pile)
                 elif entry.act.seat == pile.seat and self._is_hidden(movement.source):
-                    self._plays(entry, pile)
+                    self._note_play(entry, pile)
             state = self._game.evolve(state, event)
 
     def _is_hidden(self, path: str) -> bool:
@@ -108,15 +108,15 @@ class Tops:
         place: Place | None = self._game.place(path)
         return place is not None and not self._asking.is_seen_by_all(place.zone)
 
-    def _plays(self, entry: Entry, pile: _Pile) -> None:
+    def _note_play(self, entry: Entry, pile: _Pile) -> None:
         """Its seat plays a card: all draws of before were made when that came to lie."""
-        came = [max(each.since, each.up_since or 0.0) for each in self._felt.played_by(entry.number)]
+        came = [max(each.since, each.up_since or 0.0) for each in self._felt.list_played_by(entry.number)]
         if came and not pile.counts:
             pile.counts, pile.more = True, int(bool(pile.tops) and pile.came > max(came))
         pile.since = pile.since if pile.has_gone_on else self._felt.now
         pile.has_gone_on = pile.owed > 0
 
-    def _drew(self, pile: _Pile) -> None:
+    def _note_drawn(self, pile: _Pile) -> None:
         if pile.was_said or not self._is_clear(pile):
             pile.begin()  # People went on, or do not see the pile.
         elif pile.more:
@@ -124,19 +124,19 @@ class Tops:
         elif pile.counts:
             pile.owed += 1
 
-    def _there(self, pile: _Pile) -> list[LyingCard]:
+    def _list_there(self, pile: _Pile) -> list[LyingCard]:
         """The cards that lie there, in the order in which they came."""
-        return [each for each in self._felt.face_up(pile.zone) if pile.holds(each)]
+        return [each for each in self._felt.list_face_up(pile.zone) if pile.is_on_it(each)]
 
     def _is_clear(self, pile: _Pile) -> bool:
         """Whether the uppermost card is what came to lie there last, and is clearly read: an unclear one may have been
         drawn from another that looks like it."""
-        last = self._there(pile)[-1:]
+        last = self._list_there(pile)[-1:]
         return [each.keys[0] for each in last] == [pile.top] and last[0].candidates[0][1] >= CLEAR
 
     def _look(self, pile: _Pile) -> None:
         """Takes over what lies on top now: what came to lie there last."""
-        there = [each for each in self._there(pile) if each.since >= pile.came]
+        there = [each for each in self._list_there(pile) if each.since >= pile.came]
         likely = there[-1].candidates[:1] if there else ()
         if not likely or likely[0][1] < NAMED:
             return
@@ -164,7 +164,7 @@ class Tops:
             pile.more += 1
         pile.since = self._felt.now
 
-    def _amiss(self, pile: _Pile) -> Amiss | None:
+    def _find_amiss(self, pile: _Pile) -> Amiss | None:
         about = DRAWN_TOO_MANY if pile.more else NOT_DRAWN if pile.owed and pile.has_gone_on else None
         pile.was_said = pile.was_said and pile.more + pile.owed > 0
         if about is None or self._felt.now - pile.since < HANDLED_S or not self._is_clear(pile):

@@ -62,7 +62,7 @@ def explain_double(
     before = told.find_unconfirmed(face, prompt.seat, history)
     if before is None or before.act.seat != prompt.seat or told.was_named(before.number, face):
         return None
-    then = told.read_as(before.number, face)
+    then = told.find_reading(before.number, face)
     share, other = weigh_readings(now, then, face, prompt.cards.faces)
     if other is not None and share >= 0.5:
         seen = dict(now)[other] >= SEEN
@@ -80,7 +80,7 @@ def is_clearer_elsewhere(track: LyingCard, face: Face, felt: Tracks, state: Any)
     """Whether another unread card of that place looks like the one card of this face, and more clearly: the rank of
     one card and the suit of the next may look like a third one."""
     share = dict(track.candidates).get(face, 0.0)
-    others = (each for each in felt.face_up(track.zone) if each is not track and not each.pinned)
+    others = (each for each in felt.list_face_up(track.zone) if each is not track and not each.pinned)
     likeliest = (each.candidates[0] for each in others if each.candidates and each.said is None)
     return any(other == face and more > share for other, more in likeliest) and _is_one_alone(face, state)
 

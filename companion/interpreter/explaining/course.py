@@ -33,32 +33,36 @@ class Course:
         self.where: dict[tuple[Lay, ...], tuple[tuple[Face, str], ...]] = {}
         self.found = Explanation()
         self.grouped: tuple[tuple[int, int, int], Any, tuple[list[Lay], bool]] | None = None
-        tracks = sorted((*self.felt.late, *self.felt.lying), key=lambda each: each.since)
-        tracks = [each for each in tracks if each.spent or not moment.book.is_asked_about(each)]
+        tracks = sorted((*self.felt.late_cards, *self.felt.lying_cards), key=lambda each: each.since)
+        tracks = [each for each in tracks if each.is_spent or not moment.book.is_asked_about(each)]
         self.lays = [
-            lay for track in tracks if not track.pinned for lay in _lays_of(track) if (track, lay.zone) not in excluded
+            lay
+            for track in tracks
+            if not track.pinned
+            for lay in _list_lays(track)
+            if (track, lay.zone) not in excluded
         ]
         self.lays = [each for each in self.lays if each.until >= moment.at or each.track in moment.numbers]
 
-    def leaves(self, track: LyingCard) -> float:
+    def find_leaving(self, track: LyingCard) -> float:
         """When a card was gone for good (seconds); NEVER if it lies, perhaps put back."""
         until = track.leaves_at
         for again, before in self.found.again.items():
             if before is track:
-                until = max(until, self.leaves(again))
+                until = max(until, self.find_leaving(again))
         return until
 
-    def open_plays(self) -> list[SeenAct]:
+    def list_open_plays(self) -> list[SeenAct]:
         """The acts of which others are still waited for, and whose cards the book has where they were laid."""
         return [each for each in self.found.plays if each.lays not in self.done]
 
     def _close(self) -> None:
         """Notes which acts the others have answered."""
-        self.done |= {each.lays for each in self.found.plays if each.lays not in self.done and not self._lasts(each)}
-        if not self.open_plays():
+        self.done |= {each.lays for each in self.found.plays if each.lays not in self.done and not self._is_open(each)}
+        if not self.list_open_plays():
             self.answered_at = self.at
 
-    def _lasts(self, play: SeenAct) -> bool:
+    def _is_open(self, play: SeenAct) -> bool:
         if not self.asking.is_seen_by_all(play.lays[0].zone) or play.prompt.optional:
             return False
         if not self.asking.is_asked_of_others(play.act, self.state):
@@ -102,7 +106,7 @@ class Course:
         self.found.asks += play.asks
 
 
-def _lays_of(track: LyingCard) -> list[Lay]:
+def _list_lays(track: LyingCard) -> list[Lay]:
     """The zones where a card lay; where it lies now, from when its face came up."""
     last, *earlier = track.lays
     return [last if track.up_since is None else last._replace(since=track.up_since), *earlier]

@@ -43,10 +43,10 @@ def _run(course: Course) -> tuple[Lay, ...]:
     """Applies one act after the other until no more follows. Returns the cards that turn out not to belong to the
     moment, which is to be explained again without them."""
     while True:
-        play = _next(course)
+        play = _find_next(course)
         if isinstance(play, Carried):
             return (play.before,)
-        if course.said and (play is None or _comes_first(course, course.said[0], play)):
+        if course.said and (play is None or _is_first(course, course.said[0], play)):
             course.hear(course.said.pop(0))
             continue
         if play is not None:
@@ -72,13 +72,13 @@ def _run(course: Course) -> tuple[Lay, ...]:
     return ()
 
 
-def _next(course: Course) -> SeenAct | Carried | None:
+def _find_next(course: Course) -> SeenAct | Carried | None:
     """The earliest act that unused cards say in the state that was reached."""
     found: list[SeenAct | Carried] = []
     course.found.asks = [each for each in course.found.asks if each.track in course.used]
     course.unclear = []
     for zone in dict.fromkeys(each.zone for each in course.lays):
-        prompt = course.asking.prompt(zone, course.state)
+        prompt = course.asking.find_prompt(zone, course.state)
         free = [each for each in course.lays if each.zone == zone and each.track not in course.used]
         if prompt is None or prompt.cards is None or not free:
             know_again(course, zone, free)
@@ -89,7 +89,7 @@ def _next(course: Course) -> SeenAct | Carried | None:
             for lay in free:
                 if (play := read_single(course, lay, prompt)) is not None:
                     found.append(play)
-    return min((each for each in found if each.at <= course.now), key=_order, default=None)
+    return min((each for each in found if each.at <= course.now), key=_find_order, default=None)
 
 
 def _pass_over(course: Course) -> SeenAct | None:
@@ -110,13 +110,13 @@ def _end(course: Course, *, is_next: bool, waits: bool) -> SeenAct | None:
     return None
 
 
-def _comes_first(course: Course, said: SaidAct, play: SeenAct) -> bool:
+def _is_first(course: Course, said: SaidAct, play: SeenAct) -> bool:
     """Whether people said an act before the cards said theirs: by number if that was told, else by time."""
     number = min((course.moment.numbers.get(each, said.number + 1) for each in play.tracks), default=said.number + 1)
     return said.number < number if number != said.number + 1 else said.at <= play.at
 
 
-def _order(play: SeenAct | Carried) -> tuple[float, int]:
+def _find_order(play: SeenAct | Carried) -> tuple[float, int]:
     lays = (play.before,) if isinstance(play, Carried) else play.lays
     return play.at, max(each.order for each in lays)
 
@@ -145,11 +145,13 @@ def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | 
         each
         for each in course.lays
         if each.track not in course.used and not each.track.is_back and each.zone != cards.zone
-        and lay.since <= each.since <= lay.until and course.asking.prompt(each.zone, course.state) is None
+        and lay.since <= each.since <= lay.until and course.asking.find_prompt(each.zone, course.state) is None
     ]  # fmt: skip
-    is_beside = cards.cleared and cards.most == 1 and find_free_time(lay, course.felt.all_in(lay.zone), at) > course.now
+    is_beside = (
+        cards.cleared and cards.most == 1 and find_free_time(lay, course.felt.list_all_in(lay.zone), at) > course.now
+    )
     if is_beside and any(
-        each.act.word() == prompt.act and each.act.seat != prompt.seat for each in course.open_plays()
+        each.act.word() == prompt.act and each.act.seat != prompt.seat for each in course.list_open_plays()
     ):
         return play
     return play if any(_answers(course, each, after) for each in later) else None
@@ -161,18 +163,18 @@ def _read_as_it_looks(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | Non
     cards, track = prompt.cards, lay.track
     assert cards is not None
     face = guess(track.candidates, cards.faces)
-    beside = [each for each in course.felt.face_up(lay.zone) if not each.pinned and each not in course.used]
+    beside = [each for each in course.felt.list_face_up(lay.zone) if not each.pinned and each not in course.used]
     if face is None or face not in cards.faces or cards.place or (cards.cleared and beside not in ([], [track])):
         return None
     weighed = weigh(track.candidates, cards.faces)
     asks = () if pick_face(track.candidates, weighed) == face else (Ask(track, prompt, weighed),)
-    act = course.asking.act(prompt, (face,))
+    act = course.asking.make_act(prompt, (face,))
     return SeenAct(act, prompt, (lay,), (face,), (dict(track.candidates)[face],), max(lay.since, course.at), asks)
 
 
 def _answers(course: Course, lay: Lay, state: Any) -> bool:
     """Whether a card clearly answers a prompt for one card in this state."""
-    waited = course.asking.prompt(lay.zone, state)
+    waited = course.asking.find_prompt(lay.zone, state)
     if waited is None or waited.cards is None or waited.cards.most > 1:
         return False
     return pick_face(lay.track.candidates, weigh(lay.track.candidates, waited.cards.faces)) in waited.cards.faces
@@ -188,5 +190,7 @@ def find_under(course: Course, play: SeenAct) -> SeenAct | None:
             if face is not None and face in play.prompt.cards.faces and place is not None:
                 ask = Ask(lay.track, prompt, weigh(lay.track.candidates, play.prompt.cards.faces))
                 share = dict(lay.track.candidates)[face]
-                return SeenAct(course.asking.act(prompt, (face,), place), prompt, (lay,), (face,), (share,), at, (ask,))
+                return SeenAct(
+                    course.asking.make_act(prompt, (face,), place), prompt, (lay,), (face,), (share,), at, (ask,)
+                )
     return None

@@ -18,24 +18,26 @@ from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
 
 
-def _cards_of_moment(course: Course) -> list[Lay]:
+def _list_cards(course: Course) -> list[Lay]:
     """The cards that lie, or lay, in zones for which something is waited for now: unread ones, and those that the book
     has where they were laid."""
-    prompts = (each for each in course.asking.prompts(course.state) if not each.optional and is_seen(each))
+    prompts = (each for each in course.asking.list_prompts(course.state) if not each.optional and is_seen(each))
     zones = (each.cards.zone for each in prompts if each.cards)
-    purposes = {purpose_of(each) for each in zones if course.asking.prompt(each, course.state) is not None}
+    purposes = {purpose_of(each) for each in zones if course.asking.find_prompt(each, course.state) is not None}
     played = {each.lays: each for each in course.found.plays}
     kept = {lay.track for lays in played if course.is_in_book(lays) for lay in lays}
     again = {track for track, before in course.found.again.items() if before in kept}
     there: list[Lay] = []
-    for track in (*course.felt.gone, *course.felt.lying):
+    for track in (*course.felt.gone, *course.felt.lying_cards):
         lay = track.last_lay
         if purpose_of(lay.zone) not in purposes or track.is_back or track.is_passing or track.said == NO_CARD:
             continue
         if track in course.used:
             is_of_it = track in kept or track in again
         elif track.pinned:
-            is_of_it = course.moment.book.holds(track) if track.number is not None else lay.until > course.moment.at
+            is_of_it = (
+                course.moment.book.is_in_place(track) if track.number is not None else lay.until > course.moment.at
+            )
         else:
             is_of_it = lay.until > course.moment.at
         if is_of_it:
@@ -54,18 +56,20 @@ def group_moment(course: Course) -> tuple[list[Lay], bool]:
 def _group(course: Course) -> tuple[list[Lay], bool]:
     groups: list[list[Lay]] = []
     until = LONG_AGO
-    for lay in sorted(_cards_of_moment(course), key=_came):
-        if not groups or _came(lay) > until:
+    for lay in sorted(_list_cards(course), key=_find_coming):
+        if not groups or _find_coming(lay) > until:
             groups.append([])
         groups[-1].append(lay)
-        until = max(until, course.leaves(lay.track))
+        until = max(until, course.find_leaving(lay.track))
     kept = [at for at, group in enumerate(groups) if any(_is_played(course, each.track) for each in group)]
-    over = [at for at, group in enumerate(groups) if all(course.leaves(each.track) <= course.now for each in group)]
+    over = [
+        at for at, group in enumerate(groups) if all(course.find_leaving(each.track) <= course.now for each in group)
+    ]
     at = kept[-1] if kept else over[-1] if over else -1
     return (groups[at], at + 1 < len(groups)) if at >= 0 else ([], False)
 
 
-def _came(lay: Lay) -> float:
+def _find_coming(lay: Lay) -> float:
     """When a card came to the place of this moment, wherever it was pushed since (seconds)."""
     return min(each.landed for each in lay.track.lays if purpose_of(each.zone) == purpose_of(lay.zone))
 
@@ -78,21 +82,23 @@ def _is_played(course: Course, track: LyingCard) -> bool:
 def is_gathered(course: Course) -> bool:
     """Whether all cards of the moment were taken away, from more than one place."""
     there, _ = group_moment(course)
-    if _may_be_covered(course, there):
+    if _is_maybe_covered(course, there):
         return False
-    return all(course.leaves(each.track) <= course.now for each in there) and len({each.zone for each in there}) >= 2
+    return (
+        all(course.find_leaving(each.track) <= course.now for each in there) and len({each.zone for each in there}) >= 2
+    )
 
 
-def _may_be_covered(course: Course, there: list[Lay]) -> bool:
+def _is_maybe_covered(course: Course, there: list[Lay]) -> bool:
     """Whether these are tags of seats that are all waited for again, as in a war: cards may lie on them."""
-    waited = {(each.act, each.seat) for each in course.asking.prompts(course.state) if not each.optional}
+    waited = {(each.act, each.seat) for each in course.asking.list_prompts(course.state) if not each.optional}
     acts = {(act.word(), act.seat) for each in there if (act := each.track.act) is not None}
     return bool(acts) and acts <= waited and all(each.track.is_tag_alone for each in there)
 
 
 def find_last_taken(course: Course) -> float:
     """When the last card of the moment was taken away (seconds); LONG_AGO if all lie."""
-    left = [course.leaves(each.track) for each in group_moment(course)[0]]
+    left = [course.find_leaving(each.track) for each in group_moment(course)[0]]
     return max((each for each in left if each <= course.now), default=LONG_AGO)
 
 
@@ -106,7 +112,7 @@ class Meeting(NamedTuple):
 
 def judge_meeting(course: Course, landed: float) -> Meeting:
     """Whether a card that landed at this time (seconds) meets the cards that were played before it."""
-    gone = [each for each in course.open_plays() if _is_gone(course, each, landed)]
+    gone = [each for each in course.list_open_plays() if _is_gone(course, each, landed)]
     if not gone:
         return Meeting()
     if pushed := tuple(lay for each in gone for lay in each.lays if not lay.is_last):
@@ -125,7 +131,7 @@ def _is_gone(course: Course, play: SeenAct, landed: float) -> bool:
     such a card is gone only if another one lies in its place.
     """
     for each in play.lays:
-        until = course.leaves(each.track) if each.is_last else each.until
+        until = course.find_leaving(each.track) if each.is_last else each.until
         if each.track.is_passing or until >= landed or until > course.now:
             return False
         may_lie = each.track.is_tag_alone or landed - until <= BELIEVED_S
@@ -171,12 +177,12 @@ def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
     """The unread cards of a gathered moment, each with the prompt that it would have answered."""
     found = []
     for lay in group_moment(course)[0]:
-        prompt = course.asking.prompt(lay.zone, course.state)
+        prompt = course.asking.find_prompt(lay.zone, course.state)
         is_one = prompt is not None and prompt.cards is not None and prompt.cards.most == 1 and is_seen(prompt)
         if (
             not is_one
             or lay.track in course.used
-            or lay.track.spent
+            or lay.track.is_spent
             or (lay.track, lay.zone) in course.excluded
             or lay.track in course.found.held_open
             or _is_named(lay.track, prompt)
@@ -185,7 +191,7 @@ def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
             or not lay.is_last
         ):
             continue
-        if lay.until <= course.now and find_free_time(lay, course.felt.all_in(lay.zone), lay.since) <= lay.until:
+        if lay.until <= course.now and find_free_time(lay, course.felt.list_all_in(lay.zone), lay.since) <= lay.until:
             assert prompt is not None
             found.append((lay, prompt))
     return found
@@ -209,7 +215,7 @@ def guess_missed(course: Course) -> SeenAct | None:
     if share < LIKELIER or face not in prompt.cards.faces or dict(candidates)[face] < SUPPORTED:
         return None
     ask = Ask(lay.track, prompt, weigh(candidates, prompt.cards.faces), is_gone=True)
-    act = course.asking.act(prompt, (face,))
+    act = course.asking.make_act(prompt, (face,))
     return SeenAct(act, prompt, (lay,), (face,), (dict(candidates)[face],), max(course.at, lay.since), (ask,))
 
 
@@ -217,7 +223,7 @@ def read_stray(course: Course) -> SeenAct | None:
     """The act of the one card that nobody was seen to lay: of a gathered moment in which one seat's card alone is
     missing, another clear card lay at a seat that had played. It was hidden until it was pushed there."""
     there, _ = group_moment(course)
-    waited = [each for each in course.asking.prompts(course.state) if not each.optional and is_seen(each)]
+    waited = [each for each in course.asking.list_prompts(course.state) if not each.optional and is_seen(each)]
     if len(waited) != 1 or (cards := waited[0].cards) is None or cards.most > 1 or cards.place:
         return None
     strays = {
@@ -232,4 +238,4 @@ def read_stray(course: Course) -> SeenAct | None:
     ((lay, face),) = strays.items()
     assert face is not None
     share = dict(lay.track.candidates)[face]
-    return SeenAct(course.asking.act(waited[0], (face,)), waited[0], (lay,), (face,), (share,), lay.since)
+    return SeenAct(course.asking.make_act(waited[0], (face,)), waited[0], (lay,), (face,), (share,), lay.since)

@@ -115,7 +115,7 @@ class BookNow(Protocol):
     def was_emptied(self, zone: str, since: int) -> bool:
         """Whether the book took all cards away from a zone since the history had that many entries."""
 
-    def holds(self, track: LyingCard) -> bool:
+    def is_in_place(self, track: LyingCard) -> bool:
         """Whether the book still has a settled card where it was laid."""
 
     def is_act_asked_about(self, track: LyingCard) -> bool:

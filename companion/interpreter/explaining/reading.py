@@ -38,7 +38,7 @@ def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, 
         return TakenFor(None, doubted_s=now - since)
     face: Face | None = None
     share, doubted = 0.0, since
-    for at, until, candidates in track.spans(now):
+    for at, until, candidates in track.list_spans(now):
         if until < since:
             continue  # It was read so before it was waited for.
         likely = pick_face(candidates, weigh(candidates, possible))
@@ -54,7 +54,7 @@ def _read_change(track: LyingCard, told: ReadAs, now: float) -> TakenFor:
     """What a told card is taken for: if it was not clear, what it has clearly been read as for a while since."""
     (face, share), *_ = told.candidates
     other: tuple[Face, float] | None = None
-    for at, until, candidates in track.spans(now):
+    for at, until, candidates in track.list_spans(now):
         clear = _find_clear(candidates)
         if until < told.at or at < told.at or clear is None:
             continue
@@ -69,9 +69,9 @@ def _read_change(track: LyingCard, told: ReadAs, now: float) -> TakenFor:
     return TakenFor(face, share, other=other)
 
 
-def change(track: LyingCard, now: float) -> tuple[Face, float] | None:
+def find_change(track: LyingCard, now: float) -> tuple[Face, float] | None:
     """What a card that counts as something has clearly been read as instead, for long enough; None: nothing."""
-    at, until, candidates = next(iter(reversed(list(track.spans(now)))), (0.0, 0.0, ()))
+    at, until, candidates = next(iter(reversed(list(track.list_spans(now)))), (0.0, 0.0, ()))
     clear = _find_clear(candidates)
     if clear is None or clear[0] == track.face or until - at < BELIEVED_S:
         return None
@@ -94,7 +94,7 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> tuple[Face
     track = lay.track
     found = name(track, prompt.cards.faces, course.now, at, course.moment.told_as.get(track))
     if found.face is None:
-        return _as_it_looked(course, lay, prompt, at, found)
+        return _name_as_it_looked(course, lay, prompt, at, found)
     if found.face not in prompt.cards.faces and track.said is None and track not in course.moment.numbers:
         return name_impossible(course, track, prompt, found)
     if found.other is not None:
@@ -102,7 +102,9 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> tuple[Face
     return found.face, found.share
 
 
-def _as_it_looked(course: Course, lay: Lay, prompt: Prompt, at: float, found: TakenFor) -> tuple[Face | None, float]:
+def _name_as_it_looked(
+    course: Course, lay: Lay, prompt: Prompt, at: float, found: TakenFor
+) -> tuple[Face | None, float]:
     """What a doubtful card is taken for: one that was laid over a row and is gathered counts as it looked. Any other is
     asked about, unless it looks like one that was read before."""
     assert prompt.cards is not None
@@ -130,7 +132,7 @@ def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Tak
     if earlier is None:
         return face, found.share
     possible = find_possible(earlier.number, moment.book.history, course.asking)
-    instead = moment.book.told.instead(earlier.number, face)
+    instead = moment.book.told.list_instead(earlier.number, face)
     course.found.asks.append(Ask(track, prompt, instead, earlier=earlier, possible=possible))
     return None, 0.0
 
@@ -159,7 +161,7 @@ def note_doubt(course: Course, lay: Lay, prompt: Prompt, found: TakenFor, at: fl
         course.found.asks.append(Ask(track, prompt, weigh(track.candidates, prompt.cards.faces)))
 
 
-def came_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:
+def is_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:
     """Whether a card's face came up while this prompt was waited for; or just before, and for nothing else."""
     track, asked = lay.track, (prompt.act, prompt.seat)
     if track in course.moment.numbers:

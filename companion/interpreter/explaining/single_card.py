@@ -8,10 +8,10 @@ from typing import NamedTuple
 from companion.cards import Face
 from companion.interpreter.explaining.course import Course
 from companion.interpreter.explaining.moment import SeenAct
-from companion.interpreter.explaining.reading import came_up_for, name, name_face
+from companion.interpreter.explaining.reading import is_up_for, name, name_face
 from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, HANDLED_S, NAMED, SUPPORTED, TOGETHER_S
 from companion.interpreter.seeing.lying_card import Lay, LyingCard
-from companion.interpreter.seeing.rows import place_in_row, seems_hidden
+from companion.interpreter.seeing.rows import is_hidden, place_in_row
 from companion.interpreter.seeing.tracks import find_free_time
 from companion.interpreter.seeing.weighing import find_likeliest, weigh
 from companion.observations import are_two
@@ -29,7 +29,7 @@ def _find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | N
     """The earlier track of this card, if it has one."""
     track, felt = lay.track, course.felt
     counted = {each: face for play in course.found.plays for each, face in zip(play.tracks, play.faces, strict=True)}
-    counted |= {each: each.face for each in (*felt.gone, *felt.lying) if each.pinned and each.face is not None}
+    counted |= {each: each.face for each in (*felt.gone, *felt.lying_cards) if each.pinned and each.face is not None}
     over = {each.track for lays in course.done for each in lays}
     before: dict[Face, LyingCard] = {}
     for each, face in counted.items():
@@ -75,7 +75,7 @@ def know_again(course: Course, zone: str, free: Iterable[Lay]) -> None:
 def strike_named_elsewhere(course: Course, lay: Lay, prompt: Prompt) -> None:
     """Strikes out that a tag was named where another reader read it just before: it was only on its way."""
     moment, track = course.moment, lay.track
-    for each in course.felt.late if track.uid else ():
+    for each in course.felt.late_cards if track.uid else ():
         told = moment.book.told.get(each.number) if each.number is not None else None
         is_it = each.uid == track.uid and each.zone != lay.zone and each.leaves_at >= lay.since - HANDLED_S
         if told is None or not is_it or not told.is_sight or not moment.book.history.stands(told.number):
@@ -95,7 +95,7 @@ class Carried(NamedTuple):
 
 def find_carried(course: Course, lay: Lay, prompt: Prompt) -> Carried | None:
     """The card that counted for another seat, was taken from there and lies here; None if this is another one."""
-    for play in course.open_plays():
+    for play in course.list_open_plays():
         is_others = len(play.lays) == 1 and play.act.word() == prompt.act and play.act.seat != prompt.seat
         if is_others and is_carried(course, play.lays[0], play.faces[0], lay):
             return Carried(play.lays[0], max(lay.since, course.at))
@@ -125,11 +125,11 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | Carried |
     if (before := find_again(course, lay, cards)) is not None:
         course.note_again(track, before)
         return None
-    if seems_hidden(track, cards):
+    if is_hidden(track, cards):
         return None
     strike_named_elsewhere(course, lay, prompt)
     at = _find_beginning(course, lay, prompt)
-    if at is None or (at <= course.now and _came_with_turned_up(course, lay, cards)):
+    if at is None or (at <= course.now and _is_left_of_shown(course, lay, cards)):
         return _name_turned_up(course, lay, prompt, lies=at is not None)
     if at > course.now:
         course.unclear.append((lay, prompt, lay.since))  # Others lie there that must go first.
@@ -142,7 +142,7 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | Carried |
     place = find_place(course, lay, prompt) if cards.place else 0
     if place is None:
         return None
-    return SeenAct(course.asking.act(prompt, (face,), place), prompt, (lay,), (face,), (share,), at)
+    return SeenAct(course.asking.make_act(prompt, (face,), place), prompt, (lay,), (face,), (share,), at)
 
 
 def find_place(course: Course, lay: Lay, prompt: Prompt) -> int | None:
@@ -150,7 +150,7 @@ def find_place(course: Course, lay: Lay, prompt: Prompt) -> int | None:
     return place_in_row(lay.track, prompt, course.felt.rows.get(lay.zone, ()))
 
 
-def _came_with_turned_up(course: Course, lay: Lay, cards: Cards) -> bool:
+def _is_left_of_shown(course: Course, lay: Lay, cards: Cards) -> bool:
     """Whether a card came together with cards that were only shown, and was left lying when those were taken."""
     came = (since for zone, since in course.moment.turned_up if zone == lay.zone)
     return cards.cleared and lay.track.said is None and any(abs(lay.since - each) <= TOGETHER_S for each in came)
@@ -159,7 +159,7 @@ def _came_with_turned_up(course: Course, lay: Lay, cards: Cards) -> bool:
 def _name_turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> SeenAct | None:
     """The act that only names a card: it lay beside others where one card is waited for, and was taken away with
     them, so it was only shown. None if nothing is to be named there."""
-    prompt = course.asking.sight(lay.zone, course.state)
+    prompt = course.asking.find_sight(lay.zone, course.state)
     if prompt is None or prompt.cards is None or waited.cards is None or not waited.cards.cleared:
         return None
     if (
@@ -172,7 +172,7 @@ def _name_turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> 
     found = name(lay.track, prompt.cards.faces, course.now, lay.since)
     if found.face is None or found.face not in prompt.cards.faces:
         return None
-    act = course.asking.act(prompt, (found.face,))
+    act = course.asking.make_act(prompt, (found.face,))
     return SeenAct(act, prompt, (lay,), (found.face,), (found.share,), max(course.at, lay.since if lies else lay.until))
 
 
@@ -181,7 +181,7 @@ def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | None:
     cards, track = prompt.cards, lay.track
     assert cards is not None
     at = max(lay.since, course.at)
-    if course.asking.is_turned_up_for(prompt) and not came_up_for(course, lay, prompt):
+    if course.asking.is_turned_up_for(prompt) and not is_up_for(course, lay, prompt):
         course.found.shown.add(track)
         return None
     if track.said is None and _is_laid_hidden(course, lay, cards):
@@ -192,7 +192,7 @@ def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | None:
             course.found.held_open.add(track)
             return None
         if track not in course.moment.numbers:
-            at = find_free_time(lay, course.felt.all_in(lay.zone), at)
+            at = find_free_time(lay, course.felt.list_all_in(lay.zone), at)
     is_told = track in course.moment.numbers or track.said is not None
     return at if at < lay.until or lay.until > course.now or (is_told and at == lay.until) else None
 
@@ -205,11 +205,11 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
     card, is not one of them.
     """
     track, first = lay.track, lay.track.lays[-1]
-    sight = course.asking.sight(first.zone, course.state)
+    sight = course.asking.find_sight(first.zone, course.state)
     if sight is None or sight.cards is None or not track.lay_hidden or track in course.moment.numbers:
         return False
     before = [
-        each for each in (*course.felt.gone, *course.felt.lying)
+        each for each in (*course.felt.gone, *course.felt.lying_cards)
         if each.lays[-1].zone == first.zone and each.lay_hidden and each.lays[-1].since < first.since < each.leaves_at
         and each not in course.used and not each.pinned
     ]  # fmt: skip
@@ -227,7 +227,7 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
 
 def _is_shown_with_others(course: Course, lay: Lay) -> bool:
     """Whether it is one of three or more cards that came together where one is played: a hand that is shown."""
-    there = [each for each in course.felt.all_in(lay.zone) if each.since <= lay.until and lay.since <= each.until]
+    there = [each for each in course.felt.list_all_in(lay.zone) if each.since <= lay.until and lay.since <= each.until]
     first = there[0].since if there else 0.0
     together = [each for each in there if each.since - first <= TOGETHER_S]
     if len(together) < 3 or any(each.track.pinned for each in together):

@@ -9,16 +9,16 @@ from companion.interpreter.explaining.census import Twin, find_twin
 from companion.interpreter.explaining.course import Course
 from companion.interpreter.explaining.moment import Ask, SeenAct
 from companion.interpreter.explaining.reading import (
-    came_up_for,
     explain_twice,
     guess,
+    is_up_for,
     name,
     name_impossible,
     note_doubt,
 )
 from companion.interpreter.numbers import BELIEVED_S, RESTED_S, TAG_RESTS_S
 from companion.interpreter.seeing.lying_card import Lay, LyingCard
-from companion.interpreter.seeing.rows import note_over, pick_row, seems_hidden
+from companion.interpreter.seeing.rows import is_hidden, note_over, pick_row
 from companion.interpreter.seeing.weighing import weigh
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
@@ -30,21 +30,21 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     cards = prompt.cards
     assert cards is not None
     zone, lays = cards.zone, {each.track: each for each in free if each.is_last}
-    there = [each for each in lays if not each.is_back and not seems_hidden(each, cards)]
+    there = [each for each in lays if not each.is_back and not is_hidden(each, cards)]
     if course.asking.is_turned_up_for(prompt):
-        hidden = [each for each in there if not came_up_for(course, lays[each], prompt)]
+        hidden = [each for each in there if not is_up_for(course, lays[each], prompt)]
         course.found.shown |= set(hidden)
         there = [each for each in there if each not in hidden]
     begins = min((each.since for each in there), default=course.now)
     facing = [
         each
-        for each in (*course.felt.gone, *course.felt.lying)
+        for each in (*course.felt.gone, *course.felt.lying_cards)
         if each.zone != zone and purpose_of(each.zone) == purpose_of(zone) and not each.is_back
         and each.leaves_at >= begins
     ]  # fmt: skip
     told = [each for each in there if each in course.moment.numbers]
-    there = told if len(told) == cards.most else _at_once(note_over(there, cards, facing), cards.most, course.now)
-    spent = [each for each in course.felt.face_up(zone) if each.face is not None and each.pinned]
+    there = told if len(told) == cards.most else _find_at_once(note_over(there, cards, facing), cards.most, course.now)
+    spent = [each for each in course.felt.list_face_up(zone) if each.face is not None and each.pinned]
     row, is_laid_over = pick_row(there, cards, has_spent=bool(spent))
     twin = find_twin(there, prompt, course.state)
     if twin is not None and not twin.sure:
@@ -56,7 +56,7 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
         row, waits_s = tuple(sorted(there, key=lambda each: each.place_mm)), RESTED_S
     if not row:
         return None
-    at = max(course.at, *(_rests_at(each) + waits_s for each in row))
+    at = max(course.at, *(_find_rest_time(each) + waits_s for each in row))
     if at > course.now or any(each.leaves_at < max(each.since for each in row) for each in row):
         return None
     begins_to_go = min(each.leaves_at for each in row)
@@ -65,16 +65,16 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     shares: list[float] = []
     asks: list[Ask] = []
     for track in row:
-        face, share = _of_row(course, track, lays[track], prompt, twin, at, goes_on=goes_on, asks=asks)
+        face, share = _name_in_row(course, track, lays[track], prompt, twin, at, goes_on=goes_on, asks=asks)
         if face is None:
             return None
         faces.append(face)
         shares.append(share)
-    play = course.asking.act(prompt, tuple(faces))
+    play = course.asking.make_act(prompt, tuple(faces))
     return SeenAct(play, prompt, tuple(lays[each] for each in row), tuple(faces), tuple(shares), at, tuple(asks))
 
 
-def _of_row(
+def _name_in_row(
     course: Course,
     track: LyingCard,
     lay: Lay,
@@ -117,18 +117,18 @@ def _of_row(
     return looks, dict(track.candidates)[looks]
 
 
-def _at_once(there: Sequence[LyingCard], count: int, now: float) -> list[LyingCard]:
+def _find_at_once(there: Sequence[LyingCard], count: int, now: float) -> list[LyingCard]:
     """The lying cards if there are ``count`` of them; else those that lay when ``count`` first lay at once, and all
     that came later."""
     lie = [each for each in there if each.leaves_at > now]
     if len(lie) >= count:
         return lie
-    for at in sorted({_rests_at(each) for each in there}):
-        if sum(_rests_at(each) <= at <= each.leaves_at for each in there) >= count:
+    for at in sorted({_find_rest_time(each) for each in there}):
+        if sum(_find_rest_time(each) <= at <= each.leaves_at for each in there) >= count:
             return [each for each in there if each.leaves_at >= at]
     return lie
 
 
-def _rests_at(track: LyingCard) -> float:
+def _find_rest_time(track: LyingCard) -> float:
     """When a card of a row lies there for good (seconds)."""
     return track.since + (TAG_RESTS_S if track.is_tag_alone else 0.0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from companion.cards import Face
-from companion.interpreter.seeing.weighing import Candidates, candidates_of, differ, join
+from companion.interpreter.seeing.weighing import Candidates, are_different, join, list_candidates
 from companion.observations import CardGone, CardSeen, TagGone, TagSeen
 from companion.rules.events import Seat
 from companion.rules.game import Act
@@ -111,19 +111,19 @@ class LyingCard:
     @property
     def keys(self) -> tuple[TrackKey, ...]:
         """The names by which its sources know it."""
-        return (key_of(self.seen), ("tag", self.uid)) if self.uid else (key_of(self.seen),)
+        return (find_key(self.seen), ("tag", self.uid)) if self.uid else (find_key(self.seen),)
 
     @property
     def candidates(self) -> Candidates:
         """What camera and reader together read it as."""
         if self.tag is None or not isinstance(self.seen, CardSeen):
-            return candidates_of(self.seen)
+            return list_candidates(self.seen)
         return join(self.seen, self.tag)
 
     @property
     def is_disputed(self) -> bool:
         """Whether a camera surely sees another face than its tag says."""
-        return self.tag is not None and isinstance(self.seen, CardSeen) and differ(self.seen, self.tag)
+        return self.tag is not None and isinstance(self.seen, CardSeen) and are_different(self.seen, self.tag)
 
     @property
     def zone(self) -> str:
@@ -160,7 +160,7 @@ class LyingCard:
         """Its middle on the felt; a reader of tags tells no place."""
         return self.seen.place_mm if isinstance(self.seen, CardSeen) else (0.0, 0.0)
 
-    def place_by(self, at: float) -> tuple[float, float]:
+    def find_place_at(self, at: float) -> tuple[float, float]:
         """Where its middle was at this time (seconds)."""
         return next((place for since, place in reversed(self.places) if since <= at), self.place_mm)
 
@@ -176,7 +176,7 @@ class LyingCard:
         return NEVER if self.gone_at is None else self.gone_at
 
     @property
-    def spent(self) -> bool:
+    def is_spent(self) -> bool:
         """Whether it needs no act of its own any more."""
         return self.counts is not None
 
@@ -212,7 +212,7 @@ class LyingCard:
             return [self.last_lay]
         return [self.last_lay, *(Lay(self, *each, is_last=False) for each in reversed(self.stays))]
 
-    def spans(self, now: float) -> Iterator[tuple[float, float, Candidates]]:
+    def list_spans(self, now: float) -> Iterator[tuple[float, float, Candidates]]:
         """Its readings where it lies, each with since when and until when it held (seconds)."""
         end = min(now, self.leaves_at)
         for at, reading in enumerate(self.readings):
@@ -266,6 +266,6 @@ class Taken:
     uid: str = ""
 
 
-def key_of(seen: CardSeen | TagSeen | CardGone | TagGone) -> TrackKey:
+def find_key(seen: CardSeen | TagSeen | CardGone | TagGone) -> TrackKey:
     """The card's own name; a tag is the same card at whichever reader it lies."""
     return (seen.source, seen.track) if isinstance(seen, CardSeen | CardGone) else ("tag", seen.uid)

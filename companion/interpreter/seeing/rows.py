@@ -44,9 +44,9 @@ def note_over(row: list[LyingCard], cards: Cards, facing: Sequence[LyingCard]) -
 def find_unread(felt: Tracks, cards: Cards) -> list[LyingCard]:
     """The unread face-up cards of a zone, in the order in which they came, without those that were laid over a row of
     which one card was never found."""
-    there = [each for each in felt.face_up(cards.zone) if not each.spent and not seems_hidden(each, cards)]
+    there = [each for each in felt.list_face_up(cards.zone) if not each.is_spent and not is_hidden(each, cards)]
     facing = [
-        each for each in felt.lying if each.zone != cards.zone and purpose_of(each.zone) == purpose_of(cards.zone)
+        each for each in felt.lying_cards if each.zone != cards.zone and purpose_of(each.zone) == purpose_of(cards.zone)
     ]
     return note_over(there, cards, facing)
 
@@ -57,13 +57,13 @@ def place_in_row(lying: LyingCard, prompt: Prompt, row: Sequence[LyingCard]) -> 
     count = next(number.most for number in prompt.numbers if number.name == prompt.cards.place)
     if not isinstance(lying.seen, CardSeen) or len(row) != count:
         return None
-    x = lying.place_by(lying.since + HANDLED_S)[0]
+    x = lying.find_place_at(lying.since + HANDLED_S)[0]
     away = [abs(each.place_mm[0] - x) for each in row]
     place = away.index(min(away))
     return place + 1 if away[place] < OVER_MM else None
 
 
-def gap_of(row: Sequence[float], facing: Sequence[float]) -> int:
+def find_gap(row: Sequence[float], facing: Sequence[float]) -> int:
     """Where, from 0, the one card of a row lay that was never found; both are given by how far their cards lie to the
     right (mm). It lay opposite the card of the facing row that nothing lies opposite; without such a row where the gap
     is widest, or at the end where none is."""
@@ -74,7 +74,7 @@ def gap_of(row: Sequence[float], facing: Sequence[float]) -> int:
     return gaps.index(max(gaps)) + 1 if gaps and max(gaps) > WIDER * min(gaps) else len(row)
 
 
-def seems_hidden(lying: LyingCard, cards: Cards) -> bool:
+def is_hidden(lying: LyingCard, cards: Cards) -> bool:
     """Whether a card is taken for a hidden one: it lies where hidden cards do, and no face of it is read. Of an unknown
     tag this cannot be told."""
     read = lying.candidates or lying.said is not None or isinstance(lying.seen, TagSeen)

@@ -15,8 +15,8 @@ from companion.interpreter.numbers import (
     SUPPORTED,
     WAITED_S,
 )
-from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, Taken, key_of
-from companion.interpreter.seeing.weighing import candidates_of
+from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, Taken, find_key
+from companion.interpreter.seeing.weighing import list_candidates
 from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
 
 
@@ -41,12 +41,12 @@ class Tracks:
         """Grows each time that a track changes."""
 
     @property
-    def lying(self) -> tuple[LyingCard, ...]:
+    def lying_cards(self) -> tuple[LyingCard, ...]:
         """Every card that lies, in the order in which they came."""
         return tuple(self._tracks)
 
     @property
-    def taken(self) -> tuple[Taken, ...]:
+    def taken_cards(self) -> tuple[Taken, ...]:
         """The cards that counted as a face and were taken away in the last seconds, in that order; tags for longer."""
         return tuple(
             Taken(each.face, each.zone, each.number, each.act, each.leaves_at, each.uid if each.is_tag_alone else "")
@@ -66,41 +66,41 @@ class Tracks:
 
     def find(self, seen: CardSeen | TagSeen | CardGone | TagGone) -> LyingCard | None:
         """The card that this is about, if it lies."""
-        key = key_of(seen)
+        key = find_key(seen)
         return next((each for each in self._tracks if key in each.keys), None)
 
     def lay(self, seen: CardSeen | TagSeen) -> LyingCard:
         """Adds this reading to the track of its card, which begins if the card is new. Returns the track."""
         self.change()
-        track, is_turned_up = self.find(seen) or self._noticed_by_another(seen), False
+        track, is_turned_up = self.find(seen) or self._find_by_other_source(seen), False
         if track is None:
-            is_turned_up = self._lies_on_back(seen)
-            track = LyingCard(seen, self._since(seen), self._came())
+            is_turned_up = self._is_turned_up(seen)
+            track = LyingCard(seen, self._find_since(seen), self._take_order())
             self._tracks = sorted((*self._tracks, track), key=lambda each: each.since)
         moved, was_unread = track.zone != seen.zone, not track.candidates
         was_back = track.is_back or (was_unread and track.since < seen.at) or is_turned_up
         track.notice(seen)
         track.lay_hidden |= track.is_back or was_back
         if moved:
-            track.order = self._came()
+            track.order = self._take_order()
         if track.is_back:
             track.up_since = None
         elif moved or was_back or was_unread or track.up_since is None:
             track.up_since, track.was_back, track.answers = seen.at, was_back and not moved, frozenset()
         return track
 
-    def _came(self) -> int:
+    def _take_order(self) -> int:
         """The next place in the order in which cards came to lie where they do."""
         self._count += 1
         return self._count
 
-    def _lies_on_back(self, seen: CardSeen | TagSeen) -> bool:
+    def _is_turned_up(self, seen: CardSeen | TagSeen) -> bool:
         """Whether a card is found where one lies on its face: it is that one, turned up."""
         place = seen.place_mm if isinstance(seen, CardSeen) else None
         there = (each.place_mm for each in self._tracks if each.is_back and each.zone == seen.zone)
         return place is not None and any(dist(each, place) <= NUDGED_MM for each in there)
 
-    def _since(self, seen: CardSeen | TagSeen) -> float:
+    def _find_since(self, seen: CardSeen | TagSeen) -> float:
         """Since when a card that is noticed now has lain there: a tag that its reader had lost for a moment has kept
         its place among the others."""
         if not isinstance(seen, TagSeen):
@@ -112,7 +112,7 @@ class Tracks:
             return seen.at
         return lost.since
 
-    def _noticed_by_another(self, seen: CardSeen | TagSeen) -> LyingCard | None:
+    def _find_by_other_source(self, seen: CardSeen | TagSeen) -> LyingCard | None:
         """The card that another kind of sensor alone has noticed there, and that this is: its face is among those that
         the camera sees; or one card and one tag came there at about the same time."""
         other = TagSeen if isinstance(seen, CardSeen) else CardSeen
@@ -124,7 +124,7 @@ class Tracks:
             return None
         for each in reversed(there):
             card, tag = (seen, each.seen) if isinstance(each.seen, TagSeen) else (each.seen, seen)
-            if isinstance(tag, TagSeen) and dict(candidates_of(card)).get(tag.face or "", 0.0) >= SUPPORTED:
+            if isinstance(tag, TagSeen) and dict(list_candidates(card)).get(tag.face or "", 0.0) >= SUPPORTED:
                 return each
         at_once = [each for each in there if abs(seen.at - each.since) <= WAITED_S]
         return at_once[0] if len(at_once) == 1 else None
@@ -140,15 +140,15 @@ class Tracks:
         kept = (each for each in self.gone if each.leaves_at >= at - REMEMBERED_S or each in tags)
         self.gone = (*kept, track)
 
-    def face_up(self, zone: str) -> list[LyingCard]:
+    def list_face_up(self, zone: str) -> list[LyingCard]:
         """The cards that lie in a zone with their face up, in the order in which they came."""
         return [each for each in self._tracks if each.zone == zone and not each.is_back]
 
-    def all_in(self, zone: str) -> list[Lay]:
+    def list_all_in(self, zone: str) -> list[Lay]:
         """The cards that lie face up in a zone or lay there lately, in the order in which they came."""
         if self._in_zones is None:
             self._in_zones = {}
-            for track in (*self.late, *self._tracks):
+            for track in (*self.late_cards, *self._tracks):
                 for lay in () if track.is_back else track.lays:
                     self._in_zones.setdefault(lay.zone, []).append(lay)
             for lays in self._in_zones.values():
@@ -156,7 +156,7 @@ class Tracks:
         return self._in_zones.get(zone, [])
 
     @property
-    def late(self) -> list[LyingCard]:
+    def late_cards(self) -> list[LyingCard]:
         """The cards that were taken away lately, or are not settled."""
         return [each for each in self.gone if not each.pinned or each.leaves_at >= self.now - LATE_S]
 
@@ -165,13 +165,13 @@ class Tracks:
         """Whether every lying card counts as something or lies on its face, and none was taken away lately."""
         if self.gone and self.gone[-1].leaves_at >= self.now - LATE_S:
             return False
-        return all((each.spent and not each.is_read_otherwise) or each.is_back for each in self._tracks)
+        return all((each.is_spent and not each.is_read_otherwise) or each.is_back for each in self._tracks)
 
-    def played_by(self, number: int) -> list[LyingCard]:
+    def list_played_by(self, number: int) -> list[LyingCard]:
         """The lying cards that this act was read from."""
         return [each for each in self._tracks if each.number == number]
 
-    def lies(self, uid: str) -> bool:
+    def is_lying(self, uid: str) -> bool:
         """Whether this tag is read anywhere."""
         return any(("tag", uid) in each.keys for each in self._tracks)
 

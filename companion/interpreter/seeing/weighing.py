@@ -28,7 +28,7 @@ def translate_faces(seen: CardSeen, face_of: Mapping[Face, Face]) -> CardSeen:
     return replace(seen, sighting=replace(seen.sighting, face=face_named, candidates=candidates))
 
 
-def candidates_of(seen: CardSeen | TagSeen) -> Candidates:
+def list_candidates(seen: CardSeen | TagSeen) -> Candidates:
     """What a sensor took the card for; a tag is certain."""
     if isinstance(seen, CardSeen):
         return seen.sighting.candidates
@@ -37,7 +37,7 @@ def candidates_of(seen: CardSeen | TagSeen) -> Candidates:
 
 def find_likeliest(seen: CardSeen | TagSeen) -> Face | None:
     """The face that a card is taken for first."""
-    return next((face for face, _ in candidates_of(seen)), None)
+    return next((face for face, _ in list_candidates(seen)), None)
 
 
 def weigh(candidates: Sequence[tuple[Face, float]], possible: frozenset[Face]) -> Candidates:
@@ -56,19 +56,19 @@ def pick_face(seen: Sequence[tuple[Face, float]], weighed: Sequence[tuple[Face, 
     return None
 
 
-def differ(card: CardSeen, tag: TagSeen) -> bool:
+def are_different(card: CardSeen, tag: TagSeen) -> bool:
     """Whether a camera surely sees another face than the tag says."""
-    seen = candidates_of(card)[:1]
+    seen = list_candidates(card)[:1]
     return bool(seen) and tag.face is not None and seen[0][0] != tag.face and seen[0][1] >= NAMED
 
 
 def join(card: CardSeen, tag: TagSeen) -> Candidates:
     """What both say: surer than each where they agree; the camera's face before the tag's, as likely, where they
     differ; and what one says alone where the other is not sure."""
-    seen = candidates_of(card)
+    seen = list_candidates(card)
     if tag.face is None:
         return seen
-    if differ(card, tag):
+    if are_different(card, tag):
         return (seen[0][0], 0.5), (tag.face, 0.5)
     share = 1 - (1 - SUREST) * (1 - dict(seen).get(tag.face, 0.0))
     return ((tag.face, share),)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.wording import spoken_of
+from companion.interpreter.wording import describe_covered
 from companion.languages import WORD, later, spoken, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.rules.events import Why
@@ -120,7 +120,7 @@ class Desk:
         for uid, each in covered.items():
             if uid not in self._spoken_of and not self.trouble:
                 self._spoken_of.append(uid)
-                self.trouble = self._covered = spoken_of(each, spoken_face(self.table.game, each.face))
+                self.trouble = self._covered = describe_covered(each, spoken_face(self.table.game, each.face))
                 self.version += 1
 
     @property

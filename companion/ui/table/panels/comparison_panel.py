@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.interpreter.wording import IS_BACK, line_of
+from companion.interpreter.wording import IS_BACK, describe_difference
 from companion.languages import tr
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.theme import theme
@@ -29,7 +29,9 @@ class ComparisonPanel(BoxLayout):
         """Takes over what is asked; whether anything is."""
         asked, game = self._desk.table.comparison, self._desk.table.game
         told = (
-            () if asked is None else tuple(line_of(each, lambda face: spoken_face(game, face)) for each in asked.unlike)
+            ()
+            if asked is None
+            else tuple(describe_difference(each, lambda face: spoken_face(game, face)) for each in asked.unlike)
         )
         if told != self._told:
             self._told = told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.interpreter import Amiss
-from companion.interpreter.wording import amiss_of
+from companion.interpreter.wording import describe_amiss
 from companion.languages import tr
 from companion.rules.acts import Amend
 from companion.rules.events import Event
@@ -30,7 +30,7 @@ def amiss_view(table: Table) -> AmissView | None:
         return None
     place = spoken_words(table.game, table.game.called(amiss.place))
     card = spoken_face(table.game, amiss.face) if amiss.face is not None else ""
-    return AmissView(amiss_of(amiss, place, card), _explained(table, amiss))
+    return AmissView(describe_amiss(amiss, place, card), _explained(table, amiss))
 
 
 def _explained(table: Table, amiss: Amiss) -> str:

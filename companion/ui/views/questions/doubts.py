@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.cards import Face
 from companion.interpreter import Doubt
 from companion.interpreter.doubts import NEVER_READ, READ_BEFORE, UNKNOWN_TAG
-from companion.interpreter.wording import question_of
+from companion.interpreter.wording import describe_question
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.table import Table
@@ -53,7 +53,7 @@ def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView
     rows = () if doubt.candidates else _tiles(ways, doubt.possible)
     return DoubtView(
         number=doubt.number,
-        sentence=question_of(doubt, [spoken_face(table.game, face) for face in named], table.setup.deck.name),
+        sentence=describe_question(doubt, [spoken_face(table.game, face) for face in named], table.setup.deck.name),
         candidates=tuple(face for face, _ in doubt.candidates[:OFFERED]),
         possible=doubt.possible,
         crop=None if doubt.about == READ_BEFORE else doubt.crop,
