@@ -20,7 +20,6 @@ from companion.interpreter.book.tops import Tops
 from companion.interpreter.doubts import Doubt, Evidence
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Examined
-from companion.interpreter.explaining.reading import guess
 from companion.interpreter.moments import find_unjudged, is_moment_open
 from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.open_moment import OpenMoment
@@ -29,7 +28,7 @@ from companion.interpreter.reconcile import Reconciler
 from companion.interpreter.seeing.lying_card import LONG_AGO, Conclusion, LyingCard, Taken
 from companion.interpreter.seeing.rows import place_in_row
 from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.seeing.weighing import translate_faces
+from companion.interpreter.seeing.weighing import guess, translate_faces
 from companion.interpreter.taken_away import TakenAway
 from companion.interpreter.told import ToldActs, Witness
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
@@ -173,7 +172,7 @@ class Interpreter:
                 if not track.pinned:
                     track.pin(Conclusion())
             self._over = None
-            self._open.begun_at = self._felt.now
+            self._told.left_out_at = self._felt.now
 
     def ask_refused(self, act: Act, history: History[Any]) -> Doubt | None:
         """Asks about a card of an act that was read and that the referee refused: it may be another card."""
@@ -217,7 +216,7 @@ class Interpreter:
         while self._leaving:
             if found := self._read_gone(self._leaving.pop(0), history):
                 return found
-        self._reconciler.forget_old()
+        self._reconciler.renewal.forget_old()
         compared = self._returning.compare(history)
         if self._goes_on and not self._returning.is_settling:
             self._goes_on = False
@@ -251,7 +250,7 @@ class Interpreter:
         struck = [
             each.number
             for each in self._told.list_latest(LATEST)
-            if not history.stands(each.number) and each.number in self._open.struck
+            if not history.stands(each.number) and each.number in self._told.struck
         ]
         is_said = any(
             faces_of(self._game, each.act) and not self._told.was_seen(each.number)

@@ -21,16 +21,10 @@ from companion.rules.history import History, Standing
 
 
 class OpenMoment:
-    """Finds the moment whose cards still lie, or were taken away just now.
-
-    ``struck`` are the told acts that the program itself struck out. ``begun_at`` is when the last moment was left out
-    (seconds): its cards play no part any more.
-    """
+    """Finds the moment whose cards still lie, or were taken away just now."""
 
     def __init__(self, asking: Asking, felt: Tracks, told: ToldActs, returning: Returning) -> None:
         self._asking, self._felt, self._told, self._returning = asking, felt, told, returning
-        self.struck: set[int] = set()
-        self.begun_at = LONG_AGO
         self._steps: dict[tuple[int, Act], tuple[Any, Reached]] = {}
         self._gathered: dict[tuple[int, Face, int], Gathering] = {}
 
@@ -64,7 +58,7 @@ class OpenMoment:
                     if track.counts is not None and track.counts.face is not None
                 }
         before = history.standing[max(0, first - 1) : first]
-        begins = max([self.begun_at, *(self._told.heard.get(each.number, LONG_AGO) for each in before)])
+        begins = max([self._told.left_out_at, *(self._told.heard.get(each.number, LONG_AGO) for each in before)])
         for each in history.standing[max(0, first - LATEST) : first]:
             if (told := self._told.get(each.number)) is not None:
                 self._pin(told, each.act)
@@ -80,7 +74,7 @@ class OpenMoment:
     def _settle(self, history: History[Any]) -> None:
         """Pins the cards of told acts that people took back or struck out."""
         for told in self._told.list_latest(LATEST):
-            if not history.stands(told.number) and told.number not in self.struck:
+            if not history.stands(told.number) and told.number not in self._told.struck:
                 for track in told.tracks:
                     if not track.pinned and track.counts is not None and track.number == told.number:
                         track.pin(track.counts)

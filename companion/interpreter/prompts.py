@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.doubts import Evidence
-from companion.interpreter.numbers import KNOWN, REMEMBERED_S
+from companion.interpreter.numbers import LATEST, REMEMBERED_S
 from companion.observations import TURN, Buzzed, Observation, TagGone, TagSeen
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
@@ -32,7 +32,7 @@ class Asking:
         known = self._asked_of.get(id(state))
         if known is None or known[0] is not state:
             known = self._asked_of[id(state)] = (state, self.game.expected(state))
-            while len(self._asked_of) > KNOWN:
+            while len(self._asked_of) > LATEST:
                 del self._asked_of[next(iter(self._asked_of))]
         return known[1]
 
@@ -151,7 +151,7 @@ class Asking:
                 if each.cards and self._is_said_by_cards(each):
                     found.setdefault(each.cards.zone, []).append(each)
             known = self._by_zone[id(state)] = (state, found)
-            while len(self._by_zone) > KNOWN:
+            while len(self._by_zone) > LATEST:
                 del self._by_zone[next(iter(self._by_zone))]
         return known[1].get(zone, [])
 

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
-from companion.interpreter.asking.questions import OWN, OpenQuestions
+from companion.interpreter.asking.questions import OpenQuestions
+from companion.interpreter.asking.renewal import Renewal
 from companion.interpreter.book.returning import Returning
-from companion.interpreter.doubts import NEVER_READ, REFUSED, REREAD, TAKEN_AWAY, TOO_FEW, Doubt, Evidence
+from companion.interpreter.doubts import REFUSED, Doubt, Evidence
 from companion.interpreter.explaining.census import replace_face
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Ask, Explanation, MomentStart, SeenAct
 from companion.interpreter.explaining.reading import find_change
-from companion.interpreter.moments import is_moment_open
-from companion.interpreter.numbers import BELIEVED_S, CLEAR, LATEST, RECENT, REMEMBERED_S, SUPPORTED, WITHDRAWN
+from companion.interpreter.numbers import CLEAR, WITHDRAWN
 from companion.interpreter.open_moment import OpenMoment, find_standing
 from companion.interpreter.prompts import Asking
+from companion.interpreter.said import SaidCards
 from companion.interpreter.seeing.lying_card import Conclusion, Lay, LyingCard
 from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.seeing.weighing import find_likeliest, pick_face, weigh
+from companion.interpreter.seeing.weighing import pick_face, weigh
 from companion.interpreter.told import ToldActs, Witness
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, Prompt
-from companion.rules.history import History, Standing
+from companion.rules.history import History
 from companion.rules.judging.carded import faces_of
 from companion.rules.spec import GameSpec
 
@@ -55,13 +55,13 @@ class Reconciler:
         self._game, self._asking, self._felt, self._told = game, asking, felt, told
         self._questions, self._witness, self._returning = questions, witness, returning
         self._open = opened
+        self.renewal = Renewal(felt, questions, returning)
+        self._said = SaidCards(asking, felt, told, questions)
         self._pending: _Pending | None = None
         self._withdrawn: Counter[tuple[LyingCard, ...]] = Counter()
         self._reread: tuple[LyingCard, tuple[Face, float]] | None = None
         self._seen: tuple[int, int] | None = None
         self.explained = Explanation()
-
-    # The difference
 
     def tell_difference(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """What is to be told or asked now, if anything."""
@@ -69,7 +69,7 @@ class Reconciler:
         if seen == self._seen and self._felt.is_quiet and not self._questions.waiting:
             return ()
         self._seen = seen
-        self._recognize(history)
+        self._said.recognize(history)
         moment = self._open.find(history)
         self.explained = found = explain(moment)
         for track in found.shown:
@@ -82,7 +82,7 @@ class Reconciler:
         return (
             self._correct(found, moment, history)
             or self._tell_new(found, moment, history)
-            or self._renew_questions(found, history)
+            or self.renewal.renew(found, history)
         )
 
     def _correct(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
@@ -115,7 +115,7 @@ class Reconciler:
         for at, play in enumerate(found.plays):
             if any(each in moment.numbers for each in play.tracks):
                 continue
-            asked = tuple(doubt for ask in play.asks if (doubt := self._ask(ask)) is not None)
+            asked = tuple(doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
             act: Act = play.act
             later = next(
                 (n for each in found.plays[at + 1 :] for t in each.tracks if (n := moment.numbers.get(t))), None
@@ -144,82 +144,10 @@ class Reconciler:
         """Tells the act of a doubtful card, as it looks, since people have gone on; and asks about the card."""
         assert prompt.cards is not None
         ask = Ask(track, prompt, weigh(track.candidates, prompt.cards.faces))
-        asked = self._ask(ask)
+        asked = self.renewal.ask(ask)
         lay = Lay(track, track.zone, track.since, track.leaves_at)
         play = SeenAct(act, prompt, (lay,), (face,), (dict(track.candidates)[face],), self._felt.now, (ask,))
         return (*(() if asked is None else (asked,)), *self._tell(act, play))
-
-    # The questions
-
-    def _renew_questions(self, found: Explanation, history: History[Any]) -> tuple[ToldOrAsked, ...]:
-        """The new questions. Withdraws those whose cards are not doubtful any more."""
-        asks = {each.track: each for each in found.asks}
-        for play in found.plays:
-            asks |= {each.track: each for each in play.asks}
-        for doubt in self._questions.waiting:
-            track = self._questions.find_track(doubt, (*self._felt.gone, *self._felt.lying_cards))
-            if track is not None and not self._is_still_open(doubt, track, asks, history):
-                self._questions.pop(doubt.number)
-        return tuple(new for each in asks.values() if (new := self._ask(each)) is not None)
-
-    def forget_old(self) -> None:
-        """Withdraws questions about cards that were taken away so long ago that nobody remembers them."""
-        for doubt in self._questions.waiting:
-            track = self._questions.find_track(doubt, self._felt.gone)
-            if doubt.about == TAKEN_AWAY and (track is None or self._felt.now - track.leaves_at > REMEMBERED_S):
-                self._questions.pop(doubt.number)
-                self._felt.change()
-
-    def _ask(self, ask: Ask) -> Doubt | None:
-        """The question about a card, if it is not asked yet."""
-        track = ask.track
-        if self._returning.is_asking_about(track):
-            return None
-        held = self._questions.find(track)
-        if held is not None and held.about in OWN:
-            return None
-        if held is not None and held.about == REFUSED and find_likeliest(held.seen) == find_likeliest(track.seen):
-            return None
-        if held is not None and track.gone_at is not None:
-            self._questions.note_gathered(track)
-            return None
-        before = self._questions.hold(track)
-        doubt: Doubt
-        if ask.other is not None and track.act is not None:
-            doubt = self._questions.ask_again(track.act, track, ask.other)
-        elif ask.earlier is not None:
-            doubt = self._questions.ask_earlier(ask.earlier.act, track, ask.candidates, ask.possible)
-        else:
-            doubt = self._questions.ask(ask.prompt, track, ask.candidates, about=ask.about)
-        if before is not None:
-            self._questions.go_on(before, doubt)
-            return None
-        return doubt
-
-    def _is_still_open(self, doubt: Doubt, track: LyingCard, asks: dict[LyingCard, Ask], history: History[Any]) -> bool:
-        """Whether a question stays open."""
-        if doubt.about in (TOO_FEW, NEVER_READ):
-            return True
-        if doubt.about in OWN:
-            return track.gone_at is None and not track.is_spent
-        if track in asks or (self.explained.is_over and track in self.explained.there and not track.is_spent):
-            return True
-        if track.gone_at is not None and not track.is_spent and not track.is_tag_alone and self.explained.plays:
-            return self._felt.now < track.gone_at + BELIEVED_S
-        if doubt.about == REFUSED:
-            return track.gone_at is None and find_likeliest(doubt.seen) == find_likeliest(track.seen)
-        if track.number is None or not history.stands(track.number) or track.said is not None:
-            return False
-        if track.gone_at is not None:
-            if doubt.about == REREAD:
-                return False
-            if doubt.about != TAKEN_AWAY:
-                self._questions.note_gathered(track)
-            return self._felt.now - track.gone_at <= REMEMBERED_S
-        clear = bool(track.candidates) and track.candidates[0][1] >= CLEAR
-        if doubt.about == REREAD:
-            return clear and track.candidates[0][0] != track.face
-        return not (clear and track.candidates[0][0] == track.face)
 
     def reread(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """A settled card that lies and is clearly read as another one: if it was not clear when it was played, the
@@ -248,8 +176,6 @@ class Reconciler:
                 return (self._questions.ask_again(act, track, new),)
         return ()
 
-    # The answers of the referee
-
     def note_accepted(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
         """Notes that an act was accepted, from cards or from people, in the state ``before``."""
         pending, self._pending = self._pending, None
@@ -263,7 +189,7 @@ class Reconciler:
         elif plays:
             self._note_told(number, act, plays[0])
         elif evidence.confirmed_by is not None:
-            self._spend_said(number, act, before)
+            self._said.pin_lying(number, act, before)
 
     def _note_told(self, number: int, act: Act, play: SeenAct) -> None:
         zone = play.lays[0].zone
@@ -285,7 +211,7 @@ class Reconciler:
             return
         if amend.with_ is None:
             if amend.misread:
-                self._open.struck.add(amend.line)
+                self._told.struck.add(amend.line)
                 self._withdrawn[told.tracks] += 1
                 for track in told.tracks:
                     if self._withdrawn[told.tracks] >= WITHDRAWN:
@@ -293,7 +219,7 @@ class Reconciler:
                     elif not track.pinned:
                         track.counts = None
             return
-        self._open.struck.discard(amend.line)
+        self._told.struck.discard(amend.line)
         if play is not None:
             told.tracks, told.zone = play.tracks, play.lays[0].zone
             for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
@@ -331,54 +257,6 @@ class Reconciler:
         track = min(play.tracks, key=lambda each: _rate(each, cards))
         self._questions.drop(track)
         return self._questions.ask(prompt, track, track.candidates, about=REFUSED)
-
-    def _spend_said(self, number: int, act: Act, before: Any) -> None:
-        """Pins the cards that lie there already of an act that somebody said."""
-        zones = self._asking.list_zones(act, before)
-        for face in faces_of(self._game, act):
-            for track in self._felt.lying_cards:
-                fits = dict(track.candidates).get(face, 0.0) >= SUPPORTED
-                if track.zone in zones and not track.is_spent and fits:
-                    track.pin(Conclusion(face, number, act, 1.0))
-                    self._questions.drop(track)
-                    break
-
-    def _recognize(self, history: History[Any]) -> None:
-        """Pins cards that come to lie after somebody said their act."""
-        for track in self._felt.lying_cards:
-            if track.is_spent or track.is_back or track.said is not None:
-                continue
-            prompt = self._asking.find_prompt(track.zone, history.state)
-            said = self._find_said(track, prompt.cards if prompt is not None else None, history)
-            if said is not None:
-                faces, likely = faces_of(history.game, said.act), next(iter(track.candidates), ("", 0.0))[0]
-                track.pin(Conclusion(likely if likely in faces else faces[0], said.number, said.act, 1.0))
-
-    def _find_said(self, track: LyingCard, cards: Cards | None, history: History[Any]) -> Standing[Any] | None:
-        """The act that somebody said, and whose card this is: one of the open moment, whatever the card is read
-        as, or one of late that shows a face which cannot be played again. ``cards`` is what is waited for there."""
-        likely, share = next(iter(track.candidates), ("", 0.0))
-        each: Standing[Any]
-        laid = (each for each in reversed(history.standing[-LATEST:]) if faces_of(history.game, each.act))
-        for each in islice(laid, RECENT):
-            faces = () if self._told.was_seen(each.number) else faces_of(history.game, each.act)
-            there = [other.face for other in self._felt.list_played_by(each.number)]
-            if (
-                not faces
-                or likely in there
-                or track.zone not in self._asking.list_zones(each.act, history.state_before(each.number))
-            ):
-                continue
-            if (
-                cards is None
-                and len(faces) == 1
-                and not there
-                and is_moment_open(each.number, track.zone, history, self._asking)
-            ):
-                return each
-            if cards is not None and likely in faces and share >= SUPPORTED and likely not in cards.faces:
-                return each
-        return None
 
 
 def _find_act(number: int, history: History[Any]) -> Act | None:

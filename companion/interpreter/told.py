@@ -11,7 +11,7 @@ from companion.interpreter.doubts import Evidence
 from companion.interpreter.moments import Gathering, find_gathering
 from companion.interpreter.numbers import LATEST
 from companion.interpreter.prompts import Asking
-from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
 from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import Candidates
 from companion.observations import TagSeen
@@ -44,6 +44,10 @@ class ToldActs:
         self._told: dict[int, ToldAct] = {}
         self.heard: dict[int, float] = {}
         """When each act was accepted, by number (seconds on the sources' clock)."""
+        self.struck: set[int] = set()
+        """Those that the program itself struck out."""
+        self.left_out_at = LONG_AGO
+        """When a whole moment was left out last (seconds): its cards play no part any more."""
 
     def add(
         self, number: int, tracks: Sequence[LyingCard], faces: Sequence[Face], zone: str, *, is_sight: bool

@@ -31,7 +31,7 @@ def deal(table: PlayedTable) -> None:
     """Brings Pirate's Bluff to its first bids."""
     with table.lock:
         for seat, card in (("Ann", "2D"), ("Ben", "5A"), ("Cem", "4A")):
-            table.feed.put(touch(table, {"act": "start", "seat": seat, "card": card}, source="test"))
+            table.feed.put(touch(table.table, {"act": "start", "seat": seat, "card": card}, source="test"))
     end = time.monotonic() + 10
     while len(said(table)) < 3:
         assert time.monotonic() < end

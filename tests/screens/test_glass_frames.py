@@ -66,7 +66,7 @@ def test_many_cards_are_made_a_few_a_frame_each_where_it_will_lie(glass: Open) -
 def test_what_many_sources_notice_at_once_is_judged_over_frames_in_its_order(glass: Open) -> None:
     table = glass()
     for seat, face in (("Ann", "7S"), ("Ben", "9H"), ("Ann", "2C")):
-        table.feed.put(touch(table, {"act": "play", "seat": seat, "card": face}))
+        table.feed.put(touch(table.app.desk.table, {"act": "play", "seat": seat, "card": face}))
     judged = []
     table.app.tick()
     while table.app.is_busy:

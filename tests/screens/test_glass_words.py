@@ -35,7 +35,7 @@ def seated(glass: Open, *names: str) -> Any:
 
 def said(table: Any, act: dict[str, Any]) -> None:
     """Somebody says an act."""
-    table.see(touch(table, act, at=table.app.desk.clock()))
+    table.see(touch(table.app.desk.table, act, at=table.app.desk.clock()))
 
 
 def test_names_with_any_letter_are_typed_and_kept_everywhere(glass: Open) -> None:

@@ -10,7 +10,7 @@ from companion.cards import Face
 from companion.interpreter.asking.questions import OpenQuestions
 from companion.interpreter.asking.unfinished import GoneOn, Unseen, give_up
 from companion.interpreter.doubts import TABLET, Doubt, Evidence
-from companion.interpreter.numbers import OVER_MM, RECENT, REMEMBERED_S
+from companion.interpreter.numbers import LATEST, OVER_MM, REMEMBERED_S
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard
 from companion.interpreter.seeing.rows import place_in_row
@@ -120,7 +120,7 @@ class PuttingBack:
         laid = [act for line in asked.lines if faces_of(history.game, act := as_last(history, line))]
         if any(each.number > asked.after and each.act in laid for each in history.standing):
             return False
-        return any(history.may_be(self._put_back_with(asked, face, history)) for face in sorted(cards.faces)[:RECENT])
+        return any(history.may_be(self._put_back_with(asked, face, history)) for face in sorted(cards.faces)[:LATEST])
 
     def _put_back_with(self, asked: _Asked, face: Face, history: History[Any]) -> Act:
         row = tuple(face if each is None else each.face or face for each in asked.unseen.row)

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.interpreter.book.amiss import WRONG_NUMBER, Amiss
 from companion.interpreter.moments import has_emptied
-from companion.interpreter.numbers import APART_MM, LATE_S, LOOKED_AT_S, MOVED_MM, WAITED_S
+from companion.interpreter.numbers import LATE_S, NUDGED_MM, OVER_MM, REMEMBERED_S, TOGETHER_S
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard
 from companion.interpreter.seeing.tracks import Tracks
@@ -112,9 +112,9 @@ class Counting:
             return None
         if lies < told and zone.agreed is None:
             return None  # Perhaps the camera does not find them.
-        if lies < told and any(dist(each.place_mm, place) >= MOVED_MM for each, place in zone.lay):
+        if lies < told and any(dist(each.place_mm, place) >= NUDGED_MM for each, place in zone.lay):
             return None  # One that was laid over another may have been taken for that, pushed.
-        waits = WAITED_S if lies > told else LATE_S if lies == zone.agreed else LOOKED_AT_S
+        waits = TOGETHER_S if lies > told else LATE_S if lies == zone.agreed else REMEMBERED_S
         if now - zone.since < waits:
             return None
         act = self._find_untold(zone, lies, history) if lies > told else self._find_not_laid(zone, told - lies, history)
@@ -166,6 +166,6 @@ def _count_apart(there: Sequence[LyingCard]) -> int:
     """How many cards lie there at least."""
     kept: list[LyingCard] = []
     for lying in there:
-        if all(dist(lying.place_mm, each.place_mm) >= APART_MM for each in kept):
+        if all(dist(lying.place_mm, each.place_mm) >= OVER_MM for each in kept):
             kept.append(lying)
     return len(kept)

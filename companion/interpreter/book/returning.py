@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import nextafter
 from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.book.comparing import Comparing, Comparison, Unlike
-from companion.interpreter.numbers import AT_ONCE_S, AWAY_S, CARRIED_S, LATEST
+from companion.interpreter.numbers import CARRIED_S, HANDLED_S, LATEST
 from companion.interpreter.prompts import Asking
-from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, find_key
+from companion.interpreter.seeing.lying_card import LONG_AGO, Conclusion, LyingCard, find_key
 from companion.interpreter.seeing.tracks import Tracks
 from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
 from companion.rules.acts import Amend
@@ -58,8 +59,8 @@ class Returning:
         self._noticed[noticed.source] = before, last
         if self._is_resumed:
             self._is_resumed = False
-            self._back_at = self._since = noticed.at - AT_ONCE_S
-        if isinstance(noticed, Looked) and last - before >= AWAY_S:
+            self._back_at = self._since = nextafter(noticed.at, LONG_AGO)  # What is seen at once is compared, too.
+        if isinstance(noticed, Looked) and last - before >= HANDLED_S:
             self._back_at = self._since = noticed.at
             self._left.clear()
             self.open = None

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.numbers import CLEAR, DOUBTFUL, NAMED, SEEN
+from companion.interpreter.numbers import CLEAR, NAMED, SUREST
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard
 from companion.interpreter.seeing.tracks import Tracks
@@ -46,7 +46,7 @@ def weigh_readings(now: Candidates, then: Candidates, face: Face, may_be: frozen
     other = max(((each, share) for each, share in now if each != face and each in may_be), default=None, key=_share)
     beyond = max((share for each, share in then if each != face), default=0.0)
     is_other = dict(then).get(face, 0.0) * (other[1] if other is not None else 0.0)
-    is_face = dict(now).get(face, 0.0) * max(beyond, DOUBTFUL)
+    is_face = dict(now).get(face, 0.0) * max(beyond, 1 - SUREST)
     total = is_other + is_face
     return (is_other / total, other[0] if other is not None else None) if total > 0 else (0.0, None)
 
@@ -65,8 +65,7 @@ def explain_double(
     then = told.find_reading(before.number, face)
     share, other = weigh_readings(now, then, face, prompt.cards.faces)
     if other is not None and share >= 0.5:
-        seen = dict(now)[other] >= SEEN
-        return Explained(face=other, sure=seen and share >= NAMED and now[0][1] < CLEAR)
+        return Explained(face=other, sure=share >= NAMED and now[0][1] < CLEAR)
     share, other = weigh_readings(then, now, face, find_possible(before.number, history, asking))
     if other is None or share < 0.5:
         return None

@@ -18,13 +18,12 @@ from companion.interpreter.explaining.gathered import (
     read_stray,
 )
 from companion.interpreter.explaining.moment import Ask, Explanation, MomentStart, SaidAct, SeenAct
-from companion.interpreter.explaining.reading import guess
 from companion.interpreter.explaining.single_card import Carried, find_place, know_again, read_single
 from companion.interpreter.explaining.whole_row import read_row
 from companion.interpreter.numbers import BELIEVED_S
 from companion.interpreter.seeing.lying_card import NEVER, Lay, LyingCard
 from companion.interpreter.seeing.tracks import find_free_time
-from companion.interpreter.seeing.weighing import pick_face, weigh
+from companion.interpreter.seeing.weighing import guess, pick_face, weigh
 from companion.rules.game import IllegalAct, Prompt
 
 

@@ -8,9 +8,9 @@ from companion.cards import Face
 from companion.interpreter.explaining.census import explain_double, is_clearer_elsewhere
 from companion.interpreter.explaining.course import Course
 from companion.interpreter.explaining.moment import Ask
-from companion.interpreter.numbers import BELIEVED_S, CLEAR, RESTED_S, SUPPORTED
+from companion.interpreter.numbers import BELIEVED_S, CLEAR, TOGETHER_S
 from companion.interpreter.seeing.lying_card import Lay, LyingCard, ReadAs
-from companion.interpreter.seeing.weighing import Candidates, pick_face, weigh
+from companion.interpreter.seeing.weighing import Candidates, guess, pick_face, weigh
 from companion.interpreter.told import find_possible
 from companion.rules.game import Prompt
 
@@ -76,12 +76,6 @@ def find_change(track: LyingCard, now: float) -> tuple[Face, float] | None:
     if clear is None or clear[0] == track.face or until - at < BELIEVED_S:
         return None
     return clear
-
-
-def guess(candidates: Candidates, possible: frozenset[Face]) -> Face | None:
-    """What a card that is not clear is taken for if the table goes on before anybody answers."""
-    seen = dict(candidates)
-    return next((face for face, _ in weigh(candidates, possible) if seen[face] >= SUPPORTED), None)
 
 
 def _find_clear(candidates: Candidates) -> tuple[Face, float] | None:
@@ -168,5 +162,5 @@ def is_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:
         return True  # It was told so.
     if asked in track.answers:
         return not course.moment.book.was_emptied(lay.zone, track.heard)
-    is_early = max(course.at, lay.since) - lay.since <= RESTED_S
+    is_early = max(course.at, lay.since) - lay.since <= TOGETHER_S
     return is_early and not track.was_back and track.shows_for <= {asked}

@@ -10,16 +10,15 @@ from companion.interpreter.explaining.course import Course
 from companion.interpreter.explaining.moment import Ask, SeenAct
 from companion.interpreter.explaining.reading import (
     explain_twice,
-    guess,
     is_up_for,
     name,
     name_impossible,
     note_doubt,
 )
-from companion.interpreter.numbers import BELIEVED_S, RESTED_S, TAG_RESTS_S
+from companion.interpreter.numbers import BELIEVED_S, TOGETHER_S
 from companion.interpreter.seeing.lying_card import Lay, LyingCard
 from companion.interpreter.seeing.rows import is_hidden, note_over, pick_row
-from companion.interpreter.seeing.weighing import weigh
+from companion.interpreter.seeing.weighing import guess, weigh
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
 
@@ -53,7 +52,7 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
             row, is_laid_over, twin = others, over, None
     waits_s = 0.0
     if not row and not (cards.whole or (cards.cleared and spent)) and cards.least <= len(there) < cards.most:
-        row, waits_s = tuple(sorted(there, key=lambda each: each.place_mm)), RESTED_S
+        row, waits_s = tuple(sorted(there, key=lambda each: each.place_mm)), TOGETHER_S
     if not row:
         return None
     at = max(course.at, *(_find_rest_time(each) + waits_s for each in row))
@@ -131,4 +130,4 @@ def _find_at_once(there: Sequence[LyingCard], count: int, now: float) -> list[Ly
 
 def _find_rest_time(track: LyingCard) -> float:
     """When a card of a row lies there for good (seconds)."""
-    return track.since + (TAG_RESTS_S if track.is_tag_alone else 0.0)
+    return track.since + (BELIEVED_S if track.is_tag_alone else 0.0)

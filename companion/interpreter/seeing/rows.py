@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from statistics import mean
 
-from companion.interpreter.numbers import CARRIED_S, HANDLED_S, NUDGED_MM, OVER_MM, WIDER
+from companion.interpreter.numbers import CARRIED_S, HANDLED_S, NUDGED_MM, OVER_MM
 from companion.interpreter.seeing.lying_card import LyingCard
 from companion.interpreter.seeing.tracks import Tracks
 from companion.observations import CardSeen, TagSeen
@@ -71,7 +71,7 @@ def find_gap(row: Sequence[float], facing: Sequence[float]) -> int:
         others = {at: [*facing[:at], *facing[at + 1 :]] for at in reversed(range(len(facing)))}
         return min(others, key=lambda at: sum(abs(x - y) for x, y in zip(row, others[at], strict=True)))
     gaps = [right - left for left, right in pairwise(row)]
-    return gaps.index(max(gaps)) + 1 if gaps and max(gaps) > WIDER * min(gaps) else len(row)
+    return gaps.index(max(gaps)) + 1 if gaps and max(gaps) > min(gaps) + OVER_MM else len(row)
 
 
 def is_hidden(lying: LyingCard, cards: Cards) -> bool:

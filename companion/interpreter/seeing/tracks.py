@@ -9,11 +9,11 @@ from companion.interpreter.numbers import (
     GATHERED_S,
     HANDLED_S,
     LATE_S,
+    LATEST,
     NUDGED_MM,
-    RECENT,
     REMEMBERED_S,
     SUPPORTED,
-    WAITED_S,
+    TOGETHER_S,
 )
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, Taken, find_key
 from companion.interpreter.seeing.weighing import list_candidates
@@ -126,7 +126,7 @@ class Tracks:
             card, tag = (seen, each.seen) if isinstance(each.seen, TagSeen) else (each.seen, seen)
             if isinstance(tag, TagSeen) and dict(list_candidates(card)).get(tag.face or "", 0.0) >= SUPPORTED:
                 return each
-        at_once = [each for each in there if abs(seen.at - each.since) <= WAITED_S]
+        at_once = [each for each in there if abs(seen.at - each.since) <= TOGETHER_S]
         return at_once[0] if len(at_once) == 1 else None
 
     def lift(self, track: LyingCard, at: float) -> None:
@@ -136,7 +136,7 @@ class Tracks:
         track.gone_at = at
         if not track.is_back:
             self._left[track.zone] = at
-        tags = [each for each in self.gone if each.is_tag_alone and each.uid != track.uid][-RECENT:]
+        tags = [each for each in self.gone if each.is_tag_alone and each.uid != track.uid][-LATEST:]
         kept = (each for each in self.gone if each.leaves_at >= at - REMEMBERED_S or each in tags)
         self.gone = (*kept, track)
 

@@ -56,6 +56,12 @@ def pick_face(seen: Sequence[tuple[Face, float]], weighed: Sequence[tuple[Face, 
     return None
 
 
+def guess(candidates: Candidates, possible: frozenset[Face]) -> Face | None:
+    """What a card that is not clear is taken for if the table goes on before anybody answers."""
+    seen = dict(candidates)
+    return next((face for face, _ in weigh(candidates, possible) if seen[face] >= SUPPORTED), None)
+
+
 def are_different(card: CardSeen, tag: TagSeen) -> bool:
     """Whether a camera surely sees another face than the tag says."""
     seen = list_candidates(card)[:1]

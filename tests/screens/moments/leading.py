@@ -29,7 +29,7 @@ def first_bid(seat: str = "Ann") -> tuple[Mapping[str, Any], ...]:
 def tapped(table: Glass, *lines: Mapping[str, Any]) -> None:
     """These acts were tapped before."""
     for line in lines:
-        table.feed.put(touch(table, line))
+        table.feed.put(touch(table.app.desk.table, line))
         table.app.desk.pump()
 
 
