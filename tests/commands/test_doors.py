@@ -8,6 +8,10 @@ import pytest
 
 from companion.commands.main import main
 from companion.commands.playing.doors import Doors
+from companion.ledger.observed import observations_of
+from companion.ledger.sessions import session_path
+from companion.session import Session
+from tests.observing import looked
 
 
 def test_the_lobby_after_the_demo_has_all_that_the_app_has(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,3 +45,16 @@ def test_what_is_left_out_is_there_again_at_the_next_start(tmp_path: Path) -> No
     doors = Doors(sources=[str(tmp_path / "evening.mp4")], table=None, seating=None)
     doors.ways()["sockets"].leave_out()
     assert (doors.trouble(), doors.felt) == ("", None)
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_an_evening_of_the_app_keeps_its_observations_only_when_asked(
+    keeps: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    session = Session.start("friday", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    feed, _ = Doors(sources=(), table=None, seating=None, keeps_observations=keeps).open(session)
+    session.table.observe(looked(1.0))
+    feed.close()
+    session.close()
+    assert observations_of(session_path("friday")).exists() is keeps

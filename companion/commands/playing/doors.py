@@ -36,15 +36,21 @@ VIDEO_DEVICES = "/dev/video{}"
 
 class Doors:
     """Opens the sources that were named, or that were plugged in last, for a table or for a look. A table file that was
-    named (``table``) goes before the one that was marked in the app."""
+    named (``table``) goes before the one that was marked in the app. ``keeps_observations``: what is seen at a table is
+    kept beside its journal."""
 
-    def __init__(self, *, sources: Sequence[str], table: Path | None, seating: Path | None) -> None:
+    def __init__(
+        self, *, sources: Sequence[str], table: Path | None, seating: Path | None, keeps_observations: bool = False
+    ) -> None:
         named = list(sources) or list(filter(None, [read_settings().source]))
         self._args = Namespace(source=named, table=table or kept_table(), seating=seating)
         self._given = table
+        self._keeps_observations = keeps_observations
 
     def open(self, session: Session) -> tuple[Feed, CameraSource | None]:
         """The sources of a table. Raises one of ``watch.ERRORS``."""
+        if self._keeps_observations:
+            session.keep_observations()
         header = write_header(session.table.game, session.table.setup, pinned=True)
         camera, others = self._opened(header)
         return _started(camera, others), camera

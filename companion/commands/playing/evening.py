@@ -72,6 +72,11 @@ def add_setup_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--as-begun", action="store_true", help="resume with its original settings, ignoring other options"
     )
+    add_keeping_argument(parser)
+
+
+def add_keeping_argument(parser: argparse.ArgumentParser) -> None:
+    """Whether an evening keeps its observations."""
     parser.add_argument(
         "--keep-observations",
         action="store_true",

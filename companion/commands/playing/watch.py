@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from companion.commands.folder import A_FOLDER
 from companion.commands.phone import phones_of
 from companion.commands.playing.evening import (
+    add_keeping_argument,
     add_setup_arguments,
     game_of,
     has_display,
@@ -112,6 +113,7 @@ def add_app_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", metavar="GAME", help=tr("the game to start with, or {folder}", folder=tr(A_FOLDER)))
     parser.add_argument("--preset", metavar="NAME", help="saved house rules; `companion presets` lists them")
     add_source_arguments(parser, required=False)
+    add_keeping_argument(parser)
     parser.set_defaults(run=run_app_command)
 
 
@@ -159,7 +161,12 @@ def _app(args: argparse.Namespace) -> int:
 
     draft = _draft(args)
     need_display()
-    doors = Doors(sources=args.source or (), table=args.table, seating=args.seating)
+    doors = Doors(
+        sources=args.source or (),
+        table=args.table,
+        seating=args.seating,
+        keeps_observations=args.keep_observations,
+    )
     run_lobby(**doors.ways(), draft=draft, clock=time.monotonic)
     return 0
 
