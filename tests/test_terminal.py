@@ -92,7 +92,7 @@ def test_a_doubt_that_nobody_answers_does_not_hold_up_the_end() -> None:
 
 def test_a_hidden_card_is_named_to_nobody_when_it_is_doubtful_nor_when_it_is_drawn() -> None:
     text, session = run(card("1/down", "X", 0.5, ("Y", 0.45)), looked(1.1), typed=("1", "Y"), game="bluff-words")
-    assert "I cannot read a hidden card of Ann. Only Ann may look and answer, while nobody else sees the screen" in text
+    assert "Only Ann may look and answer. Nobody else may see the screen" in text
     assert "'1' is neither a card of this game" in text
     assert "Ann draws a card. (2.2" in text
     assert session.table.state.holdings.pile("Ann/down").faces == ("Y",)

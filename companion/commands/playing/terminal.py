@@ -17,7 +17,6 @@ from companion.commands.telling import tell
 from companion.files import json_of
 from companion.foreign import whole_number
 from companion.interpreter import Amiss, Comparison, Doubt
-from companion.interpreter.wording import IS_BACK, describe_covered, describe_difference, describe_question
 from companion.languages import WORD, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
@@ -34,6 +33,9 @@ from companion.sources.nfc.typed.numbers import typed_uid
 from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.views.devices.phones import Phones
 from companion.ui.views.questions.amiss import amiss_view
+from companion.ui.views.questions.comparison import comparison_lines, comparison_question
+from companion.ui.views.questions.covered import covered_sentences
+from companion.ui.views.questions.doubts import view_of
 
 IN_NOTATION = '  {"act": ...}           '
 UNTIL_TOLD_S = 0.001
@@ -110,9 +112,9 @@ class Terminal:
 
     def _speak_of_covered(self) -> None:
         """Says once of each card that counts as played and is not read any more what to do."""
-        covered = {each.uid: each for each in self._table.covered}
+        covered = covered_sentences(self._table, speak=str)
         for uid in sorted(covered.keys() - self._spoken_of):
-            self._print(describe_covered(covered[uid], covered[uid].face))
+            self._print(covered[uid])
         self._spoken_of = set(covered)
 
     def _drop_questions(self) -> None:
@@ -314,9 +316,10 @@ class Terminal:
                 self._print(tr("Not saved and not counted: {act}: {why}", act=act.word(), why=why))
             case Doubt():
                 self._doubt(step)
-            case Comparison(unlike=unlike):
-                self._print(tr(IS_BACK))
-                self._show(f"  [{at}] {describe_difference(each, str)}" for at, each in enumerate(unlike, start=1))
+            case Comparison():
+                self._print(comparison_question())
+                lines = comparison_lines(self._table, speak=str)
+                self._show(f"  [{at}] {line}" for at, line in enumerate(lines, start=1))
                 self._print(tr("Type a number or `all` to trust the table, or - to trust the entries."))
             case Amiss() if (shown := amiss_view(self._table)) is not None:
                 self._print(shown.sentence)
@@ -332,27 +335,22 @@ class Terminal:
                     self._print(f"    {say(self._table.game, each)}")
 
     def _doubt(self, doubt: Doubt) -> None:
-        keeper = self._table.keeper(doubt)
-        where = tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in {zone}", zone=doubt.zone)
-        self._asked[doubt.number] = where
-        if keeper is not None:
+        shown = view_of(self._table, doubt, speak=str)
+        self._asked[doubt.number] = (
+            tr("in front of {seat}", seat=doubt.seat) if doubt.seat else tr("in {zone}", zone=doubt.zone)
+        )
+        if shown.keeper is not None:
             self._print(
-                tr(
-                    "I cannot read a hidden card of {keeper}. Only {keeper} may look and answer, while "
-                    "nobody else sees the screen (a card, or - for no card)",
-                    keeper=keeper,
-                )
+                tr("{question} Nobody else may see the screen (a card, or - for no card).", question=shown.sentence)
             )
             return
         offered = ", ".join(
             f"[{number}] {face} {share:.0%}" for number, (face, share) in enumerate(doubt.candidates, start=1)
         )
-        question = describe_question(doubt, list(doubt.named), self._table.setup.deck.name)
         self._print(
-            tr("{question} {offered} (a number, a card, or - for no card)", question=question, offered=offered).replace(
-                "  ", " "
-            )
-        )
+            tr("{question} {offered} (a number, a card, or - for no card)", question=shown.sentence, offered=offered)
+            .replace("  ", " ")
+        )  # fmt: skip
 
     def _standing(self) -> None:
         found = summary(self._session.table.history)

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.wording import describe_covered
 from companion.languages import WORD, later, spoken, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.rules.events import Why
@@ -29,6 +28,7 @@ from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.phones import Phones
 from companion.ui.views.devices.plugged import device_views, plugged
 from companion.ui.views.devices.spoken import spoken_loss
+from companion.ui.views.questions.covered import covered_sentences
 from companion.ui.views.sentences import rule_of, speak, spoken_face
 from companion.ui.views.table.acts import is_late, is_timed
 from companion.ui.views.table.expecting import expected
@@ -112,15 +112,15 @@ class Desk:
 
     def _speak_of_covered(self) -> None:
         """Says once of each card that counts as played and is not read any more what to do; and no more when it is."""
-        covered = {each.uid: each for each in self.table.covered}
+        covered = covered_sentences(self.table)
         if self._spoken_of and self._spoken_of[-1] not in covered and self.trouble == self._covered:
             self.trouble = ""
             self.version += 1
         self._spoken_of = [uid for uid in self._spoken_of if uid in covered]
-        for uid, each in covered.items():
+        for uid, sentence in covered.items():
             if uid not in self._spoken_of and not self.trouble:
                 self._spoken_of.append(uid)
-                self.trouble = self._covered = describe_covered(each, spoken_face(self.table.game, each.face))
+                self.trouble = self._covered = sentence
                 self.version += 1
 
     @property

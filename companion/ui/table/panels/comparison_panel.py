@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.interpreter.wording import IS_BACK, describe_difference
 from companion.languages import tr
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Words
-from companion.ui.views.sentences import spoken_face
+from companion.ui.views.questions.comparison import comparison_lines, comparison_question
 
 SHOWN = 4
 """So many differences have a key of their own."""
@@ -27,12 +26,7 @@ class ComparisonPanel(BoxLayout):
 
     def show(self) -> bool:
         """Takes over what is asked; whether anything is."""
-        asked, game = self._desk.table.comparison, self._desk.table.game
-        told = (
-            ()
-            if asked is None
-            else tuple(describe_difference(each, lambda face: spoken_face(game, face)) for each in asked.unlike)
-        )
+        told = comparison_lines(self._desk.table)
         if told != self._told:
             self._told = told
             self._fill()
@@ -45,7 +39,7 @@ class ComparisonPanel(BoxLayout):
     def _fill(self) -> None:
         self.clear_widgets()
         self.spacing = theme.u * 8
-        asked = f"{tr(IS_BACK)} {tr('Touch a line to trust the table there, or trust it for all.')}"
+        asked = f"{comparison_question()} {tr('Touch a line to trust the table there, or trust it for all.')}"
         more = len(self._told) - SHOWN
         if more > 0:
             asked += f"  ({tr('and {count} more', count=more)})"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from companion.cards import Face
 from companion.interpreter import Doubt
@@ -43,8 +44,12 @@ def doubt_view(table: Table) -> DoubtView | None:
     return view_of(table, table.doubts[0]) if table.doubts else None
 
 
-def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView:
-    """One doubt as a question to this seat; None: to everyone at the table."""
+def view_of(
+    table: Table, doubt: Doubt, viewer: Seat | None = None, *, speak: Callable[[Face], str] | None = None
+) -> DoubtView:
+    """One doubt as a question to this seat; None: to everyone at the table. ``speak`` says a card (None: as the game
+    calls it)."""
+    speak = speak or partial(spoken_face, table.game)
     keeper, more = table.keeper(doubt), len(table.doubts) - 1
     if keeper not in (None, viewer):
         return DoubtView(doubt.number, _asked_alone(doubt, keeper), (), frozenset(), None, more, keeper)
@@ -53,7 +58,7 @@ def view_of(table: Table, doubt: Doubt, viewer: Seat | None = None) -> DoubtView
     rows = () if doubt.candidates else _tiles(ways, doubt.possible)
     return DoubtView(
         number=doubt.number,
-        sentence=describe_question(doubt, [spoken_face(table.game, face) for face in named], table.setup.deck.name),
+        sentence=describe_question(doubt, [speak(face) for face in named], table.setup.deck.name),
         candidates=tuple(face for face, _ in doubt.candidates[:OFFERED]),
         possible=doubt.possible,
         crop=None if doubt.about == READ_BEFORE else doubt.crop,
