@@ -19,13 +19,13 @@ def table() -> Table:
     for track, zone in enumerate(("1/down", "2/down", "center"), start=1):
         hidden(table, zone, track, at=1.0)
     for track, (zone, face) in enumerate((("1/up", "E"), ("2/up", "R"), ("center", "S"), ("center", "T")), start=11):
-        table.observe(card(zone, face, track=track, x=40.0 * track, at=1.0))
+        table.observe(card(zone, face, track=track, x=70.0 * track, at=1.0))
     assert looks(table, 1.2, 9.0) is None
     return table
 
 
 def hidden(table: Table, zone: str, track: int, *, at: float) -> None:
-    table.observe(card(zone, None, track=track, side="back", at=at, x=40.0 * track))
+    table.observe(card(zone, None, track=track, side="back", at=at, x=70.0 * track))
 
 
 def says(table: Table, at: float, **said: object) -> None:
@@ -47,7 +47,7 @@ def down(table: Table, seat: str) -> int:
 
 def test_a_hidden_card_that_nobody_told_is_said_and_told_by_one_touch(table: Table) -> None:
     hidden(table, "1/down", 4, at=10.0)
-    assert looks(table, 10.0, 12.5) is None
+    assert looks(table, 10.0, 12.0) is None
     amiss = looks(table, 13.0, 13.5)
     assert amiss is not None
     assert (amiss.place, amiss.seat, amiss.lies, amiss.told) == ("Ann/down", "Ann", 2, 1)
@@ -109,7 +109,7 @@ def test_who_looks_at_a_hidden_card_for_a_while_is_not_told_that_it_is_missing(t
     hidden(table, "1/down", 6, at=28.5)
     assert looks(table, 29.0, 60.0) is None
     table.observe(gone("1/down", 6, at=60.5))
-    assert looks(table, 61.0, 82.0) is not None
+    assert looks(table, 61.0, 122.0) is not None
 
 
 def test_where_a_card_was_never_found_it_is_not_missing() -> None:
@@ -155,7 +155,7 @@ def test_after_a_reset_a_card_too_many_is_said(table: Table) -> None:
 def test_a_card_that_lies_on_another_may_be_the_only_one(table: Table) -> None:
     """A letter is laid where the swapped one lay, whose place was never seen bare; the middle's letters overlap."""
     says(table, 10.0, act="swap", seat="Ann", up=["E"])
-    table.observe(card("1/up", "Z", track=21, x=40.0 * 11 + 20, at=11.0))
+    table.observe(card("1/up", "Z", track=21, x=70.0 * 11 + 20, at=11.0))
     assert looks(table, 11.0, 30.0) is None
 
 

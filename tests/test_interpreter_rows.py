@@ -127,7 +127,7 @@ def test_a_row_of_tags_is_read_when_the_last_has_lain_for_a_while() -> None:
     table.observe(tagged("2/row", "QD", "04B7", at=2.2))
     assert acts(table.observe(tagged("1/row", "9H", "04A2", at=3.0))) == []
     assert acts(table.observe(looked(3.6))) == []
-    assert revealed(table.observe(looked(3.9))) == ("6S", "9H")
+    assert revealed(table.observe(looked(4.1))) == ("6S", "9H")
 
 
 def test_a_tag_too_many_is_not_laid_over_the_others() -> None:
@@ -147,7 +147,7 @@ def test_a_tag_that_was_lost_for_a_moment_keeps_its_place_in_the_row() -> None:
     table.observe(unread("1/row", "04A1", at=2.2))
     table.observe(tagged("1/row", "6S", "04A1", at=3.0))
     table.observe(tagged("1/row", "KD", "04A3", at=3.2))
-    assert revealed(table.observe(looked(4.1))) == ("6S", "9H", "KD")
+    assert revealed(table.observe(looked(4.3))) == ("6S", "9H", "KD")
     again = mustered(2, 2)
     for at, face in enumerate(("6S", "9H"), start=1):
         again.observe(tagged("1/row", face, f"04A{at}", at=0.1 * at))

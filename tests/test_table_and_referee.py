@@ -141,7 +141,7 @@ def test_cards_that_wait_beside_a_fight_that_nobody_gathers_are_asked_about(tabl
     fought(table)
     table.observe(card("1/play", "9S", track=3, at=5.0))
     table.observe(card("2/play", "KD", track=4, at=5.5))
-    assert table.observe(looked(7.9)) == ()
+    assert table.observe(looked(7.4)) == ()
     (doubt,) = table.observe(looked(8.1))
     assert isinstance(doubt, Doubt)
     assert (doubt.about, doubt.candidates[0][0]) == ("beside-others", "9S")

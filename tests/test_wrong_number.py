@@ -38,7 +38,7 @@ def test_one_card_too_many_is_said_and_put_aside_by_one_touch(
     table = begun()
     for track, face in enumerate(faces, start=1):
         table.observe(card(zone, face, track=track, x=90.0 * track, at=0.1 * track))
-    assert table.observe(looked(2.9)) == ()
+    assert table.observe(looked(2.4)) == ()
     (asked,) = table.observe(looked(3.6))
     assert isinstance(asked, Doubt)
     assert (asked.about, [face for face, _ in asked.candidates]) == ("too-many", [faces[2], *faces[:2]])

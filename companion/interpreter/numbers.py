@@ -25,6 +25,9 @@ HANDLED_S = 4.0
 """A card that was laid or picked up may still be slid on, or put back, within this time; what is amiss for longer is
 said. In films a fight is gathered within 2.4 s."""
 
+AWAY_S = 5.0
+"""Who sees the table again after this time was away: in films no second passes without a clear look."""
+
 LATE_S = 8.0
 """A settled card that was taken away this long ago no longer belongs to the moment. Chosen."""
 
@@ -62,7 +65,7 @@ read with 0.98 or more were another one."""
 SHOWN = 6
 """How many candidates a question offers."""
 
-LATEST = 24
+LATEST = 8
 """How many of the last acts are looked back upon: no open moment has more. Also how many states keep their prompts, and
 how many tags that no reader finds any more are kept."""
 

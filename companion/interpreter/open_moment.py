@@ -156,10 +156,6 @@ class OpenMoment:
         places = self._asking.list_places(zone, history.state)
         return any(has_emptied(each, places, history) for each in history.entries[since:])
 
-    def is_act_asked_about(self, track: LyingCard) -> bool:
-        """Whether the comparison of table and book asks about the card's act."""
-        return track.number is not None and self._returning.is_open(track.number)
-
     def is_asked_about(self, track: LyingCard) -> bool:
         """Whether the comparison of table and book asks about the card itself."""
         return self._returning.is_asking_about(track)
@@ -181,9 +177,6 @@ class _Book:
 
     def is_in_place(self, track: LyingCard) -> bool:
         return self._opened.is_in_place(track, self.history)
-
-    def is_act_asked_about(self, track: LyingCard) -> bool:
-        return self._opened.is_act_asked_about(track)
 
     def is_asked_about(self, track: LyingCard) -> bool:
         return self._opened.is_asked_about(track)

@@ -229,7 +229,7 @@ class Reconciler:
             return
         reread, self._reread = self._reread, None
         for track in told.tracks:
-            if track.counts is None or track.number not in (None, amend.line):
+            if track.counts is None:
                 continue
             now, share = self._find_face_within(track, amend.with_), track.counts.share if amend.misread else 1.0
             if reread is not None and reread[0] is track:

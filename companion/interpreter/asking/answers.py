@@ -69,8 +69,6 @@ class Answers:
     def _correct(self, track: LyingCard, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
         """A card that was played as another one was this one."""
         was, number, act = track.face, track.number, track.act
-        if face is None and track.gone_at is not None:
-            return None
         track.said = face or was or ""
         if was is None or track.said == was or number is None or act is None or not history.stands(number):
             return None

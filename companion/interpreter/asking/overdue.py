@@ -40,14 +40,13 @@ class TooFew:
         self._asked: dict[tuple[str, Seat | None], tuple[int, _Row]] = {}
 
     def compare(self, history: History[Any]) -> Doubt | None:
-        """Asks if a row is one short. Withdraws the question when the row is whole, or not waited for any more."""
+        """Asks if a row is one short. Withdraws the question when the row is not waited for any more."""
         waited = {
             (each.act, each.seat): each for each in self._asking.list_prompts(history.state) if _must_be_whole(each)
         }
         for key, (number, _) in list(self._asked.items()):
             if key not in waited:
                 del self._asked[key]
-            if key not in waited or self._is_whole(waited[key]):
                 self._questions.pop(number)
         copies = history.setup.deck.played_faces()
         for key, prompt in waited.items():
@@ -75,10 +74,6 @@ class TooFew:
         likely = (each.candidates[0] for each in self._felt.lying_cards if each not in mine and each.candidates)
         seen = Counter([*(face for _, face in row.cards), *(face for face, share in likely if share >= CLEAR)])
         return frozenset(face for face, count in seen.items() if count >= copies.get(face, count + 1))
-
-    def _is_whole(self, prompt: Prompt) -> bool:
-        cards = prompt.cards
-        return cards is not None and len(find_unread(self._felt, cards)) >= cards.most
 
     def _find_one_short(self, prompt: Prompt, copies: Mapping[Face, int]) -> _Row | None:
         assert prompt.cards is not None

@@ -43,11 +43,7 @@ class Renewal:
     def ask(self, ask: Ask) -> Doubt | None:
         """The question about a card, if it is not asked yet."""
         track = ask.track
-        if self._returning.is_asking_about(track):
-            return None
         held = self._questions.find(track)
-        if held is not None and held.about in OWN:
-            return None
         if held is not None and held.about == REFUSED and find_likeliest(held.seen) == find_likeliest(track.seen):
             return None
         if held is not None and track.gone_at is not None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.book.comparing import Comparing, Comparison, Unlike
-from companion.interpreter.numbers import CARRIED_S, HANDLED_S, LATEST
+from companion.interpreter.numbers import AWAY_S, CARRIED_S, LATEST
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, Conclusion, LyingCard, find_key
 from companion.interpreter.seeing.tracks import Tracks
@@ -60,7 +60,7 @@ class Returning:
         if self._is_resumed:
             self._is_resumed = False
             self._back_at = self._since = nextafter(noticed.at, LONG_AGO)  # What is seen at once is compared, too.
-        if isinstance(noticed, Looked) and last - before >= HANDLED_S:
+        if isinstance(noticed, Looked) and last - before >= AWAY_S:
             self._back_at = self._since = noticed.at
             self._left.clear()
             self.open = None
@@ -85,10 +85,6 @@ class Returning:
     def is_asking_about(self, lying: LyingCard) -> bool:
         """Whether it is asked if this card is right."""
         return self.open is not None and any(each.card in lying.keys for each in self.open.unlike)
-
-    def is_open(self, number: int) -> bool:
-        """Whether it is asked if this act was told rightly."""
-        return self.open is not None and any(each.number == number for each in self.open.unlike)
 
     def take(self, line: int | None, history: History[Any], *, misread: bool = False) -> tuple[Amend, ...]:
         """It is as it lies, in this line of the question or (None) in all: what was told otherwise is mended, and what

@@ -10,7 +10,6 @@ from companion.cards import Face
 from companion.interpreter.numbers import CLEAR, NAMED, SUREST
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard
-from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import Candidates
 from companion.interpreter.told import ToldActs, find_possible
 from companion.rules.acts import Amend
@@ -65,23 +64,13 @@ def explain_double(
     then = told.find_reading(before.number, face)
     share, other = weigh_readings(now, then, face, prompt.cards.faces)
     if other is not None and share >= 0.5:
-        return Explained(face=other, sure=share >= NAMED and now[0][1] < CLEAR)
+        is_seen = dict(now)[other] >= 1 - CLEAR
+        return Explained(face=other, sure=is_seen and share >= NAMED and now[0][1] < CLEAR)
     share, other = weigh_readings(then, now, face, find_possible(before.number, history, asking))
     if other is None or share < 0.5:
         return None
     amend = Amend(line=before.number, with_=replace_face(history.game, before.act, face, other), misread=True)
-    if not history.may_be(amend):
-        return None
     return Explained(mended=amend, sure=share >= NAMED and dict(then).get(face, 0.0) < CLEAR)
-
-
-def is_clearer_elsewhere(track: LyingCard, face: Face, felt: Tracks, state: Any) -> bool:
-    """Whether another unread card of that place looks like the one card of this face, and more clearly: the rank of
-    one card and the suit of the next may look like a third one."""
-    share = dict(track.candidates).get(face, 0.0)
-    others = (each for each in felt.list_face_up(track.zone) if each is not track and not each.pinned)
-    likeliest = (each.candidates[0] for each in others if each.candidates and each.said is None)
-    return any(other == face and more > share for other, more in likeliest) and _is_one_alone(face, state)
 
 
 def find_twin(there: Sequence[LyingCard], prompt: Prompt, state: Any) -> Twin | None:

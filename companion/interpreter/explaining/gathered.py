@@ -9,11 +9,11 @@ from companion.interpreter.doubts import TAKEN_AWAY
 from companion.interpreter.explaining.course import Course
 from companion.interpreter.explaining.moment import Ask, SeenAct
 from companion.interpreter.explaining.single_card import is_carried
-from companion.interpreter.numbers import BELIEVED_S, REMEMBERED_S, TOGETHER_S
+from companion.interpreter.numbers import BELIEVED_S, REMEMBERED_S, SUPPORTED, TOGETHER_S
 from companion.interpreter.prompts import is_seen
 from companion.interpreter.seeing.lying_card import LONG_AGO, NO_CARD, Lay, LyingCard
 from companion.interpreter.seeing.tracks import find_free_time
-from companion.interpreter.seeing.weighing import guess, pick_face, weigh
+from companion.interpreter.seeing.weighing import pick_face, weigh
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
 
@@ -119,8 +119,6 @@ def judge_meeting(course: Course, landed: float) -> Meeting:
         return Meeting(strays=pushed)
     if course.now < find_last_taken(course) + BELIEVED_S or is_gathered(course):
         return Meeting(waits=True)
-    if any(course.moment.book.is_act_asked_about(track) for each in gone for track in each.tracks):
-        return Meeting()
     return Meeting(strays=tuple(lay for each in gone for lay in each.lays))
 
 
@@ -211,8 +209,9 @@ def guess_missed(course: Course) -> SeenAct | None:
     ((lay, prompt),) = missed
     candidates = lay.track.candidates
     assert prompt.cards is not None
-    face = guess(candidates, prompt.cards.faces)
-    if face is None or face not in prompt.cards.faces:
+    face, share = next(iter(weigh(candidates, prompt.cards.faces)), ("", 0.0))
+    is_likelier = share > 1 - share and dict(candidates)[face] >= SUPPORTED
+    if not is_likelier or face not in prompt.cards.faces:
         return None
     ask = Ask(lay.track, prompt, weigh(candidates, prompt.cards.faces), is_gone=True)
     act = course.asking.make_act(prompt, (face,))

@@ -118,9 +118,6 @@ class BookNow(Protocol):
     def is_in_place(self, track: LyingCard) -> bool:
         """Whether the book still has a settled card where it was laid."""
 
-    def is_act_asked_about(self, track: LyingCard) -> bool:
-        """Whether the comparison of table and book asks about the card's act."""
-
     def is_asked_about(self, track: LyingCard) -> bool:
         """Whether the comparison of table and book asks about the card itself."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.explaining.census import explain_double, is_clearer_elsewhere
+from companion.interpreter.explaining.census import explain_double
 from companion.interpreter.explaining.course import Course
 from companion.interpreter.explaining.moment import Ask
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, TOGETHER_S
@@ -120,8 +120,6 @@ def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Tak
     assert face is not None
     if (sure := explain_twice(course, track, prompt)) is not None:
         return sure
-    if is_clearer_elsewhere(track, face, course.felt, course.state):
-        return None, 0.0
     earlier = moment.book.told.find_unconfirmed(face, prompt.seat, moment.book.history)
     if earlier is None:
         return face, found.share
@@ -158,8 +156,6 @@ def note_doubt(course: Course, lay: Lay, prompt: Prompt, found: TakenFor, at: fl
 def is_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:
     """Whether a card's face came up while this prompt was waited for; or just before, and for nothing else."""
     track, asked = lay.track, (prompt.act, prompt.seat)
-    if track in course.moment.numbers:
-        return True  # It was told so.
     if asked in track.answers:
         return not course.moment.book.was_emptied(lay.zone, track.heard)
     is_early = max(course.at, lay.since) - lay.since <= TOGETHER_S
