@@ -7,6 +7,7 @@ import json
 import sys
 from pathlib import Path
 
+from tools.worlds import ablation
 from tools.worlds.behaviour import LEVELS
 from tools.worlds.games import PLAYED
 from tools.worlds.running import Kept, parts_of, run_parts, versions
@@ -22,6 +23,9 @@ def _chosen(said: str, known: tuple[str, ...], called: str) -> list[str]:
 
 def main(said: list[str] | None = None) -> int:
     """Runs the command; returns 130 where it was stopped, with what was done by then."""
+    said = sys.argv[1:] if said is None else said
+    if said[:1] == ["ablation"]:
+        return ablation.main(said[1:])
     parser = argparse.ArgumentParser(prog="python -m tools.worlds", description=__doc__)
     parser.add_argument("--games", default="all", help=f"all, or some of {','.join(PLAYED)}")
     parser.add_argument("--level", default="all", help=f"all, or some of {','.join(LEVELS)}")

@@ -105,6 +105,8 @@ class Counting:
         if (lies, told) != (zone.lies, zone.told):
             zone.lies, zone.told, zone.since = lies, told, now
             zone.lay = [(each, each.place_mm) for each in there]
+        if zone.agreed is None and any(each.since < zone.emptied for each in there):
+            return None
         if lies == told:
             zone.agreed = lies
             return None
