@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.observations import TURN, Looked, Tapped
+from companion.observations import TURN, Looked
 from companion.rules.acts import LEFT_OUT
 from companion.table import Table
-from tests.observing import tagged, unread
+from tests.observing import tagged, touch, unread
 from tests.test_moments import opened, stands
 
 SEATS = ("Ann", "Ben", "Cem")
@@ -96,7 +96,7 @@ def test_what_was_laid_behind_the_lead_follows_once_its_own_question_is_answered
     gathered(table, 5.0, Ben="bomb", Cem="R7")
     looks(table, 5.2, 7.0)
     table.answer(table.doubts[0].number, "R3")
-    table.observe(Tapped(source="touch", at=7.2, said={"act": "bomb", "seat": "Ben", "target": "Ann"}))
+    table.observe(touch(table, {"act": "bomb", "seat": "Ben", "target": "Ann"}, at=7.2))
     assert stands(table, "play") == [("Ann", "R3"), ("Ben", "bomb"), ("Cem", "R7")]
 
 

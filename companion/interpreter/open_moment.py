@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.book.returning import Returning
 from companion.interpreter.explaining.moment import MomentStart, Reached, SaidAct
-from companion.interpreter.moments import Gathering, find_gathering, find_laid, has_emptied, is_moment_open
+from companion.interpreter.moments import Gathering, find_gathering, find_laid, is_moment_open
 from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs
@@ -68,8 +69,23 @@ class OpenMoment:
             if (told := self._told.get(each.number)) is not None and told.is_sight
             for track in told.tracks
         )
-        book = _Book(history, self._told, self)
-        return MomentStart(self._asking, self._felt, book, start, begins, tuple(said), numbers, told_as, turned_up)
+        return MomentStart(
+            self._asking,
+            self._felt,
+            history,
+            self._told,
+            start,
+            begins,
+            tuple(said),
+            numbers,
+            told_as,
+            turned_up,
+            asked_about=frozenset(
+                filter(self._returning.is_asking_about, (*self._felt.late_cards, *self._felt.lying_cards))
+            ),
+            judge=partial(self._judge, history),
+            is_in_place=partial(self._is_in_place, history),
+        )
 
     def _settle(self, history: History[Any]) -> None:
         """Pins the cards of told acts that people took back or struck out."""
@@ -137,7 +153,7 @@ class OpenMoment:
         self._steps[id(before), act] = before, step
         return step
 
-    def judge(self, state: Any, act: Act, history: History[Any]) -> Reached:
+    def _judge(self, history: History[Any], state: Any, act: Act) -> Reached:
         """Judges an act in a state, once. Raises IllegalAct."""
         known = self._steps.get((id(state), act))
         if known is not None and known[0] is state:
@@ -145,41 +161,11 @@ class OpenMoment:
         events = history.judge_in(state, act)
         return self._remember(state, act, events, history.folded(state, events))
 
-    def is_in_place(self, track: LyingCard, history: History[Any]) -> bool:
+    def _is_in_place(self, history: History[Any], track: LyingCard) -> bool:
         """Whether the book has a settled card where it was laid."""
         if track.number is None or track.face is None:
             return False
         return history.stands(track.number) and self._find_gathering(track.number, track.face, history) is None
-
-    def was_emptied(self, zone: str, since: int, history: History[Any]) -> bool:
-        """Whether the book took all cards away from a zone since the history had that many entries."""
-        places = self._asking.list_places(zone, history.state)
-        return any(has_emptied(each, places, history) for each in history.entries[since:])
-
-    def is_asked_about(self, track: LyingCard) -> bool:
-        """Whether the comparison of table and book asks about the card itself."""
-        return self._returning.is_asking_about(track)
-
-
-@dataclass(frozen=True, slots=True)
-class _Book:
-    """The book after this history (BookNow)."""
-
-    history: History[Any]
-    told: ToldActs
-    _opened: OpenMoment
-
-    def judge(self, state: Any, act: Act) -> Reached:
-        return self._opened.judge(state, act, self.history)
-
-    def was_emptied(self, zone: str, since: int) -> bool:
-        return self._opened.was_emptied(zone, since, self.history)
-
-    def is_in_place(self, track: LyingCard) -> bool:
-        return self._opened.is_in_place(track, self.history)
-
-    def is_asked_about(self, track: LyingCard) -> bool:
-        return self._opened.is_asked_about(track)
 
 
 def find_standing(number: int, history: History[Any]) -> Standing[Any] | None:

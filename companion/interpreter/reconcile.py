@@ -10,7 +10,6 @@ from companion.interpreter.asking.questions import OpenQuestions
 from companion.interpreter.asking.renewal import Renewal
 from companion.interpreter.book.returning import Returning
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence
-from companion.interpreter.explaining.census import replace_face
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Ask, Explanation, MomentStart, SeenAct
 from companion.interpreter.explaining.reading import find_change
@@ -21,7 +20,7 @@ from companion.interpreter.said import SaidCards
 from companion.interpreter.seeing.lying_card import Conclusion, Lay, LyingCard
 from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import pick_face, weigh
-from companion.interpreter.told import ToldActs, Witness
+from companion.interpreter.told import ToldActs, Witness, replace_face
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, Prompt
 from companion.rules.history import History

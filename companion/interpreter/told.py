@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.cards import Face
@@ -16,24 +16,23 @@ from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import Candidates
 from companion.observations import TagSeen
 from companion.rules.events import Seat
-from companion.rules.game import Prompt
+from companion.rules.game import Act, Prompt
 from companion.rules.history import History, Standing
-from companion.rules.judging.carded import faces_of
+from companion.rules.judging.carded import cards_field, faces_of
+from companion.rules.judging.legal import holds_one
 from companion.rules.spec import GameSpec
 
 
 @dataclass(slots=True)
 class ToldAct:
-    """An act that was read from cards: the tracks of its cards, what each face was ``read`` as then, the faces that
-    people ``named``, and whether somebody has confirmed the act since. ``is_sight``: nothing waited for it; its cards
-    were only turned up."""
+    """An act that was read from cards: their tracks, what each face was ``read`` as then, and whether somebody has
+    confirmed the act since. ``is_sight``: nothing waited for it; its cards were only turned up."""
 
     number: int
     tracks: tuple[LyingCard, ...]
     zone: str
     is_sight: bool = False
     read: dict[Face, Candidates] = field(default_factory=dict)
-    named: set[Face] = field(default_factory=set)
     is_confirmed: bool = False
 
 
@@ -56,8 +55,6 @@ class ToldActs:
         told = ToldAct(number, tuple(tracks), zone, is_sight)
         for track, face in zip(tracks, faces, strict=True):
             told.read[face] = track.candidates
-            if track.said is not None:
-                told.named.add(face)
         self._told[number] = told
 
     def get(self, number: int) -> ToldAct | None:
@@ -100,14 +97,6 @@ class ToldActs:
             key=lambda each: (each.act.seat != seat, dict(self._told[each.number].read[face]).get(face, 0.0)),
             default=None,
         )
-
-    def find_reading(self, number: int, face: Face) -> Candidates:
-        """What the card was taken for that counts as this face in the act."""
-        return self._told[number].read[face]
-
-    def was_named(self, number: int, face: Face) -> bool:
-        """Whether people said which card this was."""
-        return face in self._told[number].named
 
     def list_instead(self, number: int, face: Face) -> Candidates:
         """What the card of this act may have been instead, and at last what it was taken for."""
@@ -189,3 +178,13 @@ def find_last_gathered(history: History[Any], game: GameSpec[Any], asking: Askin
         found = [*(CardTold(face, cards.zone, each) for face in faces), *found]
         is_cleared = cards.cleared
     return tuple(found) if is_cleared else ()
+
+
+def replace_face(game: GameSpec[Any], act: Act, was: Face, face: Face) -> Act:
+    """The same act with another card in the place of this one."""
+    played: Any = act
+    faces, field = faces_of(game, act), cards_field(game, type(act))
+    at = faces.index(was)
+    mended = (*faces[:at], face, *faces[at + 1 :])
+    changed: Act = replace(played, **{field: face if holds_one(type(act), field) else mended})
+    return changed

@@ -9,12 +9,11 @@ from companion.interpreter.asking.overdue import NotFound, TooFew
 from companion.interpreter.asking.putting_back import PuttingBack
 from companion.interpreter.asking.questions import OpenQuestions
 from companion.interpreter.doubts import NEVER_READ, READ_BEFORE, TOO_FEW, TOO_MANY, WHICH_OF_TWO, Doubt, Evidence
-from companion.interpreter.explaining.census import replace_face
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import NO_CARD, Conclusion, LyingCard
 from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import find_likeliest
-from companion.interpreter.told import ToldActs, Witness
+from companion.interpreter.told import ToldActs, Witness, replace_face
 from companion.rules.acts import Amend
 from companion.rules.game import Act
 from companion.rules.history import History

@@ -129,7 +129,7 @@ class PuttingBack:
 
     def _tell_next(self, told: Act, history: History[Any]) -> tuple[Act, Evidence] | None:
         number = next((each.number for each in reversed(history.entries) if each.act is told), None)
-        since = list(history.standing[-RECENT:])
+        since = list(history.standing[-LATEST:])
         while since and since[-1].number != number and not faces_of(history.game, since[-1].act):
             since.pop()  # Somebody said what the game asked about the card, such as a target.
         if not since or since[-1].number != number:

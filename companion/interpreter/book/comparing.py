@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.explaining.census import replace_face
 from companion.interpreter.moments import is_moment_open
 from companion.interpreter.numbers import CLEAR, NAMED, SUPPORTED
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, TrackKey
 from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.told import CardTold, find_last_gathered, find_teller
+from companion.interpreter.told import CardTold, find_last_gathered, find_teller, replace_face
 from companion.observations import SourceName
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt

@@ -34,7 +34,7 @@ class Course:
         self.found = Explanation()
         self.grouped: tuple[tuple[int, int, int], Any, tuple[list[Lay], bool]] | None = None
         tracks = sorted((*self.felt.late_cards, *self.felt.lying_cards), key=lambda each: each.since)
-        tracks = [each for each in tracks if each.is_spent or not moment.book.is_asked_about(each)]
+        tracks = [each for each in tracks if each.is_spent or each not in moment.asked_about]
         self.lays = [
             lay
             for track in tracks
@@ -82,7 +82,7 @@ class Course:
     def hear(self, said: SaidAct) -> None:
         """Applies an act that people said; one that the judge refuses by now is skipped."""
         try:
-            self.state = self.moment.book.judge(self.state, said.act).state
+            self.state = self.moment.judge(self.state, said.act).state
         except IllegalAct:
             return
         self.at = max(self.at, said.at)
@@ -92,7 +92,7 @@ class Course:
         """Applies an act of cards; one that the judge refuses is noted as refused."""
         self.used |= set(play.tracks)
         try:
-            step = self.moment.book.judge(self.state, play.act)
+            step = self.moment.judge(self.state, play.act)
         except IllegalAct:
             self.found.refused.append(play)
             return

@@ -137,7 +137,7 @@ def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | 
     if play is None:
         return None
     try:
-        after = course.moment.book.judge(course.state, play.act).state
+        after = course.moment.judge(course.state, play.act).state
     except IllegalAct:
         return None
     later = [

@@ -35,9 +35,7 @@ def _list_cards(course: Course) -> list[Lay]:
         if track in course.used:
             is_of_it = track in kept or track in again
         elif track.pinned:
-            is_of_it = (
-                course.moment.book.is_in_place(track) if track.number is not None else lay.until > course.moment.at
-            )
+            is_of_it = course.moment.is_in_place(track) if track.number is not None else lay.until > course.moment.at
         else:
             is_of_it = lay.until > course.moment.at
         if is_of_it:

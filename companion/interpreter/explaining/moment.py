@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.doubts import WHICH_CARD
@@ -98,48 +99,30 @@ class Explanation:
     there: list[LyingCard] = field(default_factory=list)
 
 
-class BookNow(Protocol):
-    """What an explanation asks of the book, as it stands while the moment is explained."""
-
-    @property
-    def history(self) -> History[Any]:
-        """The acts so far."""
-
-    @property
-    def told(self) -> ToldActs:
-        """Those of them that were read from cards."""
-
-    def judge(self, state: Any, act: Act) -> Reached:
-        """Judges an act in a state and returns where it leads. Raises IllegalAct."""
-
-    def was_emptied(self, zone: str, since: int) -> bool:
-        """Whether the book took all cards away from a zone since the history had that many entries."""
-
-    def is_in_place(self, track: LyingCard) -> bool:
-        """Whether the book still has a settled card where it was laid."""
-
-    def is_asked_about(self, track: LyingCard) -> bool:
-        """Whether the comparison of table and book asks about the card itself."""
-
-
 @dataclass(frozen=True, slots=True)
 class MomentStart:
     """What an explanation starts from: the state ``start``, which was reached ``at`` this time (seconds), and what
     people ``said`` after it.
 
     ``numbers`` are the acts that tracks were told in, ``told_as`` what they were told as, and when. ``turned_up`` are
-    the zones and times (seconds) of cards that were only shown.
+    the zones and times (seconds) of cards that were only shown. The comparison of table and book asks about the
+    cards ``asked_about``. ``judge`` says where an act leads, or raises IllegalAct; ``is_in_place`` whether the book
+    still has a settled card where it was laid.
     """
 
     asking: Asking
     felt: Tracks
-    book: BookNow
+    history: History[Any]
+    told: ToldActs
     start: Any
     at: float
     said: tuple[SaidAct, ...]
     numbers: dict[LyingCard, int]
     told_as: dict[LyingCard, ReadAs]
     turned_up: tuple[tuple[str, float], ...]
+    asked_about: frozenset[LyingCard]
+    judge: Callable[[Any, Act], Reached]
+    is_in_place: Callable[[LyingCard], bool]
 
 
 class Examined(NamedTuple):

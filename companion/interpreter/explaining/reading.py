@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.explaining.census import explain_double
 from companion.interpreter.explaining.course import Course
 from companion.interpreter.explaining.moment import Ask
+from companion.interpreter.moments import has_emptied
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, TOGETHER_S
 from companion.interpreter.seeing.lying_card import Lay, LyingCard, ReadAs
 from companion.interpreter.seeing.weighing import Candidates, guess, pick_face, weigh
@@ -83,12 +83,12 @@ def _find_clear(candidates: Candidates) -> tuple[Face, float] | None:
 
 
 def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> tuple[Face | None, float]:
-    """The face that a card is taken for, and its share. None: it is doubtful, or another card is it more clearly."""
+    """The face that a card is taken for, and its share. None: it is doubtful."""
     assert prompt.cards is not None
     track = lay.track
     found = name(track, prompt.cards.faces, course.now, at, course.moment.told_as.get(track))
     if found.face is None:
-        return _name_as_it_looked(course, lay, prompt, at, found)
+        return _name_laid_over(course, lay, prompt, at, found)
     if found.face not in prompt.cards.faces and track.said is None and track not in course.moment.numbers:
         return name_impossible(course, track, prompt, found)
     if found.other is not None:
@@ -96,14 +96,9 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> tuple[Face
     return found.face, found.share
 
 
-def _name_as_it_looked(
-    course: Course, lay: Lay, prompt: Prompt, at: float, found: TakenFor
-) -> tuple[Face | None, float]:
-    """What a doubtful card is taken for: one that was laid over a row and is gathered counts as it looked. Any other is
-    asked about, unless it looks like one that was read before."""
+def _name_laid_over(course: Course, lay: Lay, prompt: Prompt, at: float, found: TakenFor) -> tuple[Face | None, float]:
+    """What a doubtful card is taken for: one that was laid over a row and is gathered counts as it looked."""
     assert prompt.cards is not None
-    if found.doubted_s >= BELIEVED_S and (sure := explain_twice(course, lay.track, prompt)) is not None:
-        return sure
     track, faces = lay.track, prompt.cards.faces
     looks = guess(track.candidates, faces) if prompt.cards.place and lay.until <= course.now else None
     if looks is not None and looks in faces and lay.until - at >= BELIEVED_S:
@@ -114,33 +109,17 @@ def _name_as_it_looked(
 
 
 def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: TakenFor) -> tuple[Face | None, float]:
-    """What a card is taken for that is clearly read as an impossible face: another one, if it or an earlier card was
-    misread; else that face, and the judge refuses it with a reason."""
+    """What a card is taken for that is clearly read as an impossible face: that face, and the judge refuses it with a
+    reason; or none, if an earlier card was read as it, for then people are asked which card that one was."""
     moment, face = course.moment, found.face
     assert face is not None
-    if (sure := explain_twice(course, track, prompt)) is not None:
-        return sure
-    earlier = moment.book.told.find_unconfirmed(face, prompt.seat, moment.book.history)
+    earlier = moment.told.find_unconfirmed(face, prompt.seat, moment.history)
     if earlier is None:
         return face, found.share
-    possible = find_possible(earlier.number, moment.book.history, course.asking)
-    instead = moment.book.told.list_instead(earlier.number, face)
+    possible = find_possible(earlier.number, moment.history, course.asking)
+    instead = moment.told.list_instead(earlier.number, face)
     course.found.asks.append(Ask(track, prompt, instead, earlier=earlier, possible=possible))
     return None, 0.0
-
-
-def explain_twice(
-    course: Course, track: LyingCard, prompt: Prompt, *, goes_on: bool = False
-) -> tuple[Face | None, float] | None:
-    """What a card is taken for that looks like one that was read before; no face if the earlier one was misread. None
-    if it looks like none, or that is not sure and people have not gone on."""
-    explained = explain_double(track, prompt, course.moment.book.told, course.moment.book.history, course.asking)
-    if explained is None or not (explained.sure or goes_on):
-        return None
-    if explained.mended is not None:
-        course.found.amends.append((explained.mended, track))
-        return None, 0.0
-    return explained.face, dict(track.candidates).get(explained.face or "", 0.0)
 
 
 def note_doubt(course: Course, lay: Lay, prompt: Prompt, found: TakenFor, at: float) -> None:
@@ -157,6 +136,8 @@ def is_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:
     """Whether a card's face came up while this prompt was waited for; or just before, and for nothing else."""
     track, asked = lay.track, (prompt.act, prompt.seat)
     if asked in track.answers:
-        return not course.moment.book.was_emptied(lay.zone, track.heard)
+        history = course.moment.history
+        places = course.asking.list_places(lay.zone, history.state)
+        return not any(has_emptied(each, places, history) for each in history.entries[track.heard :])
     is_early = max(course.at, lay.since) - lay.since <= TOGETHER_S
     return is_early and not track.was_back and track.shows_for <= {asked}

@@ -76,12 +76,12 @@ def strike_named_elsewhere(course: Course, lay: Lay, prompt: Prompt) -> None:
     """Strikes out that a tag was named where another reader read it just before: it was only on its way."""
     moment, track = course.moment, lay.track
     for each in course.felt.late_cards if track.uid else ():
-        told = moment.book.told.get(each.number) if each.number is not None else None
+        told = moment.told.get(each.number) if each.number is not None else None
         is_it = each.uid == track.uid and each.zone != lay.zone and each.leaves_at >= lay.since - HANDLED_S
-        if told is None or not is_it or not told.is_sight or not moment.book.history.stands(told.number):
+        if told is None or not is_it or not told.is_sight or not moment.history.stands(told.number):
             continue
         amend = Amend(line=told.number, with_=None, misread=True)
-        if each.act is not None and each.act.word() == prompt.act and moment.book.history.may_be(amend):
+        if each.act is not None and each.act.word() == prompt.act and moment.history.may_be(amend):
             course.found.amends.append((amend, track))
 
 

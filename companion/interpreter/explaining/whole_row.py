@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.explaining.census import Twin, find_twin
 from companion.interpreter.explaining.course import Course
 from companion.interpreter.explaining.moment import Ask, SeenAct
 from companion.interpreter.explaining.reading import (
-    explain_twice,
     is_up_for,
     name,
     name_impossible,
@@ -45,11 +44,11 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     there = told if len(told) == cards.most else _find_at_once(note_over(there, cards, facing), cards.most, course.now)
     spent = [each for each in course.felt.list_face_up(zone) if each.face is not None and each.pinned]
     row, is_laid_over = pick_row(there, cards, has_spent=bool(spent))
-    twin = find_twin(there, prompt, course.state)
-    if twin is not None and not twin.sure:
-        others, over = pick_row([each for each in there if each is not twin.track], cards, has_spent=bool(spent))
+    double = _find_double(there, course.state)
+    if double is not None:
+        others, over = pick_row([each for each in there if each is not double], cards, has_spent=bool(spent))
         if others:
-            row, is_laid_over, twin = others, over, None
+            row, is_laid_over, double = others, over, None
     waits_s = 0.0
     if not row and not (cards.whole or (cards.cleared and spent)) and cards.least <= len(there) < cards.most:
         row, waits_s = tuple(sorted(there, key=lambda each: each.place_mm)), TOGETHER_S
@@ -64,7 +63,11 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     shares: list[float] = []
     asks: list[Ask] = []
     for track in row:
-        face, share = _name_in_row(course, track, lays[track], prompt, twin, at, goes_on=goes_on, asks=asks)
+        face, share = (None, 0.0)
+        if track is not double:
+            face, share = _name_in_row(course, track, lays[track], prompt, at, goes_on=goes_on, asks=asks)
+        elif course.now - at >= BELIEVED_S:
+            course.found.asks.append(Ask(track, prompt, track.candidates))
         if face is None:
             return None
         faces.append(face)
@@ -78,7 +81,6 @@ def _name_in_row(
     track: LyingCard,
     lay: Lay,
     prompt: Prompt,
-    twin: Twin | None,
     at: float,
     *,
     goes_on: bool,
@@ -87,13 +89,6 @@ def _name_in_row(
     """What a card of a row is taken for; if people go on, what it looks like, with a question in ``asks``."""
     assert prompt.cards is not None
     possible = prompt.cards.faces
-    if twin is not None and track is twin.track:
-        doubted_s = course.now - at
-        if goes_on or (twin.sure and doubted_s >= BELIEVED_S):
-            return twin.face, dict(track.candidates).get(twin.face or "", 0.0)
-        if doubted_s >= BELIEVED_S:
-            course.found.asks.append(Ask(track, prompt, track.candidates))
-        return None, 0.0
     found = name(track, possible, course.now, at, course.moment.told_as.get(track))
     if found.face is not None and found.face not in possible and track.said is None:
         face, share = name_impossible(course, track, prompt, found)
@@ -103,17 +98,23 @@ def _name_in_row(
         if found.other is not None:
             asks.append(Ask(track, prompt, track.candidates, other=found.other))
         return found.face, found.share
-    if found.doubted_s >= BELIEVED_S and not goes_on and (sure := explain_twice(course, track, prompt)) is not None:
-        return sure
     looks = guess(track.candidates, possible)
-    if goes_on and looks is None and (likelier := explain_twice(course, track, prompt, goes_on=True)) is not None:
-        asks.append(Ask(track, prompt, track.candidates))
-        return likelier
     if not goes_on or looks is None:
         note_doubt(course, lay, prompt, found, at)
         return None, 0.0
     asks.append(Ask(track, prompt, weigh(track.candidates, possible), is_gone=track.gone_at is not None))
     return looks, dict(track.candidates)[looks]
+
+
+def _find_double(there: Sequence[LyingCard], state: Any) -> LyingCard | None:
+    """The less clear of two cards that look like the only card of a face: one of them was misread, or found twice."""
+    likely = {each: each.candidates[0] for each in there if each.candidates and each.said is None}
+    for less, (face, share) in likely.items():
+        others = [likely[each] for each in likely if each is not less]
+        is_less = any(other == face and more >= share for other, more in others)
+        if is_less and all(state.holdings.first_impossible(place, (face, face)) for place in state.holdings.piles):
+            return less
+    return None
 
 
 def _find_at_once(there: Sequence[LyingCard], count: int, now: float) -> list[LyingCard]:
