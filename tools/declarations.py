@@ -40,7 +40,7 @@ PARTS: dict[str, tuple[Any, ...]] = {
     "What many games have in common": tuple(getattr(trade, name) for name in trade.__all__),
     "How it looks": (
         felt.Felt, felt.Lying, felt.Hero, felt.Part, felt.Showing, felt.Verb, felt.Moment, felt.Award, looks.Look,
-        looks.standard_look, looks.standard_rows,
+        looks.standard_look, looks.standard_rows, felt.lay_out,
     ),
     "A table that began without it": (
         position.PositionSpec, position.each_seats, position.the_tables, position.cards,
@@ -92,7 +92,7 @@ def _module_of(thing: Any) -> str:
     """The face of the package from which it is imported."""
     module = str(thing.__module__)
     package = module.rpartition(".")[0]
-    faces = ("companion.rules.spec", "companion.rules.trade", "companion.rules.felt", "companion.rules.holdings")
+    faces = tuple(f"companion.rules.{part}" for part in ("spec", "trade", "felt", "holdings", "position"))
     if module == "companion.rules.movements":
         return "companion.rules.holdings"
     return package if package in faces else module

@@ -1,18 +1,16 @@
 """Foretold: a trick game of several hands, with bids and trumps."""
 
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from companion.cards import STANDARD_52, STANDARD_RANKS, Face, rank_of, suit_of
 from companion.rules.events import GameEnded, Seat
-from companion.rules.felt import Felt, Lying
+from companion.rules.felt import lay_out
 from companion.rules.game import Cards, Number, Outcome, Prompt
 from companion.rules.holdings import Holdings, Pile
-from companion.rules.looks import standard_look, standard_rows
 from companion.rules.options import option
 from companion.rules.places import OWNER, Place, zone_of
 from companion.rules.spec import ActSpec, GameSpec
-from companion.rules.trade import deal, leaders, next_seat, seats_from, trick_winner
+from companion.rules.trade import deal, leaders, next_seat, note_void, playable, seats_from, trick_winner
 
 from . import words as say
 
@@ -77,13 +75,16 @@ def bid(turn, act):
     turn.record(say.HasBid(seat=turn.seat, tricks=act.tricks))
 
 
+def allowed(state, seat):
+    return playable(state.holdings, f"{seat}/hand", state.led, state.voids.get(seat, ()))
+
+
 def play(turn, act):
     state, seat = turn.state, turn.seat
     turn.refuse_if(len(state.bids) < len(state.seats), say.NO_TRICKS_YET)
     turn.object_if(seat != state.turn, say.NOT_ON, say.OUT_OF_TURN, turn=state.turn, seat=seat)
-    is_void = suit_of(act.card) in state.voids.get(seat, ())
-    turn.object_if(is_void, say.REVOKED, say.LET_REVOKE, seat=seat, card=act.card)
     turn.object_if_impossible(f"{seat}/hand", act.card)
+    turn.object_if(act.card not in allowed(state, seat), say.REVOKED, say.LET_REVOKE, seat=seat, card=act.card)
     turn.record(say.Played(seat=seat, card=act.card))
 
 
@@ -92,8 +93,8 @@ def after(state, event):
     match event:
         case say.HasBid(seat=seat, tricks=tricks):
             return replace(state, bids={**state.bids, seat: tricks})
-        case say.Played(seat=seat, card=card) if suit_of(card) != state.led:
-            return replace(state, voids={**state.voids, seat: (*state.voids.get(seat, ()), state.led)})
+        case say.Played(seat=seat, card=card):
+            return replace(state, voids=note_void(state.voids, seat, card, state.led))
         case say.TrickWon(seat=seat):
             return replace(state, lead=seat)
         case say.Dealt(hand=hand):
@@ -134,20 +135,13 @@ def prompts(state):
     if len(state.bids) < len(state.seats):
         yield Prompt(act="bid", seat=seat, says=say.AWAIT_BID(seat=seat), numbers=(Number("tricks", 0, state.hand),))
         return
-    faces = frozenset(
-        card for card in state.holdings.possible(f"{seat}/hand") if suit_of(card) not in state.voids.get(seat, ())
-    )
-    cards = Cards(zone=zone_of(state, seat, "play"), faces=faces, cleared=True)
+    cards = Cards(zone=zone_of(state, seat, "play"), faces=allowed(state, seat), cleared=True)
     yield Prompt(act="play", seat=seat, says=say.AWAIT_CARD(seat=seat), cards=cards)
 
 
 def felt(history):
-    state = history.state
-    figures = {seat: (("bid", str(tricks)),) for seat, tricks in state.bids.items()}
-    middle = (Lying(state.trump),) if state.trump else ()
-    return Felt(
-        cards={seat: (Lying(card),) for seat, card in state.trick.items()}, figures=figures, middle_cards=middle
-    )
+    bids = {seat: (("bid", str(tricks)),) for seat, tricks in history.state.bids.items()}
+    return replace(lay_out(history), figures=bids)
 
 
 SPEC = GameSpec(
@@ -176,7 +170,4 @@ SPEC = GameSpec(
     after=after,
     then=then,
     felt=felt,
-    look=standard_look,
-    card_rows=lambda deck: (standard_rows(deck),),
-    rules=Path(__file__).with_name("rules.md"),
 )

@@ -1,14 +1,12 @@
 """High Card: betting with side pots."""
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from companion.cards import STANDARD_52, STANDARD_RANKS, rank_of
 from companion.rules.events import GameEnded, Seat
 from companion.rules.felt import Felt, Lying
 from companion.rules.game import Cards, Number, Outcome, Prompt
 from companion.rules.holdings import Holdings, Pile
-from companion.rules.looks import standard_look, standard_rows
 from companion.rules.options import option
 from companion.rules.places import OWNER, Place, zone_of
 from companion.rules.spec import ActSpec, GameSpec
@@ -188,7 +186,4 @@ SPEC = GameSpec(
     after=after,
     then=then,
     felt=felt,
-    look=standard_look,
-    card_rows=lambda deck: (standard_rows(deck),),
-    rules=Path(__file__).with_name("rules.md"),
 )

@@ -1,10 +1,9 @@
 """In Order: a game that all win or lose together."""
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from companion.rules.events import GameEnded, Seat
-from companion.rules.felt import Felt, Lying
+from companion.rules.felt import lay_out
 from companion.rules.game import Cards, Outcome, Prompt
 from companion.rules.holdings import Holdings, Pile
 from companion.rules.options import option
@@ -77,9 +76,8 @@ def prompts(state):
 
 def felt(history):
     state = history.state
-    laid = {seat: state.holdings.pile(f"{seat}/laid").faces[-1:] for seat in state.seats}
     middle = (("level", str(state.level)), ("lives", str(state.holdings.of("lives", "table"))))
-    return Felt(cards={seat: tuple(map(Lying, faces)) for seat, faces in laid.items()}, middle=middle)
+    return replace(lay_out(history), middle=middle)
 
 
 SPEC = GameSpec(
@@ -87,7 +85,7 @@ SPEC = GameSpec(
     title="In Order",
     seats=(2, 5),
     unit="lives",
-    deck=str(Path(__file__).with_name("deck.toml")),
+    deck="deck.toml",
     options=Options,
     places=(
         Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER),
@@ -103,5 +101,4 @@ SPEC = GameSpec(
     then=then,
     scores=lambda state: dict.fromkeys(state.seats, state.holdings.of("lives", "table")),
     felt=felt,
-    rules=Path(__file__).with_name("rules.md"),
 )

@@ -1,10 +1,9 @@
 """Plates: a draft with secret choices and cards of its own."""
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from companion.rules.events import GameEnded, Seat
-from companion.rules.felt import Felt, Lying, Showing, Verb
+from companion.rules.felt import Showing, Verb
 from companion.rules.game import Cards, Outcome, Prompt
 from companion.rules.holdings import Holdings, Pile
 from companion.rules.options import option
@@ -89,17 +88,12 @@ def prompts(state):
             yield Prompt(act="choose", seat=seat, says=say.AWAIT_CHOICE(seat=seat), cards=cards)
 
 
-def felt(history):
-    state = history.state
-    return Felt(cards={seat: tuple(Lying(card) for card in state.row(seat)) for seat in state.seats})
-
-
 SPEC = GameSpec(
     id="plates",
     title="Plates",
     seats=(2, 5),
     unit="points",
-    deck=str(Path(__file__).with_name("deck.toml")),
+    deck="deck.toml",
     options=Options,
     places=(
         Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER),
@@ -114,7 +108,5 @@ SPEC = GameSpec(
     prompts=prompts,
     after=after,
     then=then,
-    felt=felt,
     showing=Showing(verbs=(Verb("choose", "Choose", tone="gold", secret=True),)),
-    rules=Path(__file__).with_name("rules.md"),
 )

@@ -1,14 +1,11 @@
 """Thirteen: the same cards for everybody, and rounds that are worth more and more."""
 
-from pathlib import Path
-
-from companion.rules.looks import standard_look, standard_rows
 from companion.rules.places import Place
 from companion.rules.spec import ActSpec, GameSpec
 
 from . import words
 from .position import POSITION
-from .referee import bid, felt, prompts, settle
+from .referee import bid, prompts, settle
 from .state import Options, starting
 
 SPEC = GameSpec(
@@ -29,9 +26,5 @@ SPEC = GameSpec(
     start=starting,
     prompts=prompts,
     then=settle,
-    felt=felt,
-    look=standard_look,
-    card_rows=lambda deck: (standard_rows(deck),),
-    rules=Path(__file__).with_name("rules.md"),
     position=POSITION,
 )

@@ -2,7 +2,6 @@
 
 from companion.cards import STANDARD_RANKS, rank_of
 from companion.rules.events import GameEnded
-from companion.rules.felt import Felt, Lying
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import zone_of
 
@@ -37,7 +36,3 @@ def prompts(state):
             faces = state.holdings.possible(f"{seat}/hand")
             cards = Cards(zone=zone_of(state, seat, "play"), faces=faces, cleared=True)
             yield Prompt(act="bid", seat=seat, says=say.AWAIT_BID(seat=seat, number=state.played + 1), cards=cards)
-
-
-def felt(history):
-    return Felt(cards={seat: (Lying(card),) for seat, card in history.state.bids.items()})

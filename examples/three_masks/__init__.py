@@ -1,7 +1,6 @@
 """Three Masks: a bluffing game with cards of its own, targets, and claims that anybody may doubt."""
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from companion.cards import Face
 from companion.rules.events import GameEnded, Seat
@@ -186,7 +185,7 @@ SPEC = GameSpec(
     title="Three Masks",
     seats=(3, 6),
     unit="coins",
-    deck=str(Path(__file__).with_name("deck.toml")),
+    deck="deck.toml",
     options=Options,
     places=(
         Place("{seat}/mask", "{seat}'s mask", seen_by=OWNER),
@@ -209,5 +208,4 @@ SPEC = GameSpec(
     after=after,
     felt=felt,
     showing=Showing(verbs=tuple(Verb(act, act.capitalize()) for act in ("work", "fox", "owl"))),
-    rules=Path(__file__).with_name("rules.md"),
 )

@@ -177,7 +177,7 @@ def test_a_game_brings_a_deck_file_of_its_own(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start = folder / "__init__.py"
-    start.write_text(start.read_text().replace('"standard52"', 'Path(__file__).with_name("deck.toml")'))
+    start.write_text(start.read_text().replace('"standard52"', '"deck.toml"'))
     (folder / "deck.toml").write_text('deck = 1\nname = "old cards"\nversion = "1"\nfrom = "standard52"\n')
     game = ["--game", str(folder)]
     header = {"record": 1, "game": "thirteen", "seats": ["Ann", "Ben"]}
@@ -256,7 +256,7 @@ def test_a_mistake_that_shows_at_the_table_is_told_with_its_file_and_line(
     table = ["--game", str(folder), "--seats", "Ann,Ben", "--option", "rounds=1", "--session", "tonight"]
     assert main(["play", "--terminal", *table]) == 2
     told = capsys.readouterr().err
-    assert "referee.py:30: AttributeError: module 'my_game.words' has no attribute 'WAN'; did you mean" in told
+    assert "referee.py:29: AttributeError: module 'my_game.words' has no attribute 'WAN'; did you mean" in told
     assert "Traceback" not in told
 
 

@@ -41,7 +41,8 @@ def test_of_a_game_without_mistakes_nothing_is_said(folder: Path, capsys: pytest
 
 
 MISTAKES = [
-    ("referee.py", "if seat not in state.bids:", "if seat not in state.bids and state.played < 3:", "is stuck"),
+    ("referee.py", "if seat not in state.bids:", "if seat not in state.bids and state.played < 3:",
+     "prompts() waits for nothing"),
     ("referee.py", "if turn.state.played >= state.options.rounds:", "if False:", "the table is stuck"),
     ("words.py", "@dataclass(frozen=True, slots=True, kw_only=True)\nclass RoundEnded(", "@dataclass(frozen=True, "
      "slots=True, kw_only=True)\nclass Never(Event):\n    seat: Seat\n\n\n@dataclass(frozen=True, slots=True, "
@@ -77,3 +78,32 @@ def test_a_pile_that_was_shuffled_and_not_forgotten_is_a_sentence(
     assert code == 1
     assert "Dealt deals unseen from 'stock', in which " in told
     assert "holdings=state.holdings.forgotten('stock')" in told
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "told"),
+    [
+        (
+            '    turn.object_if_impossible(f"{seat}/hand", act.card)\n',
+            '    turn.refuse_if(state.holdings.pile(f"{seat}/hand").unseen, say.NO_TRICKS_YET)\n',
+            "“play” is legal with the cards that lie there, and refused while they are unseen: The bids come first.",
+        ),
+        (
+            "    turn.refuse_if(turn.seat != turn.state.turn, say.NOT_ON",
+            "    turn.refuse_if(turn.state.hand > 3 or turn.seat != turn.state.turn, say.NOT_ON",
+            "“bid” is waited for, and refused: ",
+        ),
+    ],
+)
+def test_what_is_refused_although_it_is_waited_for_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], written: str, instead: str, told: str
+) -> None:
+    mine = tmp_path / f"my_{told[1:4]}_game"
+    shutil.copytree(EXAMPLE.with_name("foretold"), mine, ignore=shutil.ignore_patterns("__pycache__"))
+    start = mine / "__init__.py"
+    assert written in start.read_text()
+    start.write_text(start.read_text().replace(written, instead))
+    code, said = try_it(mine, capsys)
+    GAMES.pop("foretold", None)
+    assert code == 1
+    assert told in said

@@ -36,7 +36,8 @@ def test_the_games_of_the_program_have_none(name: str) -> None:
 
 MISTAKES = [
     # what a SPEC names
-    ("__init__.py", 'with_name("rules.md")', 'with_name("rule.md")', "page is missing: ", "did you mean 'rules.md'?"),
+    ("__init__.py", "then=settle,",
+     'then=settle, rules=Path(__file__).with_name("rule.md"),', "page is missing: ", "did you mean 'rules.md'?"),
     ("__init__.py", "seats=(2, 4)", "seats=(4, 2)", "__init__.py: seats=(4, 2) is no range"),
     ("__init__.py", 'deck="standard52"', 'deck="standart52"', "there is no deck 'standart52'"),
     ("__init__.py", 'unit="points"', 'unit="point"', "__init__.py: unit='point', and", "did you mean 'points'?"),
@@ -76,7 +77,7 @@ MISTAKES = [
     ("referee.py", 'seat, "play")', 'seat, "paly")', "the zone '1/paly'", "did you mean '1/play'?"),
     ("referee.py", "number=state.played + 1), cards", "nr=state.played + 1), cards", "does not say 'number'"),
     ("referee.py", "cards=cards)", 'numbers=(Number("cart", 1, 2),))', "asks for 'cart'", "did you mean 'card'?"),
-    ("referee.py", "say.BidLaid(", "say.BidLain(", "referee.py:16: AttributeError", "did you mean 'BidLaid'?"),
+    ("referee.py", "say.BidLaid(", "say.BidLain(", "referee.py:15: AttributeError", "did you mean 'BidLaid'?"),
     ("rules.md", "{rounds:round}", "{round:round}", "rules.md: {round} is a number of no option", "'rounds'?"),
 ]  # fmt: skip
 
@@ -91,7 +92,7 @@ PLACED = [
     ("__init__.py", "seats=(2, 4)", "sets=(2, 4)", "'sets'; did you mean 'seats'?"),
     ("__init__.py", "    prompts=prompts,\n", "", "argument: 'prompts'"),
     ("__init__.py", "from .state", "from .stat", "ModuleNotFoundError", "did you mean 'state'?"),
-    ("__init__.py", "look=standard_look", "look=lambda face: face", "the look of ", "which is no Look"),
+    ("__init__.py", "then=settle,", "then=settle, look=lambda face: face,", "the look of ", "which is no Look"),
     ("__init__.py", "ActSpec(words.Bid, bid,", "ActSpec(bid, words.Bid,", "ActSpec(kind, judge)"),
     ("__init__.py", 'Place("box", "what is out of the game")', '"box"', "places= has 'box', which is no Place"),
     ("state.py", "    ended: Outcome | None = None\n", "", "State has no field 'ended'"),
@@ -102,7 +103,8 @@ PLACED = [
     ("referee.py", "def bid(turn, act)", "def bid(turn)", "bid is called with the turn and the act: too many"),
     ("referee.py", "def settle(turn)", "def settle(turn, state)", "settle is called with the turn: missing", "state"),
     ("referee.py", "faces=faces", "face=faces", "'face'; did you mean 'faces'?"),
-    ("referee.py", "return Felt(cards", "return Felt(card", "'card'; did you mean 'cards'?"),
+    ("__init__.py", "then=settle,", "then=settle, felt=lambda history: Place(paht=''),",
+     "'paht'; did you mean 'path'?"),
     ("referee.py", "(highest[0], say", "(hihgest[0], say", "NameError", "did you mean 'highest'?"),
 ]  # fmt: skip
 
@@ -129,7 +131,8 @@ def test_a_mistake_is_told_when_the_game_is_loaded(folder: Path, mistake: tuple[
     file, written, instead, *told = mistake
     text = (folder / file).read_text()
     assert written in text
-    more = {"__init__.py": "from companion.rules.felt import Showing, Verb\nfrom . import referee\n",
+    more = {"__init__.py": "from pathlib import Path\nfrom companion.rules.felt import Showing, Verb\n"
+                           "from . import referee\n",
             "referee.py": "from companion.rules.game import Number\n"}  # fmt: skip
     text = text.replace('"""\n\nfrom', f'"""\n\n{more.get(file, "")}from', 1)
     (folder / file).write_text(text.replace(written, instead))

@@ -10,13 +10,16 @@ from typing import Any
 
 from companion.decks import load_deck
 from companion.games.outside.declared import file_of
+from companion.rules.bots import dealt
 from companion.rules.events import Event
-from companion.rules.game import IllegalAct, Setup, settle_options
+from companion.rules.game import Act, IllegalAct, Setup, settle_options
 from companion.rules.history import History
 from companion.rules.holdings import CARDS
 from companion.rules.judging.faults import place_in, what_python_says
+from companion.rules.judging.legal import Filled, one
 from companion.rules.notation import to_json
 from companion.rules.places import ALL, purpose_of
+from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec
 
 MOST_ACTS = 3000
@@ -67,8 +70,9 @@ def play_whole_games(game: GameSpec[Any], *, games: int, seed: int = 0) -> Findi
 
 
 def _play(game: GameSpec[Any], history: History[Any], chance: Random, found: Findings) -> None:
-    """One game, and what is wrong with each of its acts."""
-    totals = _totals(history.state)
+    """One game, and what is wrong with each of its acts. Hands are dealt in the ``world`` that plays it; the referee
+    knows only what it is shown."""
+    totals, world = _totals(history.state), dealt(game, history.state, chance)
     while game.outcome(history.state) is None:
         if len(history.entries) >= MOST_ACTS:
             found.wrong[f"a game is not over after {MOST_ACTS} acts"] += 1
@@ -77,15 +81,40 @@ def _play(game: GameSpec[Any], history: History[Any], chance: Random, found: Fin
             if prompt.cards is not None and not _is_laid_out(game, prompt.cards.zone):
                 found.wrong[_not_laid_out(prompt.act, purpose_of(prompt.cards.zone))] += 1
         before = history.state
-        entry = history.say_one(chance)
-        if entry is None:
-            found.wrong["the table is stuck: the game is not over, and no act that is waited for is taken"] += 1
+        turn = one(game, world, chance)
+        if turn is None:
+            found.wrong[_stuck(game, world)] += 1
             return
+        try:
+            entry = history.say(turn.act)
+        except IllegalAct as refused:
+            found.wrong[_refused_unseen(game, turn.act, refused)] += 1
+            return
+        world = dealt(game, turn.state, chance)
         named = (*_told_to_all(game, before, entry.events), *_not_forgotten(game, before, entry.events))
         for wrong in (*_lost(totals, history.state), *named):
             found.wrong[wrong] += 1
     for wrong in _entered_again(game, history):
         found.wrong[wrong] += 1
+
+
+def _stuck(game: GameSpec[Any], state: Any) -> str:
+    """What is waited for, and why it is refused."""
+    said = "the table is stuck: the game is not over, and no act that is waited for is taken"
+    for prompt in game.awaited(state):
+        for act in Filled(game, prompt):
+            try:
+                game.turn(state, act)
+            except IllegalAct as refused:
+                return f"{said}; “{act.word()}” is waited for, and refused: {say(game, refused.why)}"
+        return f"{said}; “{prompt.act}” is waited for, and there is nothing to fill it with"
+    return f"{said}; prompts() waits for nothing"
+
+
+def _refused_unseen(game: GameSpec[Any], act: Act, refused: IllegalAct) -> str:
+    """The referee refuses what the cards in the hands allow."""
+    why = say(game, refused.why)
+    return f"“{act.word()}” is legal with the cards that lie there, and refused while they are unseen: {why}"
 
 
 def _totals(state: Any) -> dict[str, int]:

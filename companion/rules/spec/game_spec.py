@@ -25,14 +25,14 @@ from companion.rules.acts import (
 )
 from companion.rules.bots import Bot, Dealing
 from companion.rules.events import Account, Event, GameEnded, PositionEntered, Posting, Question, Ruled, Seat, Unit, Why
-from companion.rules.felt import Felt, Showing
+from companion.rules.felt import Felt, Showing, lay_out
 from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError
 from companion.rules.holdings.accounts import Accounts, balanced, changed
 from companion.rules.judging import legal, visibility
 from companion.rules.judging.bound import beyond
 from companion.rules.judging.faults import WrongFunction
 from companion.rules.judging.prompted import Prompted
-from companion.rules.looks import Look
+from companion.rules.looks import Look, standard_look, standard_rows
 from companion.rules.options import declared
 from companion.rules.own_figures import OwnFigure
 from companion.rules.places import Place, split
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=GameState)
 T = TypeVar("T")
+STANDARD_DECKS = ("standard52", "standard54")
 
 
 class GameSpec(Generic[S]):
@@ -70,7 +71,7 @@ class GameSpec(Generic[S]):
         start: Callable[[Setup, Any], S],
         prompts: Callable[[S], Iterable[Prompt]],
         welcome: Callable[[S], Iterable[Prompt]] = lambda state: (),
-        rules: Path,
+        rules: Path | None = None,
         options: type[Any] | None = None,
         version: str = "1",
         check: Callable[[Setup, Any], None] | None = None,
@@ -96,23 +97,22 @@ class GameSpec(Generic[S]):
     ) -> None:
         """Takes what is declared.
 
-        ``id`` names the game in records, ``unit`` is what the summary's ledger shows, ``owed`` the unit of what
-        seats have borrowed; ``may_owe`` are the accounts and the units that can go below zero, such as ``bank``.
-        ``deck`` is the bundled deck, the
-        path of a deck file, or says it for the options. ``events`` are the modules that define what happens,
-        ``reasons`` the one that says why.
-        ``start`` makes the first state, ``prompts`` says what is waited for and ``welcome`` what may be said beside it,
-        ``after`` what an event makes of a state whose things have moved already, ``then`` what follows by itself once
-        an act was judged, the table ruled or a position was entered; ``turn_to`` is the state in which a ruling gives a
-        seat the turn, None where that seat cannot have it now.
-        ``check`` raises SetupError for decks and seats that do not fit; ``redact`` takes out of a state what is secret
-        beside the cards in its places; ``suggest`` makes acts for prompts that ask for more than cards, numbers and
-        words to choose. ``felt`` tells what lies on the table, ``showing`` its keys, moments and awards,
-        ``look`` how a face looks, ``card_rows`` the ways to choose a card; ``position`` is how a table is entered that
-        began without the referee, where that can be done; ``beforehand`` is what would be slow at a touch; ``rounds``
-        how it is divided; ``figures`` are what reports count of it beside what follows for every game. ``bot`` plays a
-        seat sensibly, ``dealing`` is what a simulated table does by itself. ``rules`` is the file of the rules page.
-        ``line`` tells in one sentence what the game is, ``minutes`` about how long it takes, 0: nobody knows.
+        ``id`` names the game in records, ``title`` to people. ``line`` describes it in one sentence; it takes about
+        ``minutes``, 0 if nobody knows. ``seats`` are the fewest and the most players. ``unit`` is the main unit of its
+        scores, ``owed`` the unit of loans; ``may_owe`` are accounts and units that can go below zero, such as ``bank``.
+        ``deck`` is a bundled deck, a deck file beside the rules page, or a function of the options. ``events`` are
+        the modules of the events, ``reasons`` is the module of the sentences, ``rules`` the rules page, by default
+        ``rules.md`` beside it. ``check`` raises SetupError for decks and seats that do not fit.
+        ``start`` makes the first state. ``prompts`` yields the acts that the table waits for, ``welcome`` others that
+        are possible. ``after`` returns the state after an event whose things have moved. ``then`` records what follows
+        by itself after an act, a ruling or an entered position. ``turn_to`` returns the state in which a ruling gives
+        a seat the turn, or None. ``questions`` are asked of the table. ``redact`` removes secrets that lie in no place.
+        ``suggest`` yields acts that the prompts alone do not spell out.
+        ``felt`` draws the table, by default with ``lay_out``: the cards of the places with a zone. ``showing`` has the
+        keys, moments and awards. ``look`` is how a face looks and ``card_rows`` how a card is chosen: by default as
+        the deck file prints the cards. ``position`` lets a table enter how it stands. ``beforehand`` prepares what
+        would be slow at a touch. ``rounds`` divide the game, ``figures`` are its own numbers in reports, ``bot`` plays
+        a seat, and ``dealing`` is what a simulated table does by itself.
         """
         for what, of, found in (("places", Place, places), ("acts", ActSpec, acts)):
             for each in found:
@@ -124,8 +124,9 @@ class GameSpec(Generic[S]):
         self._turn_to = turn_to
         self._prompted = Prompted[S](prompts, welcome)
         self.options: tuple[Option, ...] = declared(options) if options else ()
-        self.reasons, self.rules = tuple(each for each in vars(reasons).values() if isinstance(each, Reason)), rules
-        self.folder = rules.parent
+        self.reasons = tuple(each for each in vars(reasons).values() if isinstance(each, Reason))
+        self.rules = rules or Path(str(reasons.__file__)).with_name("rules.md")
+        self.folder = self.rules.parent
         languages.add(self.folder)
         self.act_specs = {spec.kind: spec for spec in acts}
         placing = (position.kind,) if position else ()
@@ -133,7 +134,10 @@ class GameSpec(Generic[S]):
         self.kinds = {kind.word(): kind for kind in self.acts_known}
         self.events_known: tuple[type[Event], ...] = tuple(_events_in(events))
         self.places, self._accounts = places, Accounts(places)
-        self.felt, self.look, self.card_rows, self.beforehand, self.suggest = felt, look, card_rows, beforehand, suggest
+        if look is None and deck in STANDARD_DECKS:
+            look, card_rows = standard_look, card_rows or (lambda deck: (standard_rows(deck),))
+        self.felt, self.look, self.card_rows = felt or lay_out, look, card_rows
+        self.beforehand, self.suggest = beforehand, suggest
         self.showing = showing or Showing()
         self.rounds = rounds or Rounds()
         self.figures = figures
@@ -173,8 +177,9 @@ class GameSpec(Generic[S]):
         return self._options(**options) if self._options else None
 
     def deck_name(self, options: Mapping[str, OptionValue]) -> str:
-        """Which bundled deck, or deck file, these options play with."""
-        return str(self._deck) if isinstance(self._deck, str | Path) else self._deck(self.read(options))
+        """The bundled deck, or the path of the deck file, that these options play with."""
+        deck = str(self._deck) if isinstance(self._deck, str | Path) else self._deck(self.read(options))
+        return str(self.folder / deck) if deck.endswith(".toml") else deck
 
     def check(self, setup: Setup) -> None:
         """Raises SetupError where the deck or the seats cannot be played with."""

@@ -1,23 +1,33 @@
-"""What many games have in common, as pure functions: seats in turn, dealing, tricks, standing, pots."""
+"""What many games have in common, as pure functions: turns, dealing, tricks, reactions, clocks, standing, pots."""
 
+from companion.rules.trade.clocks import TurnClock, start_clocks, switch
 from companion.rules.trade.dealing import deal, draw, pass_hands, reshuffle
 from companion.rules.trade.pots import Pot, side_pots
+from companion.rules.trade.reactions import Reactions, ask_all, react
 from companion.rules.trade.seats import next_seat, seats_from
 from companion.rules.trade.standing import leaders, standing, team_points
-from companion.rules.trade.tricks import may_follow, trick_winner
+from companion.rules.trade.tricks import may_follow, note_void, playable, trick_winner
 
 __all__ = [
     "Pot",
+    "Reactions",
+    "TurnClock",
+    "ask_all",
     "deal",
     "draw",
     "leaders",
     "may_follow",
     "next_seat",
+    "note_void",
     "pass_hands",
+    "playable",
+    "react",
     "reshuffle",
     "seats_from",
     "side_pots",
     "standing",
+    "start_clocks",
+    "switch",
     "team_points",
     "trick_winner",
 ]

@@ -13,7 +13,7 @@ from companion.past import NO_MOMENTS, played_s
 from companion.reports.thinking import thinking_s
 from companion.rules.acts import Note
 from companion.rules.events import Seat
-from companion.rules.felt import Award, Felt
+from companion.rules.felt import Award
 from companion.rules.history import History
 from companion.rules.history.numbering import rounds_of
 from companion.rules.judging.visibility import open_to_all
@@ -222,7 +222,7 @@ def lay_at(table: Table, history: History[Any], number: int) -> str:
     """What lay on the table before the act of this number, as everyone saw it; ``history`` is brought up to there."""
     for entry in table.history.entries[len(history.entries) : number - 1]:
         history.take(entry.act, entry.events)
-    felt = table.game.felt(history) if table.game.felt else Felt()
+    felt = table.game.felt(history)
     rows = [*felt.cards.items(), *felt.chips.items(), (tr("the middle"), felt.middle_cards)]
     lay = [
         f"{where}: {', '.join(spoken_face(table.game, each.face) for each in cards)}" for where, cards in rows if cards

@@ -14,10 +14,8 @@ def showing(table: Table) -> Showing:
 
 
 def felt_of(table: Table) -> Felt:
-    """The felt of any game; one that tells nothing shows scores alone, and one whose own code fails says where."""
+    """The felt of any game; one whose own code fails says where."""
     game = table.game
-    if game.felt is None:
-        return Felt()
     try:
         return game.felt(table.history)
     except Exception as error:

@@ -1,0 +1,47 @@
+"""A game that tells no felt of its own: what lies in its places is shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from foretold import SPEC as FORETOLD
+from foretold.words import Bid, Play, Trump
+from thirteen import SPEC as THIRTEEN
+from thirteen.words import Bid as BidCard
+
+from companion.decks import load_deck
+from companion.rules.felt import Lying, lay_out
+from companion.rules.game import Setup, settle_options
+from companion.rules.history import History
+from companion.rules.spec import GameSpec
+
+
+def begun(game: GameSpec[Any], *seats: str) -> History[Any]:
+    deck = load_deck("standard52")
+    return History(game, Setup(seats=seats, options=settle_options(game, {}), deck=deck))
+
+
+def test_cards_lie_before_their_seat_and_can_be_corrected_by_the_act_that_laid_them() -> None:
+    history = begun(THIRTEEN, "Ann", "Ben")
+    history.say(BidCard(seat="Ann", card="5S"))
+    felt = lay_out(history)
+    assert felt.cards == {"Ann": (Lying("5S", 1),)}
+    assert felt.figures == {"Ann": (("hand", "12"),), "Ben": (("hand", "13"),)}
+
+
+def test_shared_cards_lie_in_the_middle() -> None:
+    history = begun(FORETOLD, "Ann", "Ben", "Cem")
+    history.say(Trump(card="2H"))
+    felt = lay_out(history)
+    assert felt.middle_cards == (Lying("2H", 1),)
+    assert ("stock", "48") in felt.middle
+    for seat in ("Ben", "Cem", "Ann"):
+        history.say(Bid(seat=seat, tricks=0))
+    history.say(Play(seat="Ben", card="KS"))
+    assert FORETOLD.felt(history).cards == {"Ben": (Lying("KS", 5),)}
+    assert FORETOLD.felt(history).figures["Cem"] == (("bid", "0"),)
+
+
+def test_a_hand_for_its_owner_is_a_number() -> None:
+    history = begun(FORETOLD, "Ann", "Ben", "Cem")
+    assert lay_out(history).figures["Ann"] == (("hand", "1"),)
