@@ -57,7 +57,7 @@ $(TEST_READY): $(SYSTEM_READY) $(READY) requirements/test.txt
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --no-header --python-version 3.11 --default-index https://pypi.org/simple requirements/build.in
 
 # What some machines install beside it. Training (`train`) is not locked: its packages differ with the graphics card.
-EXTRAS := bench board browser bundle cluster database fast pcsc phone reports simulate
+EXTRAS := bench board browser bundle cluster database fast pcsc phones reports simulate
 # What `make run` installs, and so do the tests.
 RUN := --extra all --extra openvino
 

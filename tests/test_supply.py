@@ -12,7 +12,7 @@ from tools.advisories import faults, pinned
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = ("bench", "board", "browser", "bundle", "cluster", "database", "fast", "pcsc", "phone", "reports", "simulate")
+EXTRAS = ("bench", "board", "browser", "bundle", "cluster", "database", "fast", "pcsc", "phones", "reports", "simulate")
 RUN = ("all", "app", "camera", "nfc", "openvino")
 """The extras that `make run` installs: all of these are in one list."""
 LOCKS = ("run", "test", "supply", *EXTRAS)

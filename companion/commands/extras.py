@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 EXTRA_OF: Mapping[str, str] = {
-    "cryptography": "phone",
+    "cryptography": "phones",
     "cv2": "camera",
     "kivy": "app",
     "numpy": "camera",
@@ -15,7 +15,7 @@ EXTRA_OF: Mapping[str, str] = {
     "PIL": "camera",
     "pypdfium2": "camera",
     "reportlab": "camera",
-    "segno": "phone",
+    "segno": "phones",
     "serial": "nfc",
 }
 """The extra of the package that installs a module."""

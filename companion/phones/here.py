@@ -54,8 +54,8 @@ def _listen() -> PhoneServer:
     except ImportError as problem:
         raise PhonesError(
             tr(
-                "Phones need aiohttp, cryptography and segno: install the companion with its extra `phone` "
-                "(pip install 'companion[phone]')."
+                "Phones need aiohttp, cryptography and segno: install the companion with its extra `phones` "
+                "(pip install 'companion[phones]')."
             )
         ) from problem
     host = address.own_address()

@@ -147,7 +147,7 @@ class ReportSheet(BoxLayout):
                 picture.said = address
                 self._handed.add_widget(picture)
             except ImportError:
-                pass  # Without the extra `phone` the address is typed.
+                pass  # Without the extra `phones` the address is typed.
         self._handed.height, self._handed.opacity = theme.u * (QR if address else 90), 1
         self._hand.text = tr("No longer") if address else tr("To phones")
         restyle(self._handed)
