@@ -76,12 +76,14 @@ def chromium() -> str | None:
 
 
 @contextmanager
-def phones(seats: tuple[str, ...], viewport: dict[str, int] | None = None) -> Iterator[list[BrowserPhone]]:
-    """A page for each seat, each a phone of its own."""
+def phones(
+    seats: tuple[str, ...], viewport: dict[str, int] | None = None, *, args: tuple[str, ...] = ()
+) -> Iterator[list[BrowserPhone]]:
+    """A page for each seat, each a phone of its own; ``args`` are the browser's."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
+        browser = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu", *args])
         try:
             opened = []
             for seat in seats:
