@@ -10,7 +10,7 @@ from companion.games.pirates_bluff.acts import Start
 from companion.observations import Tapped
 from tests.phones.rig import PlayedTable, played
 from tests.phones.twin import PhoneTwin
-from tools.stress.phones import EIGHT, _here
+from tools.stress.phones import EIGHT, here
 
 PRESSES = 25
 PLAYED_S = 10.0
@@ -20,7 +20,7 @@ STARTS = ("2D", "2C", "3A", "4A", "5A", "6A", "7A", "8A")
 
 def main() -> None:
     """Prints one table."""
-    with _here(), played("pirates-bluff", *EIGHT) as table:
+    with here(), played("pirates-bluff", *EIGHT) as table:
         took, core = asyncio.run(_measure(table))
     took.sort()
     print("| what | figure | aim |\n| --- | ---: | ---: |")

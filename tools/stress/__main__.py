@@ -35,6 +35,7 @@ RUNS = (
     ("phones: presses of 1,000 evenings in a bad Wi-Fi", "tools.stress.phones", "evenings"),
     ("phones: damaged messages", "tools.stress.phones", "damaged_messages"),
     ("phones: eight honest ones and 100 hostile ones", "tools.stress.phones", "hostile_phones"),
+    ("phones: the app's frames among 100 hostile ones", "tools.stress.glass_phones", "frames_and_answers"),
     ("records, damaged", "tools.stress.records", "damaged_records"),
     ("words of the five games, each at least 50 times", "tools.stress.words", "every_word_occurs"),
     ("scorers on paper, Battle", "tools.stress.scorers", "battle"),

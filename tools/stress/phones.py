@@ -18,10 +18,11 @@ from companion.phones import address
 from companion.phones.keys import Unfit
 from companion.phones.messages import Damaged, Hello, LeaveSeat, Pong, Say, Tag, TakeSeat, read_message
 from companion.phones.pages import seat_page
+from companion.phones.server import PhoneServer
 from companion.rules.notation import NotationError, act_from_json
 from companion.session import Session
 from tests.phones.evenings import count_wrong
-from tests.phones.rig import PlayedTable, played
+from tests.phones.rig import played
 from tests.phones.twin import PhoneTwin
 from tools.stress.journal import Report
 
@@ -137,12 +138,12 @@ def _says_so(message: object, text: str) -> bool:
 
 def hostile_phones(seconds: float = LASTS_S) -> Report:
     """Eight honest phones among 100 that hold lines, drip, flood and send rubbish: each is answered in time."""
-    with _here(), played("pirates-bluff", *EIGHT) as table:
+    with here(), played("pirates-bluff", *EIGHT) as table:
         hostile = subprocess.Popen(
             [sys.executable, "-m", "tools.stress.hostile_phones", str(address.PORT), str(HOSTILE), str(seconds)]
         )
         try:
-            took = asyncio.run(_honest(table, seconds))
+            took = asyncio.run(answers_of_honest_phones(table.server, table.table.state.seats, seconds))
         finally:
             hostile.wait(60)
         failures = [f"an honest phone waited {each:.2f} s" for each in took if each > WITHIN_S]
@@ -158,10 +159,10 @@ def hostile_phones(seconds: float = LASTS_S) -> Report:
         return len(took), failures
 
 
-async def _honest(table: PlayedTable, seconds: float) -> list[float]:
+async def answers_of_honest_phones(server: PhoneServer, seats: tuple[str, ...], seconds: float) -> list[float]:
+    """How long each waited for each of its answers, in seconds."""
     took: list[float] = []
-    seats = table.table.state.seats
-    twins = [PhoneTwin(table.server) for _ in seats]
+    twins = [PhoneTwin(server) for _ in seats]
     for seat, twin in zip(seats, twins, strict=True):
         await twin.connect()
         await twin.sit(seat)
@@ -178,21 +179,21 @@ async def _honest(table: PlayedTable, seconds: float) -> list[float]:
         """A phone that knew the code opens its line anew, among all the others."""
         while time.monotonic() < end:
             began = time.perf_counter()
-            fresh = PhoneTwin(table.server, token=twin.token)
+            fresh = PhoneTwin(server, token=twin.token)
             await fresh.connect()
             await fresh.wait_for("words")
             took.append(time.perf_counter() - began)
             await fresh.close()
             await asyncio.sleep(1)
 
-    await asyncio.gather(*(play(twin) for twin in twins), join(PhoneTwin(table.server)))
+    await asyncio.gather(*(play(twin) for twin in twins), join(PhoneTwin(server)))
     for twin in twins:
         await twin.close()
     return took
 
 
 @contextmanager
-def _here() -> Iterator[None]:
+def here() -> Iterator[None]:
     """The server listens on this machine alone, on a free port, and keeps its certificate aside."""
     before = address.PORT, address.own_address, os.environ.get("COMPANION_HOME")
     with socket.socket() as free:
