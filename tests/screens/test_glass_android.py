@@ -64,6 +64,29 @@ def test_back_goes_one_step_back_and_never_out_of_a_game(glass: Open) -> None:
     assert screen.is_plain
 
 
+def test_back_in_the_lobby_goes_one_step_back_and_leaves_the_app_from_the_games_alone(glass: Open) -> None:
+    table = glass(lobby=True)
+
+    def back() -> bool:
+        was_used = bool(table.window.dispatch("on_keyboard", 1001, 0, None, []))
+        table.step()
+        return was_used
+
+    assert not back()
+    table.tap_key("Bluffing Battles")
+    table.tap_key("Rules version")
+    assert back()
+    assert not table.app.before.lobby.is_first
+    assert table.app.before.lobby.set_up.parent is not None
+    assert back()
+    assert table.app.before.lobby.is_first
+    table.app.before._show_past()
+    assert table.app.before.lobby is None
+    assert back()
+    assert table.app.before.lobby is not None
+    assert not back()
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
 def test_a_turned_tablet_goes_on_with_the_same_table(glass: Open, size: tuple[int, int]) -> None:
     table = glass()

@@ -1,4 +1,4 @@
-"""A slow tablet: the app on one core at half speed, with a camera of its own; and how often it paints when nothing moves.
+"""A slow tablet: the app on one core at half speed, with a camera; and how often it paints when nothing moves.
 
 Nobody paints the pixels: without a graphics chip that takes 80 ms of processor time a frame, and a tablet has one.
 As root on Linux, whose control groups hold the process back: ``python -m tools.bench.bench_tablet [IDLE_SECONDS]``.
@@ -77,8 +77,8 @@ def inside(group: Path, engine: str, idle_s: float) -> None:
             camera.start()
         seconds, late = _frames_in_play(glass)
         median, least = statistics.median(seconds), min(seconds)
-        told = "without a camera" if camera is None else f"while a camera's pictures are read by {engine}"
-        print(f"| frames a second, an act every {ACT_EVERY_S} s, {told}: median, least | {median}, {least} | {AIM_FPS} |")
+        told = "no camera" if camera is None else f"a camera read by {engine}"
+        print(f"| frames a second, an act every {ACT_EVERY_S} s, {told} | {median}, least {least} | {AIM_FPS} |")
         print(f"| frames later than a 30th of a second, of {sum(seconds)} | {late} | |")
         if camera is not None:
             print(f"| the camera's looks a second, {engine}, 1280×720 | {camera.end():.1f} | {AIM_LOOKS} |")

@@ -31,8 +31,8 @@ def frames_and_answers() -> Report:
         return 0, [f"the app ended with {done.returncode}"]
     found = json.loads(done.stdout.splitlines()[-1])
     quiet, attacked, took = found["frames"][0], found["frames"][1], sorted(found["took"])
-    told = f"    {quiet:.0f} frames a second before, {attacked:.0f} under attack; {len(took)} presses judged and answered, "
-    print(f"{told}half within {took[len(took) // 2]:.3f} s, the slowest in {took[-1]:.3f} s", file=sys.stderr)
+    told = f"    {quiet:.0f} frames a second before, {attacked:.0f} under attack; {len(took)} acts judged and answered"
+    print(f"{told}, half within {took[len(took) // 2]:.3f} s, the slowest in {took[-1]:.3f} s", file=sys.stderr)
     failures = [f"an honest phone waited {each:.2f} s" for each in took if each > WITHIN_S]
     if attacked < quiet * KEEPS:
         failures.append(f"the app painted {attacked:.0f} frames a second, and {quiet:.0f} before")

@@ -282,6 +282,16 @@ class Lobby(BoxLayout):
     def _open(self) -> None:
         self._put(self._asks)
 
+    def step_back(self) -> bool:
+        """Closes what lies over the set-up, or leads from it to the games; False if these are shown."""
+        if self.front.parent is self:
+            return False
+        if self.set_up.parent is self:
+            self._to_front()
+        else:
+            self._shut()
+        return True
+
     def _shut(self) -> None:
         self._put(self.front if self.is_first else self.set_up)
 

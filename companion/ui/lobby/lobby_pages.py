@@ -48,7 +48,7 @@ class LobbyPages:
             look=self._begin,
             felt=felt,
             clock=clock,
-            closed=self._back,
+            closed=self.back,
             turn_to=self.turn_to,
             demo=self._to_demo if demo is not None else None,
             is_used=is_used,
@@ -88,11 +88,12 @@ class LobbyPages:
         return look
 
     def _to_demo(self) -> None:
-        self._back()
+        self.back()
         if self._demo is not None:
             self._demo()
 
-    def _back(self) -> None:
+    def back(self) -> None:
+        """The lobby again."""
         self._leave()
         self._whole.show(self._lobby)
 

@@ -61,6 +61,7 @@ class BeforeTable:
         self.label = ""
         self.pages: LobbyPages | None = None
         self.past: PastPages | None = None
+        self._to_lobby: Callable[[], None] = self.show
 
     @property
     def lobby(self) -> Lobby | None:
@@ -86,6 +87,13 @@ class BeforeTable:
         """The lobby in the language that is spoken now."""
         if self.lobby is not None:
             self.show(self.lobby.draft, is_first=self.lobby.is_first)
+
+    def step_back(self) -> bool:
+        """One step back, from a page to the lobby or in the lobby; False if there is none."""
+        if self.lobby is not None:
+            return self.lobby.step_back()
+        self._to_lobby()
+        return True
 
     def tick(self) -> None:
         """Takes in the evenings that were read by now, and what was found of the deck."""
@@ -185,14 +193,16 @@ class BeforeTable:
 
     def _show_past(self) -> None:
         draft = self.lobby.draft if self.lobby is not None else None
-        closed = partial(self.show, draft, is_first=True)
-        self.past = PastPages(self._whole, self._evenings, resumed=self._resumed, closed=closed)
+        self._to_lobby = partial(self.show, draft, is_first=True)
+        self.past = PastPages(self._whole, self._evenings, resumed=self._resumed, closed=self._to_lobby)
         self.past.show_list()
 
     def _show_page(self, name: str) -> None:
         if self.pages is not None:
+            self._to_lobby = self.pages.back
             self.pages.show(name)
 
     def _count_deck(self, deck: str) -> None:
         if self.pages is not None:
+            self._to_lobby = self.pages.back
             self.pages.turn_to(partial(count, deck=deck))

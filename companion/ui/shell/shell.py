@@ -159,9 +159,11 @@ class Shell(App):
             self.desk.say({"act": "note", "text": tr("The tablet slept for {minutes:minute}.", minutes=minutes)})
 
     def _keyed(self, _window: object, key: int, *_: object) -> bool:
-        """The system's key for back, and Escape: one step back, and never out of a game."""
-        if key not in BACK or self.table is None:
+        """The system's key for back, and Escape: one step back, and out of the lobby alone."""
+        if key not in BACK:
             return False
+        if self.table is None:
+            return self.before.step_back()
         self.table.step_back()
         return True
 
