@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
+from tests.screens.display import ensure_display
+
 BUNDLE = Path(__file__).parents[2] / "dist" / "companion"
 DEMO = "/opt/companion/_internal/share/companion/calibration/demo"
+OPENS_S = 60.0
+SHOWS_S = 3.0
 pytestmark = [pytest.mark.stress, pytest.mark.timeout(1200)]
 
 
@@ -30,7 +35,7 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(root: Path, *words: str) -> str:
     """What the bundle prints there."""
     done = subprocess.run(
-        ["chroot", root, "/opt/companion/companion", *words],
+        [shutil.which("chroot") or "chroot", root, "/opt/companion/companion", *words],
         env={"PATH": "/usr/bin:/bin", "HOME": "/root", "COMPANION_HOME": "/tmp/evenings"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -63,3 +68,29 @@ def test_a_deck_is_printed_and_a_picture_is_read(bare: Path) -> None:
 
 def test_the_demo_is_read_and_kept(bare: Path) -> None:
     assert "Ann 10, Ben 4." in run(bare, "demo", "--terminal", "--fast")
+
+
+@pytest.mark.skipif(
+    shutil.which("xwininfo") is None, reason="windows are listed by xwininfo: apt-get install x11-utils"
+)
+def test_its_window_opens_on_a_desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not (BUNDLE / "companion").is_file():
+        pytest.skip("there is no bundle: make bundle")
+    missing = ensure_display()
+    assert not missing, missing
+    env = {**os.environ, "HOME": str(tmp_path), "COMPANION_HOME": str(tmp_path / "home")}
+    log = tmp_path / "log.txt"
+    with log.open("wb") as told:
+        opened = subprocess.Popen([BUNDLE / "companion"], env=env, stdout=told, stderr=subprocess.STDOUT)
+        try:
+            end = time.monotonic() + OPENS_S
+            while b'"The companion"' not in (windows := subprocess.check_output(["xwininfo", "-root", "-tree"])):
+                assert time.monotonic() < end, windows
+                assert opened.poll() is None, log.read_text()
+                time.sleep(0.5)
+            time.sleep(SHOWS_S)
+            assert opened.poll() is None, log.read_text()
+        finally:
+            opened.terminate()
+            opened.wait(30)
+    assert "Traceback" not in log.read_text()

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 MOST_MB = 450
+DOCTOR_S = 3.0
 pytestmark = [pytest.mark.stress, pytest.mark.timeout(1800)]
 
 
@@ -80,6 +82,18 @@ def test_the_line_that_is_said_adds_what_is_missing(wheel: Path, tmp_path: Path)
     assert "pip install 'companion[nfc]'" not in core.run("doctor")
 
 
+@pytest.mark.parametrize("tool", ["pipx", "uv"])
+def test_tools_for_programs_install_it(wheel: Path, tmp_path: Path, tool: str) -> None:
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / "tool"], check=True)
+    subprocess.run([tmp_path / "tool/bin/pip", "install", "--quiet", tool], check=True)
+    places = {"PIPX_HOME": "home", "PIPX_BIN_DIR": "bin", "UV_TOOL_DIR": "tools", "UV_TOOL_BIN_DIR": "bin"}
+    env = {**os.environ, "HOME": str(tmp_path), **{name: str(tmp_path / place) for name, place in places.items()}}
+    line = ["pipx", "install"] if tool == "pipx" else ["uv", "tool", "install", "--python", sys.executable]
+    subprocess.run([tmp_path / "tool/bin" / line[0], *line[1:], wheel], env=env, check=True)
+    done = subprocess.run([tmp_path / "bin/companion", "doctor"], env=env, stdout=subprocess.PIPE, check=True)
+    assert b"pip install 'companion[camera]'" in done.stdout
+
+
 def test_all_of_it_takes_less_than_was_aimed_at(everything: Installed) -> None:
     print(f"{everything.megabytes:.0f} MB")
     assert everything.megabytes < MOST_MB
@@ -89,7 +103,23 @@ def test_the_doctor_finds_all_that_is_needed(everything: Installed) -> None:
     said = everything.run("doctor")
     assert "ok      engine: opencv" in said
     assert "pip install 'companion[openvino]'" in said
+    assert "pip install 'companion[phones]'" not in said
     assert "ok      model" in said
+
+
+def test_the_doctor_prints_as_it_goes_and_takes_under_three_seconds(everything: Installed) -> None:
+    line = [everything.folder / "env/bin/companion", "doctor"]
+    before, began = os.times(), time.monotonic()
+    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as doctor:
+        assert doctor.stdout is not None
+        doctor.stdout.readline()
+        first_s = time.monotonic() - began
+        doctor.stdout.read()
+    lasted_s, after = time.monotonic() - began, os.times()
+    spent_s = after.children_user + after.children_system - before.children_user - before.children_system
+    print(f"the doctor: first line after {first_s:.2f} s, all after {lasted_s:.2f} s, {spent_s:.2f} s of a processor")
+    assert first_s < lasted_s / 2
+    assert spent_s < DOCTOR_S
 
 
 def test_a_table_is_played_and_a_deck_is_printed(everything: Installed) -> None:

@@ -40,7 +40,7 @@ class LobbyPages:
         self._look: SourceCheck | None = None
         self._demo = demo
         router = Router()
-        router.add("close", self._back)
+        router.add("close", self.back)
         router.add("demo", self._to_demo)
         self._here = InLobby(
             router=router,
