@@ -85,9 +85,16 @@ def listed(kind: str, folder: str, data: Path) -> Pictures:
 
 
 def drawn(
-    layouts: str, count: int, data: Path, *, inks: str | None = None, only: Sequence[str] = (), seed: int = SEED
+    layouts: str,
+    count: int,
+    data: Path,
+    *,
+    inks: str | None = None,
+    only: Sequence[str] = (),
+    seed: int = SEED,
+    crossed: bool = False,
 ) -> Pictures:
-    """Scenes of held-out standard decks."""
+    """Scenes of held-out standard decks, ``crossed`` by sticks, pens and fingers or not."""
     return Pictures(
         standard(),
         scenes(
@@ -99,6 +106,7 @@ def drawn(
             layouts=LAYOUT_SETS[layouts],
             inks=INKS[inks] if inks else None,
             only=only or USUAL,
+            crossed=crossed,
         ),
     )
 
@@ -112,6 +120,7 @@ def dealt(
     marks: bool = False,
     shown: bool = False,
     own: bool = True,
+    crossed: bool = False,
 ) -> Pictures:
     """Scenes of a deck that no training saw, before its own reader or, where it is not its ``own``, before a standard
     one; ``shown`` enrols it from a photograph of each face."""
@@ -128,7 +137,7 @@ def dealt(
         look = of_one_each(enrolled(art, surfaces, shown=shown))
     return Pictures(
         look if marks else replace(look, marks={}),
-        photographed(art, surfaces, deals=deals, count=count, seed=SEED),
+        photographed(art, surfaces, deals=deals, count=count, seed=SEED, crossed=crossed),
     )
 
 
@@ -154,6 +163,10 @@ SETS: Mapping[str, Callable[[Path], Pictures]] = {
     "cut-off": partial(drawn, "cut-off", 4),
     "showdown": partial(drawn, "showdown", 2),
     "four-hands": partial(drawn, "four-hands", 2),
+    "crossed": partial(drawn, "apart", 42, crossed=True),
+    "crossed-courts": partial(drawn, "courts-apart", 42, crossed=True),
+    "crossed-pictures": partial(dealt, "words", ("alone",), 8, crossed=True),
+    "crossed-own-deck": partial(dealt, "pirates_custom", ("alone",), 8, crossed=True),
     "set": partial(listed, "set_cards", "photos"),
     "open": partial(dealt, "words", ("touching", "alone"), 4),
     "open-landscape": partial(dealt, "landscape", ("touching", "alone"), 4),
@@ -195,13 +208,16 @@ def _kept(reading: Reading, photo: LabelledPhoto | tuple[str, Picture, Counter[F
         cards = sum(finding.counts for finding in findings)
         right = sum(finding.verdict == "right" and finding.counts for finding in findings)
         all_right = sum(finding.verdict == "right" for finding in findings)
+        twice = sum(finding.verdict == "double" for finding in findings)
     else:
         cards = photo[2].total()
         right = all_right = (named & photo[2]).total()
+        twice = 0
     return KeptReading(
         cards=cards,
         right=right,
         wrong=named.total() - all_right,
+        twice=twice,
         sightings=tuple(map(line_of, reading.cards)),
         ms=ms,
     )

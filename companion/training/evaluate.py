@@ -21,7 +21,7 @@ from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.network import MODELS, ModelError
 from companion.sources.camera.recognition.reader import CardReader, Reads
 from companion.training.held_out.changes import CHANGES
-from companion.training.held_out.hands import LAYOUTS, Layout, aces, four_hands, showdown, twenty
+from companion.training.held_out.hands import LAYOUTS, Layout, aces, apart, courts_apart, four_hands, showdown, twenty
 from companion.training.held_out.inks import INKS
 from companion.training.held_out.scenes import scenes
 from companion.training.measuring import figures
@@ -33,6 +33,8 @@ from companion.training.measuring.scoring import JudgedPhoto, judged
 LAYOUT_SETS: dict[str, dict[str, Layout]] = {
     "mixed": LAYOUTS,
     "aces": {"aces": aces},
+    "apart": {"apart": apart},
+    "courts-apart": {"courts-apart": courts_apart},
     "cut-off": {"cut-off": twenty},
     "fan": {"fan": LAYOUTS["fan"]},
     "four-hands": {"four-hands": four_hands},

@@ -13,10 +13,10 @@ from companion.decks import load_deck, load_printed
 from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
-from companion.sources.camera.recognition.first_look import FirstLooks
 from companion.sources.camera.recognition.indices.apart import ApartIndices
 from companion.sources.camera.recognition.indices.glyphs import HIGH, WIDE, as_index, ranks_of, suits_of, upright
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
+from companion.sources.camera.recognition.print_namer import PrintNamer
 from companion.sources.camera.recognition.reader import CardReader
 from tests.camera.laid_flat import lay, table
 
@@ -108,7 +108,7 @@ def test_indices_that_say_another_face_leave_a_card_as_it_was(monkeypatch: pytes
     read = CardReader(threads=1).read(felt).cards
     sure = np.where(np.array(STANDARD_52) == "3C", 0.98, 0.0).astype(np.float32)
     monkeypatch.setattr(ApartIndices, "opinions", lambda _, __, quads: dict.fromkeys(quads, sure))
-    monkeypatch.setattr(FirstLooks, "_may_be_apart", lambda *_: True)
+    monkeypatch.setattr(PrintNamer, "_may_be_apart", lambda *_: True)
     assert CardReader(threads=1).read(felt).cards == read
 
 
@@ -117,7 +117,7 @@ def test_nothing_is_put_together_on_a_card_of_which_the_whole_says_nothing() -> 
     felt = table()
     lay(felt, np.full((520, 372, 3), 255, np.uint8), (300, 300), 300, 0.0)
     blank = np.array([(194, 150), (406, 150), (406, 450), (194, 450)], np.float32)
-    assert reader._first._apart.opinions(felt, {0: blank}) == {}
+    assert reader._namer._namers.apart.opinions(felt, {0: blank}) == {}
 
 
 def test_a_standard_deck_with_its_own_pictures_is_told_by_both_and_played_as_any(tmp_path: Path) -> None:

@@ -36,6 +36,10 @@ def test_what_is_written_is_read_again_and_other_sets_stay(tmp_path: Path) -> No
 def test_each_card_that_is_read_otherwise_is_told_and_the_table_counts_before_and_now() -> None:
     before = {"fan": {"a.jpg": kept("7S", "8S", right=2), "b.jpg": kept("9S", right=1)}}
     now = {"fan": {"a.jpg": kept("7S", "8C", right=1, wrong=1), "b.jpg": kept("9S", right=1)}}
-    assert list(differences(now, before)) == ["fan a.jpg: right 2 -> 1 of 2, wrong 0 -> 1", "  - 8S", "  + 8C"]
+    assert list(differences(now, before)) == [
+        "fan a.jpg: right 2 -> 1 of 2, wrong 0 -> 1, twice 0 -> 0",
+        "  - 8S",
+        "  + 8C",
+    ]
     assert "| fan | 2 / 4 | 3 → 2 | 0 → 1 | 1 | 10 → 10 |" in table(now, before)
     assert list(differences(before, before)) == []

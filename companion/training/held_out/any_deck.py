@@ -78,14 +78,14 @@ def dealt(chance: np.random.Generator, art: Art, count: int) -> list[Face]:
 
 
 def photographed(
-    art: Art, surfaces: Sequence[Picture], *, deals: Sequence[str], count: int, seed: int
+    art: Art, surfaces: Sequence[Picture], *, deals: Sequence[str], count: int, seed: int, crossed: bool = False
 ) -> Iterator[LabelledPhoto]:
-    """Photographs of cards of a deck on these surfaces, each the same for the same seed."""
+    """Photographs of cards of a deck on these surfaces, each the same for the same seed, ``crossed`` as in ``taken``."""
     for number in range(count):
         chance = np.random.default_rng([seed, number])
         deal = deals[number % len(deals)]
         surface = surfaces[int(chance.integers(len(surfaces)))]
-        picture, cards = taken(DEALS[deal](chance, art), art, surface, chance, size=(1280, 720))
+        picture, cards = taken(DEALS[deal](chance, art), art, surface, chance, size=(1280, 720), crossed=crossed)
         yield LabelledPhoto(name=f"{deal}-{number:04}-{art.name}.jpg", picture=picture, cards=cards, group=art.name)
 
 

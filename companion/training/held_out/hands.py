@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -113,6 +113,24 @@ def aces(chance: np.random.Generator) -> list[LaidCard]:
     return [
         _nudged(chance, face, step * (number - (len(faces) - 1) / 2), chance.normal(0, 4), _upside_down(chance))
         for number, face in enumerate(faces)
+    ]
+
+
+def apart(chance: np.random.Generator) -> list[LaidCard]:
+    """One to four cards that lie alone, turned any way."""
+    return _apart(chance, STANDARD_52)
+
+
+def courts_apart(chance: np.random.Generator) -> list[LaidCard]:
+    """The same of jacks, queens and kings."""
+    return _apart(chance, [face for face in STANDARD_52 if face[0] in "JQK"])
+
+
+def _apart(chance: np.random.Generator, faces: Sequence[Face]) -> list[LaidCard]:
+    chosen = chance.choice(list(faces), int(chance.integers(1, 5)), replace=False)
+    return [
+        LaidCard(face=str(face), x=150.0 * (number % 2), y=150.0 * (number // 2), turn=chance.uniform(0, 360))
+        for number, face in enumerate(chosen)
     ]
 
 

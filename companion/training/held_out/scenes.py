@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from companion.cards import STANDARD_52, Face
 from companion.sources.camera.capture.frames import Picture
+from companion.training.held_out.crossing import draw_across
 from companion.training.held_out.hands import CUT_OFF, LAYOUTS, LaidCard, Layout
 from companion.training.held_out.inks import Inks, printed
 from companion.training.held_out.view import Points, View, looking_at
@@ -83,9 +84,11 @@ def scenes(
     layouts: Mapping[str, Layout] = LAYOUTS,
     inks: Inks | None = None,
     only: Sequence[str] | None = None,
+    crossed: bool = False,
 ) -> Iterator[LabelledPhoto]:
-    """Scenes of the held-out decks, or of ``only`` these (decks of other countries, too), in turn. They are the same
-    for the same seed; groups are deck names. Raises LabelError for a deck that is not held out."""
+    """Scenes of the held-out decks, or of ``only`` these (decks of other countries, too), in turn, ``crossed`` as in
+    ``taken``. They are the same for the same seed; groups are deck names. Raises LabelError for a deck that is not held
+    out."""
     listed, kinds, national = held_out_names(held_out)
     known = [*listed, *national]
     if strange := sorted({*(only or ())} - {*known}):
@@ -102,7 +105,7 @@ def scenes(
         placed = layouts[kind](chance)
         size = (1920, 1080) if len(placed) > 40 else (1280, 720)
         fill = chance.uniform(*CUT_OFF) if kind == "cut-off" else None
-        photo, cards = taken(placed, art, np.asarray(surface, np.uint8), chance, size=size, fill=fill)
+        photo, cards = taken(placed, art, np.asarray(surface, np.uint8), chance, size=size, fill=fill, crossed=crossed)
         yield LabelledPhoto(name=f"{kind}-{number:04}-{name}.jpg", picture=photo, cards=cards, group=name)
 
 
@@ -114,9 +117,11 @@ def taken(
     *,
     size: tuple[int, int],
     fill: float | None = None,
+    crossed: bool = False,
 ) -> tuple[Picture, tuple[LabelledCard, ...]]:
     """A photograph of cards that lie on a surface, later ones over earlier ones, and its labels. The cards ``fill`` as
-    much of it as told: where that is more than 1, those at its edges are cut off."""
+    much of it as told: where that is more than 1, those at its edges are cut off. If they are ``crossed``, a stick, a
+    pen or a finger lies across a corner of each."""
     quads = [_on_table(card, art.size_mm) for card in placed]
     steep = len(placed) > 40
     view = looking_at(
@@ -135,6 +140,8 @@ def taken(
     for number, (card, quad) in enumerate(zip(placed, quads, strict=True)):
         face = back if card.face is None else art.faces[card.face]
         _lay(canvas, cover, face, view.seen(quad), number)
+    for quad in quads if crossed else ():
+        draw_across(canvas, quad, view, _FINE, chance)
     labels = [
         _label(card, quad, number, cover, view) for number, (card, quad) in enumerate(zip(placed, quads, strict=True))
     ]

@@ -18,14 +18,15 @@ KeptReadings: TypeAlias = dict[str, dict[str, "KeptReading"]]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptReading:
     """What a reader made of one picture. ``cards`` are those that can be read there, ``right`` of them are named so,
-    ``wrong`` is everything else that was named; ``sightings`` are the reader's, one line each; ``ms`` is the
-    processor's time."""
+    ``wrong`` is everything else that was named, ``twice`` are sightings of a card that has one already, with a name or
+    without; ``sightings`` are the reader's, one line each; ``ms`` is the processor's time."""
 
     cards: int
     right: int
     wrong: int
     sightings: tuple[str, ...]
     ms: float
+    twice: int = 0
 
 
 def line_of(card: Sighting) -> str:
@@ -61,8 +62,8 @@ def read_readings(file: Path) -> KeptReadings:
 def table(kept: KeptReadings, before: KeptReadings) -> str:
     """A row a set, as Markdown: each number before and now, where there is one before."""
     rows = [
-        "| set | pictures / cards | right | wrong | pictures read otherwise | ms |",
-        "| --- | ---: |" + " ---: |" * 4,
+        "| set | pictures / cards | right | wrong | found twice | pictures read otherwise | ms |",
+        "| --- | ---: |" + " ---: |" * 5,
     ]
     for name, pictures in kept.items():
         old = {picture: before.get(name, {}).get(picture) for picture in pictures}
@@ -75,7 +76,8 @@ def differences(kept: KeptReadings, before: KeptReadings) -> Iterator[str]:
     for name, picture, old, new in _pairs(kept, before):
         gone, come = Counter(old.sightings), Counter(new.sightings)
         if gone != come:
-            yield f"{name} {picture}: right {old.right} -> {new.right} of {new.cards}, wrong {old.wrong} -> {new.wrong}"
+            counts = f"right {old.right} -> {new.right} of {new.cards}, wrong {old.wrong} -> {new.wrong}"
+            yield f"{name} {picture}: {counts}, twice {old.twice} -> {new.twice}"
             yield from (f"  - {line}" for line in (gone - come).elements())
             yield from (f"  + {line}" for line in (come - gone).elements())
 
@@ -90,12 +92,13 @@ def _pairs(kept: KeptReadings, before: KeptReadings) -> Iterator[tuple[str, str,
 
 def _row(name: str, now: Sequence[KeptReading], before: Sequence[KeptReading]) -> str:
     new, old = _sums(now), _sums(before)
-    told = [f"{old[key]:.0f} → {new[key]:.0f}" if before else f"{new[key]:.0f}" for key in ("right", "wrong", "ms")]
+    keys = ("right", "wrong", "twice", "ms")
+    told = [f"{old[key]:.0f} → {new[key]:.0f}" if before else f"{new[key]:.0f}" for key in keys]
     others = ""
     if len(before) == len(now):
         pairs = zip(now, before, strict=True)
         others = str(sum(Counter(one.sightings) != Counter(other.sightings) for one, other in pairs))
-    return f"| {name} | {len(now)} / {new['cards']:.0f} | {told[0]} | {told[1]} | {others} | {told[2]} |"
+    return f"| {name} | {len(now)} / {new['cards']:.0f} | {told[0]} | {told[1]} | {told[2]} | {others} | {told[3]} |"
 
 
 def _sums(readings: Sequence[KeptReading]) -> Mapping[str, float]:
@@ -104,5 +107,6 @@ def _sums(readings: Sequence[KeptReading]) -> Mapping[str, float]:
         "cards": sum(each.cards for each in readings),
         "right": sum(each.right for each in readings),
         "wrong": sum(each.wrong for each in readings),
+        "twice": sum(each.twice for each in readings),
         "ms": sum(each.ms for each in readings) / count,
     }

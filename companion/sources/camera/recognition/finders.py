@@ -72,7 +72,7 @@ class CoveredFinder:
 
     def propose(self, finds: Finds, selection: Selection) -> Iterator[Hypothesis]:
         marks = by_marks(finds.marks_beside(selection))
-        suspects = np.concatenate([marks, finds.rough, by_indices(finds.indices)])
+        suspects = np.concatenate([marks, finds.rough, by_indices(finds.like_indices)])
         found = self._naming.find_beneath(finds.picture, selection.cards, suspects, finds.resting())
         for verdict, outline in found:
             yield Hypothesis(_sighting(verdict, outline, finds.size), "beneath")

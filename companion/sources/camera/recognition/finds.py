@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
+import numpy as np
+
+from companion.cards import STANDARD_52
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.detector import Found
+from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import Outlines
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.marks.printed_marks import Mark
+from companion.sources.camera.recognition.naming import ByPicture
 from companion.sources.camera.recognition.network import Floats
+
+_NO_SHARES: Floats = np.empty((0, len(STANDARD_52)), np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,14 +27,19 @@ class Finds:
     """A picture (BGR) and the ``places`` of it that are to be read, where not all are.
 
     ``outlines`` are those of cards and backs, each once, ``rough`` (n × 4 × 2) those of cards with all doubles, the
-    surest first, ``indices`` (n × 5 × 2) what looks like an index, ``marks`` those that lie on no card found so far.
+    surest first, ``like_indices`` (n × 5 × 2) what looks like an index. ``indices`` are those of these that say a face,
+    upright, and ``shares`` (n × 52) what each says. ``by_picture`` is what the gallery says of some outlines, by their
+    numbers, ``marks`` are those that lie on no card found so far.
     """
 
     picture: Picture
     places: OpenPlaces | None
     outlines: Outlines
     rough: Floats
-    indices: Floats
+    like_indices: Floats
+    indices: Found
+    shares: Floats = field(default_factory=_NO_SHARES.copy)
+    by_picture: dict[int, ByPicture | None] = field(default_factory=dict)
     marks: tuple[Mark, ...] = ()
 
     @property
@@ -42,6 +55,14 @@ class Finds:
         """The marks that are those of no selected card."""
         numbers = {card.number for card in selection.cards}
         return [mark for mark in self.marks if mark.number not in numbers]
+
+    def outline(self, group: Group) -> Floats | None:
+        """The outline of a group (4 × 2), where it has one."""
+        return None if group.outline is None else self.outlines.found.points[group.outline, :4]
+
+    def outline_score(self, group: Group) -> float:
+        """How surely the outline of a group is found; 0 where it has none."""
+        return 0.0 if group.outline is None else float(self.outlines.found.scores[group.outline])
 
 
 class Finder(Protocol):

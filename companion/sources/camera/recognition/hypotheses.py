@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
 import numpy as np
 
 from companion.cards import Face
 from companion.observations import Sighting, are_two
+from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.places import is_at, lies_in
 from companion.sources.camera.recognition.network import Floats
 
@@ -24,13 +25,15 @@ class Hypothesis:
     """A card as it would be seen if the hypothesis were true; ``by`` names the finder that proposes it.
 
     ``is_whole`` tells that all of the card shows, so that what has no name and lies on it is that card again. Of a
-    covered one only what lies in its place is. ``instead`` is what it surely is.
+    covered one only what lies in its place is. ``instead`` is what it surely is, ``parts`` are the finds that were put
+    together as the card.
     """
 
     card: Sighting
     by: FinderName
     is_whole: bool = False
     instead: Hypothesis | None = None
+    parts: Group | None = None
 
     @property
     def log_odds(self) -> float:
@@ -57,14 +60,22 @@ class Rejected:
     why: str
 
 
+class SameCard(Protocol):
+    """Tells of parts that have no name yet which of them are of one card."""
+
+    def find_among(self, group: Group, cards: Sequence[Group]) -> int | None: ...
+
+
 @dataclass(slots=True, eq=False)
 class Selection:
     """The hypotheses about one picture that can be true together, in the order in which they were proposed.
 
-    ``copies`` says how many cards of a face the deck has; any number where it says nothing.
+    ``copies`` says how many cards of a face the deck has; any number where it says nothing. Hypotheses that have no
+    name yet are told apart by what is the ``same`` card.
     """
 
     copies: Mapping[Face, int] = field(default_factory=dict)
+    same: SameCard | None = None
     selected: list[Hypothesis] = field(default_factory=list)
     rejected: list[Rejected] = field(default_factory=list)
 
@@ -84,7 +95,15 @@ class Selection:
         pairs = zip(self.selected, cards, strict=True)
         self.selected = [each if each.card is card else replace(each, card=card) for each, card in pairs]
 
+    def reject(self, hypotheses: Sequence[Hypothesis], why: str) -> None:
+        """Takes selected hypotheses out again."""
+        self.selected = [each for each in self.selected if each not in hypotheses]
+        self.rejected += [Rejected(each, why) for each in hypotheses]
+
     def _add(self, new: Hypothesis) -> None:
+        if new.parts is not None:
+            self._add_parts(new, new.parts)
+            return
         if new.by == "beneath" and self._has_all_of(new.card.face):
             self.rejected.append(Rejected(new, f"the deck has no more {new.card.face}"))
             return
@@ -96,6 +115,14 @@ class Selection:
             self.selected.remove(each)
             self.rejected.append(Rejected(each, f"is one card with {new}"))
         self.selected.append(new)
+
+    def _add_parts(self, new: Hypothesis, parts: Group) -> None:
+        cards = [each.parts for each in self.selected if each.parts is not None]
+        which = None if self.same is None else self.same.find_among(parts, cards)
+        if which is None:
+            self.selected.append(new)
+        else:
+            self.rejected.append(Rejected(new, f"is a part of {self.selected[which]}"))
 
     def _has_all_of(self, face: Face | None) -> bool:
         if face is None or face not in self.copies:

@@ -109,18 +109,17 @@ class Naming:
 
     def name(
         self,
-        groups: Sequence[Group],
-        said: Sequence[Floats | None],
+        printed: Sequence[Floats | None],
         by_picture: Sequence[ByPicture | None],
-        outlines: Outlines,
         marks: Sequence[int | None],
+        whole: Sequence[bool],
     ) -> list[Named]:
-        """What each group is. ``said`` (52) is what its indices and pips say, None where they say nothing,
-        ``by_picture`` what the gallery says of it, ``marks`` the number that it bears."""
-        wholly = self.wholly_seen(groups, outlines)
-        return [self._of_one(*each) for each in zip(said, by_picture, marks, wholly, strict=True)]
+        """What each of some cards is. ``printed`` (52) is what its indices and pips say, None where they say nothing,
+        ``by_picture`` what the gallery says of it, ``marks`` the number that it bears; ``whole`` tells that nothing
+        lies over it."""
+        return [self._name_one(*each) for each in zip(printed, by_picture, marks, whole, strict=True)]
 
-    def _of_one(self, printed: Floats | None, by_picture: ByPicture | None, mark: int | None, whole: bool) -> Named:
+    def _name_one(self, printed: Floats | None, by_picture: ByPicture | None, mark: int | None, whole: bool) -> Named:
         opinions = [by_picture.opinion] if by_picture else []
         face = None if mark is None else self._look.marks.get(mark)
         # What stands on a joker is no index, whatever it may be read as.
@@ -268,6 +267,10 @@ class Naming:
     def is_clear(self, by_picture: ByPicture | None) -> bool:
         """Whether what the gallery says of a card is enough to name it."""
         return by_picture is not None and by_picture.opinion.of_likeliest >= self._weights.name
+
+    def by_outline(self, picture: Picture, outlines: Outlines, which: Sequence[int]) -> dict[int, ByPicture | None]:
+        """What the gallery says of some outlines, by their numbers."""
+        return dict(zip(which, self.by_pictures(picture, outlines.found.points[list(which), :4]), strict=True))
 
     def by_pictures(self, picture: Picture, quads: Floats) -> list[ByPicture | None]:
         """What the gallery says of each outline (n × 4 × 2); nothing where there is none."""

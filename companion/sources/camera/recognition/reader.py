@@ -14,7 +14,6 @@ from companion.sources.camera.recognition.finders import finders_of
 from companion.sources.camera.recognition.finding.detector import BoxKind, Detector, Found
 from companion.sources.camera.recognition.finding.looks import DetectorLooks
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
-from companion.sources.camera.recognition.first_look import FirstLooks, Namers
 from companion.sources.camera.recognition.fitted import read_numbers
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
@@ -28,6 +27,8 @@ from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.naming import Naming
 from companion.sources.camera.recognition.network import MODELS, Network, OnnxNetwork, read_notes
 from companion.sources.camera.recognition.numbers import ReaderNumbers
+from companion.sources.camera.recognition.print_finder import PrintFinder
+from companion.sources.camera.recognition.print_namer import IndexNamers, PrintNamer
 
 _FLOOR = 0.2
 _BIG = 450
@@ -87,15 +88,17 @@ class CardReader:
         self._lettered = LetteredIndices(english, letters, numbers.letters, look.letters) if letters else None
         strange = None
         if look.indices and not look.pictures:
-            indices, cards = identifier("strange_index"), identifier("strange_card", rarely=True)
-            strange = StrangeCards(indices, cards, numbers.strange, letters)
+            strange_index, strange_card = identifier("strange_index"), identifier("strange_card", rarely=True)
+            strange = StrangeCards(strange_index, strange_card, numbers.strange, letters)
         pips, corners = (load(folder / f"{name}.onnx", outputs=1, threads=threads) for name in ("pips", "corners"))
         suits = Suits.described(numbers.weights, (pips, corners), folder)
         gallery = Gallery(look.pictures, numbers.gallery, look.marked) if look.pictures else None
         naming = Naming(look, gallery, numbers)
         self._copies = look.copies
-        namers = Namers(self._lettered or english, whole, ApartIndices(english, whole), suits, strange)
-        self._first = FirstLooks(look, naming, namers, numbers)
+        indices = self._lettered or english
+        namers = IndexNamers(indices, whole, ApartIndices(english, whole), suits, strange)
+        self._prints = PrintFinder(naming, indices, numbers, has_indices=bool(look.indices))
+        self._namer = PrintNamer(look, naming, namers, numbers)
         self._finders = finders_of(naming, look.marks, least=numbers.weights.outline, gallery=bool(look.pictures))
 
     def read(self, picture: Picture, places: OpenPlaces | None = None) -> Reading:
@@ -114,10 +117,12 @@ class CardReader:
         return self._select(picture, self._looks.found(picture), None)
 
     def _select(self, picture: Picture, found: dict[BoxKind, Found], places: OpenPlaces | None) -> Selection:
-        first = self._first.look(picture, found, places)
-        selection = Selection(self._copies, rejected=first.rejected)
+        finds = self._prints.find(picture, found, places)
+        parts = self._prints.select(finds)
+        finds, cards = self._namer.name(finds, [each.parts for each in parts.selected if each.parts])
+        selection = Selection(self._copies, rejected=parts.rejected)
         selection.add(Hypothesis(card, "known") for card in (places.known if places else ()))
-        selection.add(first.proposed)
+        selection.add(Hypothesis(card, "print") for card in cards)
         for finder in self._finders:
-            selection.add(finder.propose(first.finds, selection))
+            selection.add(finder.propose(finds, selection))
         return selection

@@ -66,23 +66,21 @@ class SecondViews:
         self._faces = faces
         self._fits = corner_misfits(indices.points)
         self._read = indices.scores * faces.max(axis=1, initial=0.0)
+        self._middles: dict[Group, tuple[Floats, float]] = {}
 
-    def remove_from(self, groups: Sequence[Group]) -> list[Group]:
-        """The groups that are cards of their own, the best read first."""
-        kept: list[Group] = []
-        middles = np.empty((len(groups), 2), np.float32)
-        halves = np.empty(len(groups), np.float32)
-        for group in sorted(groups, key=self._worth, reverse=True):
-            number, middle, half = len(kept), self._middle(group), self._half_diagonal(group)
-            places = np.vstack([middle, self._indices[list(group.indices), :4].mean(axis=1)])
-            apart = np.linalg.norm(places[:, None] - middles[:number], axis=2).min(axis=0)
-            near = np.flatnonzero(apart < self._limits.reach * halves[:number])
-            if not any(self._shows_again(group, kept[card]) for card in near):
-                middles[number], halves[number] = middle, half
-                kept.append(group)
-        return kept
+    def find_among(self, group: Group, cards: Sequence[Group]) -> int | None:
+        """Which of some cards a group shows again, by its number; None if it is a card of its own."""
+        if not cards:
+            return None
+        places = np.vstack([self._middle(group), self._indices[list(group.indices), :4].mean(axis=1)])
+        middles = np.stack([self._middle(card) for card in cards])
+        halves = np.array([self._half_diagonal(card) for card in cards], np.float32)
+        apart = np.linalg.norm(places[:, None] - middles, axis=2).min(axis=0)
+        near = np.flatnonzero(apart < self._limits.reach * halves).tolist()
+        return next((card for card in near if self._shows_again(group, cards[card])), None)
 
-    def _worth(self, group: Group) -> tuple[bool, float, bool]:
+    def worth(self, group: Group) -> tuple[bool, float, bool]:
+        """How much a group tells, to be compared with others: the best read ones are cards first."""
         return bool(group.indices), float(self._read[list(group.indices)].sum()), group.outline is not None
 
     def _best(self, group: Group) -> float:
@@ -202,13 +200,20 @@ class SecondViews:
         return float(np.linalg.norm(self._middle(group) - self._middle(card)) / self._half_diagonal(card))
 
     def _middle(self, group: Group) -> Floats:
-        if group.outline is not None:
-            return np.asarray(self._outlines[group.outline, 4], np.float32)
-        return np.asarray(self._indices[list(group.indices), 4].mean(axis=0), np.float32)
+        return self._middle_and_half(group)[0]
 
     def _half_diagonal(self, group: Group) -> float:
-        if group.outline is not None:
-            outline = self._outlines[group.outline]
-            return float(np.linalg.norm(outline[2] - outline[0])) / 2 + 1e-6
-        own = self._indices[list(group.indices)]
-        return float(np.linalg.norm(own[:, :4].mean(axis=1) - own[:, 4], axis=1).mean()) / 0.8 + 1e-6
+        return self._middle_and_half(group)[1]
+
+    def _middle_and_half(self, group: Group) -> tuple[Floats, float]:
+        """The middle of a group's card and half of its diagonal in pixels."""
+        if group not in self._middles:
+            own = self._indices[list(group.indices)]
+            if group.outline is not None:
+                outline = self._outlines[group.outline]
+                middle, half = outline[4], float(np.linalg.norm(outline[2] - outline[0])) / 2 + 1e-6
+            else:
+                middle = own[:, 4].mean(axis=0)
+                half = float(np.linalg.norm(own[:, :4].mean(axis=1) - own[:, 4], axis=1).mean()) / 0.8 + 1e-6
+            self._middles[group] = np.asarray(middle, np.float32), half
+        return self._middles[group]

@@ -1,0 +1,106 @@
+"""Finds cards by what is printed on them: indices and outlines that fit together are parts of one card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from companion.cards import STANDARD_52
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.detector import BoxKind, Found, drop_doubles, drop_mixtures
+from companion.sources.camera.recognition.finding.doubles import SecondViews
+from companion.sources.camera.recognition.finding.grouping import Group, group_finds
+from companion.sources.camera.recognition.finding.open_places import OpenPlaces
+from companion.sources.camera.recognition.finding.outlines import outlines_of
+from companion.sources.camera.recognition.finding.places import holds
+from companion.sources.camera.recognition.finds import Finds
+from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
+from companion.sources.camera.recognition.indices.fusion import face_shares
+from companion.sources.camera.recognition.indices.identify import Identifier
+from companion.sources.camera.recognition.indices.letters import LetteredIndices
+from companion.sources.camera.recognition.naming import Named, Naming
+from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import ReaderNumbers
+from companion.sources.camera.recognition.sightings import sighting_of
+from companion.sources.camera.recognition.verdict import Verdict
+
+
+class PrintFinder:
+    """Puts the finds of a detector together as cards. ``has_indices`` tells that cards of the deck have indices."""
+
+    def __init__(
+        self,
+        naming: Naming,
+        identifier: Identifier | LetteredIndices,
+        numbers: ReaderNumbers,
+        *,
+        has_indices: bool,
+    ) -> None:
+        self._naming, self._identifier, self._has_indices = naming, identifier, has_indices
+        self._numbers, self._weights = numbers, numbers.weights
+
+    def find(self, picture: Picture, found: dict[BoxKind, Found], places: OpenPlaces | None) -> Finds:
+        """What a detector found in a picture, doubles too, each outline and index once, and what the indices say."""
+        outlines = outlines_of(found)
+        printed = drop_mixtures(drop_doubles(found["index"], "index")[0])
+        finds = Finds(picture, places, outlines, found["card"].points[:, :4], printed.points, printed)
+        if not self._has_indices:  # what looks like an index on a card that the gallery names, says nothing more
+            sure = np.flatnonzero(outlines.found.scores >= self._weights.outline).tolist()
+            by_picture = self._naming.by_outline(picture, outlines, sure)
+            clear = [each.outline for each in by_picture.values() if each is not None and self._naming.is_clear(each)]
+            on_none = [not any(holds(quad, each[:4].mean(axis=0)) for quad in clear) for each in printed.points]
+            printed = printed[np.array(on_none, bool)]
+            finds = replace(finds, like_indices=printed.points, by_picture=by_picture)
+        indices, shares = self._upright(picture, printed)
+        says = indices.scores * shares.sum(axis=1) >= self._weights.trace
+        return replace(finds, indices=indices[says], shares=shares[says])
+
+    def select(self, finds: Finds) -> Selection:
+        """The groups of indices and outlines that are cards of their own, as hypotheses with what their clearest index
+        says, and why the others are not."""
+        outlines, shares = finds.outlines.found, finds.shares
+        groups = group_finds(finds.indices.points, outlines.points, shares, self._numbers.joining)
+        # A doubtful outline hides no surer one, but indices that are too doubtful for a card may hide others.
+        groups = [group for group in groups if group.indices or self._is_there(group, finds)]
+        views = SecondViews(finds.indices, outlines, shares, self._numbers.second_views)
+        if self._has_indices:
+            groups.sort(key=views.worth, reverse=True)
+        selection = Selection(same=views if self._has_indices else None)
+        selection.add(self._hypothesis(group, finds) for group in groups)
+        selection.reject(
+            [each for each in selection.selected if each.parts and not self._is_there(each.parts, finds)],
+            "found too faintly",
+        )
+        return selection
+
+    def _hypothesis(self, group: Group, finds: Finds) -> Hypothesis:
+        own = finds.shares[list(group.indices)]
+        verdict = Verdict()
+        if len(own):
+            clearest = own[int(own.max(axis=1).argmax())]
+            verdict = Verdict(((STANDARD_52[int(clearest.argmax())], float(clearest.max())),))
+        named = Named(verdict, read=True, foreign=False)
+        card = sighting_of(finds, group, named, least=self._weights.name)
+        assert card is not None
+        return Hypothesis(card, "print", parts=group)
+
+    def _is_there(self, group: Group, finds: Finds) -> bool:
+        """Whether an index or the outline of a group is found surely enough for a card."""
+        own, seen = list(group.indices), finds.outline_score(group)
+        read = float((finds.indices.scores[own] * finds.shares[own].sum(axis=1)).max(initial=0.0))
+        return max(read / self._weights.index, seen / self._weights.outline) >= 1
+
+    def _upright(self, picture: Picture, indices: Found) -> tuple[Found, Floats]:
+        """The indices, those that were found upside down turned about, and what each says."""
+        shares = face_shares(*self._identifier.identify(picture, indices.points[:, :4]))
+        doubtful = np.flatnonzero(shares.sum(axis=1) < self._naming.limits.hardly_read)
+        if not len(doubtful):
+            return indices, shares
+        points = indices.points.copy()
+        points[doubtful, :4] = np.roll(points[doubtful, :4], 2, axis=1)
+        turned = face_shares(*self._identifier.identify(picture, points[doubtful, :4]))
+        better = turned.sum(axis=1) > shares[doubtful].sum(axis=1)
+        points[doubtful[~better]] = indices.points[doubtful[~better]]
+        shares[doubtful[better]] = turned[better]
+        return Found(indices.boxes, points, indices.scores), shares

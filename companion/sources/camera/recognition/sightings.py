@@ -1,0 +1,47 @@
+"""What is said of one group of finds, as a sighting."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from companion.observations import Sighting
+from companion.sources.camera.recognition.finding.grouping import Group
+from companion.sources.camera.recognition.finding.places import as_corners, box_around, mirrored
+from companion.sources.camera.recognition.finds import Finds
+from companion.sources.camera.recognition.naming import Named
+
+
+def sighting_of(finds: Finds, group: Group, named: Named, *, least: float) -> Sighting | None:
+    """The card of a group, with a face from the probability ``least`` on; None where nothing but an index of no face
+    was found."""
+    own, outline = list(group.indices), finds.outline(group)
+    corners = outline if named.outline is None else named.outline
+    printed = finds.indices.points[own, :4].reshape(-1, 2)
+    bounds = mirrored(finds.indices.points[own]) if corners is None else np.concatenate([corners, printed])
+    box = box_around(bounds, finds.size)
+    at = None if corners is None else as_corners(corners)
+    likeliest = named.verdict.candidates
+    face, probability = likeliest[0] if likeliest else (None, 0.0)
+    named_face = face if probability >= least else None
+    is_face = own or named.read or named_face
+    side = "face" if is_face or group.outline is None else finds.outlines.side(group.outline)
+    if named_face is None and named.foreign and side == "face":
+        foreign = round(named.verdict.foreign, 4)
+        return Sighting(
+            face=None, side="face", confidence=foreign, candidates=(), box=box, corners=at, foreign=True,
+            number=named.number,
+        )  # fmt: skip
+    if not likeliest:
+        if group.outline is None:
+            return None  # an index of cards that are not played with, and no card that can be compared
+        seen = round(finds.outline_score(group), 4)
+        return Sighting(face=None, side=side, confidence=seen, candidates=(), box=box, corners=at)
+    return Sighting(
+        face=named_face,
+        side=side,
+        confidence=probability,
+        candidates=likeliest,
+        box=box,
+        corners=at,
+        number=named.number,
+    )
