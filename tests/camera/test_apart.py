@@ -14,12 +14,14 @@ from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.indices.apart import ApartIndices
-from companion.sources.camera.recognition.indices.glyphs import HIGH, WIDE, as_index, ranks_of, suits_of, upright
+from companion.sources.camera.recognition.indices.glyphs import HIGH, WIDE, GlyphFinder, as_index, upright
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
 from companion.sources.camera.recognition.print_namer import PrintNamer
 from companion.sources.camera.recognition.reader import CardReader
 from tests.camera.laid_flat import lay, table
+from tests.camera.shipped import NUMBERS
 
+GLYPHS = GlyphFinder(NUMBERS.glyphs)
 DPI = 150
 MM = DPI / 25.4
 RANK, SUIT, INDEX, WITHIN = (2.5, 2.5, 12.5, 12.0), (3.0, 13.2, 15.0, 22.0), (2.5, 2.5, 15.0, 22.0), (14, 12, 49, 76)
@@ -81,23 +83,23 @@ def test_cards_with_rank_and_suit_in_different_places_are_named(monkeypatch: pyt
 
 @pytest.mark.parametrize("face", ["10S", "6H"])
 def test_a_rank_is_found_in_its_corner_alone_and_a_ten_is_one(face: str) -> None:
-    (rank, *_) = ranks_of(small(face), right=True)
+    (rank, *_) = GLYPHS.find_ranks(small(face), right=True)
     left, top, wide, high = rank.bounds
     assert left > 0.7 * WIDE
     assert top + high < 0.2 * HIGH
     assert (wide > high) == (face == "10S")
-    assert not ranks_of(small(face), right=False)
+    assert not GLYPHS.find_ranks(small(face), right=False)
 
 
 def test_the_largest_suit_that_is_found_is_a_pip_of_the_card() -> None:
-    left, top, wide, high = suits_of(small("3D"))[0].bounds
+    left, top, wide, high = GLYPHS.find_suits(small("3D"))[0].bounds
     assert abs(left + wide / 2 - WIDE / 2) < 0.05 * WIDE
     assert 0.1 * HIGH < top + high / 2 < 0.6 * HIGH
 
 
 def test_light_print_on_a_dark_card_is_put_together_dark_on_light() -> None:
     card = 255 - small("9C")
-    index = as_index(ranks_of(card, right=True)[0], suits_of(card)[0])
+    index = as_index(GLYPHS.find_ranks(card, right=True)[0], GLYPHS.find_suits(card)[0])
     assert np.median(index) > 200
     assert index.min() < 100
 

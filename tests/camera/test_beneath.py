@@ -30,9 +30,11 @@ def letters() -> PrintedDeck:
     return load_printed("pirates_custom")
 
 
-@pytest.fixture(scope="module", params=(NUMBERS.marked, NUMBERS.unmarked), ids=("with marks", "by print alone"))
+@pytest.fixture(
+    scope="module", params=(NUMBERS.marked, NUMBERS.unmarked, NUMBERS.covered), ids=("with marks", "by print alone")
+)
 def beneath(letters: PrintedDeck, request: pytest.FixtureRequest) -> Beneath:
-    return Beneath({face: render(letters, face, 60) for face in letters.prints}, request.param)
+    return Beneath({face: render(letters, face, 60) for face in letters.prints}, request.param, NUMBERS.covered)
 
 
 def fanned(deck: PrintedDeck, faces: tuple[str, ...] = FAN, step: int = STEP) -> tuple[np.ndarray, list[Floats]]:
@@ -108,7 +110,7 @@ def test_faces_that_differ_only_where_they_are_covered_are_a_doubt() -> None:
         cv2.circle(face, (170, 220), 30 + 20 * number, (40, 90, 200), -1)
     picture = table()
     laid = [lay(picture, faces[name], (400 + 75 * n, 350), 310) for n, name in enumerate(("crown", "ship", "skull"))]
-    found = Beneath(faces, NUMBERS.unmarked).read(picture, [("skull", laid[-1])], np.stack(laid[:-1]))
+    found = Beneath(faces, NUMBERS.unmarked, NUMBERS.covered).read(picture, [("skull", laid[-1])], np.stack(laid[:-1]))
     assert [card.face for card in found] == ["ship"]
 
 
@@ -120,7 +122,7 @@ def test_cards_that_are_read_lying_are_read_beneath_others_too() -> None:
     suspects = np.stack([loose(corners, 6.0, number) for number, corners in enumerate(laid)])
     found = {
         card.face: card.outline
-        for card in Beneath(faces, NUMBERS.unmarked).read(picture, [(fan[-1], laid[-1])], suspects)
+        for card in Beneath(faces, NUMBERS.unmarked, NUMBERS.covered).read(picture, [(fan[-1], laid[-1])], suspects)
     }
     assert set(found) == set(fan[:-1])
     assert all(float(np.abs(found[face] - laid[fan.index(face)]).max()) < 8 for face in found)
@@ -130,7 +132,7 @@ def test_a_row_that_was_pushed_together_is_read_though_hardly_anything_of_it_was
     faces, row, picture = landscape([]), ("place3", "place21", "place8", "place14"), table()
     laid = [lay(picture, faces[face], (330 + 105 * n, 350), 220) for n, face in enumerate(row)]
     badly = laid[-2][None] + np.float32((75, 50))
-    found = Beneath(faces, NUMBERS.unmarked).read(picture, [(row[-1], laid[-1])], badly)
+    found = Beneath(faces, NUMBERS.unmarked, NUMBERS.covered).read(picture, [(row[-1], laid[-1])], badly)
     assert {card.face for card in found} == set(row[:-1])
 
 
@@ -139,7 +141,8 @@ def test_a_row_is_followed_of_which_mostly_empty_paper_shows() -> None:
     laid = [lay(picture, faces[face], (360 + 66 * n, 350), 290) for n, face in enumerate(row)]
     badly = laid[-2][None] + np.float32((60, 50))
     found = {
-        card.face: card.outline for card in Beneath(faces, NUMBERS.unmarked).read(picture, [(row[-1], laid[-1])], badly)
+        card.face: card.outline
+        for card in Beneath(faces, NUMBERS.unmarked, NUMBERS.covered).read(picture, [(row[-1], laid[-1])], badly)
     }
     assert set(found) == set(row[:-1])
     assert all(float(np.abs(found[face] - laid[row.index(face)]).max()) < 8 for face in found)
@@ -151,7 +154,7 @@ def test_a_row_goes_on_beyond_a_card_that_cannot_be_told() -> None:
     faces_and_blank = faces | {"blank": np.full_like(faces["wolf"], 250)}
     laid = [lay(picture, faces_and_blank[face], (360 + 66 * n, 350), 290) for n, face in enumerate(row)]
     badly = laid[-2][None] + np.float32((60, 50))
-    found = Beneath(faces, NUMBERS.unmarked).read(picture, [(row[-1], laid[-1])], badly)
+    found = Beneath(faces, NUMBERS.unmarked, NUMBERS.covered).read(picture, [(row[-1], laid[-1])], badly)
     assert {card.face for card in found} == set(row[:-1]) - {"blank"}
 
 
@@ -161,7 +164,7 @@ def test_it_goes_on_beyond_the_first_card_too_where_that_cannot_be_told() -> Non
     faces_and_blank = faces | {"blank": np.full_like(faces["wolf"], 250)}
     laid = [lay(picture, faces_and_blank[face], (360 + 66 * n, 350), 290) for n, face in enumerate(row)]
     badly = laid[-2][None] + np.float32((60, 50))
-    found = Beneath(faces, NUMBERS.unmarked).read(picture, [(row[-1], laid[-1])], badly)
+    found = Beneath(faces, NUMBERS.unmarked, NUMBERS.covered).read(picture, [(row[-1], laid[-1])], badly)
     assert {card.face for card in found} == set(row[:-1]) - {"blank"}
 
 
@@ -178,7 +181,9 @@ def test_glare_does_not_pull_a_covered_card_away_from_its_face(off: tuple[float,
     beneath = lay(picture, faces["ladder"], (400, 350), 290, 3)
     over = lay(picture, faces["lantern"], (470, 350), 290)
     dim = lit((0.6 * picture).astype(np.uint8), beneath[0] + np.float32((45, 100)), 60, 110)
-    found = Beneath(faces, NUMBERS.unmarked).read(dim, [("lantern", over)], beneath[None] + np.float32(off))
+    found = Beneath(faces, NUMBERS.unmarked, NUMBERS.covered).read(
+        dim, [("lantern", over)], beneath[None] + np.float32(off)
+    )
     assert [card.face for card in found] == ["ladder"]
     assert apart(found[0].outline, beneath) < 1.5
 
@@ -189,7 +194,7 @@ def test_a_card_in_bad_light_is_told_by_its_place_in_a_row() -> None:
     laid = [lay(picture, faces[face], (360 + 66 * n, 350), 290) for n, face in enumerate(row)]
     picture = lit(picture, laid[3].min(axis=0) + np.float32((30, 120)), 30, 180)
     badly = laid[-2][None] + np.float32((60, 50))
-    found = Beneath(faces, NUMBERS.unmarked).read(picture, [(row[-1], laid[-1])], badly)
+    found = Beneath(faces, NUMBERS.unmarked, NUMBERS.covered).read(picture, [(row[-1], laid[-1])], badly)
     assert {card.face for card in found} == set(row[:-1])
 
 
@@ -197,7 +202,7 @@ def test_a_card_in_bad_light_is_told_by_its_place_in_a_row() -> None:
 def test_a_card_that_is_known_elsewhere_is_not_found_again_in_a_row(letters: PrintedDeck, care: Care) -> None:
     picture = table()
     laid = [lay(picture, render(letters, face, 120), (380 + 2 * STEP * n, 350), 310) for n, face in enumerate(FAN[:2])]
-    parts = PartsOfFaces({face: render(letters, face, 60) for face in letters.prints}, care)
+    parts = PartsOfFaces({face: render(letters, face, 60) for face in letters.prints}, care, NUMBERS.covered)
 
     def row(elsewhere: list[Floats]) -> list[str]:
         rows = Rows(parts, picture, [(Plane.under(laid[1], parts.size), laid[1])], elsewhere)
@@ -214,10 +219,12 @@ def test_open_cards_that_touch_a_row_are_not_named_again() -> None:
     places = (240, 300, 430, 560, 690, 820)
     laid = [lay(picture, faces[face], (x, 350), 178) for face, x in zip(row, places, strict=True)]
     known = list(zip(row[1:], laid[1:], strict=True))
-    assert {card.face for card in Beneath(faces, NUMBERS.unmarked).read(picture, known, laid[0][None])} == {"harbour"}
+    assert {
+        card.face for card in Beneath(faces, NUMBERS.unmarked, NUMBERS.covered).read(picture, known, laid[0][None])
+    } == {"harbour"}
 
 
 @pytest.mark.parametrize(("faces", "px"), [(130, 168), (131, 112)])
 def test_faces_of_a_deck_of_many_are_compared_smaller_than_those_of_a_usual_one(faces: int, px: int) -> None:
     pictures = {str(number): np.full((88, 63, 3), number, np.uint8) for number in range(faces)}
-    assert PartsOfFaces(pictures, NUMBERS.unmarked).size[1] == px
+    assert PartsOfFaces(pictures, NUMBERS.unmarked, NUMBERS.covered).size[1] == px

@@ -79,7 +79,7 @@ def test_a_fanned_hand_is_read_though_hardly_anything_of_it_was_found(step: floa
     badly = laid[-3][None] + np.float32((20, 40))
     found = {
         card.face: card.outline
-        for card in Beneath(words([]), NUMBERS.unmarked).read(picture, [(HAND[-1], laid[-1])], badly)
+        for card in Beneath(words([]), NUMBERS.unmarked, NUMBERS.covered).read(picture, [(HAND[-1], laid[-1])], badly)
     }
     assert set(found) <= set(HAND[:-1])
     assert len(found) >= len(HAND[:-1]) - most_unread
@@ -90,7 +90,7 @@ def test_a_fanned_hand_is_read_though_hardly_anything_of_it_was_found(step: floa
 
 def test_what_lies_beneath_a_card_of_a_fan_hides_nothing_of_it() -> None:
     picture, laid = held(11)
-    parts = PartsOfFaces(words([]), NUMBERS.unmarked)
+    parts = PartsOfFaces(words([]), NUMBERS.unmarked, NUMBERS.covered)
     known = [*laid[:-3], *laid[-2:]]
     rows = Rows(parts, picture, [(Plane.under(outline, parts.size), outline) for outline in known], [])
     rows.begin(len(known) - 2, known[-1])
@@ -101,7 +101,7 @@ def test_what_lies_beneath_a_card_of_a_fan_hides_nothing_of_it() -> None:
 def test_of_a_card_that_surely_lies_there_it_tells_how_much_liker_one_face_it_is_than_all_others() -> None:
     picture, laid = held(11)
     blurred = np.asarray(cv2.GaussianBlur(picture, (0, 0), 2), np.uint8)
-    parts = PartsOfFaces(words([]), NUMBERS.unmarked)
+    parts = PartsOfFaces(words([]), NUMBERS.unmarked, NUMBERS.covered)
     plane = Plane.under(laid[3], parts.size)
     (pose,) = plane.laid(laid[2][None])
     guessed, next_one = (parts.read(blurred, plane, pose, laid[3:], reach)[1] for reach in (IN_A_FAN, NEXT_IN_A_FAN))
@@ -113,7 +113,7 @@ def test_of_a_card_that_surely_lies_there_it_tells_how_much_liker_one_face_it_is
 
 def test_a_fan_goes_on_from_where_a_card_should_lie_when_it_was_read_askew() -> None:
     picture, laid = held(11)
-    parts, (uppermost, second) = PartsOfFaces(words([]), NUMBERS.unmarked), (laid[-1], laid[-2])
+    parts, (uppermost, second) = PartsOfFaces(words([]), NUMBERS.unmarked, NUMBERS.covered), (laid[-1], laid[-2])
     askew = cv2.getRotationMatrix2D(tuple(map(float, second.mean(axis=0))), 12, 1)
     read = np.asarray(second @ askew[:, :2].T + askew[:, 2] + (20, 0), np.float32)
 
@@ -131,7 +131,7 @@ def test_a_card_that_touches_another_does_not_lie_beneath_a_fan() -> None:
     deck, picture = load_printed("letters216"), table()
     faces = {face: render(deck, face, 120, number=300 + number) for number, face in enumerate("DEPZ")}
     laid = [lay(picture, faces["P"], (510, 350), 310), lay(picture, faces["D"], (734, 350), 310, 180)]
-    parts = PartsOfFaces(faces, NUMBERS.marked)
+    parts = PartsOfFaces(faces, NUMBERS.marked, NUMBERS.covered)
     rows = Rows(parts, picture, [(Plane.under(outline, parts.size), outline) for outline in laid], [])
     rows.begin(0)
     rows.follow()

@@ -204,6 +204,6 @@ def test_a_printed_mark_names_the_physical_card() -> None:
     corners = lay(picture, render(deck, card.face, 150, number=card.number), (600, 350), 420, 15)
     marks = find_marks(picture)
     assert {mark.number for mark in marks} == {card.number}
-    numbers, left = marks_on(marks, [corners + 400, corners])
+    numbers, left = marks_on(marks, [corners + 400, corners], NUMBERS.marks)
     assert numbers == [None, card.number]
     assert left == []

@@ -18,6 +18,7 @@ from companion.sources.camera.recognition.naming import Named
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.verdict import Verdict
 from tests.camera.laid_flat import lay, table
+from tests.camera.shipped import NUMBERS
 
 SIZE = 600, 900
 FACES = {card.number: card.face for card in load_printed("battle").cards()}
@@ -112,7 +113,7 @@ def test_a_single_mark_is_a_card_in_a_box_around_it_and_the_card_without_a_name_
     marks, outline = marks_of_one_card()
     aside = outline - (outline[1] - outline[0]) * 0.04
     cards = [seen(aside), seen(outline)]
-    ((card, instead),) = find_alone(cards, marks[:1], FACES, SIZE)
+    ((card, instead),) = find_alone(cards, marks[:1], FACES, SIZE, NUMBERS.marks)
     assert (card.face, card.number, card.corners) == (FACES[NUMBER], NUMBER, None)
     assert card.box == box_around(marks[0].corners, SIZE)
     assert instead is cards[1]
@@ -129,9 +130,9 @@ def test_of_two_cards_of_one_face_that_a_mark_lies_on_neither_gets_its_number_an
     marks, outline = marks_of_one_card()
     twice = [seen(outline, face=FACES[NUMBER]), seen(outline + 2, face=FACES[NUMBER])]
     assert give_numbers(twice, marks, FACES) == twice
-    assert [*find_placed(twice, marks, FACES, SIZE), *find_alone(twice, marks, FACES, SIZE)] == []
+    assert [*find_placed(twice, marks, FACES, SIZE), *find_alone(twice, marks, FACES, SIZE, NUMBERS.marks)] == []
 
 
 def test_a_number_of_another_deck_is_no_card_of_this_one() -> None:
     marks, _ = marks_of_one_card()
-    assert [*find_placed([], marks, {}, SIZE), *find_alone([], marks, {}, SIZE)] == []
+    assert [*find_placed([], marks, {}, SIZE), *find_alone([], marks, {}, SIZE, NUMBERS.marks)] == []

@@ -14,6 +14,7 @@ from companion.press.rendering import render
 from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks, marks_on
 from companion.sources.camera.recognition.network import Floats
 from tests.camera.laid_flat import Picture, begun, lay, loose, table
+from tests.camera.shipped import NUMBERS
 
 HIGH = 300
 MM = HIGH / 88
@@ -37,7 +38,7 @@ def named(marks: list[Mark], outlines: list[Floats]) -> list[int | None]:
     """What ``marks_on`` says of outlines as a network gives them, begun at any short edge and in any order."""
     order = np.random.default_rng(3).permutation(len(outlines))
     seen = [loose(begun(outlines[each], 2 * (each % 2)), 1.5, seed=int(each)) for each in order]
-    said = marks_on(marks, seen)[0]
+    said = marks_on(marks, seen, NUMBERS.marks)[0]
     return [said[int(np.flatnonzero(order == each)[0])] for each in range(len(outlines))]
 
 
@@ -66,14 +67,14 @@ def test_a_card_that_two_numbers_fit_about_as_well_gets_neither_unless_the_edge_
     near = [mark for mark in marks if abs(float((mark.corners.mean(axis=0) - right)[0])) < 14 * MM]
     left = [mark for mark in marks if mark.number == numbers[0]]
     assert {mark.number for mark in near} == {numbers[1]}
-    assert marks_on([*near, *left], outlines[:1])[0] == [None]
+    assert marks_on([*near, *left], outlines[:1], NUMBERS.marks)[0] == [None]
     shown = [replace(mark, edge=1 if mark.corners[1][0] < mark.corners[0][0] else -1) for mark in left]
-    assert marks_on([*near, *shown], outlines[:1])[0] == numbers[:1]
+    assert marks_on([*near, *shown], outlines[:1], NUMBERS.marks)[0] == numbers[:1]
 
 
 def test_the_mark_of_a_card_without_an_outline_is_left_and_not_given_to_the_card_beneath_it() -> None:
     picture, numbers, outlines = row(load_printed("battle"), 30.0, cards=2)
-    said, left = marks_on(find_marks(picture), outlines[:1])
+    said, left = marks_on(find_marks(picture), outlines[:1], NUMBERS.marks)
     assert said == numbers[:1]
     assert {mark.number for mark in left} == {numbers[1]}
 
@@ -85,7 +86,7 @@ def test_a_number_that_fits_two_cards_alike_names_neither_unless_the_edge_of_one
     here = [mark for mark in find_marks(picture) if mark.number == numbers[1]]
     one = min(here, key=lambda mark: float(np.linalg.norm(mark.corners.mean(axis=0) - between)))
     one = one if seen else replace(one, edge=0)
-    assert marks_on([one], outlines)[0] == [None, numbers[1] if seen else None]
+    assert marks_on([one], outlines, NUMBERS.marks)[0] == [None, numbers[1] if seen else None]
 
 
 def test_a_mark_on_the_felt_or_in_a_larger_outline_is_on_no_card() -> None:
@@ -93,4 +94,4 @@ def test_a_mark_on_the_felt_or_in_a_larger_outline_is_on_no_card() -> None:
     marks = find_marks(picture)
     felt = np.array([(0, 0), (1600, 0), (1600, 900), (0, 900)], np.float32)
     assert {mark.number for mark in marks} == set(numbers)
-    assert marks_on(marks, [felt, None, outlines[0] + 500])[0] == [None, None, None]
+    assert marks_on(marks, [felt, None, outlines[0] + 500], NUMBERS.marks)[0] == [None, None, None]

@@ -41,7 +41,7 @@ def test_cards_are_found_wherever_they_lie_a_face_twice_too_and_known_ones_are_n
         for number, face in enumerate(("place2", "place5", "place2"))
     ]
     picture = cv2.GaussianBlur(picture, (0, 0), 0.8)
-    sought = Sought(list(deck.values()))
+    sought = Sought(list(deck.values()), NUMBERS.details)
     found = sought.outlines(picture, [])
     assert all(min(apart(each, corners) for each in found) < 20 for corners in laid)
     left = sought.outlines(picture, laid[:1])
@@ -57,13 +57,13 @@ def test_a_pale_card_is_found_on_a_table_whose_speckles_have_the_clearest_detail
         )
     pale = np.asarray(200 + 0.4 * (deck["place2"].astype(np.float32) - 200), np.uint8)
     corners = lay(picture, pale, (600, 350), 190, 20.0)
-    found = Sought(list(deck.values())).outlines(cv2.GaussianBlur(picture, (0, 0), 0.8), [])
+    found = Sought(list(deck.values()), NUMBERS.details).outlines(cv2.GaussianBlur(picture, (0, 0), 0.8), [])
     assert min(apart(each, corners) for each in found) < 20
 
 
 def test_a_picture_without_details_shows_no_card(deck: dict) -> None:
-    assert Sought(list(deck.values())).outlines(np.full((720, 1280, 3), 90, np.uint8), []) == []
-    assert Sought([np.full((90, 60, 3), 200, np.uint8)]).outlines(terrazzo(), []) == []
+    assert Sought(list(deck.values()), NUMBERS.details).outlines(np.full((720, 1280, 3), 90, np.uint8), []) == []
+    assert Sought([np.full((90, 60, 3), 200, np.uint8)], NUMBERS.details).outlines(terrazzo(), []) == []
 
 
 def test_a_block_of_touching_cards_is_named_though_no_first_one_is(deck: dict) -> None:

@@ -80,7 +80,7 @@ def dealt(chance: np.random.Generator, art: Art, count: int) -> list[Face]:
 def photographed(
     art: Art, surfaces: Sequence[Picture], *, deals: Sequence[str], count: int, seed: int, crossed: bool = False
 ) -> Iterator[LabelledPhoto]:
-    """Photographs of cards of a deck on these surfaces, each the same for the same seed, ``crossed`` as in ``taken``."""
+    """Photographs of cards of a deck on these surfaces, the same for the same seed; ``crossed`` as in ``taken``."""
     for number in range(count):
         chance = np.random.default_rng([seed, number])
         deal = deals[number % len(deals)]

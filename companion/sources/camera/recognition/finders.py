@@ -13,8 +13,10 @@ from companion.sources.camera.recognition.finding.suspects import by_indices, by
 from companion.sources.camera.recognition.finds import Finder, Finds
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.marked import find_alone, find_placed, give_numbers
+from companion.sources.camera.recognition.marks.printed_marks import MarkLimits
 from companion.sources.camera.recognition.naming import Naming
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import ReaderNumbers
 from companion.sources.camera.recognition.verdict import Verdict
 
 _MOST_DOUBLES = 60
@@ -22,18 +24,18 @@ _MOST_DOUBLES = 60
 that it lies on."""
 
 
-def finders_of(naming: Naming, marks: Mapping[int, Face], *, least: float, gallery: bool) -> list[Finder]:
+def finders_of(naming: Naming, marks: Mapping[int, Face], numbers: ReaderNumbers, *, gallery: bool) -> list[Finder]:
     """The finders for a deck with these marks, in the order in which they are asked; those that compare faces only with
-    a ``gallery`` of them. ``least`` is the score from which on an outline is believed by itself."""
+    a ``gallery`` of them."""
     finders: list[Finder] = []
     if gallery:
-        finders.append(PictureFinder(naming, least))
+        finders.append(PictureFinder(naming, numbers.weights.outline))
     if marks:
         finders.append(MarkFinder(marks))
     if gallery:
         finders.append(CoveredFinder(naming))
     if marks:
-        finders.append(OneMarkFinder(marks))
+        finders.append(OneMarkFinder(marks, numbers.marks))
     return finders
 
 
@@ -81,13 +83,13 @@ class CoveredFinder:
 class OneMarkFinder:
     """Finds cards of which nothing but a mark shows."""
 
-    def __init__(self, faces: Mapping[int, Face]) -> None:
-        self._faces = faces
+    def __init__(self, faces: Mapping[int, Face], limits: MarkLimits) -> None:
+        self._faces, self._limits = faces, limits
 
     def propose(self, finds: Finds, selection: Selection) -> Iterator[Hypothesis]:
         marks = finds.marks_beside(selection)
         selection.rename(give_numbers(selection.cards, marks, self._faces))
-        for card, instead in find_alone(selection.cards, marks, self._faces, finds.size):
+        for card, instead in find_alone(selection.cards, marks, self._faces, finds.size, self._limits):
             known = None if instead is None else next(each for each in selection.selected if each.card is instead)
             yield Hypothesis(card, "one mark", instead=known)
 

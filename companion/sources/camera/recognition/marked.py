@@ -11,7 +11,7 @@ from companion.cards import Face
 from companion.observations import Sighting
 from companion.press.faces import COLUMN, EDGE, MARK, POKER
 from companion.sources.camera.recognition.finding.places import as_corners, box_around, holds
-from companion.sources.camera.recognition.marks.printed_marks import Mark, by_number, fit_of
+from companion.sources.camera.recognition.marks.printed_marks import Mark, MarkLimits, by_number, fit_of
 from companion.sources.camera.recognition.naming import Named
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.verdict import MARKED
@@ -57,7 +57,11 @@ def find_placed(
 
 
 def find_alone(
-    cards: Sequence[Sighting], marks: Sequence[Mark], faces: Mapping[int, Face], size: tuple[int, int]
+    cards: Sequence[Sighting],
+    marks: Sequence[Mark],
+    faces: Mapping[int, Face],
+    size: tuple[int, int],
+    limits: MarkLimits,
 ) -> Iterator[tuple[Sighting, Sighting | None]]:
     """Cards besides these of which nothing but a mark was found, each in a box around it, with the one of these without
     a name that it fits best, where it fits any."""
@@ -66,7 +70,7 @@ def find_alone(
         fits = [
             (fit.misfit, which)
             for which, card in enumerate(unnamed)
-            if (fit := fit_of(own, np.array(card.corners, np.float32)))
+            if (fit := fit_of(own, np.array(card.corners, np.float32), limits))
         ]
         card = _marked(face, number, box_around(np.concatenate([mark.corners for mark in own]), size))
         yield card, unnamed.pop(min(fits)[1]) if fits else None

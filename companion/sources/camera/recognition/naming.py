@@ -19,11 +19,12 @@ from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import Outlines
 from companion.sources.camera.recognition.finding.places import in_common
-from companion.sources.camera.recognition.finding.sought import Sought
+from companion.sources.camera.recognition.finding.sought import DetailLimits, Sought
 from companion.sources.camera.recognition.finding.taken_places import on_one_of
 from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.gallery.beside import places_beside
 from companion.sources.camera.recognition.gallery.gallery import Gallery
+from companion.sources.camera.recognition.gallery.parts_of_faces import CoveredOdds
 from companion.sources.camera.recognition.gallery.searched import Care
 from companion.sources.camera.recognition.indices.fusion import Weights
 from companion.sources.camera.recognition.look import DeckLook
@@ -93,6 +94,10 @@ class NamingNumbers(Protocol):
     def unmarked(self) -> Care: ...
     @property
     def marked(self) -> Care: ...
+    @property
+    def covered(self) -> CoveredOdds: ...
+    @property
+    def details(self) -> DetailLimits: ...
 
 
 class Naming:
@@ -100,11 +105,11 @@ class Naming:
 
     def __init__(self, look: DeckLook, gallery: Gallery | None, numbers: NamingNumbers) -> None:
         self._look, self._gallery, self._weights, self.limits = look, gallery, numbers.weights, numbers.naming
-        self._care = numbers.unmarked, numbers.marked
+        self._care, self._covered = (numbers.unmarked, numbers.marked), numbers.covered
         self._beneath: dict[bool, Beneath] = {}
         if gallery:
             self._beneath_of(marked=self._may_be_marked(()))
-        self._sought = Sought([*look.pictures.values()])
+        self._sought = Sought([*look.pictures.values()], numbers.details)
         self._knows_pictures = frozenset(gallery.faces) if gallery else frozenset()
 
     def name(
@@ -261,7 +266,7 @@ class Naming:
         """What reads covered cards, of the print with marks or without, made when it is first asked for."""
         if marked not in self._beneath:
             faces = self._look.marked if marked else self._look.pictures
-            self._beneath[marked] = Beneath(faces, self._care[marked])
+            self._beneath[marked] = Beneath(faces, self._care[marked], self._covered)
         return self._beneath[marked]
 
     def is_clear(self, by_picture: ByPicture | None) -> bool:

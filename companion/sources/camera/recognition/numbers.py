@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cache
 
 from companion.sources.camera.recognition.finding.doubles import SecondViewLimits
 from companion.sources.camera.recognition.finding.grouping import Joining
 from companion.sources.camera.recognition.finding.sizes import Sizes
-from companion.sources.camera.recognition.fitted import NumberTables, described
+from companion.sources.camera.recognition.finding.sought import DetailLimits
+from companion.sources.camera.recognition.fitted import NumberTables, described, read_numbers
 from companion.sources.camera.recognition.gallery.gallery import GalleryOdds
+from companion.sources.camera.recognition.gallery.parts_of_faces import CoveredOdds
 from companion.sources.camera.recognition.gallery.searched import Care
+from companion.sources.camera.recognition.indices.apart import ApartOdds
 from companion.sources.camera.recognition.indices.fusion import Weights
+from companion.sources.camera.recognition.indices.glyphs import GlyphLimits
 from companion.sources.camera.recognition.indices.letters import LetterLimits
 from companion.sources.camera.recognition.indices.strange import StrangeOdds
+from companion.sources.camera.recognition.marks.printed_marks import MarkLimits
 from companion.sources.camera.recognition.naming import NamingLimits
+from companion.sources.camera.recognition.network import MODELS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +36,11 @@ class ReaderNumbers:
     strange: StrangeOdds
     naming: NamingLimits
     gallery: GalleryOdds
+    glyphs: GlyphLimits
+    apart: ApartOdds
+    covered: CoveredOdds
+    details: DetailLimits
+    marks: MarkLimits
     marked: Care
     unmarked: Care
 
@@ -44,7 +56,18 @@ class ReaderNumbers:
             "strange": StrangeOdds,
             "naming": NamingLimits,
             "gallery": GalleryOdds,
+            "glyphs": GlyphLimits,
+            "apart": ApartOdds,
+            "covered": CoveredOdds,
+            "details": DetailLimits,
+            "marks": MarkLimits,
             "marked": Care,
             "unmarked": Care,
         }
         return cls(**{each.name: described(kinds[each.name], tables, each.name) for each in fields(cls)})
+
+
+@cache
+def read_shipped_numbers() -> ReaderNumbers:
+    """The numbers that lie beside the shipped models; raises ModelError."""
+    return ReaderNumbers.of(read_numbers(MODELS / "reader.toml"))

@@ -45,6 +45,7 @@ class PrintNamer:
 
     def __init__(self, look: DeckLook, naming: Naming, namers: IndexNamers, numbers: ReaderNumbers) -> None:
         self._look, self._naming, self._namers, self._weights = look, naming, namers, numbers.weights
+        self._mark_limits = numbers.marks
 
     def name(self, finds: Finds, groups: Sequence[Group]) -> tuple[Finds, list[Sighting]]:
         """What each group of the finds is, and the finds with the marks that are on none of them."""
@@ -53,7 +54,7 @@ class PrintNamer:
         finds = replace(finds, by_picture=known)
         quads = [finds.outline(group) for group in groups]
         marks = self._marks(finds, quads)
-        numbers, loose = marks_on(marks, quads)
+        numbers, loose = marks_on(marks, quads, self._mark_limits)
         by_picture = [None if group.outline is None else known[group.outline] for group in groups]
         placed = [finds.indices.points[list(group.indices)] for group in groups]
         spoken = self._namers.suits.tell_apart(
@@ -76,7 +77,7 @@ class PrintNamer:
         if not self._look.marks:
             return []
         if self._look.indices:  # hardly any standard deck has marks, and its cards are named without them
-            return find_marks_within(picture, [outline for outline in outlines if outline is not None])
+            return find_marks_within(picture, [each for each in outlines if each is not None], self._mark_limits)
         if places is None:
             return find_marks(picture)
         marks = find_marks(picture, places.within())

@@ -18,6 +18,7 @@ from companion.sources.camera.recognition.fitted import read_numbers
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.indices.apart import ApartIndices
+from companion.sources.camera.recognition.indices.glyphs import GlyphFinder
 from companion.sources.camera.recognition.indices.identify import RANKS, Identifier
 from companion.sources.camera.recognition.indices.letters import CLASSES, LetteredIndices
 from companion.sources.camera.recognition.indices.strange import StrangeCards
@@ -96,10 +97,11 @@ class CardReader:
         naming = Naming(look, gallery, numbers)
         self._copies = look.copies
         indices = self._lettered or english
-        namers = IndexNamers(indices, whole, ApartIndices(english, whole), suits, strange)
+        apart = ApartIndices(english, whole, GlyphFinder(numbers.glyphs), numbers.apart)
+        namers = IndexNamers(indices, whole, apart, suits, strange)
         self._prints = PrintFinder(naming, indices, numbers, has_indices=bool(look.indices))
         self._namer = PrintNamer(look, naming, namers, numbers)
-        self._finders = finders_of(naming, look.marks, least=numbers.weights.outline, gallery=bool(look.pictures))
+        self._finders = finders_of(naming, look.marks, numbers, gallery=bool(look.pictures))
 
     def read(self, picture: Picture, places: OpenPlaces | None = None) -> Reading:
         """The cards in a BGR picture (height × width × 3, uint8); where only some ``places`` are to be read, those that

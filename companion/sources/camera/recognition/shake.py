@@ -48,20 +48,22 @@ def shift_between(before: Picture, now: Picture, still: NDArray[np.bool_]) -> Sh
     points = np.stack([across, down], axis=-1).astype(np.float32)
     expected = grey[down, across]
 
-    def cost(shift: Floats) -> float:
-        """How much the points differ in the mean, apart from the light, those that moved by themselves only so far."""
-        seen = cv2.remap(grey_now, (points + shift)[None], None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
-        apart = seen[0] - expected
-        return float(np.minimum(np.abs(apart - np.median(apart)), _OUTLIER).mean())
+    def costs(shifts: Floats) -> Floats:
+        """How much the points differ in the mean by each shift (n × 2), apart from the light, those that moved by
+        themselves only so far."""
+        seen = cv2.remap(grey_now, points + shifts[:, None], None, cv2.INTER_LINEAR)  # type: ignore[call-overload]
+        apart = seen - expected
+        off = np.abs(apart - np.median(apart, axis=1, keepdims=True))
+        return np.asarray(np.minimum(off, _OUTLIER).mean(axis=1), np.float32)
 
     best = np.zeros(2, np.float32)
-    least = unmoved = cost(best)
+    least = unmoved = float(costs(best[None])[0])
     for number, step in enumerate(_STEPS):
         reach = np.arange(-step, 2 * step, step) if number else np.arange(-_FARTHEST, _FARTHEST + step, step)
         near = (best + np.stack(np.meshgrid(reach, reach), axis=-1).reshape(-1, 2)).astype(np.float32)
-        costs = [cost(each) for each in near]
-        if min(costs) < least:
-            best, least = near[int(np.argmin(costs))], min(costs)
+        found = costs(near)
+        if float(found.min()) < least:
+            best, least = near[int(found.argmin())], float(found.min())
     return (float(best[0]), float(best[1])) if least < _GAINS * unmoved else (0.0, 0.0)
 
 

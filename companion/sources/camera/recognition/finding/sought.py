@@ -15,24 +15,38 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.network import Floats
 
-_FACE_PX = 180
-"""The longer side of a face whose details are kept,"""
-_SOFT = 0.8
-"""a little blurred, as the picture is."""
-_OF_A_FACE, _OF_A_DECK, _OF_A_PICTURE = 150, 12_000, 1500
-"""Number of details that are kept of a face, of a deck and of a picture, the clearest ones."""
-_TRIED = 4
-"""Of so many times more, those of a picture are the clearest of each of its cells:"""
-_CELLS, _OF_A_CELL = 16, 15
-"""a picture has so many across, and in each so many are kept. Speckled tables have the clearest details."""
-_LEVELS, _STEP, _PATCH_PX, _CORNER = 6, 1.2, 21, 8
-"""Details are told in so many sizes, each so many times as large as the one before, by so many pixels around a corner
-that is so clear."""
-_ALIKE = 70
-"""Two details of which more than so many of 256 comparisons differ are not the same."""
-LEAST, _OFF_PX = 5, 6.0
-"""A card may lie where at least so many of a face's details are in their places, so exactly."""
-_MOST = 12
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DetailLimits:
+    """Which details of faces and pictures are compared (ORB), and how many must agree.
+
+    face_px, soft_px: the longer side of a face whose details are kept, and how far it is blurred, as a picture is.
+    of_a_face, of_a_deck, of_a_picture: number of details that are kept of each, the clearest ones.
+    tried, across, of_a_cell: of so many times more, those of a picture are the clearest of each of its cells; it has so
+        many across, and so many are kept in each: speckled tables have the clearest details.
+    levels, step, patch_px, corner: details are told in so many sizes, each so many times as large as the one before, by
+        so many pixels around a corner that is so clear, in grey levels.
+    alike: two details of which more than so many of 256 comparisons differ are not the same.
+    least, off_px: a card may lie where at least so many of a face's details are in their places, so exactly.
+    most: not more outlines are found.
+    """
+
+    face_px: int
+    soft_px: float
+    of_a_face: int
+    of_a_deck: int
+    of_a_picture: int
+    tried: int
+    across: int
+    of_a_cell: int
+    levels: int
+    step: float
+    patch_px: int
+    corner: int
+    alike: int
+    least: int
+    off_px: float
+    most: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,94 +61,97 @@ class _Details:
 class Sought:
     """Looks for the faces (BGR pictures of any size) of a deck."""
 
-    def __init__(self, faces: Sequence[Picture]) -> None:
-        self._faces = faces
+    def __init__(self, faces: Sequence[Picture], limits: DetailLimits) -> None:
+        self._faces, self._limits = faces, limits
 
     def outlines(
         self,
         picture: Picture,
         known: Sequence[Floats],
         *,
-        least: int = LEAST,
+        least: int | None = None,
         places: OpenPlaces | None = None,
     ) -> list[Floats]:
         """Loose outlines (4 × 2 each, from the face's top left) of what may be cards of the deck, the likeliest first,
-        by at least so many details; none of these are looked for on cards that are ``known`` (4 × 2 each), nor but in
-        these ``places``."""
+        by at least so many details, or as many as the limits ask. Nothing is looked for on cards that are ``known``
+        (4 × 2 each), nor outside of these ``places``."""
+        least = self._limits.least if least is None else least
         grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         free = np.full(grey.shape, 255, np.uint8) if places is None else places.as_mask(grey.shape)
         for quad in known:
             cv2.fillConvexPoly(free, np.rint(quad).astype(np.int32), 0)
         x0, y0, x1, y1 = (0, 0, *grey.shape[::-1]) if places is None else places.within()
-        at, told = _told(grey[y0:y1, x0:x1], _OF_A_PICTURE, free[y0:y1, x0:x1])
+        at, told = self._told(grey[y0:y1, x0:x1], self._limits.of_a_picture, free[y0:y1, x0:x1])
         at += np.array((x0, y0), np.float32)
         if not len(at) or not len(self._details.told):
             return []
         pairs = cv2.BFMatcher(cv2.NORM_HAMMING).match(told, self._details.told)
-        near = np.array([(pair.queryIdx, pair.trainIdx) for pair in pairs if pair.distance <= _ALIKE], np.intp)
+        near = np.array(
+            [(pair.queryIdx, pair.trainIdx) for pair in pairs if pair.distance <= self._limits.alike], np.intp
+        )
         if not len(near):
             return []
         of_face = self._details.face[near[:, 1]]
         found: list[tuple[int, Floats]] = []
         for face in np.flatnonzero(np.bincount(of_face) >= least).tolist():
             own = near[of_face == face]
-            found += _laid(self._details.at[own[:, 1]], at[own[:, 0]], self._faces[face].shape, least)
+            found += self._laid(self._details.at[own[:, 1]], at[own[:, 0]], self._faces[face].shape, least)
         found.sort(key=lambda each: -each[0])
-        return [outline for _, outline in found[:_MOST]]
+        return [outline for _, outline in found[: self._limits.most]]
 
     @cached_property
     def _details(self) -> _Details:
-        most = min(_OF_A_FACE, _OF_A_DECK // len(self._faces))
+        most = min(self._limits.of_a_face, self._limits.of_a_deck // len(self._faces))
         told, at = [np.empty((0, 32), np.uint8)], [np.empty((0, 2), np.float32)]
         for face in self._faces:
-            shrink = _FACE_PX / max(face.shape[:2])
+            shrink = self._limits.face_px / max(face.shape[:2])
             small = cv2.resize(face, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-            grey = cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (0, 0), _SOFT)
-            places, each = _told(np.asarray(grey, np.uint8), most)
+            grey = cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (0, 0), self._limits.soft_px)
+            places, each = self._told(np.asarray(grey, np.uint8), most)
             told.append(each)
             at.append(np.asarray(places / np.array(grey.shape[::-1]), np.float32))
         whose = np.repeat(np.arange(len(self._faces)), [len(each) for each in told[1:]])
         return _Details(np.concatenate(told), np.concatenate(at), whose)
 
+    def _told(
+        self, grey: NDArray[np.uint8], most: int, where: NDArray[np.uint8] | None = None
+    ) -> tuple[Floats, NDArray[np.uint8]]:
+        """Where the clearest details of a grey picture are (n × 2), only in what is 255 of the mask ``where``, and what
+        they look like (n × 32)."""
+        limits = self._limits
+        settings = {"patchSize": limits.patch_px, "fastThreshold": limits.corner}
+        shape = limits.step, limits.levels, limits.corner
+        if where is None:
+            corners, told = cv2.ORB.create(most, *shape, **settings).detectAndCompute(grey, None)
+        else:
+            orb = cv2.ORB.create(limits.tried * most, *shape, **settings)
+            spread = self._spread(orb.detect(grey, where), most, grey.shape[1] / limits.across)
+            corners, told = orb.compute(grey, spread)
+        if told is None:
+            return np.empty((0, 2), np.float32), np.empty((0, 32), np.uint8)
+        return np.array([corner.pt for corner in corners], np.float32), np.asarray(told, np.uint8)
 
-def _told(
-    grey: NDArray[np.uint8], most: int, where: NDArray[np.uint8] | None = None
-) -> tuple[Floats, NDArray[np.uint8]]:
-    """Where the clearest details of a grey picture are (n × 2), where it is told only in what is 255 there, and what
-    they look like (n × 32)."""
-    settings = {"patchSize": _PATCH_PX, "fastThreshold": _CORNER}
-    if where is None:
-        corners, told = cv2.ORB.create(most, _STEP, _LEVELS, _CORNER, **settings).detectAndCompute(grey, None)
-    else:
-        orb = cv2.ORB.create(_TRIED * most, _STEP, _LEVELS, _CORNER, **settings)
-        corners, told = orb.compute(grey, _spread(orb.detect(grey, where), most, grey.shape[1] / _CELLS))
-    if told is None:
-        return np.empty((0, 2), np.float32), np.empty((0, 32), np.uint8)
-    return np.array([corner.pt for corner in corners], np.float32), np.asarray(told, np.uint8)
+    def _spread(self, corners: Sequence[cv2.KeyPoint], most: int, cell: float) -> list[cv2.KeyPoint]:
+        """The clearest corners, so many, and the clearest of each cell, so many pixels wide."""
+        kept: list[cv2.KeyPoint] = []
+        there: Counter[tuple[int, int]] = Counter()
+        for number, corner in enumerate(sorted(corners, key=lambda corner: -corner.response)):
+            where = int(corner.pt[0] / cell), int(corner.pt[1] / cell)
+            there[where] += 1
+            if number < most or there[where] <= self._limits.of_a_cell:
+                kept.append(corner)
+        return kept
 
-
-def _spread(corners: Sequence[cv2.KeyPoint], most: int, cell: float) -> list[cv2.KeyPoint]:
-    """The clearest corners, so many, and the clearest of each cell, so many pixels wide."""
-    kept: list[cv2.KeyPoint] = []
-    there: Counter[tuple[int, int]] = Counter()
-    for number, corner in enumerate(sorted(corners, key=lambda corner: -corner.response)):
-        where = int(corner.pt[0] / cell), int(corner.pt[1] / cell)
-        there[where] += 1
-        if number < most or there[where] <= _OF_A_CELL:
-            kept.append(corner)
-    return kept
-
-
-def _laid(on_face: Floats, seen: Floats, shape: tuple[int, ...], least: int) -> Iterator[tuple[int, Floats]]:
-    """How many details of a face (n × 2, from 0 to 1, and in the picture) agree on where it lies, and its outline, for
-    each card of which at least so many do."""
-    size = np.array(shape[1::-1], np.float32) / max(shape[:2])
-    while len(seen) >= least:
-        # Cards are seen aslant, but what so few details say beyond a turn and a size is mostly chance.
-        move, agrees = cv2.estimateAffinePartial2D(on_face * size, seen, ransacReprojThreshold=_OFF_PX)
-        if move is None or (count := int(agrees.sum())) < least:
-            return
-        corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * size
-        yield count, np.asarray(corners @ move[:, :2].T + move[:, 2], np.float32)
-        left = ~agrees.ravel().astype(bool)
-        on_face, seen = on_face[left], seen[left]
+    def _laid(self, on_face: Floats, seen: Floats, shape: tuple[int, ...], least: int) -> Iterator[tuple[int, Floats]]:
+        """How many details of a face (n × 2, from 0 to 1, and in the picture) agree on where it lies, and its outline,
+        for each card of which at least so many do."""
+        size = np.array(shape[1::-1], np.float32) / max(shape[:2])
+        while len(seen) >= least:
+            # Cards are seen aslant, but what so few details say beyond a turn and a size is mostly chance.
+            move, agrees = cv2.estimateAffinePartial2D(on_face * size, seen, ransacReprojThreshold=self._limits.off_px)
+            if move is None or (count := int(agrees.sum())) < least:
+                return
+            corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * size
+            yield count, np.asarray(corners @ move[:, :2].T + move[:, 2], np.float32)
+            left = ~agrees.ravel().astype(bool)
+            on_face, seen = on_face[left], seen[left]

@@ -15,7 +15,7 @@ from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import in_common
 from companion.sources.camera.recognition.finding.suspects import AT_A_CARD, in_places_of_their_own, show_beside
-from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
+from companion.sources.camera.recognition.gallery.parts_of_faces import CoveredOdds, PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, through
 from companion.sources.camera.recognition.gallery.rows import LIKELY, Rows
 from companion.sources.camera.recognition.gallery.searched import Care
@@ -46,8 +46,8 @@ _REACH = 1.5
 class Beneath:
     """Reads covered cards of a deck; ``pictures`` (BGR) are one a face, each filled by its face, of one proportion."""
 
-    def __init__(self, pictures: Mapping[Face, Picture], care: Care) -> None:
-        self._parts = PartsOfFaces(pictures, care)
+    def __init__(self, pictures: Mapping[Face, Picture], care: Care, odds: CoveredOdds) -> None:
+        self._parts = PartsOfFaces(pictures, care, odds)
 
     def read(
         self,

@@ -22,37 +22,46 @@ _LIGHT = 0.07
 """What changes more slowly than within this part of a card's longer side is the light on it."""
 _SEEN = 0.7
 """A face is told as softly as cameras see it: fine stripes are a tint then, as they are in a picture."""
-_FITS = 0.8
-"""A card that correlates less with a face than this is not laid over it."""
 _AROUND = 0.09
 """Light and shade are told against what lies so near, as a part of the longer side,"""
 _COARSE = 4
 _NOISE = 12.0
 """and against this much grey, so that the noise of an empty place is none."""
-_ALIKE = 0.15
-"""Faces that differ by less than this anywhere, in usual contrasts, cannot be told apart."""
-_NEAR_PRINT = 1.5
-"""What is printed counts so many pixels around it, too: it may be a little blurred."""
-_WINDOW, _FAINT, _CONTRADICTED = 0.02, 0.15, 0.95
-"""Within so small a part of its longer side another print than the face's stands on the card where the two differ by
-more than the last, as a part of what is printed there; the second is as much as the noise of an empty place."""
-_ANOTHER_PRINT = 0.5
-"""What more than that takes from their likeness. What glare or dirt hide differs by less: it shows no other print."""
-_MARGIN = 0.04
-"""Nearer to a card's edge than this part of its longer side the table may show."""
 _PARTS, _MOST_PARTS = 2048, 2**15 - 1
 """Into so many parts of a contrast what is kept of a face is brought, and no more than so many."""
 _ALL = np.ones(3, np.float32)
-_SHARP = 16.0
-"""What fitting better by the whole of the faces' difference adds to the logarithm of the odds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloserOdds:
+    """How cards that lie over faces are compared with them; lengths are parts of a card's longer side.
+
+    alike: faces that differ by less than this anywhere, in usual contrasts, cannot be told apart.
+    sharp: what fitting better by the whole of the faces' difference adds to the logarithm of the odds.
+    blurred: what is printed counts so many pixels around it, too: it may be a little blurred.
+    window, empty: within so small a part another print than the face's is looked for; the second is as much as the
+        noise of an empty place, in squared contrasts.
+    contradicted, another_print: another print stands there where the two differ by more than the first, as a part of
+        what is printed there; what more than that takes from their likeness. What glare or dirt hide differs by less.
+    rim: nearer to a card's edge than this the table may show.
+    """
+
+    alike: float
+    sharp: float
+    blurred: float
+    window: float
+    empty: float
+    contradicted: float
+    another_print: float
+    rim: float
 
 
 class CloserLook:
     """Compares cards with faces of one deck (BGR pictures of any size). How a face is told in each size is worked out
     once."""
 
-    def __init__(self, faces: Sequence[Picture]) -> None:
-        self._faces = [_small(face) for face in faces]
+    def __init__(self, faces: Sequence[Picture], odds: CloserOdds) -> None:
+        self._faces, self._odds = [_small(face) for face in faces], odds
         self._drawn: dict[tuple[int, tuple[int, int]], _Drawn] = {}
 
     def compared(self, pixels: Picture, outline: Floats, faces: Sequence[int]) -> tuple[Floats, float]:
@@ -72,17 +81,17 @@ class CloserLook:
         each = np.stack([face.told for face in drawn]).reshape(len(drawn), -1).astype(np.float32)
         each *= np.float32(1 / _PARTS)
         if len(each) == 1:
-            return np.zeros(1, np.float32), _like(own, each[0].reshape(own.shape))
+            return np.zeros(1, np.float32), self._like(own, each[0].reshape(own.shape))
         squares = each * each
         evenly = np.full(len(each), 1 / len(each), np.float32)
         spread = np.maximum(evenly @ squares - (evenly @ each) ** 2, 0)
-        if float(spread.max()) < _ALIKE**2:
-            return np.zeros(len(faces), np.float32), _like(own, each[0].reshape(own.shape))
+        if float(spread.max()) < self._odds.alike**2:
+            return np.zeros(len(faces), np.float32), self._like(own, each[0].reshape(own.shape))
         misfit = squares @ spread - 2 * (each @ (spread * own.ravel()))  # but for what is the same for all of them
         usual = float(spread @ spread) * 2 + 1e-6
-        odds = -_SHARP * misfit / usual
+        odds = -self._odds.sharp * misfit / usual
         best = each[int(odds.argmax())].reshape(own.shape)
-        like = _like(own, best, where_they_differ=spread.reshape(own.shape) @ _ALL)
+        like = self._like(own, best, where_they_differ=spread.reshape(own.shape) @ _ALL)
         return np.asarray(odds - odds.max(), np.float32), like
 
     def _told(self, face: int, size: tuple[int, int]) -> _Drawn:
@@ -94,6 +103,35 @@ class CloserLook:
             self._drawn[face, size] = _Drawn(evenly_lit(drawn), parts)
         return self._drawn[face, size]
 
+    def _like(self, card: Floats, face: Floats, where_they_differ: Floats | None = None) -> float:
+        """How like a face a card is that lies exactly over it (height × width × 3 each), where something is printed on
+        the face: an empty place says little, and has noise. As much as that counts where likely faces differ
+        (height × width)."""
+        of_card, of_face, of_both = (
+            np.asarray((one * other) @ _ALL, np.float32) for one, other in ((card, card), (face, face), (card, face))
+        )
+        printed = cv2.GaussianBlur(np.sqrt(of_face), (0, 0), self._odds.blurred)
+        alike = [
+            float(where.ravel() @ of_both.ravel())
+            / math.sqrt(float(where.ravel() @ of_card.ravel()) * float(where.ravel() @ of_face.ravel()) + 1e-9)
+            for where in (printed, where_they_differ)
+            if where is not None
+        ]
+        another = self._most_apart(of_card + of_face, of_both) - self._odds.contradicted
+        return sum(alike) / len(alike) - self._odds.another_print * max(0.0, another)
+
+    def _most_apart(self, of_each: Floats, of_both: Floats) -> float:
+        """How much a card and a face differ in the small part in which they differ most: 1 if only one is printed
+        there, more if both are and have nothing in common, up to 2 for opposites. ``of_each`` are the squares of both
+        together, ``of_both`` their products (height × width each)."""
+        longest = max(of_each.shape)
+        edge = max(1, round(self._odds.rim * longest))
+        printed, common = (
+            cv2.GaussianBlur(each, (0, 0), self._odds.window * longest)[edge:-edge, edge:-edge]
+            for each in (of_each, of_both)
+        )
+        return float(((printed - 2 * common) / (printed + self._odds.empty)).max())
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Drawn:
@@ -103,47 +141,17 @@ class _Drawn:
     told: NDArray[np.int16]
 
 
-def _like(card: Floats, face: Floats, where_they_differ: Floats | None = None) -> float:
-    """How like a face a card is that lies exactly over it (height × width × 3 each), where something is printed on the
-    face: an empty place says little, and has noise. As much as that counts where likely faces differ
-    (height × width)."""
-    of_card, of_face, of_both = (
-        np.asarray((one * other) @ _ALL, np.float32) for one, other in ((card, card), (face, face), (card, face))
-    )
-    printed = cv2.GaussianBlur(np.sqrt(of_face), (0, 0), _NEAR_PRINT)
-    alike = [
-        float(where.ravel() @ of_both.ravel())
-        / math.sqrt(float(where.ravel() @ of_card.ravel()) * float(where.ravel() @ of_face.ravel()) + 1e-9)
-        for where in (printed, where_they_differ)
-        if where is not None
-    ]
-    another = _most_apart(of_card + of_face, of_both) - _CONTRADICTED
-    return sum(alike) / len(alike) - _ANOTHER_PRINT * max(0.0, another)
-
-
-def _most_apart(of_each: Floats, of_both: Floats) -> float:
-    """How much a card and a face differ in the small part in which they differ most: 1 where one is empty and the other
-    printed, more where both are and have nothing in common, up to 2 for opposites. Told by the squares of both
-    together and by their products (height × width each)."""
-    longest = max(of_each.shape)
-    edge = max(1, round(_MARGIN * longest))
-    printed, common = (
-        cv2.GaussianBlur(each, (0, 0), _WINDOW * longest)[edge:-edge, edge:-edge] for each in (of_each, of_both)
-    )
-    return float(((printed - 2 * common) / (printed + _FAINT)).max())
-
-
 def likeness(one: Floats, other: Floats) -> float:
     """How like two cards are that lie exactly over each other, as they are told: 1 where they are the same."""
     return float((one * other).sum() / np.sqrt((one * one).sum() * (other * other).sum() + 1e-6))
 
 
-def laid_over(pixels: Picture, outline: Floats, face: Picture) -> Floats:
+def lay_over(pixels: Picture, outline: Floats, face: Picture, *, least: float) -> Floats:
     """The outline (4 × 2, from the card's own top left) by which a card lies exactly over its face; as it was where
-    they are too unlike for that."""
+    they correlate less than ``least``."""
     size = face.shape[1], face.shape[0]
     bend, fit = laid(evenly_lit(straightened(pixels, outline, size)), evenly_lit(face))
-    if fit < _FITS:
+    if fit < least:
         return outline
     card = UNIT * np.array(size, np.float32)
     lies = np.asarray(cv2.perspectiveTransform((card - 0.5).reshape(-1, 1, 2), bend), np.float32) + np.float32(0.5)

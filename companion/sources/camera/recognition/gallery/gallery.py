@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.closer import CloserLook, told
+from companion.sources.camera.recognition.gallery.closer import CloserLook, CloserOdds, told
 from companion.sources.camera.recognition.gallery.comparing import Compared
 from companion.sources.camera.recognition.gallery.squares import UNIT, described, straightened
 from companion.sources.camera.recognition.network import Floats
@@ -20,8 +20,8 @@ _TURNS = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GalleryOdds:
-    """How likeness to faces becomes probability.
+class GalleryOdds(CloserOdds):
+    """How likeness to faces becomes probability, of cards seen closely, too.
 
     worth_it: a card that is less like any face than this is of another deck.
     sure: what more likeness, seen closely, adds to the logarithm of the odds that a card is of this deck.
@@ -72,7 +72,7 @@ class Gallery:
         self._odds = odds
         self.faces: tuple[Face, ...] = tuple(pictures)
         prints = [[each[face] for face in self.faces] for each in (pictures, marked or {}) if each]
-        self._closer = [CloserLook(faces) for faces in prints]
+        self._closer = [CloserLook(faces, odds) for faces in prints]
         whole = [[_square(face) for face in faces] for faces in prints]
         self._even = [
             np.clip(_likest_neighbours(squares) + odds.beside, odds.even_least, odds.even_most) for squares in whole

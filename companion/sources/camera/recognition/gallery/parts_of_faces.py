@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.closer import evenly_lit, laid_over, likeness, told
+from companion.sources.camera.recognition.gallery.closer import evenly_lit, lay_over, likeness, told
 from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, through, turned_by
 from companion.sources.camera.recognition.gallery.reach import ANYWHERE, Reach
 from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Care, Search
@@ -21,42 +21,64 @@ from companion.sources.camera.recognition.network import Floats
 _MANY, _LONG_OF_MANY = 130, 112
 """The faces of a deck of more are compared at this longer side at most, in pixels: all together take as much memory and
 time as those of such a deck."""
-_EDGE_PX = 9
-"""What lies so near to a card above is not looked at."""
-_PLACED, _CLOSER, _RIVALS = 10, 4, 8
-"""Number of the likeliest faces that are looked for nearby, that are laid over the card at least, and that are compared
-with the best one."""
-_ROUNDS, _FITS, _WORTH_ANOTHER = 20, 0.85, 0.35
-"""A card that is as like a face as the second lies exactly over it; one that is less like any than the third is not
-laid over them in another light."""
-_NEARBY = 8
-"""A face is laid over a card where they are most alike, so many pixels from where they roughly are."""
-_LEAST_PRINT = 0.02
-"""A card of which less than this part of what is printed on its face shows is not read."""
-_LIKE_SURE = 20.0
-"""What more likeness than even odds ask for adds to the logarithm of the odds that a card is of this deck."""
-_HARDLY_LIKE = 0.52
-"""What is less like its face than this is not compared with others."""
-_EVEN_APART, _APART_SURE = 0.15, 15.0
-"""The same for how much nearer a card is to its face than to the next one: 1 where it is just like its face."""
-_ROW_SURE, _ROW_EVEN, _ROW_APART = 23.0, 0.97, 0.47
-"""What likeness adds to the logarithm of the odds of a card's likeliest face before others of its deck, the likeness of
-even odds, and how much of it being nearer to its face than to the next one makes up for."""
-_FAN_SURE, _FAN_MOVED = 25.0, 0.15
-"""In a fan, how much liker its face is than all others add up to that: where a card surely lies, that tells as much as
-how like the face it is. It lies nearer to where it should than so much of its width."""
-_ROW_TURN = np.radians(8)
-"""A card that lies over its face only when it is turned by more than this does not continue a row."""
-_FREELY, _LIKE_FREELY = 1.1, 0.89
-"""A card that is told worse than the first by both is laid over its face again, stretched and slanted a little: the
-plane may lie otherwise there. So like its face it must be then, for others fit worse, but are bent to fit, too."""
-_TELLING = 20.0
-"""Faces that differ by less than this where the card shows are hardly told apart."""
-_MOST_MOVED = 0.5
-"""A card that lies over its face only when a corner is moved farther than this from where it was found, as a part of
-its width, bears another face."""
 _MOSTLY = 200
 """So white is what shows mostly."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoveredOdds:
+    """How what shows of a card is compared with that part of every face.
+
+    edge_px: what lies so near to a card above is not looked at.
+    placed, closer, rivals: number of the likeliest faces that are looked for nearby, that are laid over the card at
+        least, and that are compared with the best one.
+    rounds, fits, worth_another: a card is laid over a face in so many steps at most; one that is as like it as the
+        second lies exactly over it; one that is less like any than the third is not laid over them in another light.
+    known_fits: a known card that correlates less with its face than this is not laid over it.
+    nearby_px: a face is laid over a card where they are most alike, so far from where they roughly are.
+    least_print: a card of which less than this part of what is printed on its face shows is not read.
+    hardly_like: what is less like its face than this is not compared with others.
+    like_sure: what more likeness than even odds ask for adds to the logarithm of the odds that a card is of this deck.
+    apart_even, apart_sure: the same for how much nearer a card is to its face than to the next one: 1 where it is just
+        like its face.
+    row_sure, row_even, row_apart: what likeness adds to the logarithm of the odds of a card's likeliest face before
+        others of its deck, the likeness of even odds, and how much of it being nearer to its face than to the next one
+        makes up for.
+    row_turn: a card that lies over its face only when it is turned by more than this does not continue a row.
+    fan_sure, fan_moved: in a fan, how much liker its face is than all others adds up to that: where a card surely lies,
+        that tells as much as how like the face it is. It lies nearer to where it should than so much of its width.
+    freely, like_freely: a card that is told worse than the first by both is laid over its face again, stretched and
+        slanted a little: the plane may lie otherwise there. So like its face it must be then, for others fit worse, but
+        are bent to fit, too.
+    telling: faces that differ by less than this where the card shows are hardly told apart.
+    most_moved: a card that lies over its face only when a corner is moved farther than this from where it was found, as
+        a part of its width, bears another face.
+    """
+
+    edge_px: int
+    placed: int
+    closer: int
+    rivals: int
+    rounds: int
+    fits: float
+    worth_another: float
+    known_fits: float
+    nearby_px: int
+    least_print: float
+    hardly_like: float
+    like_sure: float
+    apart_even: float
+    apart_sure: float
+    row_sure: float
+    row_even: float
+    row_apart: float
+    row_turn: float
+    fan_sure: float
+    fan_moved: float
+    freely: float
+    like_freely: float
+    telling: float
+    most_moved: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,8 +100,8 @@ class PartsOfFaces:
     """Reads cards of a deck by what shows of them; ``pictures`` (BGR) are one a face, each filled by its face, of one
     proportion. ``size`` is that of a face that stands up as it is compared, in pixels."""
 
-    def __init__(self, pictures: Mapping[Face, Picture], care: Care) -> None:
-        self.faces, self._care = tuple(pictures), care
+    def __init__(self, pictures: Mapping[Face, Picture], care: Care, odds: CoveredOdds) -> None:
+        self.faces, self._care, self._odds = tuple(pictures), care, odds
         upright = [_stood_up(picture) for picture in pictures.values()]
         self._lies = np.array([picture.shape[1] > picture.shape[0] for picture in pictures.values()])
         shape = float(np.median([picture.shape[1] / picture.shape[0] for picture in upright]))
@@ -110,7 +132,7 @@ class PartsOfFaces:
     def exactly(self, picture: Picture, face: Face, outline: Floats) -> tuple[Plane, Floats]:
         """The plane of a known card and its outline, laid exactly over its face: an edge may be that of a neighbour."""
         drawn = np.asarray(self._drawn[self.faces.index(face)], np.uint8)
-        exact = laid_over(picture, self.upright(face, outline), drawn)
+        exact = lay_over(picture, self.upright(face, outline), drawn, least=self._odds.known_fits)
         return Plane.under(exact, self.size), exact
 
     def upright(self, face: Face, outline: Floats) -> Floats:
@@ -122,7 +144,9 @@ class PartsOfFaces:
         it is and turned alike, the likeliest first (4 × 2 each); ``over`` are the outlines of all known cards."""
         margin = round(max(self.size) / COARSE) * COARSE
         patch = Patch.around(picture, plane, through(plane.from_picture, outline), over, margin)
-        shown = np.asarray(cv2.erode(patch.shown, np.ones((_EDGE_PX, _EDGE_PX), np.uint8)), np.uint8)
+        shown = np.asarray(
+            cv2.erode(patch.shown, np.ones((self._odds.edge_px, self._odds.edge_px), np.uint8)), np.uint8
+        )
         to_picture = plane.to_picture @ patch.to_plane
         places = self._search.along(told(patch.pixels), shown)
         card = rectangle(self.size) - np.float32(margin)
@@ -141,17 +165,21 @@ class PartsOfFaces:
         nothing of it shows, or it is like none, or it is one of the known cards ``over`` and ``beneath`` it (4 × 2
         each)."""
         patch = Patch.around(picture, plane, pose, over, round(reach.margin * self.size[0] / COARSE) * COARSE)
-        shown = np.asarray(cv2.erode(patch.shown, np.ones((_EDGE_PX, _EDGE_PX), np.uint8)), np.uint8)
+        shown = np.asarray(
+            cv2.erode(patch.shown, np.ones((self._odds.edge_px, self._odds.edge_px), np.uint8)), np.uint8
+        )
         if shown.mean() < 255 * reach.least_shown:
             return 0.0, None
-        likeliest = self._search.best(told(patch.pixels), shown, patch.draw_to_edges(self.size), reach, _PLACED)
+        likeliest = self._search.best(
+            told(patch.pixels), shown, patch.draw_to_edges(self.size), reach, self._odds.placed
+        )
         if likeliest[0].like < self._care.worth_a_look:
             return likeliest[0].like, None
         placed = {each.number: self._placed(each) for each in likeliest}
         order = sorted(placed, key=lambda number: -placed[number][0])
         if placed[order[0]][0] < self._care.worth_laying:
             return likeliest[0].like, None
-        order = order[: max(_CLOSER, self._care.laid_exactly)]
+        order = order[: max(self._odds.closer, self._care.laid_exactly)]
         laid = {number: self._moved(patch, shown, number, placed[number][1]) for number in order}
         return likeliest[0].like, self._told(plane, pose, [*over, *beneath], patch, shown, laid, reach)
 
@@ -171,10 +199,10 @@ class PartsOfFaces:
             seen = _Seen(patch, shown, card, light)
             for number in likeliest:
                 laid[number] = self._laid_over(seen, number, laid[number])
-            if not _WORTH_ANOTHER <= max(laid[number].like for number in likeliest) < _FITS:
+            if not self._odds.worth_another <= max(laid[number].like for number in likeliest) < self._odds.fits:
                 break
         best = max(laid, key=lambda number: laid[number].like)
-        if laid[best].like < _HARDLY_LIKE:
+        if laid[best].like < self._odds.hardly_like:
             return None
         turned = self._moved(patch, shown, best ^ 1, laid[best].move)
         if turned.like > laid[best].like:  # the corners of many faces look alike from both ends
@@ -188,28 +216,28 @@ class PartsOfFaces:
             laid[rival] = self._laid_over(seen, rival, self._moved(patch, shown, rival, laid[best].move))
             best = rival
             apart, _ = self._apart(laid[best], best)
-        if laid[best].like + _ROW_APART * apart < _FREELY:
+        if laid[best].like + self._odds.row_apart * apart < self._odds.freely:
             freely = self._laid_over(seen, best, laid[best], cv2.MOTION_AFFINE)
-            if freely.like >= _LIKE_FREELY:
+            if freely.like >= self._odds.like_freely:
                 laid[best] = freely
                 apart, _ = self._apart(freely, best)
         lies = through(patch.to_plane, laid[best].corners - np.float32(patch.margin))
         told_by = float((self._wanted(best, laid[best].mask) ** 2).sum()) / self._print[best // 2]
-        if laid[best].mask.mean() < reach.least_shown or told_by < _LEAST_PRINT:
+        if laid[best].mask.mean() < reach.least_shown or told_by < self._odds.least_print:
             return None
         moved = min(float(np.abs(np.roll(lies, begun, axis=0) - pose).max()) for begun in range(4))
-        if moved > _MOST_MOVED * min(self.size):
+        if moved > self._odds.most_moved * min(self.size):
             return None
-        probability = _odds(_LIKE_SURE * (laid[best].like - self._care.even_like)) * _odds(
-            _APART_SURE * (apart - _EVEN_APART)
+        probability = _odds(self._odds.like_sure * (laid[best].like - self._care.even_like)) * _odds(
+            self._odds.apart_sure * (apart - self._odds.apart_even)
         )
-        by_itself = laid[best].like + _ROW_APART * apart
-        in_a_row = _odds(_ROW_SURE * (by_itself - _ROW_EVEN))
-        if reach.expected and plane.same(lies, pose, _FAN_MOVED):
+        by_itself = laid[best].like + self._odds.row_apart * apart
+        in_a_row = _odds(self._odds.row_sure * (by_itself - self._odds.row_even))
+        if reach.expected and plane.same(lies, pose, self._odds.fan_moved):
             others = (each.like for number, each in laid.items() if number // 2 != best // 2)
             liker = laid[best].like - max(others, default=0.0)
-            in_a_row = max(in_a_row, _odds(_FAN_SURE * (by_itself + liker - self._care.even_in_a_fan)))
-        if turned_by(lies, pose) > _ROW_TURN:
+            in_a_row = max(in_a_row, _odds(self._odds.fan_sure * (by_itself + liker - self._care.even_in_a_fan)))
+        if turned_by(lies, pose) > np.radians(self._odds.row_turn):
             in_a_row = 0.0
         begun = 2 * (best % 2) + int(self._lies[best // 2])
         outline = np.roll(through(plane.to_picture, lies), begun, axis=0)
@@ -219,7 +247,7 @@ class PartsOfFaces:
         """A card moved and turned so that it lies exactly over a face, from where it roughly does; there where it fits
         no better."""
         face = self._turned(self._lights[number // 2][seen.light], number)
-        until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, _ROUNDS, 1e-4)
+        until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, self._odds.rounds, 1e-4)
         try:
             _, exact = cv2.findTransformECC(face, seen.card, roughly.move.copy(), freedom, until, seen.shown, 3)
         except cv2.error:  # nothing to go by
@@ -242,8 +270,8 @@ class PartsOfFaces:
         """How like a face what shows is where it is most so, near where it roughly is, and that move (2 × 3)."""
         half = self._half
         face = self._turned(self._half_told[each.number // 2].reshape(half[1], half[0], 3), each.number)
-        x, y = (max(0, place - _NEARBY) // 2 for place in each.at)
-        seen = each.view.seen[y : y + half[1] + _NEARBY, x : x + half[0] + _NEARBY]
+        x, y = (max(0, place - self._odds.nearby_px) // 2 for place in each.at)
+        seen = each.view.seen[y : y + half[1] + self._odds.nearby_px, x : x + half[0] + self._odds.nearby_px]
         at = [max(0, place) // 2 for place in each.at]
         mask = each.view.shown[at[1] : at[1] + half[1], at[0] : at[0] + half[0]] > _MOSTLY
         full = np.zeros((half[1], half[0], 3), np.float32)
@@ -262,7 +290,7 @@ class PartsOfFaces:
             wanted = self._wanted(other, laid.mask)
             differ = float(((wanted - own) ** 2).sum())
             nearer = float(((laid.seen - wanted) ** 2).sum() - ((laid.seen - own) ** 2).sum())
-            apart = nearer / (differ + _TELLING)
+            apart = nearer / (differ + self._odds.telling)
             if apart < least:
                 least, rival = apart, other
         return least, rival
@@ -277,7 +305,7 @@ class PartsOfFaces:
         masks, both = (np.stack([each, each[::-1]], axis=-1) for each in (mask, own))
         off = self._half_power @ masks - 2 * (self._half_told @ both.reshape(-1, 2))
         likeliest = np.argsort(off.ravel())
-        return [int(other) for other in likeliest[likeliest // 2 != number // 2][:_RIVALS]]
+        return [int(other) for other in likeliest[likeliest // 2 != number // 2][: self._odds.rivals]]
 
     def _wanted(self, number: int, mask: NDArray[np.bool_]) -> Floats:
         """A face, upright or upside down, as it is told, where a mask is (n × 3)."""

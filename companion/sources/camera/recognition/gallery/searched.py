@@ -117,10 +117,7 @@ class Search:
         windows = [
             (view, x + dx, y + dy) for view, x, y in poses for dy in (-_FINE, 0, _FINE) for dx in (-_FINE, 0, _FINE)
         ]
-        parts = [self._cells(*window) for window in windows]
-        like = self._fine.like(
-            np.stack([part for part, _ in parts]), np.stack([mask for _, mask in parts]), reach.least_shown
-        )
+        like = self._fine.like(*self._finely(windows), reach.least_shown)
         best = like.argmax(axis=1)
         order = np.argsort(-like.max(axis=1))[:count]
         chosen = [(int(number), windows[int(best[number])]) for number in order]
@@ -167,15 +164,33 @@ class Search:
         at = np.stack(np.unravel_index(likeliest, (len(views), *masks[0].shape[:2])), axis=1)
         return [(views[view], x * COARSE, y * COARSE) for view, y, x in at.tolist()]
 
-    def _cells(self, view: TurnedPatch, x: int, y: int) -> tuple[Floats, NDArray[np.bool_]]:
-        """What shows in a card that lies there in a view, finely, and where."""
+    def _finely(self, windows: Sequence[tuple[TurnedPatch, int, int]]) -> tuple[Floats, NDArray[np.bool_]]:
+        """What shows finely in a card that lies in each of some places of views, and where (n × cells · 3 and
+        n × cells)."""
+        whole: dict[tuple[int, int, int], tuple[Floats, NDArray[np.bool_]]] = {}
+        parts, masks = [], []
         wide, high = self._size[0] // 2, self._size[1] // 2
-        x, y = min(max(0, x // 2), view.seen.shape[1] - wide), min(max(0, y // 2), view.seen.shape[0] - high)
-        cells = self._size[0] // _FINE, self._size[1] // _FINE
-        part = slice(y, y + high), slice(x, x + wide)
-        mask = cv2.resize(view.shown[part], cells, interpolation=cv2.INTER_AREA) > _MOSTLY
-        small = cv2.resize(view.seen[part], cells, interpolation=cv2.INTER_AREA) * mask[..., None]
-        return np.asarray(small.ravel(), np.float32), mask.ravel()
+        across, down = self._size[0] // _FINE, self._size[1] // _FINE
+        for view, left, top in windows:
+            x = min(max(0, left // 2), view.seen.shape[1] - wide)
+            y = min(max(0, top // 2), view.seen.shape[0] - high)
+            key = id(view), x % 2, y % 2
+            if key not in whole:  # each cell is two places across and down
+                whole[key] = _halved(view, x % 2, y % 2)
+            part = slice(y // 2, y // 2 + down), slice(x // 2, x // 2 + across)
+            seen, mask = whole[key]
+            parts.append((seen[part] * mask[part][..., None]).ravel())
+            masks.append(mask[part].ravel())
+        return np.stack(parts), np.stack(masks)
+
+
+def _halved(view: TurnedPatch, x: int, y: int) -> tuple[Floats, NDArray[np.bool_]]:
+    """A view from a place on, half as large, and where it shows."""
+    seen, shown = view.seen[y:, x:], view.shown[y:, x:]
+    few = seen.shape[1] // 2, seen.shape[0] // 2
+    even = slice(2 * few[1]), slice(2 * few[0])
+    small = cv2.resize(seen[even], few, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.float32), cv2.resize(shown[even], few, interpolation=cv2.INTER_AREA) > _MOSTLY
 
 
 class _Faces:

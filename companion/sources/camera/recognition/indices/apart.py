@@ -4,6 +4,7 @@ that stand elsewhere on it, put together to the index that most decks print."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -11,25 +12,37 @@ from companion.cards import STANDARD_52
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import drawn_or_as_found
 from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fused
-from companion.sources.camera.recognition.indices.glyphs import Glyph, apart, as_index, ranks_of, suits_of, upright
+from companion.sources.camera.recognition.indices.glyphs import Glyph, GlyphFinder, as_index, upright
 from companion.sources.camera.recognition.indices.identify import Identifier
 from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.network import Floats
 
-_LEAST_WHOLE = 0.2
-"""Of a card of which the whole says less than this, nothing is put together: it is covered, a back, or no such card."""
-_TOGETHER = Weights(evidence=0.75, doubt=0.02)
-"""The whole and its parts are one print in one light: they err together more than two indices do."""
-_CLEARER = 3
-"""How much more the clearest of several corners counts."""
 _NEVER_NONE = 1e-6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApartOdds:
+    """How ranks and suits that stand apart are weighed.
+
+    least_whole: of a card of which the whole says less than this in all, nothing is put together: it is covered, a
+        back, or no such card.
+    evidence, doubt: as in Weights, for the whole and its parts: they are one print in one light, and err together more
+        than two indices do.
+    clearer: how much more the clearest of several corners counts, as a power.
+    """
+
+    least_whole: float
+    evidence: float
+    doubt: float
+    clearer: float
 
 
 class ApartIndices:
     """Reads ranks and suits that stand apart, with the classifiers of indices and of whole cards."""
 
-    def __init__(self, identifier: Identifier, whole: WholeCards) -> None:
-        self._identifier, self._whole = identifier, whole
+    def __init__(self, identifier: Identifier, whole: WholeCards, glyphs: GlyphFinder, odds: ApartOdds) -> None:
+        self._identifier, self._whole, self._glyphs, self._odds = identifier, whole, glyphs, odds
+        self._both = Weights(evidence=odds.evidence, doubt=odds.doubt)
 
     def opinions(self, pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:
         """What the whole and its parts say together (52) of cards with these outlines (4 × 2 each), by their numbers;
@@ -40,11 +53,11 @@ class ApartIndices:
         wholes = self._whole.opinions(pixels, np.stack([*drawn.values()]))
         told = {}
         for (number, quad), whole in zip(drawn.items(), wholes, strict=True):
-            if whole.sum() < _LEAST_WHOLE:
+            if whole.sum() < self._odds.least_whole:
                 continue
             both = np.stack([whole, self._parts(pixels, quad)])
             if both[1].any():
-                told[number] = np.asarray(fused(both, _TOGETHER) * both.sum(axis=1).max(), np.float32)
+                told[number] = np.asarray(fused(both, self._both) * both.sum(axis=1).max(), np.float32)
         return told
 
     def _parts(self, pixels: Picture, quad: Floats) -> Floats:
@@ -53,18 +66,18 @@ class ApartIndices:
         told = []
         for end in (quad, np.roll(quad, 2, axis=0)):
             card = upright(pixels, end)
-            suits = suits_of(card)
+            suits = self._glyphs.find_suits(card)
             for right in (False, True):
-                said = [self._said(rank, suits) for rank in ranks_of(card, right=right)]
+                said = [self._said(rank, suits) for rank in self._glyphs.find_ranks(card, right=right)]
                 told += sorted(said, key=lambda each: -float(each.max()))[:1]
-        weights = np.array([float(each.max()) ** _CLEARER for each in told])
+        weights = np.array([float(each.max()) ** self._odds.clearer for each in told])
         if not weights.any():
             return np.zeros(len(STANDARD_52), np.float32)
         return np.asarray(np.average(told, axis=0, weights=weights), np.float32)
 
     def _said(self, rank: Glyph, suits: list[Glyph]) -> Floats:
         """What a rank says with each of these suits (52); those that are hardly like one suit hardly count."""
-        crops = [as_index(rank, suit) for suit in suits if suit.dark == rank.dark and apart(rank, suit)]
+        crops = [as_index(rank, suit) for suit in suits if suit.dark == rank.dark and self._glyphs.are_two(rank, suit)]
         if not crops:
             return np.zeros(len(STANDARD_52), np.float32)
         ranks, kinds = self._identifier.read(crops)

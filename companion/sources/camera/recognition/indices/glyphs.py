@@ -16,23 +16,61 @@ WIDE, HIGH = 160, 224
 """The size of a straightened card, in which its ranks and suits are looked for."""
 _CORNER = round(0.30 * WIDE), round(0.20 * HIGH)
 """How much of an upper corner is searched for a rank."""
-_RANK_HIGH, _RANK_WIDE = (0.045 * HIGH, 0.17 * HIGH), (0.012 * WIDE, 0.2 * WIDE)
-_RANK_LEVELS, _SUIT_LEVELS = (0.5, 0.3, 0.18), (0.5, 0.25)
-"""From which parts of the strongest ink on, one after the other, dots are ink: a rank may be paler than a pip."""
-_FAINTEST = 18.0
-"""Ink differs by at least so many grey levels from its stock, and what counts as ink by half of that."""
-_SUIT_HIGH, _SUIT_LOWEST = (0.05 * HIGH, 0.36 * HIGH), 0.62 * HIGH
-_SUIT_SHAPE, _SUIT_FILLS = (0.6, 1.5), (0.38, 0.9)
-"""The width of a suit for its height, and how much of its bounds is ink."""
-_MOST_SUITS = 4
-_SAME_PX = 8
-"""Two finds whose bounds differ by less, all sides together, are one."""
 _CROP = 48, 72
 _RANK_TOP, _RANK_ROWS, _SUIT_TOP, _SUIT_ROWS, _COLUMNS = 8, 30, 43, 20, 37
 """Where rank and suit stand in a crop of the network of indices."""
 _WIDER = 1.6
 _PAPER, _INK = 235.0, np.array([60.0, 60.0, 60.0])
 """The grey of the stock of an index that is put together, and of its ink where that was lighter than its stock."""
+_EDGE = 2
+_OUTERMOST = 1.5
+"""What lies so near to the edge of a part, in dots, tells no stock; so many hundredths of its dots may be specks."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GlyphLimits:
+    """Which ink is a rank or a suit; heights and widths are parts of the straightened card's.
+
+    rank_low, rank_high, rank_narrow, rank_wide: a rank's height and width lie between these.
+    rank_fills: the least part of its bounds that is ink.
+    gap, aside, lower: the second digit of a rank of two stands less than the first of these times the first digit's
+        height right of it, less than the second above or below it, and is no less than the third times as high.
+    rank_full, rank_pale, rank_palest: from which parts of the strongest ink on, one after the other, dots are ink: a
+        rank may be paler than a pip.
+    suit_full, suit_pale: the same for suits.
+    faintest: ink differs by at least so many grey levels from its stock, and what counts as ink by half of that.
+    suit_low, suit_high, suit_lowest: a suit's height lies between the first two, its middle not below the third.
+    suit_narrow, suit_broad: its width for its height lies between these.
+    suit_thin, suit_full_of_ink: how much of its bounds is ink lies between these.
+    sizes_apart: suits whose heights differ by less than this part are of one size.
+    most_suits: not more of them are looked at.
+    same: two finds whose bounds differ by less, all sides together, are one.
+    """
+
+    rank_low: float
+    rank_high: float
+    rank_narrow: float
+    rank_wide: float
+    rank_fills: float
+    gap: float
+    aside: float
+    lower: float
+    rank_full: float
+    rank_pale: float
+    rank_palest: float
+    suit_full: float
+    suit_pale: float
+    faintest: float
+    suit_low: float
+    suit_high: float
+    suit_lowest: float
+    suit_narrow: float
+    suit_broad: float
+    suit_thin: float
+    suit_full_of_ink: float
+    sizes_apart: float
+    most_suits: int
+    same: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -72,43 +110,104 @@ def upright(pixels: Picture, corners: Floats) -> Picture:
     return straightened(pixels, corners, (WIDE, HIGH), 0.0)
 
 
-def ranks_of(card: Picture, *, right: bool) -> list[Glyph]:
-    """What may be the rank in an upper corner of a straightened card, at most two finds."""
-    wide, high = _CORNER
-    left = WIDE - wide if right else 0
-    corner = card[:high, left : left + wide]
-    found: list[Glyph] = []
-    for blobs in _blobs(corner, _RANK_LEVELS):
-        letters = _letters(blobs, corner.shape[:2])
-        nearest = min(letters, key=lambda each: _away(each[1], wide, right=right), default=None)
-        if nearest is not None:
-            which, (x, y, across, down) = nearest
-            glyph = blobs.glyph(corner, which, (x, y, across, down))
-            found.append(replace(glyph, bounds=(x + left, y, across, down)))
-    return _different(found)[:2]
+class GlyphFinder:
+    """Finds ranks and suits on straightened cards."""
 
+    def __init__(self, limits: GlyphLimits) -> None:
+        self._limits = limits
 
-def suits_of(card: Picture) -> list[Glyph]:
-    """What may be suits in the upper part of a straightened card, the largest of each size, at most four."""
-    found: list[Glyph] = []
-    for blobs in _blobs(card, _SUIT_LEVELS):
-        alike = [
-            number
-            for number, (x, y, wide, high, area) in enumerate(blobs.bounds)
-            if number
-            and _within((x, y, wide, high), card.shape[:2])
-            and _SUIT_HIGH[0] < high < _SUIT_HIGH[1]
-            and y + high / 2 <= _SUIT_LOWEST
-            and _SUIT_SHAPE[0] < wide / high < _SUIT_SHAPE[1]
-            and _SUIT_FILLS[0] < area / (wide * high) < _SUIT_FILLS[1]
-        ]
-        heights: list[int] = []
-        for number in sorted(alike, key=lambda each: -blobs.bounds[each][4]):
-            x, y, wide, high = map(int, blobs.bounds[number][:4])
-            if all(abs(high - other) > 0.15 * other for other in heights):
-                heights.append(high)
-                found.append(blobs.glyph(card, [number], (x, y, wide, high)))
-    return _different(found)[:_MOST_SUITS]
+    def find_ranks(self, card: Picture, *, right: bool) -> list[Glyph]:
+        """What may be the rank in an upper corner of a straightened card, at most two finds."""
+        limits, (wide, high) = self._limits, _CORNER
+        left = WIDE - wide if right else 0
+        corner = card[:high, left : left + wide]
+        found: list[Glyph] = []
+        for blobs in self._blobs(corner, (limits.rank_full, limits.rank_pale, limits.rank_palest)):
+            letters = self._letters(blobs, corner.shape[:2])
+            nearest = min(letters, key=lambda each: _away(each[1], wide, right=right), default=None)
+            if nearest is not None:
+                which, (x, y, across, down) = nearest
+                glyph = blobs.glyph(corner, which, (x, y, across, down))
+                found.append(replace(glyph, bounds=(x + left, y, across, down)))
+        return self._different(found)[:2]
+
+    def find_suits(self, card: Picture) -> list[Glyph]:
+        """What may be suits in the upper part of a straightened card, the largest of each size, a few at most."""
+        found: list[Glyph] = []
+        for blobs in self._blobs(card, (self._limits.suit_full, self._limits.suit_pale)):
+            shapes = enumerate(blobs.bounds.tolist())
+            alike = [number for number, bounds in shapes if number and self._is_suit(bounds, card.shape[:2])]
+            heights: list[int] = []
+            for number in sorted(alike, key=lambda each: -blobs.bounds[each][4]):
+                x, y, wide, high = map(int, blobs.bounds[number][:4])
+                if all(abs(high - other) > self._limits.sizes_apart * other for other in heights):
+                    heights.append(high)
+                    found.append(blobs.glyph(card, [number], (x, y, wide, high)))
+        return self._different(found)[: self._limits.most_suits]
+
+    def are_two(self, rank: Glyph, suit: Glyph) -> bool:
+        """Whether these are two finds, not one."""
+        return abs(rank.bounds[0] - suit.bounds[0]) + abs(rank.bounds[1] - suit.bounds[1]) > self._limits.same
+
+    def _is_suit(self, bounds: Sequence[int], size: tuple[int, ...]) -> bool:
+        (x, y, wide, high, area), limits = bounds, self._limits
+        return (
+            _is_within((x, y, wide, high), size)
+            and limits.suit_low * HIGH < high < limits.suit_high * HIGH
+            and y + high / 2 <= limits.suit_lowest * HIGH
+            and limits.suit_narrow < wide / high < limits.suit_broad
+            and limits.suit_thin < area / (wide * high) < limits.suit_full_of_ink
+        )
+
+    def _blobs(self, part: Picture, levels: Sequence[float]) -> Iterator[_Blobs]:
+        """The ink on a part of a card: darker and lighter than its stock, from each of some levels on."""
+        faintest, inner = self._limits.faintest, slice(_EDGE, -_EDGE)
+        grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY).astype(np.float32)
+        darkest, lightest = np.percentile(grey, (_OUTERMOST, 100 - _OUTERMOST))
+        stock = np.median(grey[inner, inner])
+        for dark, ink, most in ((True, stock - grey, stock - darkest), (False, grey - stock, lightest - stock)):
+            for level in levels:
+                if most >= faintest and level * most >= faintest / 2:
+                    there = (ink > level * most).astype(np.uint8)
+                    _, labels, bounds, _ = cv2.connectedComponentsWithStats(there)
+                    yield _Blobs(labels, bounds, np.asarray(ink, np.float32), dark)
+
+    def _letters(self, blobs: _Blobs, size: tuple[int, ...]) -> Iterator[tuple[list[int], tuple[int, int, int, int]]]:
+        """What may be a letter or number in a corner of this height and width, two that stand beside each other (10) as
+        one: which they are, and their bounds."""
+        fit, limits = {}, self._limits
+        for number, (x, y, wide, high, area) in enumerate(blobs.bounds[1:].tolist(), start=1):
+            is_high = limits.rank_low * HIGH < high < limits.rank_high * HIGH
+            is_letter = is_high and limits.rank_narrow * WIDE <= wide <= limits.rank_wide * WIDE
+            if is_letter and area >= limits.rank_fills * wide * high and _is_within((x, y, wide, high), size):
+                fit[number] = x, y, wide, high
+        seconds = {}
+        for first, one in fit.items():
+            beside = (other for other, two in fit.items() if other != first and self._are_beside(one, two))
+            if (second := next(beside, None)) is not None:
+                seconds[first] = second
+        for number, (x, y, wide, high) in fit.items():
+            if number in seconds:
+                other = fit[seconds[number]]
+                top, bottom = min(y, other[1]), max(y + high, other[1] + other[3])
+                yield [number, seconds[number]], (x, top, other[0] + other[2] - x, bottom - top)
+            elif number not in seconds.values():
+                yield [number], (x, y, wide, high)
+
+    def _are_beside(self, one: tuple[int, ...], two: tuple[int, ...]) -> bool:
+        """Whether a glyph stands right of another, as high as it."""
+        limits, gap = self._limits, two[0] - one[0] - one[2]
+        near = -_EDGE <= gap < limits.gap * one[3] and abs(two[1] - one[1]) < limits.aside * one[3]
+        return near and limits.lower < two[3] / one[3] < 1 / limits.lower
+
+    def _different(self, found: Sequence[Glyph]) -> list[Glyph]:
+        """The first of each that are found more than once."""
+        kept: list[Glyph] = []
+        for each in found:
+            apart = (sum(abs(a - b) for a, b in zip(each.bounds, other.bounds, strict=True)) for other in kept)
+            if all(away > self._limits.same for away in apart):
+                kept.append(each)
+        return kept
 
 
 def as_index(rank: Glyph, suit: Glyph) -> Picture:
@@ -124,52 +223,7 @@ def as_index(rank: Glyph, suit: Glyph) -> Picture:
     return np.asarray(np.clip(crop, 0, 255), np.uint8)
 
 
-def apart(rank: Glyph, suit: Glyph) -> bool:
-    """Whether these are two finds, not one."""
-    return abs(rank.bounds[0] - suit.bounds[0]) + abs(rank.bounds[1] - suit.bounds[1]) > _SAME_PX
-
-
-def _blobs(part: Picture, levels: Sequence[float]) -> Iterator[_Blobs]:
-    """The ink on a part of a card: darker and lighter than its stock, from each of some levels on."""
-    grey = cv2.cvtColor(part, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    stock, darkest, lightest = np.median(grey[2:-2, 2:-2]), np.percentile(grey, 1.5), np.percentile(grey, 98.5)
-    for dark, ink, most in ((True, stock - grey, stock - darkest), (False, grey - stock, lightest - stock)):
-        for level in levels:
-            if most >= _FAINTEST and level * most >= _FAINTEST / 2:
-                there = (ink > level * most).astype(np.uint8)
-                _, labels, bounds, _ = cv2.connectedComponentsWithStats(there)
-                yield _Blobs(labels, bounds, np.asarray(ink, np.float32), dark)
-
-
-def _letters(blobs: _Blobs, size: tuple[int, ...]) -> Iterator[tuple[list[int], tuple[int, int, int, int]]]:
-    """What may be a letter or number in a corner of this height and width, two that stand beside each other (10) as
-    one: which they are, and their bounds."""
-    fit = {}
-    for number, (x, y, wide, high, area) in enumerate(blobs.bounds[1:].tolist(), start=1):
-        is_letter = _RANK_HIGH[0] < high < _RANK_HIGH[1] and _RANK_WIDE[0] <= wide <= _RANK_WIDE[1]
-        if is_letter and area >= 0.16 * wide * high and _within((x, y, wide, high), size):
-            fit[number] = x, y, wide, high
-    seconds = {}
-    for first, one in fit.items():
-        second = next((other for other, two in fit.items() if other != first and _beside(one, two)), None)
-        if second is not None:
-            seconds[first] = second
-    for number, (x, y, wide, high) in fit.items():
-        if number in seconds:
-            other = fit[seconds[number]]
-            top, bottom = min(y, other[1]), max(y + high, other[1] + other[3])
-            yield [number, seconds[number]], (x, top, other[0] + other[2] - x, bottom - top)
-        elif number not in seconds.values():
-            yield [number], (x, y, wide, high)
-
-
-def _beside(one: tuple[int, ...], two: tuple[int, ...]) -> bool:
-    """Whether a glyph stands right of another, as high as it."""
-    gap = two[0] - one[0] - one[2]
-    return -2 <= gap < 0.5 * one[3] and abs(two[1] - one[1]) < 0.25 * one[3] and 0.75 < two[3] / one[3] < 1.33
-
-
-def _within(bounds: tuple[int, int, int, int], size: tuple[int, ...]) -> bool:
+def _is_within(bounds: tuple[int, int, int, int], size: tuple[int, ...]) -> bool:
     """Whether something lies wholly within a part of this height and width."""
     x, y, wide, high = bounds
     return x > 0 and y > 0 and x + wide < size[1] and y + high < size[0]
@@ -180,15 +234,6 @@ def _away(bounds: tuple[int, int, int, int], wide: int, *, right: bool) -> float
     x, y, across, down = bounds
     along = x + across / 2
     return y + down / 2 + (wide - along if right else along)
-
-
-def _different(found: Sequence[Glyph]) -> list[Glyph]:
-    """The first of each that are found more than once."""
-    kept: list[Glyph] = []
-    for each in found:
-        if all(sum(abs(a - b) for a, b in zip(each.bounds, other.bounds, strict=True)) > _SAME_PX for other in kept):
-            kept.append(each)
-    return kept
 
 
 def _of_height(ink: Floats, rows: int) -> Floats:

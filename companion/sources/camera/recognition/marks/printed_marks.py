@@ -24,21 +24,35 @@ _HIGHEST = (EDGE + MARK / 2) / MARK
 _LOWEST = 4.25
 _CARD = tuple(side / MARK for side in POKER)
 """Where the middle of a mark is printed, from the card's side and from its end, and a card's size, in marks."""
-_LOOSEST = 0.6
-_UNLIKE = 1.35
-_PARALLEL = float(np.cos(np.radians(20)))
-_OFF = 0.9
-"""How badly a mark fits a card that another mark of its number fits, but not this one."""
-_UNSEEN, _AGAINST = 0.15, 0.3
-"""What is added to the misfit of a number with a card if no edge is seen beside its marks, or another card's edge."""
-_CLEARLY = 0.1
-"""Two cards that a number fits, or two numbers that a card fits, differ by more than this, or are not told apart."""
 _SIDES = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]], np.float32)
 _CARD_PX = round(3.2 * POKER[0]), round(3.2 * POKER[1])
 """The size in which a single card is looked at for marks: four pixels a cell."""
 _AROUND_PX = 8
-_ONE_MARK = 0.5
-"""Marks of one number whose middles are nearer than so many sides are one, found on two outlines."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkLimits:
+    """When a mark is a card's; distances are in sides of a mark.
+
+    loosest: a mark stands at most so far from where it is printed on its card.
+    unlike: a card is no larger or smaller than its marks tell by more than this factor.
+    parallel: the edges of a card stand at most so far from those of its marks, in degrees.
+    off: how badly a mark fits a card that another mark of its number fits, but not this one.
+    unseen, against: what is added to the misfit of a number with a card if no edge is seen beside its marks, or another
+        card's edge.
+    clearly: two cards that a number fits, or two numbers that a card fits, differ by more than this, or are not told
+        apart.
+    one_mark: marks of one number whose middles are nearer than this are one, found on two outlines.
+    """
+
+    loosest: float
+    unlike: float
+    parallel: float
+    off: float
+    unseen: float
+    against: float
+    clearly: float
+    one_mark: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,7 +78,7 @@ def find_marks(pixels: Picture, within: tuple[int, int, int, int] | None = None)
     return [Mark(number, corners, edge_beside(grey, corners)) for number, corners in placed]
 
 
-def find_marks_within(pixels: Picture, outlines: Sequence[Floats]) -> list[Mark]:
+def find_marks_within(pixels: Picture, outlines: Sequence[Floats], limits: MarkLimits) -> list[Mark]:
     """The marks on cards with these outlines (4 × 2 each, from a short edge) in a BGR picture; to look for them takes a
     fifth of the time that the whole picture takes."""
     if not outlines:
@@ -89,19 +103,21 @@ def find_marks_within(pixels: Picture, outlines: Sequence[Floats]) -> list[Mark]
         column, row = (corners.mean(axis=0) // step).astype(int)
         own = (corners - step * (column, row)).astype(np.float32)
         there = cv2.perspectiveTransform(own[:, None], back[row * across + column])[:, 0] + np.float32(0.5)
-        if not any(_is_one(number, there, mark) for mark in found):
+        if not any(_is_one(number, there, mark, limits) for mark in found):
             grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY), np.uint8) if grey is None else grey
             found.append(Mark(number, there, edge_beside(grey, there)))
     return found
 
 
-def _is_one(number: int, corners: Floats, mark: Mark) -> bool:
+def _is_one(number: int, corners: Floats, mark: Mark, limits: MarkLimits) -> bool:
     """Whether a code with these corners (4 × 2) is a mark that was found already."""
     apart = np.linalg.norm(corners.mean(axis=0) - mark.corners.mean(axis=0))
-    return number == mark.number and bool(apart < _ONE_MARK * np.linalg.norm(corners[1] - corners[0]))
+    return number == mark.number and bool(apart < limits.one_mark * np.linalg.norm(corners[1] - corners[0]))
 
 
-def marks_on(marks: Sequence[Mark], outlines: Sequence[Floats | None]) -> tuple[list[int | None], list[Mark]]:
+def marks_on(
+    marks: Sequence[Mark], outlines: Sequence[Floats | None], limits: MarkLimits
+) -> tuple[list[int | None], list[Mark]]:
     """The number on each card with an outline (4 × 2, clockwise), and the marks that are on none of them.
 
     A mark is on a card in whose corner it stands as marks are printed, for in a row of overlapping cards it lies within
@@ -113,15 +129,15 @@ def marks_on(marks: Sequence[Mark], outlines: Sequence[Floats | None]) -> tuple[
     against: set[tuple[int, int]] = set()
     for number, own in by_number(marks).items():
         for card, outline in enumerate(outlines):
-            fit = None if outline is None else fit_of(own, outline)
+            fit = None if outline is None else fit_of(own, outline, limits)
             if fit is not None:
                 fits[number, card] = fit.misfit
                 if fit.edge <= 0:
-                    fits[number, card] += _AGAINST if fit.edge else _UNSEEN
+                    fits[number, card] += limits.against if fit.edge else limits.unseen
                 if fit.edge < 0:
                     against.add((number, card))
     numbers: list[int | None] = [None] * len(outlines)
-    while sure := [pair for pair in fits if pair not in against and _is_sure(pair, fits)]:
+    while sure := [pair for pair in fits if pair not in against and _is_sure(pair, fits, limits)]:
         number, card = min(sure, key=lambda pair: fits[pair])
         numbers[card] = number
         fits = {pair: fit for pair, fit in fits.items() if pair[0] != number and pair[1] != card}
@@ -133,10 +149,10 @@ def by_number(marks: Sequence[Mark]) -> dict[int, list[Mark]]:
     return {number: [mark for mark in marks if mark.number == number] for number in {mark.number for mark in marks}}
 
 
-def _is_sure(pair: tuple[int, int], fits: Mapping[tuple[int, int], float]) -> bool:
+def _is_sure(pair: tuple[int, int], fits: Mapping[tuple[int, int], float], limits: MarkLimits) -> bool:
     """Whether a number and a card fit each other clearly better than either fits any other."""
     rivals = (fit for other, fit in fits.items() if other != pair and (other[0] == pair[0] or other[1] == pair[1]))
-    return all(fit - fits[pair] > _CLEARLY for fit in rivals)
+    return all(fit - fits[pair] > limits.clearly for fit in rivals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,16 +164,18 @@ class Fit:
     edge: int
 
 
-def fit_of(marks: Sequence[Mark], outline: Floats) -> Fit | None:
+def fit_of(marks: Sequence[Mark], outline: Floats, limits: MarkLimits) -> Fit | None:
     """How marks of one number stand on a card (4 × 2, clockwise); None where none of them is printed so."""
-    each = [_on(mark, outline) for mark in marks]
+    each = [_on(mark, outline, limits) for mark in marks]
     fits = [fit for fit in each if fit is not None]
     if not fits:
         return None
-    return Fit(float(np.mean([_OFF if fit is None else fit.misfit for fit in each])), sum(fit.edge for fit in fits))
+    return Fit(
+        float(np.mean([limits.off if fit is None else fit.misfit for fit in each])), sum(fit.edge for fit in fits)
+    )
 
 
-def _on(printed: Mark, outline: Floats) -> Fit | None:
+def _on(printed: Mark, outline: Floats, limits: MarkLimits) -> Fit | None:
     """How a mark stands on a card (4 × 2); None where it is not printed so."""
     mark = printed.corners
     middle = mark.mean(axis=0)
@@ -175,16 +193,16 @@ def _on(printed: Mark, outline: Floats) -> Fit | None:
     away = (outward * seen).sum(axis=1)
     upward = outward @ _SIDES.T  # edge by side: top, right, bottom, left
     edge_at = upward.argmax(axis=0)
-    if sorted(edge_at) != [0, 1, 2, 3] or upward.max(axis=0).min() < _PARALLEL:
+    if sorted(edge_at) != [0, 1, 2, 3] or upward.max(axis=0).min() < math.cos(math.radians(limits.parallel)):
         return None
     top, on_right, bottom, on_left = (float(away[each]) for each in edge_at)
     if top > bottom:
         return None
     sides = sorted((top + bottom, on_left + on_right))
     larger = min(sides[0] / _CARD[0], sides[1] / _CARD[1])
-    if not 1 / _UNLIKE < larger < _UNLIKE:
+    if not 1 / limits.unlike < larger < limits.unlike:
         return None
     across = min(abs(min(on_left, on_right) - column) for column in _COLUMNS)
     along = max(_HIGHEST - top, top - _LOWEST, 0.0)
     misfit = float(np.hypot(across, along))
-    return Fit(misfit, printed.edge * (-1 if on_left < on_right else 1)) if misfit < _LOOSEST else None
+    return Fit(misfit, printed.edge * (-1 if on_left < on_right else 1)) if misfit < limits.loosest else None
