@@ -29,8 +29,9 @@ class SecondViewLimits:
     certain: what a stray index that says another face must reach, score times probability, to be another card.
     clear: the probability from which on an index names another face so clearly that it is no stray, however small.
     elsewhere: two indices of one corner that are farther apart than this, in half cards, are on two cards.
-    opposite, upside_down: what looks like an index so near, in half cards, to where a card has its other one, and is
-        turned about (a cosine), is that one, whatever it says: another card's could not be seen there.
+    opposite, opposite_unsure, upside_down: what looks like an index so near, in half cards, to where a card has its
+        other one, and is turned about (a cosine), is that one, whatever it says: another card's could not be seen
+        there. The second counts if it is read worse than ``certain``: something may hide half of it.
     under: what lies less than so many half cards from another's middle lines would be hidden if that card lay above.
     within: a card whose indices all lie within so many half cards of another's middle lines covers that one's own.
     """
@@ -49,6 +50,7 @@ class SecondViewLimits:
     clear: float
     elsewhere: float
     opposite: float
+    opposite_unsure: float
     upside_down: float
     under: float
     within: float
@@ -132,8 +134,9 @@ class SecondViews:
             return False
         down = own[:, 3] - own[:, 0]
         down = down / (np.linalg.norm(down, axis=1, keepdims=True) + 1e-9)
-        count = len(group.indices)
-        near = np.abs(place[:count, None] + place[None, count:]).max(axis=2) < self._limits.opposite
+        count, limits = len(group.indices), self._limits
+        apart = limits.opposite if self._best(group) >= limits.certain else limits.opposite_unsure
+        near = np.abs(place[:count, None] + place[None, count:]).max(axis=2) < apart
         return bool((near & (down[:count] @ down[count:].T < self._limits.upside_down)).any(axis=1).all())
 
     def _would_lie_within(self, group: Group, card: Group) -> bool:
