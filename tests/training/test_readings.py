@@ -41,5 +41,5 @@ def test_each_card_that_is_read_otherwise_is_told_and_the_table_counts_before_an
         "  - 8S",
         "  + 8C",
     ]
-    assert "| fan | 2 / 4 | 3 → 2 | 0 → 1 | 1 | 10 → 10 |" in table(now, before)
+    assert "| fan | 2 / 4 | 3 → 2 | 0 → 1 | 0 → 0 | 1 | 10 → 10 |" in table(now, before)
     assert list(differences(before, before)) == []
