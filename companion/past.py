@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from typing import Literal
 
+from companion.bot_seats import BOT, PERSON
 from companion.games import GAMES
 from companion.languages import tr
 from companion.ledger.errors import DamagedJournal, JournalError, SessionInUse, UnknownGame
@@ -24,7 +25,7 @@ FINISHED = "finished"
 SHEET = "sheet"
 """The tag of notes that answer the questions at the end."""
 
-NO_MOMENTS = frozenset({LABEL, FINISHED, SHEET})
+NO_MOMENTS = frozenset({LABEL, FINISHED, SHEET, BOT, PERSON})
 """The tags of notes that are about no moment."""
 
 PAUSE_S = 30 * 60.0

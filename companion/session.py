@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from companion.bot_seats import seat_note
 from companion.cards import Deck
 from companion.decks import title_of
 from companion.decks.pinned import as_printed, same_cards
@@ -25,6 +26,7 @@ from companion.ledger.scribe import Scribe
 from companion.ledger.sessions import kept_path, session_path
 from companion.records import Header, read_header, summary, write_header, write_record
 from companion.rules.acts import Amend, Note
+from companion.rules.events import Seat
 from companion.rules.game import Act, Setup, SetupError
 from companion.rules.notation.named_seats import seats_named
 from companion.rules.rulebook import say
@@ -73,14 +75,17 @@ class Session:
         return cls(Table(header.game, header.setup, scribe), name, scribe)
 
     @classmethod
-    def resume(cls, name: str, *, wake: Callable[[], None] = lambda: None) -> Session:
+    def resume(cls, name: str, *, wake: Callable[[], None] = lambda: None, is_checked: bool = True) -> Session:
         """The session of this name, as it was left. Raises JournalError, whatever is wrong with it."""
-        return cls.read(Journal.open(kept_path(name)), name, wake=wake)
+        return cls.read(Journal.open(kept_path(name)), name, wake=wake, is_checked=is_checked)
 
     @classmethod
-    def read(cls, journal: Journal, name: str, *, wake: Callable[[], None] = lambda: None) -> Session:
-        """The session of a journal that is open, under this name; it is closed if it cannot be read. Raises
-        JournalError."""
+    def read(
+        cls, journal: Journal, name: str, *, wake: Callable[[], None] = lambda: None, is_checked: bool = True
+    ) -> Session:
+        """The session of a journal that is open, under this name; it is closed if it cannot be read. Only one that
+        ``is_checked`` has its ``differences``, and is known to be sayable on every screen; that takes half the time.
+        Raises JournalError."""
         try:
             header = read_header(journal.header)
             scribe = Scribe(journal, wake=wake)
@@ -88,9 +93,11 @@ class Session:
             times: dict[int, float] = {}
             with contextlib.closing(journal.rows()) as rows:
                 table.resume(_timed(rows, times))
-            summary(table.history)
-            _check_sayable(table)
-            differences = (*_changed_since(header, journal.header), *_ledger_faults(table))
+            differences: tuple[str, ...] = ()
+            if is_checked:
+                summary(table.history)
+                _check_sayable(table)
+                differences = (*_changed_since(header, journal.header), *_ledger_faults(table))
         except JournalError:
             journal.close()
             raise
@@ -152,6 +159,11 @@ class Session:
         label of nothing, changes nothing."""
         if label and not self.table.history.entries:
             self.table.play(Note(text=label, tags=(LABEL,)))
+
+    def let_bots_play(self, seats: Iterable[Seat]) -> None:
+        """Bots play for these seats from now on, as the journal notes."""
+        for seat in seats:
+            self.table.play(seat_note(seat, is_bot=True))
 
     def keep_observations(self) -> None:
         """Keeps what is observed from now on in a file beside the journal, for ``companion dev explain``. Raises

@@ -36,6 +36,6 @@ class Scribe:
 
     def close(self) -> None:
         """Writes what is left, clears old crops away and gives the session free."""
-        self._thread.submit(self.crops.clear)
         self._thread.shutdown(wait=True)
+        self.crops.clear()
         self.journal.close()

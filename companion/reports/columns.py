@@ -83,6 +83,7 @@ TABLES: dict[str, TableSpec] = {
             SESSION,
             SEAT,
             PLAYER,
+            Column("bot", "yes or no", "whether a bot acted for the seat; no figure about people counts it"),
             Column("started", "yes or no", "whether the player acted first"),
             Column("score", "whole number", "the score at the end"),
             Column("won", "number", "1 for the winner, a share of 1 for each of several winners, 0 for the others; "

@@ -44,9 +44,9 @@ def read_evenings(
     read: Callable[[str], None] = lambda name: None,
 ) -> Evenings:
     """The rows of these sessions, each once, of one game or one label alone if that is said. ``said`` are names as
-    people say them; ``all`` is every evening that counts, so no demos and no empty tables. ``read`` hears each name
-    before it is read. ``for_report``: the sentences are in the language that is spoken, there are no events, and what
-    was read before is remembered.
+    people say them; ``all`` is every evening that counts, so no demos and no tables on which nobody played. ``read``
+    hears each name before it is read. ``for_report``: the sentences are in the language that is spoken, there are no
+    events, and what was read before is remembered.
 
     Raises JournalError for a name that no session has; a session that cannot be opened is left out with its reason.
     """
@@ -56,16 +56,18 @@ def read_evenings(
         kept = remembered(name, hidden=hidden) if for_report else None
         if kept is None:
             try:
-                session = Session.resume(name)
+                session = Session.resume(name, is_checked=False)
             except JournalError as error:
                 found.left_out.append(str(error))
                 continue
             session.close()
             found.has_secrets |= keeps_secrets(session, hidden=hidden)
-            kept = tables_of(session, hidden=hidden, translated=for_report)
+            kept = tables_of(session, hidden=hidden, translated=for_report, with_events=not for_report)
             if for_report:
                 remember(name, kept, hidden=hidden)
         (row,) = kept["sessions"]
+        if not row["acts"] and ALL in said:
+            continue
         if (game and row["game"] != game) or (label and row["label"] != label):
             continue
         for table, rows in kept.items():

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
@@ -65,7 +67,7 @@ class LegalActs(Sequence[Act]):
     def _all(self) -> list[Act]:
         if self._found is None:
             each = dict.fromkeys(act for acts in self._filled for act in acts)
-            self._found = [act for act in each if self.judge(act) is not None]
+            self._found = [act for act in each if self._judge_own(act) is not None]
         return self._found
 
     @overload
@@ -83,11 +85,18 @@ class LegalActs(Sequence[Act]):
 
     def judge(self, act: Act) -> Turn[Any] | None:
         """What an act leads to; None if it is refused. One that was judged is not judged again."""
+        return self._judge(act, is_awaited=False)
+
+    def _judge_own(self, act: Act) -> Turn[Any] | None:
+        """What one of these acts leads to: they were made from prompts, so that none has to be looked for."""
+        return self._judge(act, is_awaited=True)
+
+    def _judge(self, act: Act, *, is_awaited: bool) -> Turn[Any] | None:
         known = self._judged.get(id(act))
         if known is not None:
             return known[1]
         try:
-            turn = self._game.turn(self._state, act)
+            turn = self._game.turn(self._state, act, is_awaited=is_awaited)
         except IllegalAct:
             return None
         self._judged[id(act)] = act, turn
@@ -109,7 +118,7 @@ class LegalActs(Sequence[Act]):
                 if number < len(acts):
                     break
                 number -= len(acts)
-            turn = self.judge(acts[number])
+            turn = self._judge_own(acts[number])
             if turn is not None:
                 return turn
         return None
@@ -138,16 +147,16 @@ class Dealing:
 def dealt(game: GameSpec[Any], state: Any, chance: Random) -> Any:
     """The state in which everybody knows the cards that they may look at."""
     state = game.dealing.deal(state, chance)
-    holdings = deal(state.holdings, _places(game, state), chance)
+    holdings = deal(state.holdings, _places(game, state.seats), chance)
     return state if holdings is state.holdings else replace(state, holdings=holdings)
 
 
-def _places(game: GameSpec[Any], state: Any) -> Iterator[str]:
-    for place in game.dealt_places:
-        if place.is_each_seats:
-            yield from (place.of(seat) for seat in state.seats)
-        else:
-            yield place.path
+@lru_cache(maxsize=64)
+def _places(game: GameSpec[Any], seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    """The places where a simulated game names cards as they come."""
+    places = game.dealt_places
+    each = ((place.of(seat) for seat in seats) if place.is_each_seats else (place.path,) for place in places)
+    return tuple(chain.from_iterable(each))
 
 
 def drawn_fields(game: GameSpec[Any], state: Any, prompt: Prompt, chance: Random) -> dict[str, Any]:

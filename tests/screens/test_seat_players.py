@@ -13,7 +13,7 @@ from companion.rules.notation import act_to_json
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.controller.desk import Desk
-from companion.ui.controller.seat_players import PAUSE_S, SeatPlayers, learners_header
+from companion.ui.controller.seat_players import BACK_S, PAUSE_S, SeatPlayers, learners_header
 
 FEW = ("battle", "bluff-words", "bluffing-battles", "lost-war", "pirates-bluff")
 
@@ -32,10 +32,11 @@ class Wrist:
 def test_the_others_play_on_whenever_they_are_waited_for(game: str) -> None:
     clock, chance = Wrist(), Random(5)
     session = Session.unkept(learners_header(game, GAMES[game].seats[0], "Ann"))
+    session.let_bots_play(session.table.setup.seats[1:])
     desk = Desk(session, Feed([], clock=clock, wake=lambda: None), clock=clock)
     assert desk.warm_up.wait(60)
     others = session.table.setup.seats[1:]
-    players = SeatPlayers(desk, others, clock=clock, chance=chance)
+    players = SeatPlayers(desk, clock=clock, chance=chance)
     for _ in range(120):
         clock.now += PAUSE_S + 0.1
         players.tick()
@@ -72,16 +73,67 @@ def play_for_me(desk: Desk, chance: Random) -> None:
 def test_nothing_is_done_before_people_can_have_seen_the_last_act() -> None:
     clock = Wrist()
     session = Session.unkept(learners_header("lost-war", 2, "Ann"))
+    session.let_bots_play(["Ada"])
     desk = Desk(session, Feed([], clock=clock, wake=lambda: None), clock=clock)
     assert desk.warm_up.wait(60)
-    players = SeatPlayers(desk, session.table.setup.seats[1:], clock=clock, chance=Random(1))
+    players = SeatPlayers(desk, clock=clock, chance=Random(1))
     players.tick()
     clock.now += PAUSE_S / 2
     players.tick()
     session.table.settle()
-    assert not session.table.history.entries
+    assert len(session.table.history.entries) == 1
     clock.now += PAUSE_S
     players.tick()
     session.table.settle()
-    assert len(session.table.history.entries) == 1
+    assert len(session.table.history.entries) == 2
+    session.close()
+
+
+def at_a_running_table(clock: Wrist) -> tuple[Session, Desk, SeatPlayers]:
+    session = Session.unkept({"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"], "options": {}})
+    desk = Desk(session, Feed([], clock=clock, wake=lambda: None), clock=clock)
+    assert desk.warm_up.wait(60)
+    return session, desk, SeatPlayers(desk, clock=clock, chance=Random(1))
+
+
+def ticked(players: SeatPlayers, session: Session, clock: Wrist, seconds: float) -> list[str]:
+    """The acts that stand when so much time has passed."""
+    players.tick()
+    clock.now += seconds
+    players.tick()
+    session.table.settle()
+    return [f"{each.act.seat} {each.act.word()}" for each in session.table.history.standing]
+
+
+def test_a_bot_takes_over_a_seat_during_play_and_gives_it_back() -> None:
+    clock = Wrist()
+    session, desk, players = at_a_running_table(clock)
+    assert ticked(players, session, clock, PAUSE_S + 0.1) == []
+    desk.let_play("Ben", is_bot=True)
+    session.table.settle()
+    stands = ticked(players, session, clock, PAUSE_S + 0.1)
+    assert stands[-1] == "Ben muster"
+    number = len(session.table.history.entries)
+    assert session.table.evidence[number].source == "bot"
+    assert [("", "bot") in seat.figures for seat in desk.view.seats] == [False, True]
+    desk.let_play("Ben", is_bot=False)
+    desk.say({"act": "muster", "seat": "Ann", "count": 3})
+    session.table.settle()
+    before = len(session.table.history.entries)
+    for _ in range(5):
+        ticked(players, session, clock, PAUSE_S + 0.1)
+    assert len(session.table.history.entries) == before
+    session.close()
+
+
+def test_a_bot_waits_after_its_move_was_taken_back() -> None:
+    clock = Wrist()
+    session, desk, players = at_a_running_table(clock)
+    desk.let_play("Ben", is_bot=True)
+    session.table.settle()
+    assert ticked(players, session, clock, PAUSE_S + 0.1)[-1:] == ["Ben muster"]
+    desk.say({"act": "undo"})
+    session.table.settle()
+    assert "Ben muster" not in ticked(players, session, clock, PAUSE_S + 0.1)
+    assert ticked(players, session, clock, BACK_S)[-1:] == ["Ben muster"]
     session.close()

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
+from companion.bot_seats import played_by_bots
 from companion.commands.telling import complain, tell, tell_json
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import is_a_demo, session_names
@@ -25,7 +26,7 @@ class Player:
 def players() -> tuple[list[Player], list[str]]:
     """Everybody who ever had a seat, the most frequent first; and a sentence for each session that cannot be read.
 
-    Demos and tables on which nothing was said do not count.
+    Demos, tables on which nothing was said, and seats for which a bot acted do not count.
     """
     sat: dict[str, list[int]] = {}
     left_out: list[str] = []
@@ -41,7 +42,8 @@ def players() -> tuple[list[Player], list[str]]:
         if not session.table.history.entries:
             continue
         outcome = session.table.game.outcome(session.table.state)
-        for seat in seats_of(session):
+        bots = played_by_bots(session.table)
+        for seat in (each for each in seats_of(session) if each not in bots):
             found = sat.setdefault(seat, [0, 0, 0])
             found[0] += 1
             found[1] += outcome is not None

@@ -32,9 +32,10 @@ def expected_of_starter(rows: Relations) -> float | None:
 
 
 def wins_by_player(rows: Relations) -> list[Figure]:
-    """The share of a player's games that the player won; Wilson; one figure a player."""
+    """The share of a player's games that the player won; Wilson; one figure a player, none for bots."""
     found = rows.ask(
-        "SELECT player, sum(won), count(won) FROM seats WHERE won IS NOT NULL GROUP BY player ORDER BY player"
+        "SELECT player, sum(won), count(won) FROM seats WHERE won IS NOT NULL AND NOT coalesce(bot, false)"
+        " GROUP BY player ORDER BY player"
     )
     title = later("Won by this player")
     return [share("wins_by_player", title, hits, count, GAMES, of=player) for player, hits, count in found]

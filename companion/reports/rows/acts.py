@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+from companion.bot_seats import BOT
 from companion.reports.columns import TidyRow
 from companion.reports.rows.seen import JudgedEntry, SeenEvening, rounded, when
 from companion.rules.acts import Note, Remark
@@ -51,7 +52,7 @@ def _act(seen: SeenEvening, judged: JudgedEntry, doubts: int) -> TidyRow:
         "doubts": doubts,
         "corrections": seen.corrections[number],
         "overruled": act.stands,
-        "thinking_s": rounded(seen.thinking.get(number)),
+        "thinking_s": None if evidence.source == BOT else rounded(seen.thinking.get(number)),
     }
 
 

@@ -65,16 +65,18 @@ def seat_rows(seen: SeenEvening, acts: Iterable[TidyRow]) -> Iterator[TidyRow]:
     scores = seen.game.scores(seen.table.state)
     length_s = played_s(seen.times.values())
     for seat in seen.seats:
+        is_bot = seat in seen.bots
         thought = [row["thinking_s"] for row in own if row["player"] == seat and row["thinking_s"] is not None]
         yield {
             "session": seen.name,
             **seen.whose(seat),
+            "bot": is_bot,
             "started": bool(own) and own[0]["player"] == seat,
             "score": scores.get(seat, 0),
             "won": (1 / len(winners) if seat in winners else 0.0) if winners else None,
             "acts": sum(row["player"] == seat for row in own),
-            "thinking_s": rounded(sum(thought)) if thought else None,
-            "waiting_s": rounded(max(0.0, length_s - sum(thought))) if thought else None,
+            "thinking_s": rounded(sum(thought)) if thought and not is_bot else None,
+            "waiting_s": rounded(max(0.0, length_s - sum(thought))) if thought and not is_bot else None,
         }
 
 

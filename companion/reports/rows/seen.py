@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from companion.bot_seats import played_by_bots
 from companion.reports.columns import TidyRow
 from companion.reports.openly import keeps_secrets, open_act, open_event
 from companion.reports.rows.begun_with import begun_with
@@ -52,7 +53,8 @@ class JudgedEntry:
 
 class SeenEvening:
     """A session, looked through once. ``seats`` are who sat down at the start and who joined later, ``corrections``
-    how often each act was corrected; without ``hidden``, what lies hidden in a game that is not over is left out."""
+    how often each act was corrected, ``bots`` the seats for which a bot acted; without ``hidden``, what lies hidden in
+    a game that is not over is left out."""
 
     def __init__(self, session: Session, *, hidden: bool) -> None:
         self.session, self.table, self.game = session, session.table, session.table.game
@@ -61,6 +63,7 @@ class SeenEvening:
         self.rounds, self.thinking = rounds_of(self.history), thinking_s(self.table, self.times)
         self.seats: tuple[Seat, ...] = tuple(dict.fromkeys((*self.table.setup.seats, *self.table.state.seats)))
         self.places = {seat: place for place, seat in enumerate(self.seats, start=1)}
+        self.bots = played_by_bots(self.table)
         self.began = min(self.times.values(), default=None)
         self.judged = tuple(self._judged(openly=keeps_secrets(session, hidden=hidden)))
         amends = (entry.act for entry in self.history.entries if isinstance(entry.act, Amend))

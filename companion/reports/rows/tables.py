@@ -14,14 +14,14 @@ from companion.reports.rows.words import answer_rows, note_rows, section_rows
 from companion.session import Session
 
 
-def tables_of(session: Session, *, hidden: bool = False, translated: bool = False) -> Tables:
+def tables_of(session: Session, *, hidden: bool = False, translated: bool = False, with_events: bool = True) -> Tables:
     """The rows of an evening, table by table, in English unless they are to be ``translated``. Of a game that is not
-    over, what lies hidden is left out, unless it is asked for (``hidden``)."""
+    over, what lies hidden is left out, unless it is asked for (``hidden``). Without events that table is empty."""
     with nullcontext() if translated else in_english():
-        return _tables(SeenEvening(session, hidden=hidden))
+        return _tables(SeenEvening(session, hidden=hidden), with_events=with_events)
 
 
-def _tables(seen: SeenEvening) -> Tables:
+def _tables(seen: SeenEvening, *, with_events: bool) -> Tables:
     acts, scores = list(act_rows(seen)), list(score_rows(seen))
     notes = list(note_rows(seen, acts))
     rounds = list(round_rows(seen, acts, scores))
@@ -30,7 +30,7 @@ def _tables(seen: SeenEvening) -> Tables:
         "seats": list(seat_rows(seen, acts)),
         "rounds": rounds,
         "acts": acts,
-        "events": list(event_rows(seen)),
+        "events": list(event_rows(seen)) if with_events else [],
         "scores": scores,
         "sections": list(section_rows(seen, notes)),
         "counts": list(count_rows(seen, rounds)),

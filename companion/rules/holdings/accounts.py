@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.rules.events import Account, Posting, Ruled, Seat, Unit
 from companion.rules.holdings.book import Holdings
@@ -15,12 +15,23 @@ class Accounts:
 
     def __init__(self, places: Sequence[Place]) -> None:
         self._places = places
+        self._known_paths: dict[tuple[Seat, ...], list[tuple[str, Place]]] = {}
+        self._last: tuple[tuple[Seat, ...], Holdings, dict[tuple[Unit, Account], int]] = ((), Holdings(), {})
+
+    def changes(self, seats: tuple[Seat, ...], before: Holdings, after: Holdings) -> tuple[Posting, ...]:
+        """What moved between two books of the same seats, account by account."""
+        held, held_before, found = self._last
+        if held_before is not before or held != seats:
+            found = self.balances(seats, before)
+        now = self.balances(seats, after)
+        self._last = seats, after, now
+        return changed(found, now)
 
     def balances(self, seats: Iterable[Seat], holdings: Holdings) -> dict[tuple[Unit, Account], int]:
         """What every account holds of every unit; of cards only where the book has them."""
         if not holdings.stock:
             return dict(holdings.amounts)
-        paths = list(self._paths(seats))
+        paths = self._paths(tuple(seats))
         found: dict[tuple[Unit, Account], int] = {}
         for path, place in paths:
             key = (CARDS, _account(place, path))
@@ -50,14 +61,17 @@ class Accounts:
 
     def places_of(self, account: Account, seats: Iterable[Seat]) -> list[tuple[str, Place]]:
         """The places whose cards are booked to an account, in the order in which they are declared."""
-        return [(path, place) for path, place in self._paths(seats) if _account(place, path) == account]
+        return [(path, place) for path, place in self._paths(tuple(seats)) if _account(place, path) == account]
 
-    def _paths(self, seats: Iterable[Seat]) -> Iterator[tuple[str, Place]]:
-        for place in self._places:
-            if place.is_each_seats:
-                yield from ((place.of(seat), place) for seat in seats)
-            else:
-                yield place.path, place
+    def _paths(self, seats: tuple[Seat, ...]) -> list[tuple[str, Place]]:
+        known = self._known_paths.get(seats)
+        if known is None:
+            known = self._known_paths[seats] = [
+                (path, place)
+                for place in self._places
+                for path in ([place.of(seat) for seat in seats] if place.is_each_seats else [place.path])
+            ]
+        return known
 
 
 def receiver(places: Sequence[tuple[str, Place]]) -> str:

@@ -337,6 +337,8 @@ class GameSpec(Generic[S]):
         """What moved from one state to another, account by account."""
         if before.holdings is after.holdings:
             return ()
+        if before.seats == after.seats:
+            return self._accounts.changes(before.seats, before.holdings, after.holdings)
         return changed(self.balances(before), self.balances(after))
 
     def scores(self, state: S) -> dict[Seat, int]:

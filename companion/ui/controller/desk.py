@@ -7,10 +7,11 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
+from companion.bot_seats import seat_note
 from companion.cards import Face
 from companion.languages import WORD, later, spoken, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
-from companion.rules.events import Why
+from companion.rules.events import Seat, Why
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history.letting_stand import let_stand
 from companion.rules.judging.visibility import open_why
@@ -181,12 +182,21 @@ class Desk:
         that is kept with it. Raises NotationError."""
         self.take(act_from_json(self.table.game.acts_known, said), picture)
 
-    def take(self, act: Act, picture: bytes | None = None) -> None:
-        """Passes on an act that someone said by touch, with its time if that matters."""
+    def take(self, act: Act, picture: bytes | None = None, *, source: str = "touch") -> None:
+        """Passes on an act that someone said by touch, or another source, with its time if that matters."""
         if is_timed(self.table.game, act.word()):
             act = replace(act, at=round(self.clock() + self._ahead, 3), pm=TOUCH_PM_S)
-        self._feed.put(Tapped(source="touch", at=self.clock(), act=act, picture=picture))
+        self._feed.put(Tapped(source=source, at=self.clock(), act=act, picture=picture))
         self.pump()
+
+    @property
+    def is_by_touch(self) -> bool:
+        """Whether nothing is said but by touch: a bot has no hands for cards that a camera or a reader sees."""
+        return not self._feed.sources
+
+    def let_play(self, seat: Seat, *, is_bot: bool) -> None:
+        """A bot plays for this seat from now on, or a person does again."""
+        self.take(seat_note(seat, is_bot=is_bot))
 
     def answer(self, doubt: int, face: Face | None) -> None:
         """Someone says what a doubtful card is; None: it is no card."""

@@ -1,11 +1,13 @@
-"""Seats that play by themselves, so that somebody can learn the app alone."""
+"""Bots at a table: they play the seats that the journal says, to learn the app alone or in place of a player."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from companion.bot_seats import BOT, bot_seats
+from companion.rules.acts import WAYS_BACK
 from companion.rules.bots import BotView, LegalActs, dealt, drawn_fields
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
@@ -15,34 +17,51 @@ from companion.simulation.bot_names import bot_named
 from companion.ui.controller.desk import Desk
 
 PAUSE_S = 1.2
-"""How long a seat waits after the last change, so that people can follow."""
+"""How long a bot waits after the last change, so that people can follow."""
+BACK_S = 8.0
+"""How long it waits after something was taken back: whoever plays with it may take back more."""
 
 NAMES = ("Ada", "Blaise", "Grace", "Konrad", "Sofia", "Alan", "Emmy", "Carl")
 """What they are called."""
 
 
 class SeatPlayers:
-    """Says at a desk what the game's sensible bot does for these ``seats``. It knows no more than each seat may see:
-    cards that nobody has named are dealt to it by chance each time."""
+    """Says at a desk what the game's sensible bot (by chance if it has none) does for the seats that bots play. It
+    knows no more than each seat may see: cards that nobody has named are dealt to it by chance each time."""
 
-    def __init__(
-        self, desk: Desk, seats: Collection[Seat], *, clock: Callable[[], float], chance: Random | None = None
-    ) -> None:
-        self._desk, self._seats, self._clock = desk, tuple(seats), clock
+    def __init__(self, desk: Desk, *, clock: Callable[[], float], chance: Random | None = None) -> None:
+        self._desk, self._clock = desk, clock
         self._chance = chance or Random()
-        self._bot = bot_named("sensible", desk.table.game)
-        self._seen, self._due = -1, 0.0
+        self._bot = bot_named("sensible" if desk.table.game.bot is not None else "random", desk.table.game)
+        self._seen, self._due, self._read = -1, 0.0, 0
+        self._seats: tuple[Seat, ...] = ()
 
     def tick(self) -> None:
         """Acts for one of the seats, if it is due; called by the app's clock."""
         desk = self._desk
+        if not self.seats:
+            return
         if desk.version != self._seen or desk.is_behind:
-            self._seen, self._due = desk.version, self._clock() + PAUSE_S
+            self._seen, self._due = desk.version, self._clock() + (BACK_S if self._is_back() else PAUSE_S)
         elif desk.refusal is None and self._clock() >= self._due:
             self._due = self._clock() + PAUSE_S
             act = self.next_act()
             if act is not None:
-                desk.take(act)
+                desk.take(act, source=BOT)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that bots play now, in turn order."""
+        entries = self._desk.table.history.entries
+        if len(entries) != self._read:
+            self._read, found = len(entries), bot_seats(entries)
+            self._seats = tuple(seat for seat in self._desk.table.state.seats if seat in found)
+        return self._seats
+
+    def _is_back(self) -> bool:
+        """Whether the last thing that was said took something back."""
+        entries = self._desk.table.history.entries
+        return bool(entries) and isinstance(entries[-1].act, WAYS_BACK)
 
     def next_act(self) -> Act | None:
         """What one of the seats does now; None if others are waited for, or all of them wait."""
@@ -52,8 +71,8 @@ class SeatPlayers:
         state = dealt(game, self._desk.table.state, chance)
         by_itself = game.dealing.go_on(state, chance)
         if by_itself is not None:
-            return by_itself if by_itself.seat in self._seats else None
-        for seat in chance.sample(self._seats, len(self._seats)):
+            return by_itself if by_itself.seat in self.seats else None
+        for seat in chance.sample(self.seats, len(self.seats)):
             prompts = tuple(
                 each for each in game.awaited(state) if each.seat == seat and each.act not in game.dealing.without
             )

@@ -10,6 +10,7 @@ from companion.languages import tr
 from companion.ledger.roster import MOST_COLOURS, Roster, forget, paint
 from companion.records import namesake
 from companion.rules.events import Seat
+from companion.ui.controller.seat_players import NAMES as BOT_NAMES
 from companion.ui.kit.band_key import BandKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
@@ -49,7 +50,7 @@ class People:
             SeatKey(
                 seat,
                 partial(self._dropped, seat),
-                text=f"{at}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{seat}",
+                text=f"{at}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{self._called(seat)}",
                 colour=colour,
                 on_release=lambda _, seat=seat: self._ask_about(seat),
             )
@@ -58,10 +59,21 @@ class People:
         if draft.has_room:
             kind = "main" if len(seats) < draft.rules.seats[0] else "plain"
             keys.append(Key(text=tr("Add a player"), kind=kind, on_release=lambda _: self.ask()))
+            keys.append(Key(text=tr("Add a bot"), on_release=lambda _: self._seat_bot()))
             keys += self._offered()[: max(0, CELLS - len(keys))]
         for key in keys:
             key.most, key.size_hint_y, key.height = 24, None, theme.u * HIGH
         return keys
+
+    def _called(self, seat: Seat) -> str:
+        return tr("{seat} (bot)", seat=seat) if seat in self._draft().bots else seat
+
+    def _seat_bot(self) -> None:
+        """A bot sits down, under a name that nobody here has."""
+        draft = self._draft()
+        taken = (*draft.seats, *self.roster.names)
+        name = next((each for each in BOT_NAMES if not namesake(each, taken)), f"Bot {len(draft.seats) + 1}")
+        self._change(draft.seated(name).played_by_bot(name, is_bot=True))
 
     def _offered(self) -> list[Key]:
         """The last group in one key, where nobody sits yet, and everybody who is known."""
@@ -122,7 +134,10 @@ class People:
             (tr("Another colour"), "plain", partial(self._ask_colour, seat)),
             (tr("Keep"), "plain" if too_many else "main", lambda: self._change(self._draft())),
         ]
-        if seat in self.roster.colours:
+        is_bot = seat in draft.bots
+        played = tr("A person plays") if is_bot else tr("A bot plays")
+        keys.append((played, "plain", lambda: self._change(self._draft().played_by_bot(seat, is_bot=not is_bot))))
+        if seat in self.roster.colours and not is_bot:
             keys.append((tr("Forget this name"), "bad", partial(self._forget, seat)))
         place = draft.seats.index(seat) + 1
         self._asks.ask_keys(tr("{seat}, player {place}", seat=seat, place=place), keys, columns=2)
@@ -135,7 +150,8 @@ class People:
             if other := namesake(" ".join(name.split()), others.seats):
                 return _told_apart(other)
             kept = others.seated(name)
-            self._change(kept.moved(kept.seats[-1], at))
+            named = kept.seats[-1]
+            self._change(kept.moved(named, at).played_by_bot(named, is_bot=seat in draft.bots))
             return ""
 
         self._asks.ask_text(tr("What is {seat} called?", seat=seat), renamed, typed=seat, empty="")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -13,6 +13,7 @@ from companion.languages import tr
 from companion.ledger.errors import JournalError, SessionInUse
 from companion.ledger.roster import keep_group
 from companion.ledger.sessions import demo_name
+from companion.rules.events import Seat
 from companion.session import Differs, Session
 from companion.sources.feed import Feed
 from companion.ui.camera.cameras import TableCamera
@@ -40,15 +41,16 @@ class Opening:
         self._opener, self._evenings = opener, evenings
         self._told_to_differ: set[str] = set()
 
-    def start(self, header: Mapping[str, Any], label: str = "") -> OpenedTable:
-        """A new evening; ``label`` says which version of the rules is tested."""
+    def start(self, header: Mapping[str, Any], label: str = "", bots: Collection[Seat] = ()) -> OpenedTable:
+        """A new evening; ``label`` says which version of the rules is tested, and ``bots`` play for these seats."""
         name = session_name(header, time.localtime())
         with contextlib.suppress(OSError):  # the game is played all the same
-            keep_group(header["seats"])
+            keep_group([seat for seat in header["seats"] if seat not in bots])
 
         def begun() -> Session:
             session = Session.start(name, header)
             session.test_version(label)
+            session.let_bots_play(bots)
             return session
 
         return self._open(begun, self._opener)

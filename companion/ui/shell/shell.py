@@ -14,6 +14,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion import languages
+from companion.bot_seats import bot_seats
 from companion.games import GAMES
 from companion.languages import tr
 from companion.ledger.roster import read_roster
@@ -181,6 +182,7 @@ class Shell(App):
     def _table(self, session: Session, feed: Feed, camera: TableCamera | None) -> TableScreen:
         self.evenings.end()
         self.desk, self._camera = Desk(session, feed, clock=self._clock), camera
+        self._players = SeatPlayers(self.desk, clock=self._clock)
         self._let_phones_come(feed)
         keyboard.read_for(lambda: feed.sources)
         return self._screen()
@@ -226,7 +228,8 @@ class Shell(App):
         session.close()
         if draft is None:
             self.before.label = session.label
-        self.before.show(draft or Draft.like(session.table.game, session.table.setup))
+        bots = bot_seats(session.table.history.entries)
+        self.before.show(draft or Draft.like(session.table.game, session.table.setup, bots))
 
     def _leave_recording(self) -> None:
         """Goes from a table that was given and has come to its end to the lobby; its caller closes it."""
@@ -254,7 +257,9 @@ class Shell(App):
                 self.desk.phones.turn_off()
 
     def _start(self, header: Mapping[str, Any], late: bool, label: str = "") -> str:
-        problem = self._turn_to(lambda: self._opening.start(header, label))
+        lobby = self.before.lobby
+        bots = lobby.draft.bots if lobby is not None else frozenset()
+        problem = self._turn_to(lambda: self._opening.start(header, label, bots))
         if late and not problem and self.table is not None:
             self.table.open_page("position")
         return problem
@@ -280,7 +285,7 @@ class Shell(App):
         problem = self._turn_to(lambda: self._opening.show((header, by_touch)))
         if not problem and self.table is not None:
             self.table.leave, self.table.again = lambda: self._leave(draft), None
-            self._players = SeatPlayers(self.desk, header["seats"][1:], clock=self._clock)
+            self.desk.session.let_bots_play(header["seats"][1:])
             self.table.show_tour()
         return problem
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from companion.bot_seats import bot_seats
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.table import Table
@@ -80,7 +81,19 @@ class Speaking:
         more = (
             ((tr("Correct the last"), partial(self.mending.mend, last.number, seat=seat)),) if last is not None else ()
         )
+        if seat is not None and act is None and self._desk.is_by_touch:
+            more = (*more, self._bot_key(seat))
         self._ask(pads, act, partial(still, table, seat), more)
+
+    def _bot_key(self, seat: Seat) -> tuple[str, Callable[[], None]]:
+        """A key that lets a bot play for a seat, or a person again."""
+        is_played = seat in bot_seats(self._desk.table.history.entries)
+
+        def let_play() -> None:
+            self._closed()
+            self._desk.let_play(seat, is_bot=not is_played)
+
+        return tr("{seat} plays again", seat=seat) if is_played else tr("A bot plays on"), let_play
 
     def _ask(
         self,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from companion.bot_seats import bot_seats
 from companion.interpreter.doubts import NEVER_READ, TAKEN_AWAY
 from companion.languages import WORD, later, tr
 from companion.ledger.counting import mismatches
@@ -47,6 +48,7 @@ OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
     ("game", 70, later("Look at a hand"), "hand"),
     ("table", 10, later("Where people sit"), "places"),
     ("table", 20, later("Turn far seats round"), "turn"),
+    ("table", 30, later("Bots"), "bots"),
     ("app", 10, later("Settings"), "settings"),
     ("app", 20, later("Export"), "export"),
 )
@@ -128,6 +130,7 @@ class TableMenu:
             ("turn", self._face),
             ("places", self._places),
             ("export", self._export),
+            ("bots", self._bots),
         ):
             router.add(name, leads)
         return router
@@ -149,7 +152,7 @@ class TableMenu:
         if len(seats) > LINED_UP:
             seats = ["  ·  ".join(seats)]
         else:
-            figures = [", ".join(f"{word} {value}" for word, value in seat.figures) for seat in view.seats]
+            figures = [", ".join(f"{word} {value}".strip() for word, value in seat.figures) for seat in view.seats]
             seats = [", ".join(filter(None, each)) for each in zip(seats, figures, strict=True)]
         told = [tr("The referee believes: {sentence}", sentence=view.decision.sentence), *seats]
         for doubt in self._desk.table.doubts[:1]:
@@ -179,6 +182,32 @@ class TableMenu:
 
     def _hand(self) -> None:
         self._sheet.ask_word(tr("Whose hand?"), self._desk.table.state.seats, self._cover)
+
+    def _bots(self) -> None:
+        """For whom a bot plays, and for whom it could."""
+        desk = self._desk
+        played = bot_seats(desk.table.history.entries)
+
+        def let_play(seat: str) -> None:
+            self._closed()
+            desk.let_play(seat, is_bot=seat not in played)
+
+        keys = [
+            (
+                tr("{seat} plays again", seat=seat) if seat in played else tr("A bot plays for {seat}", seat=seat),
+                "main" if seat in played else "plain",
+                partial(let_play, seat),
+            )
+            for seat in desk.table.state.seats
+            if seat in played or desk.is_by_touch
+        ]
+        told = [
+            tr("A bot sees what its seat may see. The tablet draws its cards, so leave its hand in the deck. "
+               "You can undo its moves, and reports don't count it as a player.")
+            if desk.is_by_touch
+            else tr("A bot cannot lay cards: it plays only at a table without a camera and readers.")
+        ]  # fmt: skip
+        self._sheet.ask_keys(tr("Bots"), keys, columns=2, told=told)
 
     def _page(self, name: str) -> None:
         self._closed()

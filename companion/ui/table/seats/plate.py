@@ -143,7 +143,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         self._told = (seat, lying)
         self.name = seat.name
         self.score, self.unit = spoken_score(seat.score), seat.unit
-        self.figures = [f"{word} {value}" for word, value in seat.figures]
+        self.figures = [f"{word} {value}".strip() for word, value in seat.figures]
         status = (tr("TIE") if seat.tied else tr("WINNER")) if seat.won else seat.status
         self.status = ASIDE.join(map(unbroken, status.split(ASIDE)))
         self.gain = seat.gain

@@ -27,22 +27,25 @@ BEGAN, LONGEST = "%Y-%m-%d %H.%M", 61
 @dataclass(frozen=True, slots=True)
 class Draft:
     """What was chosen so far; ``options`` holds only what differs from the defaults. ``deck`` is a bundled deck's name
-    or an own deck file's path, empty where it is the deck that the house rules name."""
+    or an own deck file's path, empty where it is the deck that the house rules name. Bots play for ``bots`` of the
+    seats."""
 
     game: str = next(iter(GAMES))
     seats: tuple[Seat, ...] = ()
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     deck: str = ""
+    bots: frozenset[Seat] = frozenset()
 
     @classmethod
-    def like(cls, game: GameSpec[Any], setup: Setup) -> Draft:
-        """Another table of the same game, people, house rules and deck."""
+    def like(cls, game: GameSpec[Any], setup: Setup, bots: frozenset[Seat] = frozenset()) -> Draft:
+        """Another table of the same game, people and bots, house rules and deck."""
         told = {each.name: setup.options[each.name] for each in game.options}
         return cls(
             game.name,
             setup.seats,
             {each.name: told[each.name] for each in game.options if told[each.name] != each.values[0]},
             _deck_like(game, setup),
+            bots,
         )
 
     @property
@@ -57,7 +60,7 @@ class Draft:
 
     def playing(self, game: str) -> Draft:
         """Another game with the same people; where they are too many, the table says who sits out."""
-        return Draft(game, self.seats)
+        return Draft(game, self.seats, bots=self.bots)
 
     def seated(self, seat: Seat) -> Draft:
         """One more player; the same name again, also in other letters, changes nothing."""
@@ -71,7 +74,11 @@ class Draft:
 
     def without(self, seat: Seat) -> Draft:
         """One player less."""
-        return replace(self, seats=tuple(each for each in self.seats if each != seat))
+        return replace(self, seats=tuple(each for each in self.seats if each != seat), bots=self.bots - {seat})
+
+    def played_by_bot(self, seat: Seat, *, is_bot: bool) -> Draft:
+        """A bot plays for a seat, or a person does."""
+        return replace(self, bots=self.bots | {seat} if is_bot else self.bots - {seat})
 
     def value(self, option: Option) -> OptionValue:
         """What is chosen for an option."""

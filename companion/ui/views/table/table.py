@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
+from companion.bot_seats import bot_seats
 from companion.languages import later, spoken, tr
 from companion.rules.acts import Amend, Redo, Remark, Takeback, Undo
 from companion.rules.events import Amended, Event, Question, Redone, Seat, Undone
@@ -105,6 +106,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         felt = replace(felt, hero=Hero(headline=who_won(outcome, state.seats), seat=alone), ahead=frozenset())
     scores = game.scores(state)
     awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
+    bots = bot_seats(history.entries)
     keys = {seat: quick_keys(table, seat, now) for seat in state.seats}
     gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
     plain = {seat for seat in state.seats if any(not key.soft for key in keys[seat])}
@@ -114,7 +116,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
             place=place,
             score=scores.get(seat, 0),
             unit=unit_of(scores.get(seat, 0), game.unit),
-            figures=felt.figures.get(seat, ()),
+            figures=(*felt.figures.get(seat, ()), *((("", tr("bot")),) if seat in bots else ())),
             waits=seat in (gold or plain),
             status=_status(seat, felt, seat in awaited_seats),
             quick=keys[seat],

@@ -1,0 +1,41 @@
+"""Seats that a bot plays: the journal notes when a bot takes a seat, and when a person takes it back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.languages import tr
+from companion.rules.acts import Note
+from companion.rules.events import Seat
+from companion.rules.history import Entry
+from companion.table import Table
+
+BOT, PERSON = "bot", "person"
+"""The tags of these notes; acts that a bot chose have ``BOT`` as their source."""
+
+
+def bot_seats(entries: Iterable[Entry]) -> frozenset[Seat]:
+    """The seats that a bot plays after these entries."""
+    found: set[Seat] = set()
+    for entry in entries:
+        if isinstance(entry.act, Note) and entry.act.seat is not None:
+            if BOT in entry.act.tags:
+                found.add(entry.act.seat)
+            elif PERSON in entry.act.tags:
+                found.discard(entry.act.seat)
+    return frozenset(found)
+
+
+def played_by_bots(table: Table) -> frozenset[Seat]:
+    """The seats for which a bot has acted at some time."""
+    return frozenset(
+        entry.act.seat
+        for entry in table.history.entries
+        if entry.act.seat is not None and table.evidence[entry.number].source == BOT
+    )
+
+
+def seat_note(seat: Seat, *, is_bot: bool) -> Note:
+    """What the journal notes when a bot takes a seat, or a person."""
+    text = tr("A bot plays for {seat} from here.", seat=seat) if is_bot else tr("{seat} plays from here.", seat=seat)
+    return Note(seat=seat, text=text, tags=(BOT if is_bot else PERSON,))
