@@ -83,7 +83,6 @@ TABLES: dict[str, TableSpec] = {
             SESSION,
             SEAT,
             PLAYER,
-            Column("bot", "yes or no", "whether a bot acted for the seat; no figure about people counts it"),
             Column("started", "yes or no", "whether the player acted first"),
             Column("score", "whole number", "the score at the end"),
             Column("won", "number", "1 for the winner, a share of 1 for each of several winners, 0 for the others; "
@@ -91,6 +90,7 @@ TABLES: dict[str, TableSpec] = {
             Column("acts", "whole number", "the number of the player's acts that stand"),
             Column("thinking_s", "number", "seconds in which the game waited for the player"),
             Column("waiting_s", "number", "seconds of play in which the game did not wait for the player"),
+            Column("bot", "yes or no", "whether a bot acted for the seat; no figure about people counts it"),
         ),
     ),
     "rounds": TableSpec(

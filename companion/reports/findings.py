@@ -215,7 +215,7 @@ def _slow(rows: Relations) -> Iterator[LookFirst]:
     if not usual or (slowest.value or 0.0) < SLOW * usual:
         return
     says = tr(
-        "{player} thought {times} times as long as the others: {own} an act, {usual} (acts: {count}).",
+        "{player} thought {times} times as long as the others: {own} an act against {usual} (acts: {count}).",
         player=slowest.of, times=spoken_number((slowest.value or 0.0) / usual, 1),
         own=spoken_seconds(slowest.value or 0.0), usual=spoken_seconds(usual), count=slowest.count,
     )  # fmt: skip

@@ -5,18 +5,23 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+import zipfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, text
 
 from companion.forgetting import forget
+from companion.games import GAMES
 from companion.games.bluffing_battles.acts import Play
-from companion.ledger.parcels import pack
+from companion.games.lost_war.acts import Muster
+from companion.ledger.parcels import JOURNAL, pack
 from companion.ledger.sessions import home, session_path
 from companion.reports import load
 from companion.reports.columns import TABLES, Tables
@@ -27,7 +32,7 @@ from companion.reports.reading import ALL, read_evenings
 from companion.rules.acts import Note
 from companion.session import Session
 from tests.reports.databases import postgresql
-from tests.reports.evenings import kept
+from tests.reports.evenings import TWO, kept
 
 PLAYS = [(0.0, Play(seat="Ann", card="7S")), (4.0, Play(seat="Ben", card="9H"))]
 MANY = 12
@@ -166,6 +171,36 @@ def test_a_damaged_journal_and_a_parcel_that_is_none_are_left_out_with_a_sentenc
     assert [found[name].became for name in ("damaged.session", "odd.zip")] == ["left out"] * 2
     assert str(session_path("damaged")) in found["damaged.session"].trouble
     assert "not a session's parcel" in found["odd.zip"].trouble
+
+
+def test_what_a_newer_companion_wrote_and_a_game_that_is_not_here_are_left_out_with_a_sentence(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept("friday", PLAYS)
+    kept("other game", [(0.0, Muster(seat="Ann", count=3))], {**TWO, "game": "lost-war"})
+    monkeypatch.delitem(GAMES, "lost-war")
+    newer, parcel = tmp_path / "newer.session", tmp_path / "newer.zip"
+    shutil.copyfile(session_path("friday"), newer)
+    with closing(sqlite3.connect(newer)) as connection, connection:
+        connection.execute("PRAGMA user_version = 99")
+    with zipfile.ZipFile(parcel, "w") as packed:
+        packed.write(newer, JOURNAL)
+    for _ in range(2):
+        found = {each.path.name: each for each in gather((home(), newer, parcel), database)}
+        left_out = {name: each.trouble for name, each in found.items() if each.became == "left out"}
+        assert set(left_out) == {"other game.session", "newer.session", "newer.zip"}
+        assert "lost-war" in left_out["other game.session"]
+        assert all("newer companion" in left_out[name] for name in ("newer.session", "newer.zip"))
+        assert read_gathered(database).names == ["friday"]
+    assert read_evenings([ALL]).names == ["friday"]
+    assert "lost-war" in read_evenings([ALL]).left_out[0]
+
+
+def test_a_table_on_which_nobody_played_is_not_read_with_all_others(database: str) -> None:
+    kept("friday", PLAYS)
+    kept("empty", [(0.0, Note(text="v7", tags=("rules version",)))])
+    assert became(database) == ["new"] * 2
+    assert read_gathered(database).names == ["friday"]
 
 
 @pytest.mark.slow

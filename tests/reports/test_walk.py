@@ -34,20 +34,28 @@ def evening(name: str, label: str, seed: int, **options: object) -> None:
 def test_the_way_is_walked_as_it_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(2):
         evening(f"six {number}", "v6", number)
-        evening(f"seven {number}", "v7", 10 + number, goal=10)
+        evening(f"seven {number}", "v7", 10 + number, goal=10, start_tokens=5)
     monkeypatch.chdir(tmp_path)
     lines = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, flags=re.S) for line in block.splitlines()]
-    walked = [shlex.split(line)[1:] for line in lines if not line.startswith("companion play")]
-    assert len(walked) == 4
+    inline = re.findall(r"`(companion (?:simulate|gather|report|sessions)\s[^`]+)`", PAGE)
+    walked = [shlex.split(line)[1:] for line in (*lines, *inline) if not line.startswith("companion play")]
+    assert [words[0] for words in walked] == [
+        "report", "replay", "report", "report", "simulate", "gather", "report", "sessions",
+    ]  # fmt: skip
     for words in walked:
+        if words[0] == "simulate":
+            words += ["--games", "2"]
         assert main(words) == 0, words
     page = (tmp_path / "compare.html").read_text(encoding="utf-8")
     assert "v6 beside v7" in page
-    assert "Options: as usual; against: goal=10." in page
-    for verdict in re.findall(r"^\| \*(.+?)\* \|", PAGE, flags=re.M):
-        words = re.sub(r"about \d+|even \d+|\(.+?\)", "", verdict).split()[:3]
-        source = Path(__file__).parents[2] / "companion" / "reports" / "versions.py"
-        assert " ".join(words[:2]) in source.read_text(encoding="utf-8"), verdict
+    assert "Options: as usual; against: goal=10 start_tokens=5." in page
+    source = (Path(__file__).parents[2] / "companion" / "reports" / "versions.py").read_text(encoding="utf-8")
+    sentences = re.findall(r'"([A-Z][^"]+\.)"', source)
+    verdicts = re.findall(r"^\| \*(.+?)\* \|", PAGE, flags=re.M)
+    assert len(verdicts) == 4
+    for verdict in verdicts:
+        spelt = {re.sub(r"\{.+?\}", "…", each) for each in sentences}
+        assert re.sub(r"\d+|(?<=\()\w+(?=\))", "…", verdict) in spelt, verdict
 
 
 def test_the_lines_that_begin_an_evening_are_understood() -> None:

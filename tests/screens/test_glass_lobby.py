@@ -291,7 +291,7 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
         now[0] += 2 * PAUSE_S
         table.step()
     session.table.settle()
-    assert [entry.act.seat for entry in session.table.history.entries] == ["Ada"]
+    assert [entry.act.word() for entry in session.table.history.entries] == ["note", "play"]
     table.touch(table.app.table.board.panels["Ann"])
     table.tap_card("7S")
     for _ in range(4):

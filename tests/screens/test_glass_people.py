@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.bot_seats import bot_seats
 from companion.games import game_named
 from companion.ledger.presets import preset_names, preset_path, read_preset, save_preset
 from companion.ledger.roster import Roster, keep_group, paint, read_roster
+from companion.ui.controller.seat_players import PAUSE_S
 from companion.ui.kit.option_row import OptionRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
@@ -58,6 +60,33 @@ def test_people_have_their_own_colours_at_the_table(glass: Open) -> None:
     assert tuple(panels["Ann"].colour) == pytest.approx(theme.role("seat6"))
     assert tuple(panels["Ben"].colour) == pytest.approx(theme.role("seat3"))
     table.app.opened[0].close()
+
+
+def test_a_bot_sits_down_plays_and_gives_its_seat_back_by_touches(glass: Open) -> None:
+    keep_group(("Ann", "Ben"))
+    now = [0.0]
+    table = glass(lobby=True, clock=lambda: now[0])
+    for text in ("Bluffing Battles", "+ Ann", "Add a bot"):
+        table.tap_key(text)
+    assert table.app.before.lobby.draft.bots == {"Ada"}
+    table.tap_key("Start")
+    session, _ = table.app.opened
+    assert read_roster().names == ("Ann", "Ben")
+    for _ in range(4):
+        now[0] += 2 * PAUSE_S
+        table.step()
+    session.table.settle()
+    assert session.table.evidence[2].source == "bot"
+    assert table.reads("bot")
+    for text in ("More", "Bots", "Ada plays again"):
+        table.tap_key(text)
+    session.table.settle()
+    assert not bot_seats(session.table.history.entries)
+    for text in ("More", "Bots", "A bot plays for Ann"):
+        table.tap_key(text)
+    session.table.settle()
+    assert bot_seats(session.table.history.entries) == {"Ann"}
+    session.close()
 
 
 def test_a_colour_that_somebody_wears_is_swapped(glass: Open) -> None:

@@ -50,6 +50,11 @@ def read_gathered(said: str, wanted: Sequence[str] = (ALL,), *, game: str = "", 
                         found.tables[table].append(told | {"session": names[row["evening"]]})
     finally:
         engine.dispose()
+    if ALL in wanted:  # a table on which nobody played is no evening
+        empty = {row["session"] for row in found.tables["sessions"] if not row["acts"]}
+        found.tables = {
+            name: [row for row in rows if row["session"] not in empty] for name, rows in found.tables.items()
+        }
     return found
 
 

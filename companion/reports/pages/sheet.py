@@ -13,6 +13,7 @@ from companion.reports.columns import TidyRow
 from companion.reports.figures import Figure
 from companion.reports.findings import UNLIKELY, spoken_figure, spoken_seconds
 from companion.reports.pages import charts
+from companion.reports.pages.beside_bots import beside_bots
 from companion.reports.pages.blocks import (
     CellTable,
     Drawing,
@@ -26,7 +27,6 @@ from companion.reports.pages.blocks import (
 )
 from companion.reports.report import Report, TwoVersions
 from companion.reports.versions import VersionDifference
-from companion.simulation import sentence
 
 MOST_RULES = 5
 MOST_EVENINGS = 30
@@ -38,7 +38,8 @@ MOST_FIRST = 5
 def sheet_of(report: Report) -> ReportPage:
     """The page."""
     parts = (
-        _first, _versions, _what_if, _course, _moments, _rules, _time, _wins, _expected, _answers, _figures, _left_out,
+        _first, _versions, _what_if, _course, _moments, _rules, _time, _wins, beside_bots, _answers, _figures,
+        _left_out,
     )  # fmt: skip
     return ReportPage(report.title, tuple(_facts(report)), tuple(chain.from_iterable(part(report) for part in parts)))
 
@@ -73,7 +74,7 @@ def _under(row: TidyRow) -> str:
 
 def _first(report: Report) -> Iterator[PageBlock]:
     yield Heading(tr("What to look at first"))
-    decided = [*_settled_versions(report)]
+    decided = [*_versions_in_short(report)]
     yield from decided
     for point in report.first[: MOST_FIRST - len(decided)]:
         yield Noticed(point.says, point.chance, point.hint)
@@ -81,11 +82,19 @@ def _first(report: Report) -> Iterator[PageBlock]:
         yield Paragraph(tr("Nothing stands out yet. Play again, and note moments as they happen (the Note key)."))
 
 
-def _settled_versions(report: Report) -> Iterator[Noticed]:
-    """What the comparison of two versions has settled, before all else."""
+def _versions_in_short(report: Report) -> Iterator[Noticed]:
+    """What the comparison of two versions has settled, or that it has settled nothing, before all else."""
     compared = report.compared
-    settled = [each for each in compared.rows if each.is_settled and each.difference is not None] if compared else []
-    if compared is None or not settled:
+    if compared is None or not all(compared.games):
+        return
+    settled = [each for each in compared.rows if each.is_settled and each.difference is not None]
+    if not settled:
+        yield Noticed(
+            tr("{second} cannot be told from {first} yet.", second=compared.second, first=compared.first),
+            tr("Chance explains all their differences, of {first} and {second} games.",
+               first=compared.games[0], second=compared.games[1]),
+            _decision(compared, []),
+        )  # fmt: skip
         return
     told = ", ".join(f"{tr(each.title)} {_signed(each.first, each.difference or 0.0)}" for each in settled)
     yield Noticed(
@@ -117,7 +126,8 @@ def _versions(report: Report) -> Iterator[PageBlock]:
         tuple(_row(each) for each in compared.rows),
     )
     settled = [each.title for each in compared.rows if each.is_settled]
-    yield Paragraph(_decision(compared, settled))
+    if settled:
+        yield Paragraph(_decision(compared, settled))
 
 
 def _what_if(report: Report) -> Iterator[PageBlock]:
@@ -151,11 +161,11 @@ def _decision(compared: TwoVersions, settled: list[str]) -> str:
     needed = [each.needed for each in compared.rows if each.needed is not None]
     if needed:
         return tr(
-            "Nothing is settled. Before you decide, play about {count:more game} of each version: then the first "
+            "Before you decide, play about {count:more game} of each version: then the first "
             "difference can be told from chance.",
             count=max(1, min(needed) - min(compared.games)),
         )
-    return tr("Nothing is settled, and with so few games nothing can be.")
+    return tr("With so few games nothing can be settled: decide by what the players say.")
 
 
 def _bar(each: VersionDifference) -> dict[str, object] | None:
@@ -200,7 +210,8 @@ def _course(report: Report) -> Iterator[PageBlock]:
         svg = charts.score_lines(report.tables["scores"], report.tables["notes"], unit)
         if svg:
             yield Heading(tr("How the scores went"))
-            yield Drawing(svg, tr("One line per player; a dashed line with a number is a note."))
+            noted = tr("One line per player; a dashed line with a number is a note.")
+            yield Drawing(svg, noted if report.tables["notes"] else tr("One line per player."))
         for number, row in enumerate(report.tables["notes"], start=1):
             yield Paragraph(f"{number}  {row['player'] or ''}: {row['text']}", is_soft=True)
         return
@@ -267,27 +278,6 @@ def _wins(report: Report) -> Iterator[PageBlock]:
     yield Heading(tr("Who wins"), tr("In brackets: games. The dashed line is chance."))
     yield Drawing(charts.shares([_called(each) for each in by_seat], report.by_chance), tr("Wins by seat."))
     yield Drawing(charts.shares(by_player, report.by_chance), tr("Wins by player."))
-
-
-def _expected(report: Report) -> Iterator[PageBlock]:
-    if not report.expected:
-        return
-    yield Heading(
-        tr("Beside what bots give"),
-        tr("Bots play the same rules with as many seats. They do not bluff, forget or hope as people do."),
-    )
-    for group in report.expected:
-        under = ", ".join(filter(None, (tr(group.title), group.options, tr("{count:player}", count=group.players))))
-        if group.trouble:
-            yield Paragraph(tr("{game}: nothing to compare with: {why}", game=under, why=group.trouble), is_soft=True)
-            continue
-        bots = tr("sensible bots") if group.bots == "sensible" else tr("bots that play by chance")
-        about = tr(
-            "{game}: {games:game} beside {simulated} of {bots}.",
-            game=under, games=group.games, simulated=group.simulated, bots=bots,
-        )  # fmt: skip
-        yield Paragraph(about, is_soft=True)
-        yield Paragraph("\n".join(sentence(each) for each in group.found))
 
 
 def _called(figure: Figure) -> Figure:
