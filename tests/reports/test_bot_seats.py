@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.bot_seats import bot_seats, played_by_bots, seat_note
 from companion.commands.afterwards.players import players
 from companion.games.lost_war.acts import Muster, Reveal
 from companion.interpreter import Evidence
-from companion.ledger.naming import listed_names
 from companion.reports.figures import Figure, Relations, length, wins
-from companion.reports.reading import ALL, read_evenings
 from companion.reports.rows import tables_of
-from companion.rules.acts import Note
 from companion.session import Session
 from tests.reports.evenings import kept
 from tests.reports.small import relations
@@ -74,12 +69,3 @@ def test_a_bots_wins_are_its_seats_and_no_players() -> None:
 def test_a_bot_is_not_among_the_players() -> None:
     with_a_bot()
     assert [each.name for each in players()[0]] == ["Ann"]
-
-
-@pytest.mark.parametrize("said", [seat_note("Ada", is_bot=True), Note(text="v7", tags=("rules version",))])
-def test_a_table_on_which_nobody_played_is_no_evening(said: Note) -> None:
-    kept("empty", [(0, said)], HEADER)
-    with_a_bot()
-    assert set(listed_names()) == {"empty", "with a bot"}
-    assert read_evenings([ALL]).names == ["with a bot"]
-    assert read_evenings(["empty"]).names == ["empty"]

@@ -1,5 +1,5 @@
-"""``python -m tools.simulated cores|engines|strong|table``: each measures one thing, keeps it in ``measured.json`` and
-writes the tables of ``README.md`` anew."""
+"""``python -m tools.simulated cores|engines|strong|reports|table``: each measures one thing, keeps it in
+``measured.json`` and writes the tables of ``README.md`` anew."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from typing import Any
 
 from companion.games import GAMES
 from companion.simulation import Simulation, plan
+from companion.simulation import strong as strong_bot
 from companion.simulation.intervals import wilson
 from companion.simulation.plan import Simulator
-from tools.bench import bench_simulation
+from tools.bench import bench_reports, bench_simulation
 
 HERE = Path(__file__).parent
 DATA, README = HERE / "measured.json", HERE / "README.md"
@@ -77,25 +78,60 @@ def engines() -> Iterator[Measured]:
 
 
 def strong() -> Iterator[Measured]:
-    """Seats that the strong bot won, of two at the table, the other played by the sensible one; they change seats from
-    game to game."""
+    """Games that one strong bot won at a table of as few seats as the game allows, the others played by sensible ones;
+    they change seats from game to game. What was measured before with the same bot is counted in, and goes on."""
+    known = _kept().get("strong", {}).get("found", {})
     for game in SEATS:
-        simulator = Simulator(plan(game=game, seats=2, bots=("strong", "sensible"), options={}, games=1))
-        begun, games, wins, unfinished = time.process_time(), 0, 0.0, 0
-        while time.process_time() - begun < STRONG_S or games % 2:
+        seats, before = GAMES[game].seats[0], known.get(game, {})
+        before = before if before.get("settings") == _strong_settings() else {}
+        bots = ("strong", *["sensible"] * (seats - 1))
+        simulator = Simulator(plan(game=game, seats=seats, bots=bots, options={}, games=1))
+        games, wins = before.get("games", 0), before.get("won_by_strong", 0.0)
+        unfinished, spent = before.get("unfinished", 0), before.get("seconds", 0.0)
+        begun = time.process_time()
+        while time.process_time() - begun < STRONG_S or games % seats:
             row = simulator.row(games)
             games += 1
             unfinished += not row["over"]
-            wins += sum(row[f"win_{seat}"] for seat in (1, 2) if row[f"bot_{seat}"] == "strong")
-        low, high = wilson(wins, games)
-        yield game, {
-            "games": games, "won_by_strong": wins, "share": round(wins / games, 3), "unfinished": unfinished,
-            "low": round(low, 3), "high": round(high, 3),
-            "seconds_a_game": round((time.process_time() - begun) / games, 2),
-        }  # fmt: skip
+            wins += sum(row[f"win_{seat}"] for seat in range(1, seats + 1) if row[f"bot_{seat}"] == "strong")
+        yield game, strong_row(seats, games, wins, unfinished, spent + time.process_time() - begun)
 
 
-MEASURES: dict[str, Callable[[], Iterator[Measured]]] = {"cores": cores, "engines": engines, "strong": strong}
+def strong_row(seats: int, games: int, wins: float, unfinished: int, seconds: float) -> dict[str, Any]:
+    """What is kept of games that a strong bot played."""
+    low, high = wilson(wins, games)
+    return {
+        "seats": seats, "games": games, "won_by_strong": wins, "unfinished": unfinished, "seconds": round(seconds, 1),
+        "share": round(wins / games, 3), "low": round(low, 3), "high": round(high, 3),
+        "by_chance": round(1 / seats, 3), "settings": _strong_settings(),
+    }  # fmt: skip
+
+
+def _strong_settings() -> dict[str, int]:
+    """What the strong bot's play hangs on: another setting is another bot."""
+    return {name.lower(): getattr(strong_bot, name) for name in ("WORLDS", "MOST_TRIED", "HORIZON", "LONGEST_DEAL")}
+
+
+def reports() -> Iterator[Measured]:
+    """Reports and exports, as ``tools.bench.bench_reports`` measures them."""
+    for line in bench_reports.lines():
+        what, processor_s, clock_s, most_mb = (cell.strip() for cell in line.strip("|\n ").split("|"))
+        yield (
+            what,
+            {
+                "processor_s": float(processor_s),
+                "clock_s": float(clock_s),
+                "most_memory_mb": int(most_mb.replace(",", "")),
+            },
+        )
+
+
+MEASURES: dict[str, Callable[[], Iterator[Measured]]] = {
+    "cores": cores,
+    "engines": engines,
+    "strong": strong,
+    "reports": reports,
+}
 
 
 def main() -> int:
@@ -145,11 +181,21 @@ def _tables(kept: dict[str, Any]) -> Iterator[str]:
             yield f"| {title} | {each['games_a_second']:,} | {each['acts_a_second']:,} |"
         yield ""
     if "strong" in kept:
-        yield from _about("The strong bot against the sensible one, two seats", kept["strong"])
-        yield "| game | games | won by strong | 95 % interval | seconds a game |\n| --- | ---: | ---: | ---: | ---: |"
+        yield from _about("One strong bot against sensible ones", kept["strong"])
+        yield "| game | seats | games | won by strong | 95 % interval | by chance | seconds a game |"
+        yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"
         for game, each in kept["strong"]["found"].items():
-            interval = f"{each['low']:.0%} to {each['high']:.0%}"
-            yield f"| {game} | {each['games']} | {each['share']:.0%} | {interval} | {each['seconds_a_game']} |"
+            interval = f"{each['low']:.1%} to {each['high']:.1%}"
+            yield (
+                f"| {game} | {each['seats']} | {each['games']} | {each['share']:.1%} | {interval}"
+                f" | {each['by_chance']:.1%} | {each['seconds'] / each['games']:.1f} |"
+            )
+        yield ""
+    if "reports" in kept:
+        yield from _about("Reports and exports", kept["reports"])
+        yield "| what | processor, s | clock, s | most memory, MB |\n| --- | ---: | ---: | ---: |"
+        for what, each in kept["reports"]["found"].items():
+            yield f"| {what} | {each['processor_s']} | {each['clock_s']} | {each['most_memory_mb']:,} |"
         yield ""
 
 
