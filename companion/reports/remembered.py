@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import companion
-from companion.files import make_folder
+from companion.files import make_folder, write_whole
 from companion.games import GAMES
 from companion.languages import spoken
 from companion.ledger.last_act import last_act
@@ -45,10 +45,8 @@ def remember(name: str, tables: Tables, *, hidden: bool) -> None:
     with suppress(OSError):
         make_folder(_folder())
         kept = {"key": key, "tables": {table: tables[table] for table in KEPT}}
-        # Not synced: what a power cut leaves cannot be read, and is read again from the session.
-        part = _folder() / f".{name}-{os.getpid()}.part"
-        part.write_text(json.dumps(kept, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
-        os.replace(part, _path(name))
+        # What a power cut damages cannot be read, and is made again from the session.
+        write_whole(_path(name), json.dumps(kept, ensure_ascii=False, separators=(",", ":")), lasts=False)
 
 
 def drop() -> None:
