@@ -92,3 +92,15 @@ def test_a_letter_of_a_middle_that_was_never_read_whole_is_not_the_new_middle() 
     assert table.observe(looked(9.0)) == ()
     table.observe(gone("center", 1, at=10.0))
     assert acts(table.observe(card("center", "U", track=7, at=13.0))) == [Center(up=("U",), down=2)]
+
+
+def test_a_card_that_a_challenge_turns_up_in_the_middle_is_not_named_as_one_that_lay_open() -> None:
+    """One of the two open ones was never read, and nobody can tell by sight which of the cards it is."""
+    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": ["Ann", "Ben"]}).table
+    table.observe(card("center", "O", track=1))
+    table.observe(card("center", None, track=2, side="back", x=20.0))
+    for said in ({"act": "bid", "seat": "Ann", "value": 3}, {"act": "challenge", "seat": "Ben"}):
+        table.observe(touch(table, said, at=2.0))
+    table.observe(card("center", "A", track=2, x=20.0, at=3.0))
+    table.observe(looked(9.0))
+    assert not any(isinstance(each.act, Center) for each in table.history.entries)

@@ -66,10 +66,14 @@ def _word_faces(state: State, seat: Seat) -> frozenset[Face]:
 
 
 def _lying(state: State) -> Iterator[Prompt]:
+    """The naming of the cards that lay open from the start. Where a challenge has hidden cards turned up beside them,
+    nobody can tell by sight which ones these are: there the word alone names its cards."""
     for seat in (None, *state.seats):
         place = "middle/up" if seat is None else f"{seat}/up"
         held = state.holdings.pile(place)
-        if not held.size:
+        is_flipped = state.challenger is not None and seat in (None, state.bidder)
+        down = state.size("middle/down" if seat is None else f"{seat}/down")
+        if not held.size or (is_flipped and held.unseen and down):
             continue
         lies = "center" if seat is None else zone_of(state, seat, "up")
         cards = Cards(
@@ -80,7 +84,6 @@ def _lying(state: State) -> Iterator[Prompt]:
             may_be_unseen=True,
             lying=held.unseen > 0,
         )
-        down = state.size("middle/down" if seat is None else f"{seat}/down")
         why = say.MAY_NAME_CENTER() if seat is None else say.MAY_NAME_FRONT(seat=seat)
         word, numbers = "center" if seat is None else "deal", (Number("down", down, down),)
         yield Prompt(act=word, seat=seat, says=why, cards=cards, numbers=numbers)
