@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.sources.nfc.typed.keys import HELD_S, Keys
+from companion.sources.nfc.typed.keys import HELD_S, RUN, Keys
 from companion.sources.nfc.typed.not_understood import describe_typed
 from companion.sources.nfc.typed.numbers import typed_uid
 from tests.nfc.rig import ACE
@@ -141,3 +141,22 @@ def test_what_people_type_is_never_shown_as_a_readers(typed: str) -> None:
 
 def test_a_slow_line_of_a_readers_keys_is_a_persons() -> None:
     assert typed_at("EDBA996\n", 0.2).odd == []
+
+
+@pytest.mark.parametrize("again_s", [0.025, 0.033, 0.1])
+def test_a_key_that_a_person_holds_down_writes_while_it_is_held(again_s: float) -> None:
+    """The system repeats it as fast as a reader types; it is shown before the key is let go."""
+    keys: Keys[str] = Keys()
+    for number in range(60):
+        keys.press("7", "7", 0.5 + again_s * number)
+        assert len(keys.people) >= number + 1 - RUN
+    assert keys.people == ["7"] * 60
+
+
+def test_a_number_that_follows_a_held_key_is_a_readers() -> None:
+    keys: Keys[str] = Keys()
+    for number in range(30):
+        keys.press("7", "7", 0.033 * number)
+    for number, digit in enumerate("0000000123\n"):
+        keys.press(digit, digit, 5.0 + 0.01 * number)
+    assert keys.readers == [typed_uid("0000000123")]

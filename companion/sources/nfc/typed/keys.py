@@ -13,6 +13,8 @@ HELD_S = 0.12
 """How long a key that may be a reader's is held back: longer than a reader pauses, stuttering screens included."""
 READER_S = 0.05
 """How far a reader's keys are apart, on average; a person's ten keys never are."""
+RUN = 12
+"""How often one key comes in a row before it counts as held down: no reader's number has so many equal digits."""
 
 ENDS = ("\n", "\r", "\t")
 _IN_NUMBERS = frozenset("0123456789abcdefABCDEF:-") | WRITTEN
@@ -29,12 +31,19 @@ class Keys(Generic[Key]):
     readers: list[str] = field(default_factory=list)
     odd: list[str] = field(default_factory=list)
     _held: list[tuple[Key, str, float]] = field(default_factory=list)
+    _repeats: tuple[str, float] = ("", 0.0)
 
     def press(self, key: Key, writes: str, at: float) -> None:
         """A key was pressed at ``at`` seconds."""
         self.wait(at)
+        letter, last = self._repeats
+        is_held_down = bool(writes) and writes == letter and at - last <= HELD_S
         self._held.append((key, writes, at))
-        if writes in ENDS:
+        is_held_down = is_held_down or (len(self._held) >= RUN and len({each for _, each, _ in self._held}) == 1)
+        self._repeats = (writes if is_held_down else "", at)
+        if is_held_down:
+            self._let_go()
+        elif writes in ENDS:
             self._end(at)
         elif writes not in _IN_NUMBERS:
             self._let_go()
