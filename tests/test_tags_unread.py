@@ -100,6 +100,20 @@ def test_what_was_laid_behind_the_lead_follows_once_its_own_question_is_answered
     assert stands(table, "play") == [("Ann", "R3"), ("Ben", "bomb"), ("Cem", "R7")]
 
 
+def test_a_card_of_the_next_trick_is_not_taken_for_a_lead_that_was_gathered_unread() -> None:
+    """The knight that was led asks for a colour, and nothing is waited for there until somebody says it."""
+    table = opened("battle", *SEATS, said=BETS)
+    laid(table, 1.0, Ben="R9", Cem="R7")
+    looks(table, 2.0, 5.0)
+    gathered(table, 5.0, Ben="R9", Cem="R7")
+    looks(table, 5.2, 7.0)
+    table.answer(table.doubts[0].number, "K7")
+    laid(table, 8.0, Ann="G3")
+    looks(table, 8.5, 11.0)
+    assert table.doubts == ()
+    assert stands(table, "play") == [("Ann", "K7")]
+
+
 def test_nobody_is_asked_about_a_lead_while_cards_are_laid_that_would_not_follow_it() -> None:
     table = opened("battle", *SEATS, said=BETS)
     laid(table, 1.0, Ann="R3")

@@ -167,6 +167,8 @@ class Interpreter:
         act of their own."""
         self.remember_time(act)
         self._reconciler.note_accepted(number, act, evidence, before)
+        if self._putting_back.is_telling(act):
+            self._told.gathered.add(number)
         if self._over is not None and self._over[0] is act:
             for track in self._over[1]:
                 if not track.pinned:

@@ -52,7 +52,8 @@ class SaidCards:
         each: Standing[Any]
         laid = (each for each in reversed(history.standing[-LATEST:]) if faces_of(history.game, each.act))
         for each in islice(laid, LATEST):
-            faces = () if self._told.was_seen(each.number) else faces_of(history.game, each.act)
+            is_laid = self._told.was_seen(each.number) or each.number in self._told.gathered
+            faces = () if is_laid else faces_of(history.game, each.act)
             there = [other.face for other in self._felt.list_played_by(each.number)]
             if (
                 not faces

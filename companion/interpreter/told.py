@@ -45,6 +45,8 @@ class ToldActs:
         """When each act was accepted, by number (seconds on the sources' clock)."""
         self.struck: set[int] = set()
         """Those that the program itself struck out."""
+        self.gathered: set[int] = set()
+        """Those whose cards had been gathered before they were told."""
         self.left_out_at = LONG_AGO
         """When a whole moment was left out last (seconds): its cards play no part any more."""
 

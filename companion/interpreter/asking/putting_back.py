@@ -86,6 +86,10 @@ class PuttingBack:
         self._told, self._put_back, self._behind = self._put_back_with(asked, face, history), unseen, unseen.behind
         return self._told, replace(seen, confirmed_by="table")
 
+    def is_telling(self, act: Act) -> bool:
+        """Whether this is the act of the moment that was told last."""
+        return self._told is act
+
     def rest(self, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
         """What was laid behind the card that was missing, one act after the other, and that its seat laid no more; as
         long as nothing else was said since."""
