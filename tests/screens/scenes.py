@@ -69,6 +69,7 @@ SCENES: Mapping[str, Scene] = {
     "phones": Scene("pirates-bluff", 8, pages.phones),
     "phones-off": Scene("bluffing-battles", 2, pages.phones_off),
     "results": Scene("pirates-bluff", 8, pages.ended),
+    "export": Scene("pirates-bluff", 8, pages.exported),
     "questions": Scene("battle", 4, pages.questions),
     "questions-many": Scene("pirates-bluff", 8, pages.questions),
     "questions-written": Scene("bluffing-battles", 2, pages.questions_written),

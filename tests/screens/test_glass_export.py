@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from kivy.core.clipboard import Clipboard
 
 from companion.games.bluffing_battles.acts import Play
 from companion.ledger.sessions import home
+from companion.ui.kit.qr_picture import QrPicture
 from tests.screens.glass import Glass
 
 
@@ -35,6 +37,12 @@ def test_an_evening_is_exported_by_a_touch(
     report = Path(Clipboard.paste())
     assert opened == [report.as_uri()]
     assert "Bluffing Battles" in report.read_text(encoding="utf-8")
+    table.tap_key("QR code")
+    with urlopen(table.app.table.page._shown._server.address, timeout=10) as answer:
+        assert "Bluffing Battles" in answer.read().decode()
+    assert table.one(QrPicture).said == table.app.table.page._shown._server.address
+    table.tap_key("No longer")
+    assert not [each for each in table.visible() if isinstance(each, QrPicture)]
     files = sorted((home() / "exports").iterdir())
     assert [path.suffix for path in files] == [".csv", ".html", ".jsonl"]
     lines = list(csv.DictReader(files[0].read_text(encoding="utf-8-sig").splitlines()))

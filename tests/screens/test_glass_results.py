@@ -20,9 +20,9 @@ from companion.rules.rulebook.amounts import spoken_score
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
+from companion.ui.forms.score_lines import ScoreLines
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.pages.rules_page import RuleSection, RulesPage
-from companion.ui.pages.score_lines import ScoreLines
 from companion.ui.shell import opening
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.evening.evenings import evening_line

@@ -15,7 +15,7 @@ from tests.screens.glass import Glass
 from tests.screens.moments.leading import LONG
 from tools.messages import kept
 
-KEPT = ("last week", "short evening", "broken", "final at the lake", "box")
+KEPT = ("last week", "short evening", "broken", "final at the lake", "box", "unnamed")
 SHORT = tuple(short for name in LONG for short in short_forms(name))
 NAMES = sorted((*LONG, *SHORT, "Ann", "Ben", "Cem", "Wilhelmina van", *KEPT), key=len, reverse=True)
 NAMED = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, NAMES))})s?(?!\w)")

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from io import BytesIO
 from typing import Any, TypeAlias
 
 from kivy.clock import Clock
-from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, RoundedRectangle
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.image import Image
 from kivy.uix.widget import Widget
 
 from companion.ui.forms.disc import Disc
 from companion.ui.forms.icon import draw_icon
 from companion.ui.forms.icon_key import IconKey
+from companion.ui.forms.score_lines import ScoreLines
 from companion.ui.forms.traffic_light import TrafficLight
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Told, Words
 from companion.ui.views.before.readiness import Readiness
-from companion.ui.views.page import KeyGrid, PageKey, PageLine, PagePart, PagePicture, SeatTable, Tile
+from companion.ui.views.page import KeyGrid, PageKey, PageLine, PagePart, ScoreChart, SeatTable, Tile
 
 Emit: TypeAlias = Callable[[object], None]
 
@@ -237,17 +235,18 @@ class _Head(Words):
     """The head of a column."""
 
 
-class PictureForm(Image):
-    """A picture, as wide as there is room for."""
+class ScoreChartForm(BoxLayout):
+    """The lines of scores of an evening."""
 
     def __init__(self, emit: Emit) -> None:
-        super().__init__(size_hint_y=None, fit_mode="contain")
+        super().__init__(size_hint_y=None)
         self._high = 0
 
-    def show(self, picture: PagePicture) -> None:
-        """Takes over a picture."""
-        self._high = picture.high
-        self.texture = CoreImage(BytesIO(picture.png), ext="png").texture
+    def show(self, chart: ScoreChart) -> None:
+        """Takes over an evening."""
+        self._high = chart.high
+        self.clear_widgets()
+        self.add_widget(ScoreLines(chart.results))
         self.restyle()
 
     def restyle(self) -> None:
@@ -260,7 +259,7 @@ FORMS: dict[type[Any], Callable[[Emit], Any]] = {
     Tile: TileForm,
     KeyGrid: KeyGridForm,
     SeatTable: SeatTableForm,
-    PagePicture: PictureForm,
+    ScoreChart: ScoreChartForm,
     Readiness: lambda _: TrafficLight(),
 }
 """The widget that draws each kind of block."""

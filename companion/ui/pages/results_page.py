@@ -15,11 +15,11 @@ from companion.languages import later, tr
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.forms.avatar import draw_avatar
 from companion.ui.forms.icon import draw_icon
+from companion.ui.forms.score_lines import ScoreLines
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.pages.door import Keys, PageSpec
 from companion.ui.pages.note_row import NoteRow
-from companion.ui.pages.score_lines import ScoreLines
 from companion.ui.views.evening.results import RankedSeat, Results, results
 
 KEY = 150

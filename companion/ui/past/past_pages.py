@@ -20,15 +20,17 @@ from companion.ledger.sessions import (
     session_path,
 )
 from companion.session import Session
+from companion.ui.forms.page_form import PageForm
+from companion.ui.forms.router import Router
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
+from companion.ui.pages.exported import ExportedPage
 from companion.ui.pages.results_page import ResultsPage
 from companion.ui.past.judge_page import JudgePage
 from companion.ui.past.list_page import ListPage
 from companion.ui.past.reading import EveningReader
 from companion.ui.past.step_page import StepPage
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.sheets.exported import tell_exported
 from companion.ui.table.afterwards import report_colours
 from companion.ui.views.before.setup import spoken_session
 from companion.ui.views.evening.evenings import HELPS
@@ -160,9 +162,9 @@ class PastPages:
 
     def _export(self, session: Session) -> None:
         found = export(session, report_colours(session.table.state.seats))
-        back = partial(self._show_results, session)
-        tell_exported(self._asks, found, [(tr("Back to the results"), "plain", back)])
-        self._show(self._asks, back=back)
+        router, back = Router(), partial(self._show_results, session)
+        router.add("back", back)
+        self._show(PageForm(ExportedPage(found), router), back=back)
 
     def _report(self, names: Sequence[str], back: Callable[[], None]) -> None:
         """The report on these evenings; nothing else is read meanwhile."""

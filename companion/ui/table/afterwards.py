@@ -10,11 +10,13 @@ from companion.languages import tr
 from companion.ledger.end_questions import questions_for
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import Desk
+from companion.ui.forms.page_form import PageForm
+from companion.ui.forms.router import Router
 from companion.ui.kit.palette import PALETTES, css
 from companion.ui.kit.theme import theme
 from companion.ui.pages.door import Keys
+from companion.ui.pages.exported import ExportedPage
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.sheets.exported import tell_exported
 from companion.ui.table.ending.answer_page import AnswerPage
 from companion.ui.table.ending.changing import ChangeQuestions
 from companion.ui.views.before.seating import SeatEdges
@@ -124,9 +126,9 @@ class Afterwards:
     def export(self) -> None:
         """Writes the evening as files, and says where they are."""
         found = export(self._desk.session, report_colours(self._desk.table.state.seats))
-        self._back()
-        tell_exported(self._sheet, found, [(tr("Back to the results"), "plain", self._results)])
-        self._opened()
+        router = Router()
+        router.add("back", self._results)
+        self._turned(PageForm(ExportedPage(found), router))
 
 
 def report_colours(seats: tuple[str, ...]) -> dict[str, str]:

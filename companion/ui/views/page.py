@@ -10,6 +10,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from companion.rules.game import Cards, Number
 from companion.ui.views.before.readiness import Readiness
+from companion.ui.views.evening.results import Results
 from companion.ui.views.way import Kind
 
 Tone = Literal["words", "soft", "accent", "accent_words", "good", "bad"]
@@ -102,11 +103,11 @@ class SeatTable:
 
 
 @dataclass(frozen=True, slots=True)
-class PagePicture:
-    """A picture as the bytes of a PNG file, ``high`` units of the design at most."""
+class ScoreChart:
+    """The lines of scores of an evening, ``high`` units of the design."""
 
-    png: bytes
-    high: int = 420
+    results: Results
+    high: int = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ class PagePad:
     extra: tuple[PageKey, ...] = ()
 
 
-PagePart: TypeAlias = PageLine | Tile | KeyGrid | SeatTable | PagePicture | Readiness
+PagePart: TypeAlias = PageLine | Tile | KeyGrid | SeatTable | ScoreChart | Readiness
 
 
 @dataclass(frozen=True, slots=True)

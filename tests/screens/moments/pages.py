@@ -92,6 +92,14 @@ def ended(table: Glass) -> None:
     table.app.table.open_page("results")
 
 
+def exported(table: Glass) -> None:
+    """The evening is exported, and phones may have it."""
+    ended(table)
+    table.step()
+    table.tap_key("Export")
+    table.tap_key("QR code")
+
+
 def questions(table: Glass) -> None:
     """Everybody is asked at the end; some are further than others."""
     chance(table, lambda _: False, most=12)

@@ -48,24 +48,25 @@ tr { border-bottom: 1px solid #d2dad3; } .struck { text-decoration: line-through
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What became of an evening that was exported: where its ``report`` is (None: it could not be written), and what
-    people are told of it."""
+    """What became of an evening that was exported: where its ``report`` is (None: it could not be written), what
+    people are told of it, and the ``results`` that the report shows."""
 
     report: Path | None
+    results: Results
     told: tuple[str, ...]
 
 
 def export(session: Session, colours: Mapping[Seat, str]) -> Exported:
     """Writes the evening into the data folder for others to read, in the place of earlier files of its name: this
     report, and beside it a table and a record."""
-    folder = home() / "exports"
+    folder, found = home() / "exports", results(session.table, session.times)
     path = folder / f"{session.name or 'unnamed'}.html"
     try:
         make_folder(folder)
         write_whole(path, report(session, colours))
         keep_exports(session)
     except OSError as error:
-        return Exported(None, (tr("This cannot be saved: {error}", error=why_not(error)),))
+        return Exported(None, found, (tr("This cannot be saved: {error}", error=why_not(error)),))
     told = [
         tr("A report that any browser shows and prints, a table for a spreadsheet, and a record for the companion."),
         tr("Folder: {folder}", folder=folder),
@@ -73,7 +74,7 @@ def export(session: Session, colours: Mapping[Seat, str]) -> Exported:
     ]
     if keeps_secrets(session, hidden=False):
         told.append(tr("The game is not over: what lies hidden is left out."))
-    return Exported(path, tuple(told))
+    return Exported(path, found, tuple(told))
 
 
 def report(session: Session, colours: Mapping[Seat, str]) -> str:

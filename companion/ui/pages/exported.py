@@ -1,0 +1,105 @@
+"""An evening that was exported: its chart, a QR code for phones, and where its files are."""
+
+from __future__ import annotations
+
+import webbrowser
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Literal
+
+from companion.files import why_not
+from companion.languages import tr
+from companion.reports.handing import HandingServer
+from companion.ui.views.evening.report import Exported
+from companion.ui.views.page import Go, Page, PageKey, PageLine, PagePart, ScoreChart, Tile
+
+BACK = Go("back")
+
+
+@dataclass(frozen=True, slots=True)
+class With:
+    """What to do with the report: ``open`` it here, ``copy`` its path, or hand it to ``phones``, or no longer."""
+
+    it: Literal["open", "copy", "phones"]
+
+
+class ExportedPage:
+    """Phones get the report for as long as its QR code is on the page."""
+
+    def __init__(self, found: Exported) -> None:
+        self._found = found
+        self._done = ""
+        self._server: HandingServer | None = None
+
+    def page(self) -> Page:
+        """The chart, the code, and the keys."""
+        back = (PageKey(tr("Back to the results"), BACK),)
+        if self._found.report is None:
+            lines = tuple(PageLine(line, 26) for line in self._found.told)
+            return Page(tr("The evening is not saved"), back, lines)
+        chart = (ScoreChart(self._found.results),) if self._found.results.hands else ()
+        blocks: tuple[PagePart, ...] = (self._phones(), *chart, self._files(self._found.report))
+        return Page(tr("The evening is saved"), back, blocks, hint=self._done)
+
+    def take(self, intent: object) -> None:
+        """Takes what was touched."""
+        report = self._found.report
+        match intent:
+            case With(it="open") if report is not None:
+                self._done = _open(report)
+            case With(it="copy") if report is not None:
+                self._done = _copy(report)
+            case With(it="phones") if report is not None and self._server is None:
+                self._done = self._hand(report)
+            case With(it="phones"):
+                self.leave()
+
+    def leave(self) -> None:
+        """No phone gets it any more."""
+        if self._server is not None:
+            self._server.close()
+            self._server = None
+
+    def _hand(self, report: Path) -> str:
+        try:
+            self._server = HandingServer(report.read_text(encoding="utf-8"))
+        except OSError as error:
+            return tr("No phone can get it: {why}", why=why_not(error))
+        return ""
+
+    def _phones(self) -> Tile:
+        title = PageLine(tr("On your phone"), 26, bold=True)
+        if self._server is None:
+            told = PageLine(tr("Show a QR code. Phones in this network scan it and have the report."), 22, "soft")
+            return Tile((title, told), keys=(PageKey(tr("QR code"), With("phones"), "main"),), icon="phones")
+        told = PageLine(
+            tr(
+                "Phones in this network open {address} as long as this page is open. Whoever has the address can read "
+                "it.",
+                address=self._server.address,
+            ),
+            22,
+        )
+        qr = self._server.address if find_spec("segno") else ""
+        return Tile((title, told), keys=(PageKey(tr("No longer"), With("phones")),), qr=qr, icon="phones")
+
+    def _files(self, report: Path) -> Tile:
+        title = PageLine(tr("On this machine"), 26, bold=True)
+        keys = (PageKey(tr("Open the report"), With("open")), PageKey(tr("Copy where it is"), With("copy")))
+        told = (PageLine(line, 20, "soft") for line in self._found.told)
+        return Tile((title, *told), keys=keys, icon="export")
+
+
+def _open(path: Path) -> str:
+    if webbrowser.open(path.resolve().as_uri()):
+        return tr("Your browser shows the report.")
+    return tr("No browser was found here. Open the folder by hand.")
+
+
+def _copy(path: Path) -> str:
+    # Kivy looks for the machine's clipboard when this is imported.
+    from kivy.core.clipboard import Clipboard
+
+    Clipboard.copy(str(path))
+    return tr("Copied. Paste it wherever you choose a file.")
