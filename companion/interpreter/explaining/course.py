@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.explaining.moment import Explanation, MomentStart, SaidAct, SeenAct
+from companion.interpreter.explaining.moment import Ask, Explanation, MomentStart, SaidAct, SeenAct
 from companion.interpreter.seeing.lying_card import Lay, LyingCard
+from companion.rules.acts import Amend
 from companion.rules.game import IllegalAct, Prompt
 
 
 class Course:
-    """Goes through a moment, act by act.
+    """One run through a moment, act by act; all that is noted in it is forgotten with it, but for what it concludes.
 
     It has reached this ``state`` ``at`` this time (seconds). ``lays`` are the cards that an act may be made of, but for
     the ``used`` ones. ``unclear`` are doubtful cards that are waited for, each with its prompt and since when
-    (seconds). ``found`` is the explanation so far. ``where`` are the places of the book that each act laid its cards
-    in; ``grouped`` are the cards of the moment in the state that was reached. ``done`` are the acts that the others
-    have answered, and ``answered_at`` is when the last was (seconds).
+    (seconds). ``plays`` to ``is_over`` are those of the Explanation; ``is_next``: other cards came after that.
+    ``where`` are the places of the book that each act laid its cards in; ``grouped`` are the cards of the moment in the
+    state that was reached. ``done`` are the acts that the others have answered, and ``answered_at`` is when the last
+    was (seconds).
     """
 
     def __init__(self, moment: MomentStart, excluded: set[tuple[LyingCard, str]]) -> None:
@@ -31,7 +34,14 @@ class Course:
         self.used: set[LyingCard] = set()
         self.done: set[tuple[Lay, ...]] = set()
         self.where: dict[tuple[Lay, ...], tuple[tuple[Face, str], ...]] = {}
-        self.found = Explanation()
+        self.plays: list[SeenAct] = []
+        self.asks: list[Ask] = []
+        self.shown: set[LyingCard] = set()
+        self.held_open: set[LyingCard] = set()
+        self.again: dict[LyingCard, LyingCard] = {}
+        self.refused: list[SeenAct] = []
+        self.amends: list[tuple[Amend, LyingCard]] = []
+        self.is_over = self.is_next = False
         self.grouped: tuple[tuple[int, int, int], Any, tuple[list[Lay], bool]] | None = None
         tracks = sorted((*self.felt.late_cards, *self.felt.lying_cards), key=lambda each: each.since)
         tracks = [each for each in tracks if each.is_spent or each not in moment.asked_about]
@@ -44,21 +54,36 @@ class Course:
         ]
         self.lays = [each for each in self.lays if each.until >= moment.at or each.track in moment.numbers]
 
+    def conclude(self, there: Iterable[LyingCard] = (), missed: Iterable[Lay] = ()) -> Explanation:
+        """What the run came to. If the moment is over, its cards lay ``there``, and ``missed`` could not be read."""
+        return Explanation(
+            plays=tuple(self.plays),
+            asks=tuple(self.asks),
+            shown=frozenset(self.shown),
+            held_open=frozenset(self.held_open),
+            again=dict(self.again),
+            refused=tuple(self.refused),
+            amends=tuple(self.amends),
+            is_over=self.is_over,
+            missed=tuple(missed),
+            there=tuple(there),
+        )
+
     def find_leaving(self, track: LyingCard) -> float:
         """When a card was gone for good (seconds); NEVER if it lies, perhaps put back."""
         until = track.leaves_at
-        for again, before in self.found.again.items():
+        for again, before in self.again.items():
             if before is track:
                 until = max(until, self.find_leaving(again))
         return until
 
     def list_open_plays(self) -> list[SeenAct]:
         """The acts of which others are still waited for, and whose cards the book has where they were laid."""
-        return [each for each in self.found.plays if each.lays not in self.done]
+        return [each for each in self.plays if each.lays not in self.done]
 
     def _close(self) -> None:
         """Notes which acts the others have answered."""
-        self.done |= {each.lays for each in self.found.plays if each.lays not in self.done and not self._is_open(each)}
+        self.done |= {each.lays for each in self.plays if each.lays not in self.done and not self._is_open(each)}
         if not self.list_open_plays():
             self.answered_at = self.at
 
@@ -76,7 +101,7 @@ class Course:
 
     def note_again(self, track: LyingCard, before: LyingCard) -> None:
         """Notes that a track is an earlier one's card, which needs no act of its own."""
-        self.found.again[track] = before
+        self.again[track] = before
         self.used.add(track)
 
     def hear(self, said: SaidAct) -> None:
@@ -94,16 +119,14 @@ class Course:
         try:
             step = self.moment.judge(self.state, play.act)
         except IllegalAct:
-            self.found.refused.append(play)
+            self.refused.append(play)
             return
         self.where[play.lays] = step.laid
         self.state, self.at = step.state, max(self.at, play.at)
-        self.found.plays.append(play)
+        self.plays.append(play)
         self._close()
-        self.found.asks = [
-            each for each in self.found.asks if each.track not in play.tracks or each.other or each.is_gone
-        ]
-        self.found.asks += play.asks
+        self.asks = [each for each in self.asks if each.track not in play.tracks or each.other or each.is_gone]
+        self.asks += play.asks
 
 
 def _list_lays(track: LyingCard) -> list[Lay]:

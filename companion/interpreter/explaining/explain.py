@@ -33,8 +33,11 @@ def explain(moment: MomentStart) -> Explanation:
     while True:
         course = Course(moment, excluded)
         strays = _run(course)
+        if not strays and course.is_over:
+            missed = ask_missed(course)
+            return course.conclude([each.track for each in group_moment(course)[0]], missed)
         if not strays:
-            return course.found
+            return course.conclude()
         excluded |= {(each.track, each.zone) for each in strays}
 
 
@@ -65,16 +68,13 @@ def _run(course: Course) -> tuple[Lay, ...]:
         if guessed is None:
             break
         course.apply(guessed)
-    if course.found.is_over:
-        course.found.there = [each.track for each in group_moment(course)[0]]
-        course.found.missed = ask_missed(course)
     return ()
 
 
 def _find_next(course: Course) -> SeenAct | Carried | None:
     """The earliest act that unused cards say in the state that was reached."""
     found: list[SeenAct | Carried] = []
-    course.found.asks = [each for each in course.found.asks if each.track in course.used]
+    course.asks = [each for each in course.asks if each.track in course.used]
     course.unclear = []
     for zone in dict.fromkeys(each.zone for each in course.lays):
         prompt = course.asking.find_prompt(zone, course.state)
@@ -99,12 +99,12 @@ def _pass_over(course: Course) -> SeenAct | None:
 def _end(course: Course, *, is_next: bool, waits: bool) -> SeenAct | None:
     """Notes if all is over. Returns the act of the one card that was never read, if people have gone on."""
     if is_next or waits or is_gathered(course):
-        course.found.is_next = is_next = group_moment(course)[1]
-        course.found.is_over = course.now >= find_last_taken(course) + BELIEVED_S and is_gathered(course)
-        if not course.found.is_over:
+        course.is_next = is_next = group_moment(course)[1]
+        course.is_over = course.now >= find_last_taken(course) + BELIEVED_S and is_gathered(course)
+        if not course.is_over:
             return None
         play = read_stray(course) or (guess_missed(course) if is_next else None)
-        course.found.is_over = play is None
+        course.is_over = play is None
         return play
     return None
 

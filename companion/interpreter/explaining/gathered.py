@@ -24,9 +24,9 @@ def _list_cards(course: Course) -> list[Lay]:
     prompts = (each for each in course.asking.list_prompts(course.state) if not each.optional and is_seen(each))
     zones = (each.cards.zone for each in prompts if each.cards)
     purposes = {purpose_of(each) for each in zones if course.asking.find_prompt(each, course.state) is not None}
-    played = {each.lays: each for each in course.found.plays}
+    played = {each.lays: each for each in course.plays}
     kept = {lay.track for lays in played if course.is_in_book(lays) for lay in lays}
-    again = {track for track, before in course.found.again.items() if before in kept}
+    again = {track for track, before in course.again.items() if before in kept}
     there: list[Lay] = []
     for track in (*course.felt.gone, *course.felt.lying_cards):
         lay = track.last_lay
@@ -45,7 +45,7 @@ def _list_cards(course: Course) -> list[Lay]:
 
 def group_moment(course: Course) -> tuple[list[Lay], bool]:
     """The cards of the moment, which lay at the same time, and whether others came after all of them had gone."""
-    reached = len(course.used), len(course.found.plays), len(course.found.again)
+    reached = len(course.used), len(course.plays), len(course.again)
     if course.grouped is None or course.grouped[0] != reached or course.grouped[1] is not course.state:
         course.grouped = reached, course.state, _group(course)
     return course.grouped[2]
@@ -159,13 +159,13 @@ def ask_missed(course: Course) -> list[Lay]:
     missed = _find_missed(course)
     lays = [lay for lay, _ in missed]
     is_pair = len(lays) == 2 and lays[0].since < lays[1].until and lays[1].since < lays[0].until
-    is_one = len(lays) == 1 and any(course.is_in_book(each.lays) for each in course.found.plays)
-    if course.found.is_next or course.now - find_last_taken(course) > REMEMBERED_S or not (is_pair or is_one):
+    is_one = len(lays) == 1 and any(course.is_in_book(each.lays) for each in course.plays)
+    if course.is_next or course.now - find_last_taken(course) > REMEMBERED_S or not (is_pair or is_one):
         return []
     for lay, prompt in missed:
         assert prompt.cards is not None
         candidates = weigh(lay.track.candidates, prompt.cards.faces)
-        course.found.asks.append(Ask(lay.track, prompt, candidates, is_gone=True, about=TAKEN_AWAY))
+        course.asks.append(Ask(lay.track, prompt, candidates, is_gone=True, about=TAKEN_AWAY))
     return lays
 
 
@@ -180,7 +180,7 @@ def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
             or lay.track in course.used
             or lay.track.is_spent
             or (lay.track, lay.zone) in course.excluded
-            or lay.track in course.found.held_open
+            or lay.track in course.held_open
             or _is_named(lay.track, prompt)
             or lay.track.is_foreign
             or lay.track.is_tag_alone
@@ -228,7 +228,7 @@ def read_stray(course: Course) -> SeenAct | None:
         for lay in there
         if lay.zone != cards.zone and lay.track not in course.used and not lay.track.pinned
         and (face := pick_face(lay.track.candidates, weigh(lay.track.candidates, cards.faces))) in cards.faces
-        and not any(is_carried(course, each.lays[0], each.faces[0], lay) for each in course.found.plays)
+        and not any(is_carried(course, each.lays[0], each.faces[0], lay) for each in course.plays)
     }  # fmt: skip
     if len(strays) != 1 or any(each.zone == cards.zone for each in there):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -74,7 +74,7 @@ class SeenAct:
         return max(each.landed for each in self.lays)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """The acts that the cards say, in order, and the questions about them.
 
@@ -82,21 +82,19 @@ class Explanation:
     laid face down and turned up.
     ``again`` maps a new track to the earlier track of the same card. The judge refuses the ``refused`` acts. ``amends``
     correct earlier acts that were misread, each with the card that shows it. ``is_over``: the cards ``there`` were all
-    gathered before the moment was whole, and ``missed`` are those that could not be read. ``is_next``: other cards came
-    after that.
+    gathered before the moment was whole, and ``missed`` are those that could not be read.
     """
 
-    plays: list[SeenAct] = field(default_factory=list)
-    asks: list[Ask] = field(default_factory=list)
-    shown: set[LyingCard] = field(default_factory=set)
-    held_open: set[LyingCard] = field(default_factory=set)
-    again: dict[LyingCard, LyingCard] = field(default_factory=dict)
-    refused: list[SeenAct] = field(default_factory=list)
-    amends: list[tuple[Amend, LyingCard]] = field(default_factory=list)
+    plays: tuple[SeenAct, ...] = ()
+    asks: tuple[Ask, ...] = ()
+    shown: frozenset[LyingCard] = frozenset()
+    held_open: frozenset[LyingCard] = frozenset()
+    again: Mapping[LyingCard, LyingCard] = field(default_factory=dict)
+    refused: tuple[SeenAct, ...] = ()
+    amends: tuple[tuple[Amend, LyingCard], ...] = ()
     is_over: bool = False
-    is_next: bool = False
-    missed: list[Lay] = field(default_factory=list)
-    there: list[LyingCard] = field(default_factory=list)
+    missed: tuple[Lay, ...] = ()
+    there: tuple[LyingCard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> tuple[Face
     if found.face not in prompt.cards.faces and track.said is None and track not in course.moment.numbers:
         return name_impossible(course, track, prompt, found)
     if found.other is not None:
-        course.found.asks.append(Ask(track, prompt, track.candidates, other=found.other))
+        course.asks.append(Ask(track, prompt, track.candidates, other=found.other))
     return found.face, found.share
 
 
@@ -102,7 +102,7 @@ def _name_laid_over(course: Course, lay: Lay, prompt: Prompt, at: float, found: 
     track, faces = lay.track, prompt.cards.faces
     looks = guess(track.candidates, faces) if prompt.cards.place and lay.until <= course.now else None
     if looks is not None and looks in faces and lay.until - at >= BELIEVED_S:
-        course.found.asks.append(Ask(track, prompt, weigh(track.candidates, faces), is_gone=True))
+        course.asks.append(Ask(track, prompt, weigh(track.candidates, faces), is_gone=True))
         return looks, dict(track.candidates)[looks]
     note_doubt(course, lay, prompt, found, at)
     return None, 0.0
@@ -118,7 +118,7 @@ def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Tak
         return face, found.share
     possible = find_possible(earlier.number, moment.history, course.asking)
     instead = moment.told.list_instead(earlier.number, face)
-    course.found.asks.append(Ask(track, prompt, instead, earlier=earlier, possible=possible))
+    course.asks.append(Ask(track, prompt, instead, earlier=earlier, possible=possible))
     return None, 0.0
 
 
@@ -129,7 +129,7 @@ def note_doubt(course: Course, lay: Lay, prompt: Prompt, found: TakenFor, at: fl
     course.unclear.append((lay, prompt, at))
     still_s = getattr(track.seen, "still_s", 0.0) if not track.candidates else 0.0
     if track.gone_at is None and (track.is_tag_alone or found.doubted_s + still_s >= BELIEVED_S):
-        course.found.asks.append(Ask(track, prompt, weigh(track.candidates, prompt.cards.faces)))
+        course.asks.append(Ask(track, prompt, weigh(track.candidates, prompt.cards.faces)))
 
 
 def is_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:

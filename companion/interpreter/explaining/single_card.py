@@ -28,7 +28,7 @@ def find_again(course: Course, lay: Lay, cards: Cards) -> LyingCard | None:
 def _find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | None:
     """The earlier track of this card, if it has one."""
     track, felt = lay.track, course.felt
-    counted = {each: face for play in course.found.plays for each, face in zip(play.tracks, play.faces, strict=True)}
+    counted = {each: face for play in course.plays for each, face in zip(play.tracks, play.faces, strict=True)}
     counted |= {each: each.face for each in (*felt.gone, *felt.lying_cards) if each.pinned and each.face is not None}
     over = {each.track for lays in course.done for each in lays}
     before: dict[Face, LyingCard] = {}
@@ -64,7 +64,7 @@ def _is_drawn_over(before: LyingCard, face: Face, lay: Lay) -> bool:
 def know_again(course: Course, zone: str, free: Iterable[Lay]) -> None:
     """Recognizes cards that were played in a zone and put back there, although nothing is waited for."""
     for lay in free:
-        played = [each for each in course.found.plays if zone in (lay_.zone for lay_ in each.lays)]
+        played = [each for each in course.plays if zone in (lay_.zone for lay_ in each.lays)]
         gone = [each for play in played for each in play.tracks if each.gone_at is not None]
         if gone and not lay.track.is_back and (before := _find_before(course, lay, None)) in gone:
             assert before is not None
@@ -82,7 +82,7 @@ def strike_named_elsewhere(course: Course, lay: Lay, prompt: Prompt) -> None:
             continue
         amend = Amend(line=told.number, with_=None, misread=True)
         if each.act is not None and each.act.word() == prompt.act and moment.history.may_be(amend):
-            course.found.amends.append((amend, track))
+            course.amends.append((amend, track))
 
 
 class Carried(NamedTuple):
@@ -165,7 +165,7 @@ def _name_turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> 
     if (
         (lay.until > course.now and not lies)
         or not lay.is_last
-        or lay.track in course.found.shown
+        or lay.track in course.shown
         or _is_shown_with_others(course, lay)
     ):
         return None
@@ -182,14 +182,14 @@ def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | None:
     assert cards is not None
     at = max(lay.since, course.at)
     if course.asking.is_turned_up_for(prompt) and not is_up_for(course, lay, prompt):
-        course.found.shown.add(track)
+        course.shown.add(track)
         return None
     if track.said is None and _is_laid_hidden(course, lay, cards):
-        course.found.held_open.add(track)
+        course.held_open.add(track)
         return None
     if cards.cleared and track.said is None:
         if _is_shown_with_others(course, lay):
-            course.found.held_open.add(track)
+            course.held_open.add(track)
             return None
         if track not in course.moment.numbers:
             at = find_free_time(lay, course.felt.list_all_in(lay.zone), at)

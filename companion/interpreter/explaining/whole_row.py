@@ -31,7 +31,7 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     there = [each for each in lays if not each.is_back and not is_hidden(each, cards)]
     if course.asking.is_turned_up_for(prompt):
         hidden = [each for each in there if not is_up_for(course, lays[each], prompt)]
-        course.found.shown |= set(hidden)
+        course.shown |= set(hidden)
         there = [each for each in there if each not in hidden]
     begins = min((each.since for each in there), default=course.now)
     facing = [
@@ -67,7 +67,7 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
         if track is not double:
             face, share = _name_in_row(course, track, lays[track], prompt, at, goes_on=goes_on, asks=asks)
         elif course.now - at >= BELIEVED_S:
-            course.found.asks.append(Ask(track, prompt, track.candidates))
+            course.asks.append(Ask(track, prompt, track.candidates))
         if face is None:
             return None
         faces.append(face)
