@@ -118,7 +118,7 @@ def test_the_doctor_prints_as_it_goes_and_takes_under_three_seconds(everything: 
     lasted_s, after = time.monotonic() - began, os.times()
     spent_s = after.children_user + after.children_system - before.children_user - before.children_system
     print(f"the doctor: first line after {first_s:.2f} s, all after {lasted_s:.2f} s, {spent_s:.2f} s of a processor")
-    assert first_s < lasted_s / 2
+    assert lasted_s - first_s > 0.1
     assert spent_s < DOCTOR_S
 
 
@@ -130,7 +130,7 @@ def test_a_table_is_played_and_a_deck_is_printed(everything: Installed) -> None:
 
 
 def test_the_demo_is_read_in_the_terminal(everything: Installed) -> None:
-    assert "Kept." in everything.run("demo", "--terminal", "--fast", typed="")
+    assert "companion sessions show 'demo " in everything.run("demo", "--terminal", "--fast", typed="")
 
 
 def test_a_picture_is_scanned(everything: Installed) -> None:

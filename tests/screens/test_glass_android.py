@@ -12,6 +12,7 @@ from companion.session import Session
 from companion.ui.pages.book_page import BookPage
 from companion.ui.shell import shell
 from tests.android.stand_ins import Tablet, install
+from tests.screens import taps
 from tests.screens.glass import Glass
 
 Open = Callable[..., Glass]
@@ -62,6 +63,19 @@ def test_back_goes_one_step_back_and_never_out_of_a_game(glass: Open) -> None:
     assert screen.board.sheet is not None
     assert table.window.dispatch("on_keyboard", 1001, 0, None, [])
     assert screen.is_plain
+
+
+def test_on_storage_that_takes_nothing_the_app_starts_and_says_why_no_evening_can_be_kept(
+    glass: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", "/sys/companion")  # nobody can write there, not even root
+    table = glass(lobby=True)
+    table.tap_key("Bluffing Battles")
+    for name in ("Ann", "Ben"):
+        taps.seat(table, name)
+    table.tap_key("Start")
+    assert table.app.table is None
+    assert any("the disk is read-only" in text for text in table.texts())
 
 
 def test_back_in_the_lobby_goes_one_step_back_and_leaves_the_app_from_the_games_alone(glass: Open) -> None:

@@ -115,7 +115,7 @@ def _versions() -> dict[str, str]:
     # platform.platform() would start another program to ask for the processor.
     system = f"{platform.system()} {platform.release()} {platform.machine()}"
     found = {"companion": __version__, "python": platform.python_version(), "system": system}
-    for package in ("kivy", "numpy", "opencv-python", "openvino", "onnxruntime", "pyserial"):
+    for package in ("kivy", "numpy", "opencv-python-headless", "openvino", "onnxruntime", "pyserial"):
         try:
             found[package] = metadata.version(package)
         except metadata.PackageNotFoundError:

@@ -6,6 +6,7 @@ as it was.
 
 from __future__ import annotations
 
+import time
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -16,10 +17,10 @@ if TYPE_CHECKING:
     from companion.ui.kit.widgets import Words
 
 PARTS_S = 0.0015
-"""When a frame has taken so long, no further part of what is new is begun: each brings layout and drawing with it."""
+"""When a frame has taken so much of the processor, no further part is begun: each brings layout and drawing with it."""
 
 FULL_S = 0.0035
-"""When it has taken so long, all that can wait waits for the next."""
+"""When it has taken so much, all that can wait waits for the next."""
 
 RESTS = 3
 """So many frames in a row at most do nothing but what is new."""
@@ -35,8 +36,19 @@ def is_full() -> bool:
     return _spent_s() > FULL_S
 
 
+class _Frame:
+    """Which frame it is, and the processor time of this thread when it was first asked about: what other programs take
+    from a busy tablet puts nothing off."""
+
+    number = -1
+    began_s = 0.0
+
+
 def _spent_s() -> float:
-    return float(Clock.time() - Clock.get_time())
+    now_s = time.thread_time()
+    if Clock.frames != _Frame.number:
+        _Frame.number, _Frame.began_s = Clock.frames, now_s
+    return now_s - _Frame.began_s
 
 
 class Fitting:

@@ -15,7 +15,7 @@ class OpenCvDnn:
     """The engine. Its threads are those of all of OpenCV."""
 
     name = "opencv"
-    package = "opencv-python"
+    package = "opencv-python-headless"
 
     def read(self, path: Path) -> OpenCvFile:
         """The network in an ONNX file; raises ModelError."""
