@@ -91,7 +91,7 @@ def _swings(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
         act = acts.get((session, numbers[session, step]))
         if act is not None and swing > 0:
             ends = sorted(gains, key=lambda player: -gains[player])
-            told = ", ".join(f"{player} {gains[player]:+d}" for player in (ends[0], ends[-1]))
+            told = ", ".join(f"{player} {gains[player]:+d}" for player in (ends[0], ends[-1]) if gains[player])
             yield _of(act, tr("A big swing: {gains}", gains=told))
 
 

@@ -87,6 +87,24 @@ def test_many_evenings_are_listed_and_two_versions_stand_side_by_side(tmp_path: 
     assert "Bluffing Battles: 6 evenings" in page
 
 
+def test_two_versions_that_cannot_be_told_apart_are_what_is_said_first(tmp_path: Path) -> None:
+    for number in range(3):
+        played(f"six {number}", "v6")
+        played(f"seven {number}", "v7")
+    page = written(tmp_path, "--all", "--against", "v7")
+    first = page[page.index("What to look at first") :]
+    assert first.index("v7 cannot be told from v6 yet.") < first.index("→")
+    assert "With so few games nothing can be settled: decide by what the players say." in page
+
+
+def test_a_note_that_nobody_signed_has_no_name_before_it(tmp_path: Path) -> None:
+    acts = [Play(seat="Ann", card="2S"), Play(seat="Ben", card="9H")]
+    kept("noted", [(0.0, acts[0]), (10.0, acts[1]), (12.0, Note(text="that hurt", tags=("fun",)))])
+    page = written(tmp_path, "noted")
+    assert "1  that hurt" in page
+    assert "A big swing: Ben +2<" in page
+
+
 def test_where_only_one_version_was_played_that_is_said(tmp_path: Path) -> None:
     played("friday", "v6")
     assert "One side has no evening" in written(tmp_path, "--all", "--against", "v7")

@@ -18,7 +18,7 @@ from companion.reports.needs import need
 
 FONTS = Path(companion.__file__).parent / "ui" / "kit" / "fonts"
 FAMILY = "Companion Sans"
-WIDTH = 420
+WIDTH = 350
 """The width of a chart in its own units: on a phone they are about pixels, so that its letters can be read there."""
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#aa3377", "#5b6770", "#b8860b", "#56b4e9", "#222222")
@@ -60,7 +60,7 @@ def score_lines(scores: Sequence[TidyRow], notes: Sequence[TidyRow], unit: str) 
             base.mark_rule(color=SOFT, strokeDash=[2, 3]),
             base.mark_text(y=-8, color=SOFT, fontWeight="bold").encode(text="label:N"),
         ]
-    return _svg(alt.layer(*layers).properties(width=WIDTH - 150, height=230))
+    return _svg(alt.layer(*layers).properties(width=WIDTH - 110, height=210))
 
 
 def two_courses(then: ScoreCourse, now: ScoreCourse, unit: str) -> str:
@@ -89,7 +89,7 @@ def two_courses(then: ScoreCourse, now: ScoreCourse, unit: str) -> str:
     ]
     labels = alt.Chart(alt.Data(values=_apart(ends, rows))).mark_text(align="left", dx=6, fontWeight="bold")
     named = labels.encode(x, alt.Y("beside:Q"), text="label:N", color=colour)
-    return _svg(alt.layer(lines, named).properties(width=WIDTH - 150, height=200))
+    return _svg(alt.layer(lines, named).properties(width=WIDTH - 110, height=190))
 
 
 def time_by_phase(acts: Iterable[TidyRow], called: dict[str, str]) -> str:
@@ -118,7 +118,7 @@ def time_by_phase(acts: Iterable[TidyRow], called: dict[str, str]) -> str:
     ink = alt.condition("datum.dark", alt.value("white"), alt.value(INK))
     text = base.mark_text(fontSize=12).encode(text="label:N", color=ink)
     height = 34 * len({row["player"] for row in rows})
-    return _svg((cells + text).properties(width=WIDTH - 90, height=height))
+    return _svg((cells + text).properties(width=max(WIDTH - 90, 39 * len(columns)), height=height))
 
 
 def shares(found: Sequence[Figure], expected: float | None) -> str:

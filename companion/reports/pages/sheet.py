@@ -213,7 +213,8 @@ def _course(report: Report) -> Iterator[PageBlock]:
             noted = tr("One line per player; a dashed line with a number is a note.")
             yield Drawing(svg, noted if report.tables["notes"] else tr("One line per player."))
         for number, row in enumerate(report.tables["notes"], start=1):
-            yield Paragraph(f"{number}  {row['player'] or ''}: {row['text']}", is_soft=True)
+            said = ": ".join(filter(None, (row["player"], row["text"])))
+            yield Paragraph(f"{number}  {said}", is_soft=True)
         return
     yield Heading(tr("The evenings"))
     shown = report.evenings[::-1][:MOST_EVENINGS]
