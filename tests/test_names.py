@@ -7,8 +7,21 @@ from collections import defaultdict
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 PACKAGE = Path(__file__).parents[1] / "companion"
 GAMES = PACKAGE / "games"
+
+# fmt: off
+STEMS = frozenset((
+    "asked", "bent", "called", "compared", "counted", "decoded", "described", "disturbed", "drawn", "evened",
+    "followed", "fused", "halved", "kept", "laid", "letterboxed", "lies", "looked", "mirrored", "missed", "moved",
+    "named", "packed", "placed", "quoted", "rolled", "said", "shelved", "shown", "shrunk", "solved", "stood",
+    "straightened", "summed", "tiled", "together", "told", "turned", "typed",
+))
+# fmt: on
+"""What no function's name begins with in the folders that keep to verbs."""
+VERBS = ("sources/camera/recognition", "sources/camera/tracking")
 
 EXTENDED = {"Position"}
 """What each game makes its own of under the kernel's word."""
@@ -28,6 +41,17 @@ def types_of(source: str) -> set[str]:
         elif isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
             found.add(ast.unparse(node.target))
     return {name for name in found if not name.startswith("_")}
+
+
+def first_words(source: str) -> dict[str, str]:
+    """The first word of each function of a module, but for properties, by the function's name.
+
+    >>> first_words("def told_of(): ...\\nclass A:\\n    @property\\n    def said(self): ...")
+    {'told_of': 'told'}
+    """
+    functions = (each for each in ast.walk(ast.parse(source)) if isinstance(each, ast.FunctionDef))
+    named = (each.name for each in functions if "property" not in map(ast.unparse, each.decorator_list))
+    return {name: name.strip("_").partition("_")[0] for name in named}
 
 
 def modules_by_type(files: list[Path]) -> dict[str, list[str]]:
@@ -94,3 +118,12 @@ def test_functions_are_verbs() -> None:
     assert {
         each for each in found if each[1].strip("_").split("_")[0] in NO_VERB.split() or each[1].endswith("_of")
     } == set()
+
+
+@pytest.mark.parametrize("folder", VERBS)
+def test_functions_begin_with_no_participle_where_names_are_verbs(folder: str) -> None:
+    files = sorted((PACKAGE / folder).rglob("*.py"))
+    assert files
+    for file in files:
+        words = first_words(file.read_text(encoding="utf-8"))
+        assert {name for name, word in words.items() if word in STEMS} == set(), file.name

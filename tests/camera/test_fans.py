@@ -10,7 +10,7 @@ from companion.decks import load_printed
 from companion.press.rendering import render
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.beneath import Beneath
-from companion.sources.camera.recognition.gallery.fans import fanned_by, first_of, next_of
+from companion.sources.camera.recognition.gallery.fans import find_fan_turn, first_of, next_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
 from companion.sources.camera.recognition.gallery.poses import Plane
 from companion.sources.camera.recognition.gallery.reach import IN_A_FAN, NEXT_IN_A_FAN
@@ -43,7 +43,7 @@ def held(step: float) -> tuple[Picture, list[Floats]]:
 @pytest.mark.parametrize("step", [8, 11, 14, -11])
 def test_the_next_card_of_a_fan_is_turned_as_much_as_the_one_before(step: float) -> None:
     _, laid = held(step)
-    assert abs(float(np.degrees(fanned_by(SIZE, laid[2], laid[3]))) + step) < 1
+    assert abs(float(np.degrees(find_fan_turn(SIZE, laid[2], laid[3]))) + step) < 1
     for last, before, there in ((2, 3, 1), (2, 1, 3)):
         assert apart(next_of(SIZE, laid[last], laid[before]), laid[there]) < 3
 
@@ -59,7 +59,7 @@ def test_a_card_of_a_fan_lies_as_many_steps_away_as_are_told(step: float) -> Non
 def test_the_next_card_of_a_row_lies_as_far_away_as_the_one_before() -> None:
     picture, face = table(), words([])["wolf"]
     laid = [lay(picture, face, (400 + 60 * number, 350), HIGH) for number in range(3)]
-    assert fanned_by(SIZE, laid[1], laid[2]) == 0
+    assert find_fan_turn(SIZE, laid[1], laid[2]) == 0
     assert apart(next_of(SIZE, laid[1], laid[2]), laid[0]) < 1
 
 
@@ -103,7 +103,7 @@ def test_of_a_card_that_surely_lies_there_it_tells_how_much_liker_one_face_it_is
     blurred = np.asarray(cv2.GaussianBlur(picture, (0, 0), 2), np.uint8)
     parts = PartsOfFaces(words([]), NUMBERS.unmarked, NUMBERS.covered)
     plane = Plane.under(laid[3], parts.size)
-    (pose,) = plane.laid(laid[2][None])
+    (pose,) = plane.lay(laid[2][None])
     guessed, next_one = (parts.read(blurred, plane, pose, laid[3:], reach)[1] for reach in (IN_A_FAN, NEXT_IN_A_FAN))
     assert guessed is not None
     assert next_one is not None

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.sources.camera.recognition.gallery.laying import laid
+from companion.sources.camera.recognition.gallery.laying import lay_over_face
 from companion.training.held_out.foreign import by_hand, landscape, shapes, words
 
 
@@ -27,7 +27,7 @@ def test_a_card_lies_over_its_face_to_a_pixel_though_it_is_darker(deck: object, 
     moved = cv2.warpPerspective(printed, np.linalg.inv(truth), (92, 128), flags=cv2.WARP_INVERSE_MAP,
                                 borderMode=cv2.BORDER_REPLICATE)  # fmt: skip
     noise = np.random.default_rng(1).normal(0, 2, moved.shape)
-    bend, fit = laid(np.clip(0.6 * moved + 20 + noise, 0, 255).astype(np.uint8), printed)
+    bend, fit = lay_over_face(np.clip(0.6 * moved + 20 + noise, 0, 255).astype(np.uint8), printed)
     middle = 0.8 * (corners - corners.mean(axis=0)) + corners.mean(axis=0)
     lies, wanted = (cv2.perspectiveTransform(middle.reshape(-1, 1, 2), each) for each in (bend, truth))
     assert np.linalg.norm(lies - wanted, axis=2).mean() < 0.8 < np.linalg.norm(wanted - middle[:, None], axis=2).mean()
@@ -37,6 +37,6 @@ def test_a_card_lies_over_its_face_to_a_pixel_though_it_is_darker(deck: object, 
 def test_nothing_is_moved_where_there_is_nothing_to_go_by() -> None:
     empty = np.full((128, 92), 200, np.uint8)
     for card, face in ((soft(words([])["wolf"]), empty), (empty, empty), (empty[:8, :8], empty[:8, :8])):
-        bend, fit = laid(card, face)
+        bend, fit = lay_over_face(card, face)
         assert (bend == np.eye(3)).all()
         assert fit == 0

@@ -10,7 +10,7 @@ import pytest
 from companion.cards import STANDARD_52
 from companion.decks.alphabets import ALPHABETS, AUTO, alphabet_shares, printed_rank
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fused
+from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fuse
 from companion.sources.camera.recognition.indices.identify import RANKS, SUITS, Identifier
 from companion.sources.camera.recognition.indices.kinds import with_whole
 from companion.sources.camera.recognition.indices.letters import CLASSES, LetteredIndices, most_seen, with_letters
@@ -50,7 +50,7 @@ def test_a_v_is_what_the_deck_says_it_is() -> None:
 def test_a_letter_of_no_chosen_alphabet_is_a_doubt_with_its_likeliest_faces(indices: str) -> None:
     ranks = with_letters(shares(RANKS, n9=0.99), shares(CLASSES, V=0.97), alphabet_shares(indices), NUMBERS.letters)
     assert RANKS[int(ranks[0, :-1].argmax())] in ("J", "Q")
-    together = fused(face_shares(np.repeat(ranks, 2, axis=0), np.tile(shares(SUITS, H=0.99), (2, 1))), Weights())
+    together = fuse(face_shares(np.repeat(ranks, 2, axis=0), np.tile(shares(SUITS, H=0.99), (2, 1))), Weights())
     assert together.max() < Weights().name
 
 
@@ -153,13 +153,13 @@ def says(**faces: float) -> Floats:
 
 @pytest.mark.parametrize("whole", [says(QH=0.5, KH=0.45), says(AH=0.97)])
 def test_an_8_over_a_courts_picture_or_a_single_pip_is_a_doubt(whole: Floats) -> None:
-    together = fused(with_whole(np.stack([says(n8H=0.97)] * 2), whole, Weights()), Weights())
+    together = fuse(with_whole(np.stack([says(n8H=0.97)] * 2), whole, Weights()), Weights())
     assert together.max() < Weights().name
 
 
 def test_an_index_and_a_whole_of_one_kind_help_each_other() -> None:
     index, whole = says(n8H=0.6, n3H=0.3), says(n8H=0.7, n9H=0.25)
-    together = fused(with_whole(index[None], whole, Weights()), Weights())
+    together = fuse(with_whole(index[None], whole, Weights()), Weights())
     assert together[STANDARD_52.index("8H")] > 0.9
 
 

@@ -151,7 +151,7 @@ def test_every_card_is_asked_for_and_the_fitted_numbers_count() -> None:
     quads = np.stack([square(100 * number + 10, 10, 100) for number in range(6)])
     picture[50:70, 330:360] = 40  # the middle of the fourth card
     network = NetworkTwin()
-    odds = Pips.described(network, NOTES, WHOLE).log_odds(picture, quads)
+    odds = Pips.from_notes(network, NOTES, WHOLE).log_odds(picture, quads)
     assert [asked[0] for asked in network.asked] == [4, 4]
     assert odds[3] == pytest.approx([3, -0.5], abs=0.4)
     assert odds[[0, 1, 2, 4, 5]] == pytest.approx(np.tile([1.0, 0.0], (5, 1)), abs=0.01)
@@ -160,4 +160,4 @@ def test_every_card_is_asked_for_and_the_fitted_numbers_count() -> None:
 @pytest.mark.parametrize("wrong", [{"pairs": ["SC", "DH"]}, {"size": [80, 112]}, {"biases": [1.0]}, {"sharpness": 2}])
 def test_a_model_of_another_task_is_said_to_be_one(wrong: dict[str, object]) -> None:
     with pytest.raises(ModelError, match="model of pips"):
-        Pips.described(NetworkTwin(), {**NOTES, **wrong}, WHOLE)
+        Pips.from_notes(NetworkTwin(), {**NOTES, **wrong}, WHOLE)

@@ -73,7 +73,7 @@ def test_a_smaller_look_is_of_the_whole_picture(nothing_to_hold: dict[BoxKind, F
 def test_what_a_window_cuts_is_left_to_another_but_the_pictures_own_edge_cuts_nothing() -> None:
     window = Window(x=0, y=200, width=640, height=384, long_side=640)
     seen = found(card(320, 200), card(320, 0), card(0, 200), card(640, 200))["card"]
-    assert window.placed(seen, PICTURE).boxes.tolist() == [list(card(320, 400)), list(card(0, 400))]
+    assert window.place(seen, PICTURE).boxes.tolist() == [list(card(320, 400)), list(card(0, 400))]
 
 
 def around(*boxes: tuple[float, float, float, float], scale: float = 1.0) -> list[Window]:

@@ -45,7 +45,7 @@ def test_networks_that_are_better_are_written_beside_the_other_released_files(
     folder = mine.learn_from(own, shop, told(tmp_path, rate=1e-7, steps=1))
     assert {path.name for path in folder.iterdir()} >= {"cards.onnx", "index.onnx", "card.onnx", "reader.toml"}
     network = OnnxNetwork(folder / "index.onnx", outputs=2, threads=1)
-    assert Identifier.described(network, read_notes(folder / "index.json"))
+    assert Identifier.from_notes(network, read_notes(folder / "index.json"))
 
 
 def test_a_network_that_became_worse_is_refused_and_nothing_is_written(own, shop, tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def test_what_is_written_is_read_by_the_reader_with_the_same_answers(tmp_path: P
     assert 0 <= right <= 1
     write(model, tmp_path, ALL_PIPS, {"biases": [0.0, 0.0], "sharpness": [1.0, 1.0]})
     network = OnnxNetwork(tmp_path / "pips.onnx", outputs=1, threads=1)
-    Pips.described(network, json.loads((tmp_path / "pips.json").read_text()), WHOLE)
+    Pips.from_notes(network, json.loads((tmp_path / "pips.json").read_text()), WHOLE)
     with torch.no_grad():
         said = model(torch.from_numpy(inked)).numpy()
     assert network.run(inked)[0] == pytest.approx(said, abs=0.05)
@@ -112,7 +112,7 @@ def test_a_written_network_is_trained_on_in_corners_as_it_is(tmp_path: Path) -> 
     assert all(each.grad is not None for each in again.parameters())
     write(again, tmp_path, IN_CORNERS, notes)
     network = OnnxNetwork(tmp_path / "corners.onnx", outputs=1, threads=1)
-    Pips.described(network, json.loads((tmp_path / "corners.json").read_text()), IN_CORNERS.view)
+    Pips.from_notes(network, json.loads((tmp_path / "corners.json").read_text()), IN_CORNERS.view)
     assert network.run(inked)[0].shape == (4, 2)
     with pytest.raises(ValueError, match="not an exported network of this recipe"):
         restore_folded(build(), Path("models/index.onnx"))

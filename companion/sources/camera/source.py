@@ -107,7 +107,7 @@ class CameraSource:
         read: tuple[Picture, tuple[Sighting, ...]] | None = None
         for heard in self._frames:
             if not isinstance(heard, Frame):
-                self._log.said(heard)
+                self._log.note(heard)
                 yield heard
                 continue
             if self._table is None:
@@ -133,9 +133,9 @@ class CameraSource:
             watched = self._watched(heard, read[1], felt)
             yield from self._seen_otherwise(watched.said, heard.at)
             placed = tuple(_placed(card, self._table, heard.size_px) for card in read[1])
-            self._log.looked(heard.at, heard.size_px, placed, self._watch.quality, self._letters)
+            self._log.note_look(heard.at, heard.size_px, placed, self._watch.quality, self._letters)
             for said in self._look(heard, placed, felt, trusted=watched.trusted):
-                self._log.said(said)
+                self._log.note(said)
                 if isinstance(said, CardSeen):
                     yield replace(said, crop=crop_of(heard.picture, said.sighting))
                 else:
@@ -171,7 +171,7 @@ class CameraSource:
     def _seen_otherwise(self, why: str | None, at: float) -> Iterator[SightChanged]:
         if why is not None:
             said = SightChanged(source=self.name, at=at, why=why)
-            self._log.said(said)
+            self._log.note(said)
             yield said
 
     def _look(

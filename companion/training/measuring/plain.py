@@ -13,7 +13,7 @@ import numpy as np
 from companion.cards import STANDARD_52
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.detector import letterboxed
+from companion.sources.camera.recognition.finding.detector import letterbox
 from companion.sources.camera.recognition.network import ModelError, OnnxNetwork
 from companion.sources.camera.recognition.reader import Reading
 
@@ -29,7 +29,7 @@ class PlainReader:
     def read(self, picture: Picture) -> Reading:
         """One sighting for each face that is found anywhere."""
         start = time.perf_counter()
-        batch, scale = letterboxed(picture, self._long_side)
+        batch, scale = letterbox(picture, self._long_side)
         (output,) = self._network.run(batch)
         rows = output[0]
         if rows.ndim != 2 or len(rows) != 4 + len(STANDARD_52):

@@ -51,14 +51,14 @@ def write_numbers(path: Path, tables: NumberTables, *, head: str = "") -> None:
     for table, numbers in tables.items():
         lines += ["", f"[{table}]"]
         for name, number in numbers.items():
-            said = [f"value = {_shown(number.value)}", f"unit = {_quoted(number.unit)}", f"on = {_quoted(number.on)}"]
+            said = [f"value = {_format(number.value)}", f"unit = {_quote(number.unit)}", f"on = {_quote(number.on)}"]
             if number.between:
-                said.append(f"between = [{', '.join(map(_shown, number.between))}]")
+                said.append(f"between = [{', '.join(map(_format, number.between))}]")
             lines.append(f"{name} = {{ {', '.join(said)} }}")
     write_whole(path, "\n".join(lines).lstrip("\n") + "\n")
 
 
-def described(kind: type[Kind], tables: NumberTables, table: str) -> Kind:
+def to_dataclass(kind: type[Kind], tables: NumberTables, table: str) -> Kind:
     """The numbers of one table as a value of a dataclass; raises ModelError for one that lacks or is unknown."""
     if table not in tables:
         raise ModelError(f'the reader\'s numbers (reader.toml) lack the table "{table}"')
@@ -69,13 +69,13 @@ def described(kind: type[Kind], tables: NumberTables, table: str) -> Kind:
     values: dict[str, Any] = {}
     for name, each in known.items():
         if name in numbers:
-            values[name] = _typed(f"{table}.{name}", numbers[name].value, str(each.type))
+            values[name] = _check_type(f"{table}.{name}", numbers[name].value, str(each.type))
         elif each.default is MISSING:
             raise ModelError(f'the reader\'s numbers lack "{table}.{name}"')
     return kind(**values)
 
 
-def _typed(where: str, value: float, kind: str) -> float:
+def _check_type(where: str, value: float, kind: str) -> float:
     if kind != "int":
         return float(value)
     if not isinstance(value, int):
@@ -103,9 +103,9 @@ def _number(where: str, said: object) -> FittedNumber:
     return FittedNumber(value, unit, on, (between[0], between[1]))
 
 
-def _shown(value: float) -> str:
+def _format(value: float) -> str:
     return str(value) if isinstance(value, int) or math.isinf(value) else repr(round(value, 6))
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)

@@ -12,7 +12,7 @@ import numpy as np
 from companion.cards import Face
 from companion.observations import Sighting, are_two
 from companion.sources.camera.recognition.finding.grouping import Group
-from companion.sources.camera.recognition.finding.places import is_at, lies_in
+from companion.sources.camera.recognition.finding.places import has_middle_in, is_at
 from companion.sources.camera.recognition.network import Floats
 
 FinderName: TypeAlias = Literal["known", "print", "picture", "marks", "beneath", "one mark"]
@@ -147,7 +147,7 @@ def _explains(new: Hypothesis, old: Hypothesis) -> bool:
     if old.has_name or not new.has_name or new.by == "print" or new.card.corners is None:
         return False
     outline = _outline(new.card)
-    return lies_in(old.card, outline) if new.is_whole else is_at(old.card, outline)
+    return has_middle_in(old.card, outline) if new.is_whole else is_at(old.card, outline)
 
 
 def _rank(hypothesis: Hypothesis) -> tuple[bool, float]:

@@ -176,26 +176,26 @@ class Naming:
             faint, outlined, without = (places.outlines(each) for each in (faint, outlined, without.astype(np.float32)))
             beside = [*places.outlines(np.reshape(beside, (-1, 4, 2)))]
         shapes = [*faint, *outlined]
-        found = self._named_in_rows(self._gallery, picture, [*shapes, *beside], known, least=self._weights.name)
+        found = self._name_in_rows(self._gallery, picture, [*shapes, *beside], known, least=self._weights.name)
         known += [outline for _, outline in found]
         if not on_one_of([*without, *shapes], known).all():
             sought = self._sought.outlines(picture, known, places=places)
-            found += self._named_in_rows(self._gallery, picture, sought, known, least=self.limits.sought)
+            found += self._name_in_rows(self._gallery, picture, sought, known, least=self.limits.sought)
         return found
 
-    def _named_in_rows(
+    def _name_in_rows(
         self, gallery: Gallery, picture: Picture, shapes: Sequence[Floats], known: Sequence[Floats], *, least: float
     ) -> list[tuple[Verdict, Floats]]:
         """What has a face with at least this probability among shapes that may be cards, and in the places beside what
         was found so."""
         found: list[tuple[Verdict, Floats]] = []
-        while more := self._named_among(gallery, picture, shapes, [*known, *(each for _, each in found)], least):
+        while more := self._name_among(gallery, picture, shapes, [*known, *(each for _, each in found)], least):
             found += more
             lie = [*known, *(each for _, each in found)]
             shapes = places_beside(picture, [outline for _, outline in more], lie)
         return found
 
-    def _named_among(
+    def _name_among(
         self, gallery: Gallery, picture: Picture, shapes: Sequence[Floats], known: Sequence[Floats], least: float
     ) -> list[tuple[Verdict, Floats]]:
         """What has a face with at least this probability among shapes (4 × 2 each) that may be cards and are on none
@@ -281,14 +281,14 @@ class Naming:
         """What the gallery says of each outline (n × 4 × 2); nothing where there is none."""
         if self._gallery is None or not len(quads):
             return [None] * len(quads)
-        said = self._told_of(self._gallery, picture, quads, NEAR)
+        said = self._compare(self._gallery, picture, quads, NEAR)
         doubtful = [number for number, each in enumerate(said) if not self.is_clear(each)]
-        for number, each in zip(doubtful, self._told_of(self._gallery, picture, quads[doubtful], FARTHER), strict=True):
+        for number, each in zip(doubtful, self._compare(self._gallery, picture, quads[doubtful], FARTHER), strict=True):
             if self.is_clear(each):
                 said[number] = each
         return [*said]
 
-    def _told_of(self, gallery: Gallery, picture: Picture, quads: Floats, passes: Sequence[float]) -> list[ByPicture]:
+    def _compare(self, gallery: Gallery, picture: Picture, quads: Floats, passes: Sequence[float]) -> list[ByPicture]:
         """What a gallery says of each outline and of the edges that lie so far from it."""
         if not len(quads):
             return []
@@ -304,7 +304,7 @@ class Naming:
         }
         return Opinion(told, self._knows_pictures)
 
-    def wholly_seen(self, groups: Sequence[Group], outlines: Outlines) -> list[bool]:
+    def are_wholly_seen(self, groups: Sequence[Group], outlines: Outlines) -> list[bool]:
         """Whether nothing lies over each group's card, as far as its outline and those of the others tell."""
         quads = {
             number: np.asarray(outlines.found.points[group.outline, :4], np.float32)

@@ -9,7 +9,7 @@ from companion.sources.camera.recognition.finding.doubles import SecondViewLimit
 from companion.sources.camera.recognition.finding.grouping import Joining
 from companion.sources.camera.recognition.finding.sizes import Sizes
 from companion.sources.camera.recognition.finding.sought import DetailLimits
-from companion.sources.camera.recognition.fitted import NumberTables, described, read_numbers
+from companion.sources.camera.recognition.fitted import NumberTables, read_numbers, to_dataclass
 from companion.sources.camera.recognition.gallery.gallery import GalleryOdds
 from companion.sources.camera.recognition.gallery.parts_of_faces import CoveredOdds
 from companion.sources.camera.recognition.gallery.searched import Care
@@ -64,7 +64,7 @@ class ReaderNumbers:
             "marked": Care,
             "unmarked": Care,
         }
-        return cls(**{each.name: described(kinds[each.name], tables, each.name) for each in fields(cls)})
+        return cls(**{each.name: to_dataclass(kinds[each.name], tables, each.name) for each in fields(cls)})
 
 
 @cache

@@ -12,7 +12,7 @@ from companion.observations import Sighting
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.indices.apart import ApartIndices
-from companion.sources.camera.recognition.indices.fusion import fused
+from companion.sources.camera.recognition.indices.fusion import fuse
 from companion.sources.camera.recognition.indices.identify import Identifier
 from companion.sources.camera.recognition.indices.kinds import with_whole
 from companion.sources.camera.recognition.indices.letters import LetteredIndices
@@ -60,7 +60,7 @@ class PrintNamer:
         spoken = self._namers.suits.tell_apart(
             finds.picture, quads, placed, self._evidence(finds, groups), printed=bool(self._look.indices)
         )
-        whole = self._naming.wholly_seen(groups, finds.outlines)
+        whole = self._naming.are_wholly_seen(groups, finds.outlines)
         named = place_by(marks, self._naming.name(spoken, by_picture, numbers, whole))
         open_quads = [quad if seen else None for quad, seen in zip(quads, whole, strict=True)]
         named = self._without_strange(finds, named, placed, open_quads)
@@ -133,7 +133,7 @@ class PrintNamer:
             both = np.vstack([by_indices[number], opinion])
             # What was read as an index may be a part of the same print: it makes such an opinion no surer.
             alone = not len(by_indices[number]) or opinion.max() >= self._weights.name
-            if alone and fused(both, self._weights).argmax() == opinion.argmax():
+            if alone and fuse(both, self._weights).argmax() == opinion.argmax():
                 evidence[number] = both
         hardly = self._naming.limits.hardly_read
         return [
@@ -144,8 +144,8 @@ class PrintNamer:
     def _may_be_apart(self, group: Group, evidence: Floats) -> bool:
         """Whether rank and suit of a card may stand apart: it has no index, or the evidence (n × 52) does not name
         it."""
-        return not group.indices or bool(fused(evidence, self._weights).max() < self._weights.name)
+        return not group.indices or bool(fuse(evidence, self._weights).max() < self._weights.name)
 
     def _is_settled(self, shares: Floats) -> bool:
         """Whether the indices of a card (n × 52) leave no doubt about its face."""
-        return len(shares) > 0 and bool(fused(shares, self._weights).max() >= self._weights.settled)
+        return len(shares) > 0 and bool(fuse(shares, self._weights).max() >= self._weights.settled)

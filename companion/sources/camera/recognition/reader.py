@@ -82,7 +82,7 @@ class CardReader:
 
         def identifier(name: str, *, rarely: bool = False, labels: Sequence[str] = RANKS) -> Identifier:
             network = load(folder / f"{name}.onnx", outputs=2, threads=threads, rarely=rarely)
-            return Identifier.described(network, read_notes(folder / f"{name}.json"), labels)
+            return Identifier.from_notes(network, read_notes(folder / f"{name}.json"), labels)
 
         english, whole = identifier("index"), WholeCards(identifier("card"))
         letters = identifier("letters", labels=CLASSES) if (folder / "letters.onnx").is_file() else None
@@ -92,7 +92,7 @@ class CardReader:
             strange_index, strange_card = identifier("strange_index"), identifier("strange_card", rarely=True)
             strange = StrangeCards(strange_index, strange_card, numbers.strange, letters)
         pips, corners = (load(folder / f"{name}.onnx", outputs=1, threads=threads) for name in ("pips", "corners"))
-        suits = Suits.described(numbers.weights, (pips, corners), folder)
+        suits = Suits.from_notes(numbers.weights, (pips, corners), folder)
         gallery = Gallery(look.pictures, numbers.gallery, look.marked) if look.pictures else None
         naming = Naming(look, gallery, numbers)
         self._copies = look.copies
@@ -107,7 +107,7 @@ class CardReader:
         """The cards in a BGR picture (height × width × 3, uint8); where only some ``places`` are to be read, those that
         are known to lie elsewhere first."""
         start = time.perf_counter()
-        found = self._looks.found(picture, places)
+        found = self._looks.find(picture, places)
         detected = time.perf_counter()
         cards = self._select(picture, found, places).cards
         identified = time.perf_counter()
@@ -116,7 +116,7 @@ class CardReader:
 
     def select(self, picture: Picture) -> Selection:
         """All hypotheses about a picture, those that are selected and those that are not."""
-        return self._select(picture, self._looks.found(picture), None)
+        return self._select(picture, self._looks.find(picture), None)
 
     def _select(self, picture: Picture, found: dict[BoxKind, Found], places: OpenPlaces | None) -> Selection:
         finds = self._prints.find(picture, found, places)

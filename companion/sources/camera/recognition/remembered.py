@@ -40,17 +40,17 @@ class Remembered:
             return self.card
         return _mean(self.readings) if len(self.readings) >= OFTEN else None
 
-    def moved_by(self, shift: Shift) -> Remembered:
+    def move_by(self, shift: Shift) -> Remembered:
         """The card where all of the picture was shifted."""
-        readings = tuple(moved_by(each, shift) for each in self.readings)
-        return Remembered(moved_by(self.card, shift), self.agreed, readings)
+        readings = tuple(move_sighting(each, shift) for each in self.readings)
+        return Remembered(move_sighting(self.card, shift), self.agreed, readings)
 
-    def disturbed(self) -> Remembered:
+    def disturb(self) -> Remembered:
         """The card where something changed in its place."""
         return replace(self, readings=())
 
 
-def moved_by(card: Sighting, shift: Shift) -> Sighting:
+def move_sighting(card: Sighting, shift: Shift) -> Sighting:
     """A sighting so many pixels farther to the right and down."""
     across, down = shift
     if not across and not down:

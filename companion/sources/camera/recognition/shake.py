@@ -73,7 +73,7 @@ def _clearest(clear: Floats) -> NDArray[np.intp]:
     inner = clear[rim:-rim, rim:-rim]
     high, wide = (side // _TILES for side in inner.shape)
     numbers = np.arange(clear.size).reshape(clear.shape)[rim:-rim, rim:-rim]
-    tiles, places = _tiled(inner, high, wide), _tiled(numbers, high, wide)
+    tiles, places = _tile(inner, high, wide), _tile(numbers, high, wide)
     few = min(_OF_A_TILE, tiles.shape[1])
     best = np.argpartition(-tiles, few - 1, axis=1)[:, :few]
     strength = np.take_along_axis(tiles, best, axis=1)
@@ -81,7 +81,7 @@ def _clearest(clear: Floats) -> NDArray[np.intp]:
     return np.asarray(np.take_along_axis(places, best, axis=1)[strong], np.intp)
 
 
-def _tiled(cells: NDArray[Any], high: int, wide: int) -> NDArray[Any]:
+def _tile(cells: NDArray[Any], high: int, wide: int) -> NDArray[Any]:
     """The cells of each tile (tiles × cells of a tile) that is so high and wide."""
     whole = cells[: high * _TILES, : wide * _TILES].reshape(_TILES, high, _TILES, wide)
     return whole.swapaxes(1, 2).reshape(_TILES**2, -1)

@@ -6,7 +6,7 @@ import numpy as np
 
 from companion.observations import Sighting
 from companion.sources.camera.recognition.finding.grouping import Group
-from companion.sources.camera.recognition.finding.places import as_corners, box_around, mirrored
+from companion.sources.camera.recognition.finding.places import add_mirrored, as_corners, box_around
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.naming import Named
 
@@ -17,7 +17,7 @@ def sighting_of(finds: Finds, group: Group, named: Named, *, least: float) -> Si
     own, outline = list(group.indices), finds.outline(group)
     corners = outline if named.outline is None else named.outline
     printed = finds.indices.points[own, :4].reshape(-1, 2)
-    bounds = mirrored(finds.indices.points[own]) if corners is None else np.concatenate([corners, printed])
+    bounds = add_mirrored(finds.indices.points[own]) if corners is None else np.concatenate([corners, printed])
     box = box_around(bounds, finds.size)
     at = None if corners is None else as_corners(corners)
     likeliest = named.verdict.candidates

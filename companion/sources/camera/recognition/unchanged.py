@@ -17,7 +17,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import CELL, Cells, OpenPlaces
 from companion.sources.camera.recognition.finding.places import holds
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.remembered import AGREED, Remembered, is_named, moved_by
+from companion.sources.camera.recognition.remembered import AGREED, Remembered, is_named, move_sighting
 from companion.sources.camera.recognition.shake import Shift, shift_between
 
 _NONE: Shift = (0.0, 0.0)
@@ -63,14 +63,14 @@ class Unchanged:
     def look(self, picture: Picture) -> OpenPlaces:
         """What is to be read on a picture."""
         self._pictures = (self._pictures + 1) % AFRESH
-        small, laid_over = self._laid_over(picture)
+        small, laid_over = self._lay_over(picture)
         differs = _differs(self._seen, laid_over, shaken=self._shift != _NONE)
         self._quiet[differs] = 0
         self._cards = [
-            each.disturbed() if differs[_place(each.card, differs.shape)].any() else each for each in self._cards
+            each.disturb() if differs[_place(each.card, differs.shape)].any() else each for each in self._cards
         ]
         changed, known = self._to_read(self._quiet < AGREED)
-        moves = _rolled(_around(differs, [each.card for each in self._cards]), self._shift)
+        moves = _roll(_around(differs, [each.card for each in self._cards]), self._shift)
         if self._pictures:
             self._seen[changed] = laid_over[changed]
         else:
@@ -78,23 +78,25 @@ class Unchanged:
             changed, known = np.ones(changed.shape, bool), []
         self._cells = changed
         self._places = OpenPlaces(
-            _rolled(changed, self._shift),
-            tuple(moved_by(card, self._shift) for card in known),
+            _roll(changed, self._shift),
+            tuple(move_sighting(card, self._shift) for card in known),
             moves,
-            tuple(moved_by(each.card, self._shift) for each in self._cards if each.card.corners and each.card.face),
+            tuple(
+                move_sighting(each.card, self._shift) for each in self._cards if each.card.corners and each.card.face
+            ),
         )
         return self._places
 
-    def _laid_over(self, picture: Picture) -> tuple[Picture, Picture]:
+    def _lay_over(self, picture: Picture) -> tuple[Picture, Picture]:
         """The mean colours of a picture's places, as they lie in it and laid over the reference."""
-        half = _halved(picture)
-        small = _halved(half)
+        half = _halve(picture)
+        small = _halve(half)
         if self._seen.shape != small.shape:
             self._seen, self._quiet, self._cards = small, np.zeros(small.shape[:2], np.int8), []
         still = self._quiet > 1
         across, down = shift_between(self._seen, small, still if still.any() else ~still)
         self._shift = CELL * across, CELL * down
-        return small, small if self._shift == _NONE else _halved(_moved_back(half, self._shift))
+        return small, small if self._shift == _NONE else _halve(_move_back(half, self._shift))
 
     def _to_read(self, changed: Cells) -> tuple[Cells, list[Sighting]]:
         """The places that are to be read where these have changed, and the cards that are known without."""
@@ -119,7 +121,7 @@ class Unchanged:
         before, self._cards = self._cards, []
         is_known = [card in self._places.known for card in cards]
         back = -self._shift[0], -self._shift[1]
-        cards = [moved_by(card, back) for card in cards]
+        cards = [move_sighting(card, back) for card in cards]
         lies = _lie_where(cards, [each.card for each in before])
         for card, there, known in zip(cards, lies, is_known, strict=True):
             if _is_beneath_others(card, cards):
@@ -134,20 +136,20 @@ class Unchanged:
 
     def _lay_all_over(self, small: Picture) -> None:
         """Makes a picture the reference from here on: what is remembered lies where it does in this one."""
-        self._cards = [each.moved_by(self._shift) for each in self._cards]
-        self._quiet = np.minimum(_rolled(self._quiet, self._shift), AGREED - 1)
+        self._cards = [each.move_by(self._shift) for each in self._cards]
+        self._quiet = np.minimum(_roll(self._quiet, self._shift), AGREED - 1)
         self._seen = small.copy()
         self._shift = _NONE
 
 
-def _halved(picture: Picture) -> Picture:
+def _halve(picture: Picture) -> Picture:
     height, width = (side // 2 * 2 for side in picture.shape[:2])
     return np.asarray(
         cv2.resize(picture[:height, :width], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8
     )
 
 
-def _moved_back(half: Picture, shift: Shift) -> Picture:
+def _move_back(half: Picture, shift: Shift) -> Picture:
     """A picture in half its size, moved back by a shift in pixels of the whole one."""
     move = np.array([[1, 0, shift[0] / 2], [0, 1, shift[1] / 2]], np.float32)
     flags = cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP
@@ -155,7 +157,7 @@ def _moved_back(half: Picture, shift: Shift) -> Picture:
     return np.asarray(moved, np.uint8)
 
 
-def _rolled(cells: _Cells, shift: Shift) -> _Cells:
+def _roll(cells: _Cells, shift: Shift) -> _Cells:
     """Cells moved by a shift in pixels, to the nearest cell; those at the rim stay there, too."""
     across, down = (round(each / CELL) for each in shift)
     if not across and not down:

@@ -14,9 +14,7 @@ def on_two_at_once(cards: Sequence[Placed]) -> set[int]:
     return {number for number, times in read.items() if times > 1}
 
 
-def lies_elsewhere(
-    track: Track, tracks: Sequence[Track], at: float, patience: Patience, on_two: Container[int]
-) -> bool:
+def is_elsewhere(track: Track, tracks: Sequence[Track], at: float, patience: Patience, on_two: Container[int]) -> bool:
     """Whether the very card that lay here was laid elsewhere since; what is ``on_two`` cards does not tell that."""
     number = track.own_number(patience)
     if number is None or number in on_two:

@@ -47,7 +47,7 @@ class CameraLog:
         self.latest = CameraState(name=name)
         self._taken: deque[float] = deque()
 
-    def looked(
+    def note_look(
         self,
         at: float,
         size_px: tuple[int, int],
@@ -70,7 +70,7 @@ class CameraLog:
             in_sight=tuple((each.sighting.face, each.zone) for each in seen if each.sighting.side != "back"),
         )
 
-    def said(self, said: Observation) -> None:
+    def note(self, said: Observation) -> None:
         """The source says this to the feed."""
         match said:
             case SourceLost(at=at, why=why):

@@ -13,7 +13,7 @@ from math import dist
 from companion.cards import Face
 from companion.observations import CardGone, CardSeen, Observation, Sighting, SourceName, are_two
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Calibration
-from companion.sources.camera.tracking.numbers import lies_elsewhere, on_two_at_once
+from companion.sources.camera.tracking.numbers import is_elsewhere, on_two_at_once
 from companion.sources.camera.tracking.once import each_once
 from companion.sources.camera.tracking.strips import (
     is_a_mere_spot,
@@ -135,19 +135,19 @@ class Steady:
             if track.number not in found and id(placed) not in taken:
                 found.add(track.number)
                 taken.add(id(placed))
-                track.found(placed, look.at, patience)
+                track.see(placed, look.at, patience)
         for track in self._tracks:
             if track.number not in found:
-                track.missed(look.at, patience)
+                track.miss(look.at, patience)
         for placed in look.cards:
             if id(placed) not in taken and not self._is_a_guess_at_a_known_card(placed):
                 track = self._track(placed, look.at)
-                track.found(placed, look.at, patience)
+                track.see(placed, look.at, patience)
                 self._tracks.append(track)
         for turned in [track for track in self._tracks if track.said is None and track.last_seen == look.at]:
-            self._turned_over(turned)
+            self._turn_over(turned)
 
-    def _turned_over(self, track: Track) -> None:
+    def _turn_over(self, track: Track) -> None:
         """Goes on as the back that lay here, has not been seen since and is not bare, where a card was first glimpsed
         beside it: under the hand that turned it."""
         for back in self._tracks:
@@ -208,7 +208,7 @@ class Steady:
                 if look.at - track.last_seen > self._patience.forget_s:
                     self._tracks.remove(track)
                 continue
-            if lies_elsewhere(track, self._tracks, look.at, self._patience, self._on_two):
+            if is_elsewhere(track, self._tracks, look.at, self._patience, self._on_two):
                 self._tracks.remove(track)
                 yield self._card_gone(track.number, track.said, look.at)
                 continue
@@ -233,7 +233,7 @@ class Steady:
                 # It was pushed off its zone: if it comes back, it is another card laid down.
                 yield self._forget_said(track, said, at)
             return
-        fused, share = track.summed_up(at, patience)
+        fused, share = track.sum_up(at, patience)
         name = name_of(fused)
         track.note_rest(name, at, patience)
         wavering = track.wavers(name, patience)
@@ -263,7 +263,7 @@ class Steady:
                     yield self._forget_said(track, said, at)
                     track.forget_rest(name)
                 track.forget_others(name)
-                fused, _ = track.summed_up(at, patience)
+                fused, _ = track.sum_up(at, patience)
             elif not self._is_news(track, said, fused.confidence):
                 return
         yield self._say(track, Said(fused, zone, track.placed.place_mm), at)

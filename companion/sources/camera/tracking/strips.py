@@ -108,7 +108,7 @@ def is_covered_unread(track: Track, tracks: Sequence[Track], at: float, patience
     for over in tracks:
         if over.born <= track.born or over.last_seen < at or not over.is_there(at, patience):
             continue
-        face = over.summed_up(at, patience)[0].face
+        face = over.sum_up(at, patience)[0].face
         is_another = face is not None and dict(was.sighting.candidates).get(face, 0.0) < _POSSIBLE
         if is_another and dist(over.placed.place_mm, was.place_mm) <= _OVER * width_mm:
             return True

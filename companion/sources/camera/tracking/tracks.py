@@ -136,7 +136,7 @@ class Track:
         number, times = next(iter(self._numbers.most_common(1)), (None, 0))
         return number if times >= patience.looks else None
 
-    def found(self, placed: Placed, at: float, patience: Patience) -> None:
+    def see(self, placed: Placed, at: float, patience: Patience) -> None:
         """It was seen in this look."""
         if placed.sighting.number is not None:
             self._numbers[placed.sighting.number] += 1
@@ -148,8 +148,8 @@ class Track:
             self.rest_mm, self.still_since, self.disturbed = placed.place_mm, at, True
             self._found = 0
         self._found, self._about = self._found + 1, self._about + 1
-        self.rest_mm = _drawn_to(placed.place_mm, self.rest_mm, self._found)
-        self.about_mm = _drawn_to(placed.place_mm, self.about_mm, self._about)
+        self.rest_mm = _draw_to(placed.place_mm, self.rest_mm, self._found)
+        self.about_mm = _draw_to(placed.place_mm, self.about_mm, self._about)
         self.placed, self.last_seen, self.bare_since = placed, at, None
         self._vote(_Vote(at, placed.sighting), patience)
 
@@ -163,7 +163,7 @@ class Track:
         sighting = replace(placed.sighting, corners=was.sighting.corners, box=was.sighting.box)
         return replace(was, sighting=sighting)
 
-    def missed(self, at: float, patience: Patience) -> None:
+    def miss(self, at: float, patience: Patience) -> None:
         """It was not seen in this look, whatever the reason."""
         if at - self.last_seen > patience.still_s / 3:
             self.disturbed = True
@@ -188,7 +188,7 @@ class Track:
 
     def is_there(self, at: float, patience: Patience) -> bool:
         """Whether it has lain still for long enough, and was found in enough of the looks."""
-        votes = self._counted(at, patience)
+        votes = self._count(at, patience)
         seen = sum(vote.sighting is not None for vote in votes)
         is_still = at - self.still_since >= patience.still_s - 1e-6 or self._only_strays(at, patience)
         return is_still and seen >= patience.looks and seen >= patience.present * len(votes)
@@ -196,7 +196,7 @@ class Track:
     def read_as(self, at: float, patience: Patience) -> Sighting | None:
         """What a card that lies there is read as, or was said to be before it was hidden; None where neither is so."""
         if self.is_there(at, patience):
-            return self.summed_up(at, patience)[0]
+            return self.sum_up(at, patience)[0]
         return None if self.said is None else self.said.sighting
 
     def still_for(self, at: float, patience: Patience) -> float:
@@ -208,7 +208,7 @@ class Track:
         moves = self.placed.sighting.face is not None and at - self.still_since < patience.still_s - 1e-6
         return moves and at - self.about_since >= patience.stray_s - 1e-6
 
-    def _counted(self, at: float, patience: Patience) -> list[_Vote]:
+    def _count(self, at: float, patience: Patience) -> list[_Vote]:
         """The readings since it came to rest."""
         since = self.about_since if self._only_strays(at, patience) else self.still_since
         return [vote for vote in self._votes if vote.at >= since]
@@ -218,7 +218,7 @@ class Track:
         readings = [vote.sighting for vote in self._votes if vote.sighting is not None and vote.sighting.candidates]
         if len(readings) < patience.looks:
             readings = [self.said.sighting] if self.said is not None and self.said.sighting.candidates else []
-        return bool(readings) and dict(_fused(readings)).get(face, 0.0) < _POSSIBLE
+        return bool(readings) and dict(_average(readings)).get(face, 0.0) < _POSSIBLE
 
     def is_turned_up(self, patience: Patience) -> bool:
         """Whether it was said to show its back, and shows a face that is not named, though likelier than all others
@@ -227,7 +227,7 @@ class Track:
         if self.said is None or self.said.sighting.side != "back" or any(each.side == "back" for each in readings):
             return False
         long_enough = self._votes[-1].at - self._votes[0].at >= patience.still_s - 1e-6
-        return long_enough and next(iter(_fused(readings)), ("", 0.0))[1] >= _SHARED
+        return long_enough and next(iter(_average(readings)), ("", 0.0))[1] >= _SHARED
 
     def forget_others(self, name: Name) -> None:
         """Drops the readings of what it was taken for before: it has changed, or was misread."""
@@ -243,7 +243,7 @@ class Track:
     def note_rest(self, name: Name, at: float, patience: Patience) -> None:
         """It lies still, and is taken for this by the readings that count now."""
         last = self._at_rest[-1][0].at if self._at_rest else self.born - 1.0
-        self._at_rest.extend((vote, name) for vote in self._counted(at, patience) if vote.at > last)
+        self._at_rest.extend((vote, name) for vote in self._count(at, patience) if vote.at > last)
         while self._at_rest and self._at_rest[0][0].at < at - patience.doubt_s:
             self._at_rest.popleft()
 
@@ -252,7 +252,7 @@ class Track:
         name, and is not read so most of the time; empty where that is not so."""
         if not self.came_back_to(name):
             return ()
-        fused = _fused([reading for reading, _ in self._since_first(name)])
+        fused = _average([reading for reading, _ in self._since_first(name)])
         return fused if dict(fused).get(name[1] or "", 0.0) < patience.steady else ()
 
     def came_back_to(self, name: Name) -> bool:
@@ -269,9 +269,9 @@ class Track:
         read = [(sighting, taken_for) for sighting, taken_for in rested if sighting.face is not None]
         return read[next((i for i, (sighting, _) in enumerate(read) if name_of(sighting) == name), len(read)) :]
 
-    def summed_up(self, at: float, patience: Patience) -> tuple[Sighting, float]:
+    def sum_up(self, at: float, patience: Patience) -> tuple[Sighting, float]:
         """What the readings of the window add up to, as a sighting, and the share that agrees with it."""
-        readings = [vote.sighting for vote in self._counted(at, patience) if vote.sighting is not None]
+        readings = [vote.sighting for vote in self._count(at, patience) if vote.sighting is not None]
         weights: dict[Name, float] = {}
         for reading in readings:
             name = name_of(reading)
@@ -280,7 +280,7 @@ class Track:
             weights[name] = weights.get(name, 0.0) + max(weight, 1e-3)
         winner = max(weights, key=lambda name: weights[name])
         side, face = winner
-        candidates = _fused(readings)
+        candidates = _average(readings)
         agreeing = [reading.confidence for reading in readings if name_of(reading) == winner]
         # What names a card is also what tells whether it is read better now.
         confidence = sum(agreeing) / len(agreeing) if face is None else dict(candidates)[face]
@@ -295,12 +295,12 @@ class Track:
         return fused, weights[winner] / sum(weights.values())
 
 
-def _drawn_to(place: Point, mean: Point, count: int) -> Point:
+def _draw_to(place: Point, mean: Point, count: int) -> Point:
     """The mean of so many places, of which this is the last."""
     return (mean[0] + (place[0] - mean[0]) / count, mean[1] + (place[1] - mean[1]) / count)
 
 
-def _fused(readings: Sequence[Sighting]) -> tuple[tuple[Face, float], ...]:
+def _average(readings: Sequence[Sighting]) -> tuple[tuple[Face, float], ...]:
     summed: dict[Face, float] = {}
     for reading in readings:
         for face, probability in reading.candidates:

@@ -44,7 +44,7 @@ class OpenVinoFile:
         """The network, ready to run."""
         model = self._model
         if model.inputs[0].partial_shape[1] == _COLOURS:
-            model = _given_pictures(model)
+            model = _take_pictures(model)
         settings = {"INFERENCE_NUM_THREADS": threads, "PERFORMANCE_HINT": "LATENCY"}
         try:
             return OpenVinoNetwork(compiled(self._path, model, settings))
@@ -68,7 +68,7 @@ def compiled(path: Path, model: Any, settings: Mapping[str, object]) -> Any:
     return inference_core().compile_model(model, "CPU", settings)
 
 
-def _given_pictures(model: Any) -> Any:
+def _take_pictures(model: Any) -> Any:
     """A network of RGB channels from 0 to 1, made to take BGR pictures as they are: a quarter of the memory."""
     from openvino import Layout, Type
     from openvino.preprocess import ColorFormat, PrePostProcessor

@@ -18,7 +18,7 @@ from companion.press.pages import FONTS, REGULAR
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.enrolling.shown_card import LONG_PX, CardOutlines
 from companion.sources.camera.recognition.gallery.photographed import as_printed, cut_at_edges
-from companion.sources.camera.recognition.gallery.squares import straightened
+from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
 
 _MAY_FILL = 0.45
@@ -96,7 +96,7 @@ def _face(found: _Found, shape: float) -> Picture:
     if found.outline is None:
         return as_printed(found.photograph)
     outline = found.outline if found.shape < 1 else np.roll(found.outline, 1, axis=0)
-    return as_printed(straightened(found.photograph, outline, (round(LONG_PX * shape), LONG_PX)))
+    return as_printed(straighten(found.photograph, outline, (round(LONG_PX * shape), LONG_PX)))
 
 
 def overview(faces: Mapping[Path, Picture]) -> Picture:

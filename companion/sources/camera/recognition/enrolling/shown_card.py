@@ -11,7 +11,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import Detector
 from companion.sources.camera.recognition.finding.edges import draw_to_edges
 from companion.sources.camera.recognition.gallery.photographed import as_printed
-from companion.sources.camera.recognition.gallery.squares import straightened
+from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import MODELS, Floats, OnnxNetwork
 
 _LOOKS = (640, 256)
@@ -59,7 +59,7 @@ class ShownCards:
     def cut_out(self, picture: Picture) -> Picture | None:
         """The largest card in a BGR picture, in which it stands upright; None where there is none."""
         outlines = self._outlines.find(picture)
-        return as_printed(straightened(picture, outlines[0], self._size)) if outlines else None
+        return as_printed(straighten(picture, outlines[0], self._size)) if outlines else None
 
 
 def _area(quad: Floats) -> float:

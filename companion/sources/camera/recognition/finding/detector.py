@@ -64,12 +64,12 @@ class Detector:
 
         A thing may be found several times: see ``drop_doubles``.
         """
-        batch, scale = letterboxed(pixels, long_side)
+        batch, scale = letterbox(pixels, long_side)
         (output,) = self._network.run(batch)
-        return decoded(output[0], scale, self._floor)
+        return decode(output[0], scale, self._floor)
 
 
-def letterboxed(pixels: Picture, long_side: int) -> tuple[Picture, float]:
+def letterbox(pixels: Picture, long_side: int) -> tuple[Picture, float]:
     """The picture as a batch (1 × height × width × 3), scaled by the factor returned with it.
 
     The picture sits at the top left; sides are filled up with grey to multiples of the network's stride.
@@ -88,7 +88,7 @@ def letterboxed(pixels: Picture, long_side: int) -> tuple[Picture, float]:
     return batch, scale
 
 
-def decoded(output: Floats, scale: float, floor: float) -> dict[BoxKind, Found]:
+def decode(output: Floats, scale: float, floor: float) -> dict[BoxKind, Found]:
     """Finds by kind from one picture's output rows: centre x, y, width, height, a score a kind, five x, y."""
     rows = 4 + len(KINDS) + 10
     if output.ndim != 2 or output.shape[0] != rows:

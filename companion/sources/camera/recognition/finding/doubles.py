@@ -96,7 +96,7 @@ class SecondViews:
         if group.outline is None and card.outline is not None and self._is_printed_on(group, card):
             return True
         sure = card.outline is not None and self._shows_both_ends(card)
-        if sure and self._lies_above(card, group) and self._lies_above(group, card):
+        if sure and self._is_above(card, group) and self._is_above(group, card):
             return True
         if self._best(group) < self._limits.hardly and self._apart(group, card) < self._limits.one_place:
             return True
@@ -154,7 +154,7 @@ class SecondViews:
             (ends[:, 1] > self._limits.corner).any() and (ends[:, 1] < -self._limits.corner).any()
         )
 
-    def _lies_above(self, group: Group, card: Group) -> bool:
+    def _is_above(self, group: Group, card: Group) -> bool:
         """Whether an index of a group shows well within a card. Of two that lie above each other one is no card."""
         place = places_in(self._corners(card), self._heads(group))
         return place is not None and bool((np.abs(place) < self._limits.under).all(axis=1).any())

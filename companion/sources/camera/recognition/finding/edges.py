@@ -64,13 +64,13 @@ def draw_to_edges(pixels: Picture, quads: Floats, passes: Sequence[float] = NEAR
     looked for, as parts of the card's shorter side: first coarsely, then finely."""
     first, *finer = passes
     sides = _Sides.of(pixels, np.asarray(quads, np.float64), first)
-    drawn = np.stack([sides.drawn(outermost) for outermost in (False, True)], axis=1)
+    drawn = np.stack([sides.draw(outermost) for outermost in (False, True)], axis=1)
     for share in finer:
-        drawn = _Sides.of(pixels, drawn.reshape(-1, 4, 2), share).drawn(False).reshape(drawn.shape)
-    return [_kept(quad, both.astype(np.float32), _FARTHEST * first) for quad, both in zip(quads, drawn, strict=True)]
+        drawn = _Sides.of(pixels, drawn.reshape(-1, 4, 2), share).draw(False).reshape(drawn.shape)
+    return [_keep(quad, both.astype(np.float32), _FARTHEST * first) for quad, both in zip(quads, drawn, strict=True)]
 
 
-def drawn_or_as_found(pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:
+def draw_or_keep(pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:
     """Outlines (4 × 2 each) by their numbers, drawn to the clearest edges where any are found."""
     if not quads:
         return {}
@@ -78,7 +78,7 @@ def drawn_or_as_found(pixels: Picture, quads: Mapping[int, Floats]) -> dict[int,
     return {number: best[0] if best else quads[number] for number, best in zip(quads, drawn, strict=True)}
 
 
-def _kept(quad: Floats, drawn: Floats, farthest: float) -> tuple[Floats, ...]:
+def _keep(quad: Floats, drawn: Floats, farthest: float) -> tuple[Floats, ...]:
     """What can be a card of the ways (n × 4 × 2) in which an outline was drawn to edges, each once; no corner moved
     farther than this part of the shorter side."""
     short = float(_short_sides(quad[None])[0])
@@ -131,7 +131,7 @@ class _Sides:
             votes.reshape(len(quads), 4, -1),
         )
 
-    def drawn(self, outermost: bool) -> Points:
+    def draw(self, outermost: bool) -> Points:
         """The outlines with each side along its clearest edge, or the outermost of clear ones; not finite where their
         sides hardly cross."""
         clearest = self.votes.max(axis=2)

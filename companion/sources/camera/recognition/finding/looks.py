@@ -23,25 +23,25 @@ class DetectorLooks:
     def __init__(self, detector: Detector, sizes: Sizes) -> None:
         self._detector, self._sizes = detector, sizes
 
-    def found(self, picture: Picture, places: OpenPlaces | None = None) -> dict[BoxKind, Found]:
+    def find(self, picture: Picture, places: OpenPlaces | None = None) -> dict[BoxKind, Found]:
         """All that is found in a BGR picture, doubles too, by falling score; only in ``places`` where these are all
         that is to be read."""
         side = max(picture.shape[:2])
         parts = [] if places is None else self._parts(picture, places)
         if places is not None and parts:
             looks = [(scale * side, self._in(part, picture)) for scale, part in parts]
-            return places.found(merge_looks(looks, side, self._sizes))
+            return places.keep_open(merge_looks(looks, side, self._sizes))
         usual = self._detector.find(picture, long_side=self._sizes.usual)
         further = further_looks(usual, side, self._sizes)  # what is known tells as well how large cards are
         if places is not None:
-            usual = places.found(usual)
+            usual = places.keep_open(usual)
             if places.known and not any(map(len, usual.values())):
                 return usual
         looks = [(self._sizes.usual, usual)]
         for size in further:
-            looks += self._looked_at_again(picture, usual, size)
+            looks += self._look_again(picture, usual, size)
         found = merge_looks(looks, side, self._sizes)
-        return found if places is None else places.found(found)
+        return found if places is None else places.keep_open(found)
 
     def _parts(self, picture: Picture, places: OpenPlaces) -> list[tuple[float, Window]]:
         """The parts of a picture in which all places that are to be read lie, and the scale that each is looked at in,
@@ -58,7 +58,7 @@ class DetectorLooks:
         also = [(usual, each.in_scale(usual)) for each in parts] if twice else []
         return [*((scale, each) for each in parts), *also]
 
-    def _looked_at_again(
+    def _look_again(
         self, picture: Picture, usual: dict[BoxKind, Found], size: int
     ) -> Iterator[tuple[int, dict[BoxKind, Found]]]:
         """Finds with the size of the look, of each part of the picture that is worth a look in this size."""
@@ -70,4 +70,4 @@ class DetectorLooks:
     def _in(self, part: Window, picture: Picture) -> dict[BoxKind, Found]:
         found = self._detector.find(part.of(picture), long_side=part.long_side)
         whole = picture.shape[1], picture.shape[0]
-        return {kind: part.placed(each, whole) for kind, each in found.items()}
+        return {kind: part.place(each, whole) for kind, each in found.items()}

@@ -48,7 +48,7 @@ class OpenPlaces:
             return self
         return OpenPlaces(self.cells & ~self.moves, self.known, lately=self.lately, _closed=self.moves)
 
-    def found(self, found: dict[BoxKind, Found]) -> dict[BoxKind, Found]:
+    def keep_open(self, found: dict[BoxKind, Found]) -> dict[BoxKind, Found]:
         """What was found in open places."""
         return {kind: each[self.hold(each.boxes)] for kind, each in found.items()}
 

@@ -12,7 +12,7 @@ _SAME_PLACE = 0.2
 """A card without a name is the one that was read when their middles are nearer than this part of a card's width."""
 
 
-def lies_in(card: Sighting, outline: Floats) -> bool:
+def has_middle_in(card: Sighting, outline: Floats) -> bool:
     """Whether the middle of a card's box lies in an outline."""
     x0, y0, x1, y1 = card.box
     return holds(outline, np.array(((x0 + x1) / 2, (y0 + y1) / 2), np.float32))
@@ -37,7 +37,7 @@ def is_at(card: Sighting, outline: Floats) -> bool:
     return bool(np.linalg.norm(outline.mean(axis=0) - middle) < _SAME_PLACE * across)
 
 
-def mirrored(indices: Floats) -> Floats:
+def add_mirrored(indices: Floats) -> Floats:
     """The corners of a card's indices and their mirror images about the card's middle."""
     middle = indices[:, 4].mean(axis=0)
     corners = indices[:, :4].reshape(-1, 2)

@@ -81,7 +81,7 @@ class Sought:
         for quad in known:
             cv2.fillConvexPoly(free, np.rint(quad).astype(np.int32), 0)
         x0, y0, x1, y1 = (0, 0, *grey.shape[::-1]) if places is None else places.within()
-        at, told = self._told(grey[y0:y1, x0:x1], self._limits.of_a_picture, free[y0:y1, x0:x1])
+        at, told = self._describe(grey[y0:y1, x0:x1], self._limits.of_a_picture, free[y0:y1, x0:x1])
         at += np.array((x0, y0), np.float32)
         if not len(at) or not len(self._details.told):
             return []
@@ -95,7 +95,7 @@ class Sought:
         found: list[tuple[int, Floats]] = []
         for face in np.flatnonzero(np.bincount(of_face) >= least).tolist():
             own = near[of_face == face]
-            found += self._laid(self._details.at[own[:, 1]], at[own[:, 0]], self._faces[face].shape, least)
+            found += self._lay(self._details.at[own[:, 1]], at[own[:, 0]], self._faces[face].shape, least)
         found.sort(key=lambda each: -each[0])
         return [outline for _, outline in found[: self._limits.most]]
 
@@ -107,13 +107,13 @@ class Sought:
             shrink = self._limits.face_px / max(face.shape[:2])
             small = cv2.resize(face, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
             grey = cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (0, 0), self._limits.soft_px)
-            places, each = self._told(np.asarray(grey, np.uint8), most)
+            places, each = self._describe(np.asarray(grey, np.uint8), most)
             told.append(each)
             at.append(np.asarray(places / np.array(grey.shape[::-1]), np.float32))
         whose = np.repeat(np.arange(len(self._faces)), [len(each) for each in told[1:]])
         return _Details(np.concatenate(told), np.concatenate(at), whose)
 
-    def _told(
+    def _describe(
         self, grey: NDArray[np.uint8], most: int, where: NDArray[np.uint8] | None = None
     ) -> tuple[Floats, NDArray[np.uint8]]:
         """Where the clearest details of a grey picture are (n × 2), only in what is 255 of the mask ``where``, and what
@@ -142,7 +142,7 @@ class Sought:
                 kept.append(corner)
         return kept
 
-    def _laid(self, on_face: Floats, seen: Floats, shape: tuple[int, ...], least: int) -> Iterator[tuple[int, Floats]]:
+    def _lay(self, on_face: Floats, seen: Floats, shape: tuple[int, ...], least: int) -> Iterator[tuple[int, Floats]]:
         """How many details of a face (n × 2, from 0 to 1, and in the picture) agree on where it lies, and its outline,
         for each card of which at least so many do."""
         size = np.array(shape[1::-1], np.float32) / max(shape[:2])

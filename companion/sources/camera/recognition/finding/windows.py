@@ -46,7 +46,7 @@ class Window:
         """The same part of the picture, looked at in another scale."""
         return replace(self, long_side=round(max(self.width, self.height) * scale))
 
-    def placed(self, found: Found, picture: tuple[int, int]) -> Found:
+    def place(self, found: Found, picture: tuple[int, int]) -> Found:
         """What was found in the window in pixels of the picture (width, height), without what the window cuts."""
         corner = np.array((self.x, self.y), np.float32)
         last = corner + np.array((self.width, self.height))
@@ -88,7 +88,7 @@ def windows_around(boxes: Floats, picture: tuple[int, int], *, scale: float, roo
     for sides, most in ((np.array((_SMALL, _SMALL)), 1), (shape, _FEW)):
         span = np.minimum(np.rint(sides / scale), whole).astype(int)
         if len(boxes) and (high - low <= span).all():
-            corners = _packed(low, high, whole, span)
+            corners = _pack(low, high, whole, span)
             if len(corners) <= most:
                 width, height = span.tolist()
                 long_side = round(max(width, height) * scale)
@@ -101,20 +101,20 @@ def _corners(boxes: NDArray[np.float32], whole: NDArray[np.int_], room: NDArray[
     around = _ROOM * room.max()
     low = np.clip(boxes[:, :2] - around, 0, whole)
     high = np.minimum(np.clip(boxes[:, 2:] + around, 0, whole), low + room)
-    return _packed(low, high, whole, room)
+    return _pack(low, high, whole, room)
 
 
-def _packed(
+def _pack(
     low: NDArray[np.float32], high: NDArray[np.float32], whole: NDArray[np.int_], room: NDArray[np.int_]
 ) -> list[tuple[int, int]]:
     """The upper left corners of few windows (of a width and height) that hold all boxes (from ``low`` to ``high``)."""
-    across = _shelved(low, high, room)
-    along = [corner[::-1] for corner in _shelved(low[:, ::-1], high[:, ::-1], room[::-1])]
+    across = _shelve(low, high, room)
+    along = [corner[::-1] for corner in _shelve(low[:, ::-1], high[:, ::-1], room[::-1])]
     fewer = np.reshape(min(across, along, key=len), (-1, 2))
     return [(x, y) for x, y in np.clip(fewer, 0, np.maximum(whole - room, 0)).astype(int).tolist()]
 
 
-def _shelved(low: NDArray[np.float32], high: NDArray[np.float32], room: NDArray[np.int_]) -> list[NDArray[np.float32]]:
+def _shelve(low: NDArray[np.float32], high: NDArray[np.float32], room: NDArray[np.int_]) -> list[NDArray[np.float32]]:
     """Corners of windows around boxes: from the topmost on as many as a shelf takes, from left to right, and on."""
     corners = []
     left = np.ones(len(low), bool)

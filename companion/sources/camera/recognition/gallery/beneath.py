@@ -145,7 +145,7 @@ class _Table:
         self._waits &= away > AT_A_CARD * across
         nearer = np.flatnonzero(self._waits & (away < self._away))
         if len(nearer):
-            for which, pose in zip(nearer.tolist(), plane.laid(self._suspects[nearer]), strict=True):
+            for which, pose in zip(nearer.tolist(), plane.lay(self._suspects[nearer]), strict=True):
                 self._planes[which], self._poses[which] = plane, pose
                 seen = through(plane.to_picture, pose)
                 self._covered[which] = [_share(seen, other) for other in self.above[:-1]]

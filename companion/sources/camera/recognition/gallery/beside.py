@@ -38,7 +38,7 @@ def places_beside(picture: Picture, cards: Sequence[Floats], known: Sequence[Flo
 
 
 def _along_edges(card: Floats) -> Floats:
-    lies = _lies(card)
+    lies = _pose_of(card)
     before_us = (_MOVED @ lies[2, :2] + lies[2, 2] > 0).all(axis=1)
     return through(lies, _MOVED[before_us].reshape(-1, 2)).reshape(-1, 4, 2)
 
@@ -50,15 +50,15 @@ def _are_plain(picture: Picture, places: Floats) -> NDArray[np.bool_]:
     sides = np.linalg.norm(np.roll(places, -1, axis=1) - places, axis=2).max(axis=1)
     shrink = max(1.0, (1 - 2 * _INSET) * float(np.median(sides)) / _CELLS)
     few = max(1, round(picture.shape[1] / shrink)), max(1, round(picture.shape[0] / shrink))
-    small = _shrunk(picture, few).astype(np.float32) @ _MEAN
+    small = _shrink(picture, few).astype(np.float32) @ _MEAN
     scale = np.array(few, np.float32) / np.array(picture.shape[1::-1], np.float32)
-    turns = (_lies(place) for place in places)
+    turns = (_pose_of(place) for place in places)
     at = np.stack([through(turn, _WITHIN) for turn in turns]) * scale - np.float32(0.5)
     seen = cv2.remap(small, at, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # type: ignore[call-overload]
     return np.asarray(seen.std(axis=1) < _PLAIN, bool)
 
 
-def _shrunk(picture: Picture, size: tuple[int, int]) -> Picture:
+def _shrink(picture: Picture, size: tuple[int, int]) -> Picture:
     """A picture in a smaller size (width, height): halved first as often as can be, which is quick."""
     while picture.shape[1] >= 4 * size[0] and picture.shape[0] >= 4 * size[1]:
         halves = slice(picture.shape[0] // 2 * 2), slice(picture.shape[1] // 2 * 2)
@@ -66,6 +66,6 @@ def _shrunk(picture: Picture, size: tuple[int, int]) -> Picture:
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
-def _lies(card: Floats) -> NDArray[np.float64]:
+def _pose_of(card: Floats) -> NDArray[np.float64]:
     """The homography (3 × 3) of a card that lies from 0 to 1 to where it lies in the picture."""
     return np.asarray(cv2.getPerspectiveTransform(UNIT, card.astype(np.float32)), np.float64)

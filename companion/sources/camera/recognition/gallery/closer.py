@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.laying import laid
-from companion.sources.camera.recognition.gallery.squares import UNIT, straightened
+from companion.sources.camera.recognition.gallery.laying import lay_over_face
+from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
 from companion.sources.camera.recognition.network import Floats
 
 _SIDES_PX = (56, 76, 98, 128)
@@ -64,7 +64,7 @@ class CloserLook:
         self._faces, self._odds = [_small(face) for face in faces], odds
         self._drawn: dict[tuple[int, tuple[int, int]], _Drawn] = {}
 
-    def compared(self, pixels: Picture, outline: Floats, faces: Sequence[int]) -> tuple[Floats, float]:
+    def compare(self, pixels: Picture, outline: Floats, faces: Sequence[int]) -> tuple[Floats, float]:
         """The logarithms of the odds of some faces, by their numbers and the likeliest first, against each other (the
         best one's is 0), and how like that one the card is, laid exactly over it, where something is printed on it and
         where it differs from the others: 1 where they are the same, and less where another print stands on the card.
@@ -76,8 +76,8 @@ class CloserLook:
         height, width = self._faces[faces[0]].shape[:2]
         scale = side / max(height, width)
         size = max(8, round(width * scale)), max(8, round(height * scale))
-        drawn = [self._told(face, size) for face in faces]
-        own = told(_moved(straightened(pixels, outline, size), drawn[0].soft))
+        drawn = [self._describe_face(face, size) for face in faces]
+        own = describe_contrasts(_bend_over(straighten(pixels, outline, size), drawn[0].soft))
         each = np.stack([face.told for face in drawn]).reshape(len(drawn), -1).astype(np.float32)
         each *= np.float32(1 / _PARTS)
         if len(each) == 1:
@@ -94,13 +94,13 @@ class CloserLook:
         like = self._like(own, best, where_they_differ=spread.reshape(own.shape) @ _ALL)
         return np.asarray(odds - odds.max(), np.float32), like
 
-    def _told(self, face: int, size: tuple[int, int]) -> _Drawn:
+    def _describe_face(self, face: int, size: tuple[int, int]) -> _Drawn:
         """A face as it is seen in a size (width, height)."""
         if (face, size) not in self._drawn:
             drawn = np.asarray(cv2.resize(self._faces[face], size, interpolation=cv2.INTER_AREA), np.uint8)
             seen = np.asarray(cv2.GaussianBlur(drawn, (0, 0), _SEEN), np.uint8)
-            parts = np.clip(np.rint(_PARTS * told(seen)), -_MOST_PARTS, _MOST_PARTS).astype(np.int16)
-            self._drawn[face, size] = _Drawn(evenly_lit(drawn), parts)
+            parts = np.clip(np.rint(_PARTS * describe_contrasts(seen)), -_MOST_PARTS, _MOST_PARTS).astype(np.int16)
+            self._drawn[face, size] = _Drawn(even_light(drawn), parts)
         return self._drawn[face, size]
 
     def _like(self, card: Floats, face: Floats, where_they_differ: Floats | None = None) -> float:
@@ -150,7 +150,7 @@ def lay_over(pixels: Picture, outline: Floats, face: Picture, *, least: float) -
     """The outline (4 × 2, from the card's own top left) by which a card lies exactly over its face; as it was where
     they correlate less than ``least``."""
     size = face.shape[1], face.shape[0]
-    bend, fit = laid(evenly_lit(straightened(pixels, outline, size)), evenly_lit(face))
+    bend, fit = lay_over_face(even_light(straighten(pixels, outline, size)), even_light(face))
     if fit < least:
         return outline
     card = UNIT * np.array(size, np.float32)
@@ -159,24 +159,24 @@ def lay_over(pixels: Picture, outline: Floats, face: Picture, *, least: float) -
     return np.asarray(cv2.perspectiveTransform(lies, back), np.float32).reshape(4, 2)
 
 
-def _moved(card: Picture, face: NDArray[np.uint8]) -> Picture:
+def _bend_over(card: Picture, face: NDArray[np.uint8]) -> Picture:
     """A straightened card bent so that it lies over a face (soft and grey); as it is where that fails."""
     height, width = card.shape[:2]
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    bend, _ = laid(evenly_lit(card), face)
+    bend, _ = lay_over_face(even_light(card), face)
     return np.asarray(
         cv2.warpPerspective(card, bend, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )
 
 
-def evenly_lit(card: Picture) -> NDArray[np.uint8]:
+def even_light(card: Picture) -> NDArray[np.uint8]:
     """A card in grey, a little blurred, and its light evened out: glare would pull it away from its face."""
     grey = cv2.GaussianBlur(cv2.cvtColor(card, cv2.COLOR_BGR2GRAY), (_SOFT, _SOFT), 0).astype(np.float32)
     apart = grey - _usual(grey[..., None], _LIGHT * max(card.shape[:2]))[..., 0]
     return np.asarray(128 + apart / 2, np.uint8)
 
 
-def told(card: Picture, shown: NDArray[np.bool_] | None = None) -> Floats:
+def describe_contrasts(card: Picture, shown: NDArray[np.bool_] | None = None) -> Floats:
     """Light, shade and colour of every place (height × width × 3) against those around it, in usual contrasts.
 
     Where only a part of the card shows (height × width), only that part is told, against what shows around it.

@@ -26,14 +26,14 @@ def next_of(size: Size, last: Floats, before: Floats, *, steps: float = 1, apart
     plane = Plane.under(last, size)
     seen = through(plane.from_picture, before)
     middle = np.asarray(rectangle(size).mean(axis=0), np.float32)
-    turn = fanned_by(size, last, before, apart)
+    turn = find_fan_turn(size, last, before, apart)
     if not turn:
         return through(plane.to_picture, seen + (1 + steps / apart) * (middle - seen.mean(axis=0)))
     about = _pivot(middle, seen.mean(axis=0), turn * apart)
-    return through(plane.to_picture, _turned(rectangle(size), turn * steps, about))
+    return through(plane.to_picture, _turn(rectangle(size), turn * steps, about))
 
 
-def fanned_by(size: Size, last: Floats, before: Floats, apart: int = 1) -> float:
+def find_fan_turn(size: Size, last: Floats, before: Floats, apart: int = 1) -> float:
     """By how much, in radians, the next card of a fan is turned against its last one, from the outlines (4 × 2, in the
     picture) of that and of one so many cards ``apart``; 0 where they are none."""
     seen = through(Plane.under(last, size).from_picture, before)
@@ -49,7 +49,7 @@ def first_of(size: Size, outline: Floats, *, lying: bool) -> Iterator[Floats]:
     for way in (foot, -foot):
         for turn in _USUAL:
             for far in _PIVOTS:
-                yield through(plane.to_picture, _turned(card, turn, card.mean(axis=0) + far * way))
+                yield through(plane.to_picture, _turn(card, turn, card.mean(axis=0) + far * way))
 
 
 def are_beyond(plane: Plane, place: Floats, outlines: Sequence[Floats]) -> list[bool]:
@@ -67,7 +67,7 @@ def _pivot(middle: Floats, before: Floats, turn: float) -> Floats:
     return np.asarray(np.linalg.solve(np.eye(2) - back, before - back @ middle), np.float32)
 
 
-def _turned(points: Floats, turn: float, about: Floats) -> Floats:
+def _turn(points: Floats, turn: float, about: Floats) -> Floats:
     """Points (n × 2) turned by radians."""
     turning = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
     return np.asarray((points - about) @ turning.T + about, np.float32)

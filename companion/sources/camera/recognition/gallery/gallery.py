@@ -11,9 +11,9 @@ import numpy as np
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.closer import CloserLook, CloserOdds, told
+from companion.sources.camera.recognition.gallery.closer import CloserLook, CloserOdds, describe_contrasts
 from companion.sources.camera.recognition.gallery.comparing import Compared
-from companion.sources.camera.recognition.gallery.squares import UNIT, described, straightened
+from companion.sources.camera.recognition.gallery.squares import UNIT, describe, straighten
 from companion.sources.camera.recognition.network import Floats
 
 _TURNS = 4
@@ -52,7 +52,7 @@ class Opinions:
     outlines: Floats
 
     @classmethod
-    def together(cls, found: Sequence[tuple[Floats, Floats]]) -> Opinions:
+    def of_cards(cls, found: Sequence[tuple[Floats, Floats]]) -> Opinions:
         """Those of several cards, each with its outline."""
         shares, outlines = (np.stack(each).astype(np.float32) for each in zip(*found, strict=True))
         return cls(shares, outlines)
@@ -77,17 +77,17 @@ class Gallery:
         self._even = [
             np.clip(_likest_neighbours(squares) + odds.beside, odds.even_least, odds.even_most) for squares in whole
         ]
-        self._whole = Compared(described([_turned(each, turn) for each in chain(*whole) for turn in range(_TURNS)]))
+        self._whole = Compared(describe([_turn(each, turn) for each in chain(*whole) for turn in range(_TURNS)]))
 
     def likeness(self, pixels: Picture, outlines: Floats) -> Floats:
         """How like its likeliest face each card with these outlines (n × 4 × 2, from any corner) is (n)."""
-        seen = described([straightened(pixels, quad) for quad in outlines])
+        seen = describe([straighten(pixels, quad) for quad in outlines])
         return np.asarray(self._whole.like(seen).max(axis=1), np.float32)
 
     def opinions(self, pixels: Picture, tried: Sequence[Floats]) -> Opinions:
         """What cards are, by their whole faces. Of each card several outlines (each k × 4 × 2, from any corner,
         clockwise) are tried."""
-        seen = described([straightened(pixels, quad) for quad in np.concatenate(tried)])
+        seen = describe([straighten(pixels, quad) for quad in np.concatenate(tried)])
         alike = self._whole.like(seen).reshape(len(seen), len(self._closer), len(self.faces), _TURNS)
         found = []
         for quads, of_card in zip(tried, _by_card(alike, tried), strict=True):
@@ -99,11 +99,11 @@ class Gallery:
             if best[face] >= self._odds.worth_it:
                 near = np.argsort(-best)[: self._odds.most_near]
                 near = near[best[near] > best[face] - self._odds.near]
-                odds[near], like = self._closer[print_].compared(pixels, outline, near.tolist())
+                odds[near], like = self._closer[print_].compare(pixels, outline, near.tolist())
                 of_deck = 1 / (1 + math.exp(-self._odds.sure * (like - float(self._even[print_][int(odds.argmax())]))))
             shares = np.exp(odds - odds.max())
             found.append((of_deck * shares / shares.sum(), outline))
-        return Opinions.together(found)
+        return Opinions.of_cards(found)
 
 
 def _by_card(like: Floats, tried: Sequence[Floats]) -> list[Floats]:
@@ -112,19 +112,19 @@ def _by_card(like: Floats, tried: Sequence[Floats]) -> list[Floats]:
 
 def _likest_neighbours(squares: Sequence[Picture]) -> Floats:
     """How like the likest other face each face is, as closely seen, upright or upside down."""
-    seen = np.stack([told(square).ravel() for square in squares])
-    turned = np.stack([told(_turned(square, 2)).ravel() for square in squares])
+    seen = np.stack([describe_contrasts(square).ravel() for square in squares])
+    turned = np.stack([describe_contrasts(_turn(square, 2)).ravel() for square in squares])
     lengths = np.linalg.norm(seen, axis=1) + 1e-6
     like = np.maximum(seen @ seen.T, seen @ turned.T) / lengths[:, None] / lengths
     np.fill_diagonal(like, 0)
     return np.asarray(like.max(axis=1), np.float32)
 
 
-def _turned(square: Picture, turns: int) -> Picture:
+def _turn(square: Picture, turns: int) -> Picture:
     """A square turned counterclockwise by quarter turns: as it is seen in an outline begun that many corners later."""
     return np.ascontiguousarray(np.rot90(square, turns))
 
 
 def _square(picture: Picture) -> Picture:
     """A picture as it is described."""
-    return straightened(picture, UNIT * np.array(picture.shape[1::-1], np.float32))
+    return straighten(picture, UNIT * np.array(picture.shape[1::-1], np.float32))

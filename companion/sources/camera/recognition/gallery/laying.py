@@ -29,18 +29,18 @@ _LEAST = 4
 _CORNERS = np.array([[-1, -1, 1], [1, -1, 1], [1, 1, 1], [-1, 1, 1]], np.float64)
 
 
-def laid(card: NDArray[np.uint8], face: NDArray[np.uint8]) -> tuple[Floats, float]:
+def lay_over_face(card: NDArray[np.uint8], face: NDArray[np.uint8]) -> tuple[Floats, float]:
     """The 3 × 3 map of the pixels of a face to those of a card, both grey, soft and of one size (height × width), and
     how well they correlate then. Where there is nothing to go by, the map that moves nothing, and 0.
 
     The inverse compositional way of Lucas and Kanade (Baker and Matthews, 2004), whatever the light.
     """
-    bend, fit = _followed(card, face, np.eye(3))
+    bend, fit = _follow(card, face, np.eye(3))
     for coarse in _COARSE:  # it may lie too far away for what is fine to meet
         if fit >= _FITS:
             break
         soft, softly = (cv2.GaussianBlur(each, (0, 0), coarse * max(face.shape)) for each in (card, face))
-        again, better = _followed(card, face, _followed(soft, softly, np.eye(3))[0])
+        again, better = _follow(card, face, _follow(soft, softly, np.eye(3))[0])
         bend, fit = (again, better) if better > fit else (bend, fit)
     if fit <= 0:
         return np.eye(3, dtype=np.float32), 0.0
@@ -48,7 +48,7 @@ def laid(card: NDArray[np.uint8], face: NDArray[np.uint8]) -> tuple[Floats, floa
     return np.asarray(np.linalg.inv(places) @ bend @ places, np.float32), fit
 
 
-def _followed(card: NDArray[Any], face: NDArray[Any], bend: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:
+def _follow(card: NDArray[Any], face: NDArray[Any], bend: NDArray[np.float64]) -> tuple[NDArray[np.float64], float]:
     """The map (3 × 3, of places from -1 to 1) by which a card lies over its face, from one by which it nearly does; and
     how well they correlate by it, 0 where the face is empty."""
     height, width = face.shape
@@ -56,16 +56,16 @@ def _followed(card: NDArray[Any], face: NDArray[Any], bend: NDArray[np.float64])
     size = len(range(edge, width - edge, _STEP)), len(range(edge, height - edge, _STEP))
     places = _places(face.shape)
     pixels, seen_at = np.linalg.inv(places), places @ np.array([[_STEP, 0, edge], [0, _STEP, edge], [0, 0, 1.0]])
-    wanted, moves = _told(face, size, edge, seen_at)
+    wanted, moves = _describe_face(face, size, edge, seen_at)
     if wanted is None or moves is None:
         return bend, 0.0
-    solved = _solved(moves)
+    solved = _solve(moves)
     seen = card.astype(np.float32)
     best, fit, corners = bend, -1.0, _corners(bend)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     for _ in range(_ROUNDS):
         at = pixels @ bend @ seen_at
-        found = _evened(cv2.warpPerspective(seen, at, size, flags=flags, borderMode=cv2.BORDER_REPLICATE))
+        found = _even_out(cv2.warpPerspective(seen, at, size, flags=flags, borderMode=cv2.BORDER_REPLICATE))
         correlates = float(found @ wanted)
         if correlates > fit:
             best, fit = bend, correlates
@@ -87,7 +87,7 @@ def _places(shape: tuple[int, ...]) -> NDArray[np.float64]:
     return np.array([[2 / (shape[1] - 1), 0, -1], [0, 2 / (shape[0] - 1), -1], [0, 0, 1.0]])
 
 
-def _told(
+def _describe_face(
     face: NDArray[Any], size: tuple[int, int], edge: int, places: NDArray[np.float64]
 ) -> tuple[Floats | None, Floats | None]:
     """A face (n pixels, of length 1) as it is looked at in a size (width, height), and how each of the eight numbers
@@ -114,13 +114,13 @@ def _told(
     return wanted, moves
 
 
-def _solved(moves: Floats) -> NDArray[np.float64]:
+def _solve(moves: Floats) -> NDArray[np.float64]:
     """What solves the normal equations (8 × 8) of small moves (8 × n)."""
     both = (moves @ moves.T).astype(np.float64)
     return np.asarray(np.linalg.inv(both + _HELD * np.trace(both) / 8 * np.eye(8)))
 
 
-def _evened(picture: NDArray[Any]) -> Floats:
+def _even_out(picture: NDArray[Any]) -> Floats:
     """The pixels (n) of a picture without its brightness and contrast: of length 1."""
     apart = picture.ravel() - picture.mean()
     return np.asarray(apart / (np.linalg.norm(apart) + 1e-6), np.float32)

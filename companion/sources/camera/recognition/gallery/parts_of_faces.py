@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.closer import evenly_lit, lay_over, likeness, told
-from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, through, turned_by
+from companion.sources.camera.recognition.gallery.closer import describe_contrasts, even_light, lay_over, likeness
+from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, through, turn_between
 from companion.sources.camera.recognition.gallery.reach import ANYWHERE, Reach
 from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Care, Search
 from companion.sources.camera.recognition.network import Floats
@@ -102,7 +102,7 @@ class PartsOfFaces:
 
     def __init__(self, pictures: Mapping[Face, Picture], care: Care, odds: CoveredOdds) -> None:
         self.faces, self._care, self._odds = tuple(pictures), care, odds
-        upright = [_stood_up(picture) for picture in pictures.values()]
+        upright = [_stand_up(picture) for picture in pictures.values()]
         self._lies = np.array([picture.shape[1] > picture.shape[0] for picture in pictures.values()])
         shape = float(np.median([picture.shape[1] / picture.shape[0] for picture in upright]))
         long_px = care.long_px if len(upright) <= _MANY else min(care.long_px, _LONG_OF_MANY)
@@ -116,7 +116,7 @@ class PartsOfFaces:
         for number, drawn in enumerate(
             self._drawn
         ):  # one by one: hundreds of faces as they are told would take much memory at once
-            seen = told(np.asarray(drawn, np.uint8))
+            seen = describe_contrasts(np.asarray(drawn, np.uint8))
             self._print.append(float((seen**2).sum()) + 1e-6)
             for small, size in zip(told_small, few, strict=True):
                 small[number] = cv2.resize(seen, size, interpolation=cv2.INTER_AREA)
@@ -148,7 +148,7 @@ class PartsOfFaces:
             cv2.erode(patch.shown, np.ones((self._odds.edge_px, self._odds.edge_px), np.uint8)), np.uint8
         )
         to_picture = plane.to_picture @ patch.to_plane
-        places = self._search.along(told(patch.pixels), shown)
+        places = self._search.along(describe_contrasts(patch.pixels), shown)
         card = rectangle(self.size) - np.float32(margin)
         return [through(to_picture, card + np.array(place, np.float32)) for place in places]
 
@@ -171,19 +171,19 @@ class PartsOfFaces:
         if shown.mean() < 255 * reach.least_shown:
             return 0.0, None
         likeliest = self._search.best(
-            told(patch.pixels), shown, patch.draw_to_edges(self.size), reach, self._odds.placed
+            describe_contrasts(patch.pixels), shown, patch.draw_to_edges(self.size), reach, self._odds.placed
         )
         if likeliest[0].like < self._care.worth_a_look:
             return likeliest[0].like, None
-        placed = {each.number: self._placed(each) for each in likeliest}
+        placed = {each.number: self._place(each) for each in likeliest}
         order = sorted(placed, key=lambda number: -placed[number][0])
         if placed[order[0]][0] < self._care.worth_laying:
             return likeliest[0].like, None
         order = order[: max(self._odds.closer, self._care.laid_exactly)]
-        laid = {number: self._moved(patch, shown, number, placed[number][1]) for number in order}
-        return likeliest[0].like, self._told(plane, pose, [*over, *beneath], patch, shown, laid, reach)
+        laid = {number: self._move_over(patch, shown, number, placed[number][1]) for number in order}
+        return likeliest[0].like, self._judge(plane, pose, [*over, *beneath], patch, shown, laid, reach)
 
-    def _told(
+    def _judge(
         self,
         plane: Plane,
         pose: Floats,
@@ -198,13 +198,13 @@ class PartsOfFaces:
         for light, card in enumerate(_in_lights(patch.pixels)):
             seen = _Seen(patch, shown, card, light)
             for number in likeliest:
-                laid[number] = self._laid_over(seen, number, laid[number])
+                laid[number] = self._lay_exactly(seen, number, laid[number])
             if not self._odds.worth_another <= max(laid[number].like for number in likeliest) < self._odds.fits:
                 break
         best = max(laid, key=lambda number: laid[number].like)
         if laid[best].like < self._odds.hardly_like:
             return None
-        turned = self._moved(patch, shown, best ^ 1, laid[best].move)
+        turned = self._move_over(patch, shown, best ^ 1, laid[best].move)
         if turned.like > laid[best].like:  # the corners of many faces look alike from both ends
             best ^= 1
             laid[best] = turned
@@ -213,11 +213,11 @@ class PartsOfFaces:
             return None
         apart, rival = self._apart(laid[best], best)
         if apart < 0:  # another face fits better there: the likeness of a part is not all that tells
-            laid[rival] = self._laid_over(seen, rival, self._moved(patch, shown, rival, laid[best].move))
+            laid[rival] = self._lay_exactly(seen, rival, self._move_over(patch, shown, rival, laid[best].move))
             best = rival
             apart, _ = self._apart(laid[best], best)
         if laid[best].like + self._odds.row_apart * apart < self._odds.freely:
-            freely = self._laid_over(seen, best, laid[best], cv2.MOTION_AFFINE)
+            freely = self._lay_exactly(seen, best, laid[best], cv2.MOTION_AFFINE)
             if freely.like >= self._odds.like_freely:
                 laid[best] = freely
                 apart, _ = self._apart(freely, best)
@@ -237,39 +237,39 @@ class PartsOfFaces:
             others = (each.like for number, each in laid.items() if number // 2 != best // 2)
             liker = laid[best].like - max(others, default=0.0)
             in_a_row = max(in_a_row, _odds(self._odds.fan_sure * (by_itself + liker - self._care.even_in_a_fan)))
-        if turned_by(lies, pose) > np.radians(self._odds.row_turn):
+        if turn_between(lies, pose) > np.radians(self._odds.row_turn):
             in_a_row = 0.0
         begun = 2 * (best % 2) + int(self._lies[best // 2])
         outline = np.roll(through(plane.to_picture, lies), begun, axis=0)
         return Uncovered(self.faces[best // 2], probability, outline, in_a_row)
 
-    def _laid_over(self, seen: _Seen, number: int, roughly: _Laid, freedom: int = cv2.MOTION_EUCLIDEAN) -> _Laid:
+    def _lay_exactly(self, seen: _Seen, number: int, roughly: _Laid, freedom: int = cv2.MOTION_EUCLIDEAN) -> _Laid:
         """A card moved and turned so that it lies exactly over a face, from where it roughly does; there where it fits
         no better."""
-        face = self._turned(self._lights[number // 2][seen.light], number)
+        face = self._turn(self._lights[number // 2][seen.light], number)
         until = (cv2.TERM_CRITERIA_COUNT | cv2.TERM_CRITERIA_EPS, self._odds.rounds, 1e-4)
         try:
             _, exact = cv2.findTransformECC(face, seen.card, roughly.move.copy(), freedom, until, seen.shown, 3)
         except cv2.error:  # nothing to go by
             return roughly
-        exactly = self._moved(seen.patch, seen.shown, number, np.asarray(exact, np.float32))
+        exactly = self._move_over(seen.patch, seen.shown, number, np.asarray(exact, np.float32))
         return max(roughly, exactly, key=lambda laid: laid.like)
 
-    def _moved(self, patch: Patch, shown: Picture, number: int, move: Floats) -> _Laid:
+    def _move_over(self, patch: Patch, shown: Picture, number: int, move: Floats) -> _Laid:
         """A card moved (2 × 3) over a face."""
         back = cv2.WARP_INVERSE_MAP
         over = cv2.warpAffine(
             patch.pixels, move, self.size, flags=cv2.INTER_LINEAR | back, borderMode=cv2.BORDER_REPLICATE
         )
         mask = cv2.warpAffine(shown, move, self.size, flags=cv2.INTER_NEAREST | back) > 0
-        seen = told(np.asarray(over, np.uint8), mask)[mask]
+        seen = describe_contrasts(np.asarray(over, np.uint8), mask)[mask]
         corners = rectangle(self.size) @ move[:, :2].T + move[:, 2]
         return _Laid(likeness(seen, self._wanted(number, mask)), move, seen, mask, corners.astype(np.float32))
 
-    def _placed(self, each: Candidate) -> tuple[float, Floats]:
+    def _place(self, each: Candidate) -> tuple[float, Floats]:
         """How like a face what shows is where it is most so, near where it roughly is, and that move (2 × 3)."""
         half = self._half
-        face = self._turned(self._half_told[each.number // 2].reshape(half[1], half[0], 3), each.number)
+        face = self._turn(self._half_told[each.number // 2].reshape(half[1], half[0], 3), each.number)
         x, y = (max(0, place - self._odds.nearby_px) // 2 for place in each.at)
         seen = each.view.seen[y : y + half[1] + self._odds.nearby_px, x : x + half[0] + self._odds.nearby_px]
         at = [max(0, place) // 2 for place in each.at]
@@ -309,11 +309,11 @@ class PartsOfFaces:
 
     def _wanted(self, number: int, mask: NDArray[np.bool_]) -> Floats:
         """A face, upright or upside down, as it is told, where a mask is (n × 3)."""
-        drawn = np.asarray(self._turned(self._drawn[number // 2], number), np.uint8)
-        return np.asarray(told(drawn, mask)[mask], np.float32)
+        drawn = np.asarray(self._turn(self._drawn[number // 2], number), np.uint8)
+        return np.asarray(describe_contrasts(drawn, mask)[mask], np.float32)
 
     @staticmethod
-    def _turned(face: NDArray[Any], number: int) -> NDArray[Any]:
+    def _turn(face: NDArray[Any], number: int) -> NDArray[Any]:
         return np.ascontiguousarray(face[::-1, ::-1]) if number % 2 else face
 
 
@@ -333,7 +333,7 @@ def _in_lights(card: Picture) -> tuple[Picture, Picture]:
     """A card in grey, a little blurred: its light evened out, so that glare does not pull it away from its face, and as
     it is, for where hardly anything is printed noise would."""
     grey = cv2.cvtColor(card, cv2.COLOR_BGR2GRAY)
-    return evenly_lit(card), np.asarray(cv2.GaussianBlur(grey, (5, 5), 0), np.uint8)
+    return even_light(card), np.asarray(cv2.GaussianBlur(grey, (5, 5), 0), np.uint8)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -346,7 +346,7 @@ class _Seen:
     light: int
 
 
-def _stood_up(picture: Picture) -> Picture:
+def _stand_up(picture: Picture) -> Picture:
     return np.ascontiguousarray(np.rot90(picture)) if picture.shape[1] > picture.shape[0] else picture
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_to_edges
-from companion.sources.camera.recognition.gallery.squares import UNIT, straightened
+from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
 from companion.sources.camera.recognition.network import Floats
 
 _AROUND = 0.06
@@ -47,7 +47,7 @@ def cut_at_edges(photograph: Picture) -> Picture | None:
     wide = np.asarray(cv2.copyMakeBorder(photograph, more, more, more, more, cv2.BORDER_REPLICATE), np.uint8)
     whole: Floats = UNIT * np.array((width, height), np.float32) + np.float32(more)
     (drawn,) = draw_to_edges(wide, whole[None], _PASSES)
-    return straightened(wide, drawn[0], (width, height)) if drawn else None
+    return straighten(wide, drawn[0], (width, height)) if drawn else None
 
 
 def _without_round_corners(card: Picture) -> Picture:

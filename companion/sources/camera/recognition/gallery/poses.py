@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.squares import straightened
+from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
 
 Size = tuple[int, int]
@@ -43,7 +43,7 @@ def through(turn: NDArray[np.floating], points: Floats) -> Floats:
     return np.asarray(cv2.perspectiveTransform(points.reshape(-1, 1, 2), turn), np.float32).reshape(-1, 2)
 
 
-def turned_by(one: Floats, other: Floats) -> float:
+def turn_between(one: Floats, other: Floats) -> float:
     """By how much, in radians, a pose (4 × 2) is turned against another, whichever end is up."""
     ways = [np.arctan2(*(pose[3] - pose[0])) for pose in (one, other)]
     turn = abs(float(ways[0] - ways[1])) % np.pi
@@ -64,7 +64,7 @@ class Plane:
         there = np.asarray(cv2.getPerspectiveTransform(outline.astype(np.float32), rectangle(size)), np.float64)
         return cls(size, there, np.asarray(np.linalg.inv(there), np.float64))
 
-    def laid(self, quads: Floats) -> Floats:
+    def lay(self, quads: Floats) -> Floats:
         """Loose outlines (n × 4 × 2, from any corner) in the picture as cards of the right size in the plane."""
         seen = through(self.from_picture, quads.reshape(-1, 2)).reshape(-1, 4, 2)
         moved = np.stack([_rigidly(rectangle(self.size), np.roll(seen, begun, axis=1)) for begun in (0, 1)])
@@ -79,7 +79,7 @@ class Plane:
         """Whether two poses (4 × 2 each) are of one card: their middles nearer than a part of its width."""
         if np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)) > within * self.size[0]:
             return False
-        return turned_by(one, other) < _SAME_TURN
+        return turn_between(one, other) < _SAME_TURN
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,9 +105,7 @@ class Patch:
         for outline in over:
             there = through(np.linalg.inv(plane.to_picture @ turn), outline) + margin
             cv2.fillConvexPoly(shown, np.rint(there).astype(np.int32), 0)
-        return cls(
-            straightened(picture, quad, size), np.asarray(np.minimum(shown, off_picture), np.uint8), margin, turn
-        )
+        return cls(straighten(picture, quad, size), np.asarray(np.minimum(shown, off_picture), np.uint8), margin, turn)
 
     def draw_to_edges(self, size: Size) -> tuple[float, tuple[int, int]]:
         """How a card is turned, in radians about the middle of the patch, and where it lies then in what is turned

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.fans import are_beyond, fanned_by, first_of, next_of
+from companion.sources.camera.recognition.gallery.fans import are_beyond, find_fan_turn, first_of, next_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
-from companion.sources.camera.recognition.gallery.poses import Plane, turned_by
+from companion.sources.camera.recognition.gallery.poses import Plane, turn_between
 from companion.sources.camera.recognition.gallery.reach import ANYWHERE, IN_A_FAN, NEXT_IN_A_FAN, Reach
 from companion.sources.camera.recognition.network import Floats
 
@@ -51,9 +51,9 @@ class Rows:
         """Finds what lies under the edges of cards that rows begin with, turned alike, and so on."""
         for number, over, apart, expected in self._waits:  # which grows while it is gone through
             _, outline = self.lie[number]
-            if over is not None and self._lies_next(outline, over, apart):
+            if over is not None and self._is_next(outline, over, apart):
                 continue
-            if over is not None and expected is not None and self._lies_next(expected, over, apart):
+            if over is not None and expected is not None and self._is_next(expected, over, apart):
                 continue
             count = len(self.lie)
             places, likely = self._under_the_edges(number, over)
@@ -71,12 +71,12 @@ class Rows:
                         self.go_on(outline, place, None)
         self._waits.clear()
 
-    def _lies_next(self, last: Floats, before: Floats, apart: int) -> bool:
+    def _is_next(self, last: Floats, before: Floats, apart: int) -> bool:
         """Whether a row's next card is found, from the outlines (4 × 2) of its last one and one so many cards apart."""
         card = self._read_next(last, before, self._above(), apart=apart)
         if card is None or not self._is_there(card):
             return False
-        if not fanned_by(self.parts.size, last, before, apart):
+        if not find_fan_turn(self.parts.size, last, before, apart):
             self._lay(card, last)
             return True
         place = next_of(self.parts.size, last, before, apart=apart)
@@ -88,7 +88,7 @@ class Rows:
         does not hold it."""
         read, plane = self.parts.upright(card.face, card.outline), Plane.under(place, self.parts.size)
         seen, there = plane.outlines([read, place])
-        return not plane.same(seen, there, _SLIPPED) or turned_by(seen, there) > _SLIPPED_TURN
+        return not plane.same(seen, there, _SLIPPED) or turn_between(seen, there) > _SLIPPED_TURN
 
     def _under_the_edges(self, number: int, over: Floats | None) -> tuple[Sequence[Floats], Uncovered | None]:
         """Finds cards under the edges of one that lies there, and tells where they were looked for (4 × 2 each) and the
@@ -104,7 +104,7 @@ class Rows:
                 continue
             if not self._is_there(card):
                 likely = _likelier(card, likely)
-            elif begins and fanned_by(self.parts.size, outline, self.parts.upright(card.face, card.outline)):
+            elif begins and find_fan_turn(self.parts.size, outline, self.parts.upright(card.face, card.outline)):
                 turned.append(card)
             else:
                 self._lay(card, outline)
@@ -138,7 +138,7 @@ class Rows:
         if card is not None and card.in_a_row >= LIKELY:
             hidden = self.parts.upright(card.face, card.outline)
         beyond = None
-        if before is not None and fanned_by(self.parts.size, last, *before):
+        if before is not None and find_fan_turn(self.parts.size, last, *before):
             beyond = self._read_next(last, before[0], [*above, hidden], steps=2, apart=before[1])
         if beyond is None or not self._is_there(beyond):
             beyond = self._read_next(hidden, last, [*above, hidden])
@@ -154,7 +154,7 @@ class Rows:
     def _read_next(
         self, last: Floats, before: Floats, above: Sequence[Floats], *, steps: float = 1, apart: int = 1
     ) -> Uncovered | None:
-        fanned = fanned_by(self.parts.size, last, before, apart)
+        fanned = find_fan_turn(self.parts.size, last, before, apart)
         best = None
         for off in _UNEVENLY if fanned else _UNEVENLY[:1]:
             place = next_of(self.parts.size, last, before, steps=steps + off, apart=apart)
@@ -171,7 +171,7 @@ class Rows:
         """Reads a card of a row where it should lie, in the plane of the last one that lies over it; ``other`` is one
         of the same row, so many cards apart from that."""
         plane = Plane.under(last, self.parts.size)
-        if not fanned_by(self.parts.size, last, other, apart):
+        if not find_fan_turn(self.parts.size, last, other, apart):
             return self._read(place, plane, above)
         card = self._read_in_a_fan(place, plane, above)
         if card is None or self._is_there(card):
@@ -187,7 +187,7 @@ class Rows:
         reach: Reach = ANYWHERE,
         beneath: Sequence[Floats] = (),
     ) -> Uncovered | None:
-        (pose,) = plane.laid(place[None])
+        (pose,) = plane.lay(place[None])
         return self.parts.read(self.picture, plane, pose, over, reach, beneath)[1]
 
     def _read_in_a_fan(self, place: Floats, plane: Plane, above: Sequence[Floats]) -> Uncovered | None:

@@ -176,7 +176,7 @@ class Search:
             y = min(max(0, top // 2), view.seen.shape[0] - high)
             key = id(view), x % 2, y % 2
             if key not in whole:  # each cell is two places across and down
-                whole[key] = _halved(view, x % 2, y % 2)
+                whole[key] = _halve(view, x % 2, y % 2)
             part = slice(y // 2, y // 2 + down), slice(x // 2, x // 2 + across)
             seen, mask = whole[key]
             parts.append((seen[part] * mask[part][..., None]).ravel())
@@ -184,7 +184,7 @@ class Search:
         return np.stack(parts), np.stack(masks)
 
 
-def _halved(view: TurnedPatch, x: int, y: int) -> tuple[Floats, NDArray[np.bool_]]:
+def _halve(view: TurnedPatch, x: int, y: int) -> tuple[Floats, NDArray[np.bool_]]:
     """A view from a place on, half as large, and where it shows."""
     seen, shown = view.seen[y:, x:], view.shown[y:, x:]
     few = seen.shape[1] // 2, seen.shape[0] // 2

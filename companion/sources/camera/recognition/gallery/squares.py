@@ -28,7 +28,7 @@ _NO_COLOUR = 12.0
 UNIT: Floats = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
 
-def straightened(pixels: Picture, quad: Floats, size: tuple[int, int] = (SIDE, SIDE)) -> Picture:
+def straighten(pixels: Picture, quad: Floats, size: tuple[int, int] = (SIDE, SIDE)) -> Picture:
     """A quadrilateral (4 × 2, clockwise) of a picture as a rectangle of a size (width, height)."""
     low = np.maximum(np.floor(quad.min(axis=0)) - 2, 0).astype(int)
     high = np.maximum(np.ceil(quad.max(axis=0)).astype(int) + 3, 0)
@@ -48,14 +48,14 @@ def straightened(pixels: Picture, quad: Floats, size: tuple[int, int] = (SIDE, S
     return np.asarray(cv2.warpPerspective(part, turn, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
-def described(squares: Sequence[Picture]) -> Floats:
+def describe(squares: Sequence[Picture]) -> Floats:
     """A description of length 1 for each square: the product of two is their likeness, 1 where they are the same."""
     if not squares:
         return np.empty((0, 4 * _EDGES**2 + _SHADES**2 + 2 * _COLOURS**2), np.float32)
-    return np.stack([_described(square) for square in squares])
+    return np.stack([_describe_one(square) for square in squares])
 
 
-def _described(square: Picture) -> Floats:
+def _describe_one(square: Picture) -> Floats:
     parts = (_edges(square), _shades(square), _COLOURS_WEIGH * _colours(square))
     whole = np.concatenate(parts).astype(np.float32)
     return np.asarray(whole / (np.linalg.norm(whole) + 1e-6), np.float32)

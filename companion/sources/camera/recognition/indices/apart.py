@@ -10,8 +10,8 @@ import numpy as np
 
 from companion.cards import STANDARD_52
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.edges import drawn_or_as_found
-from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fused
+from companion.sources.camera.recognition.finding.edges import draw_or_keep
+from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fuse
 from companion.sources.camera.recognition.indices.glyphs import Glyph, GlyphFinder, as_index, upright
 from companion.sources.camera.recognition.indices.identify import Identifier
 from companion.sources.camera.recognition.indices.whole import WholeCards
@@ -49,7 +49,7 @@ class ApartIndices:
         nothing of those of which either says nothing."""
         if not quads:
             return {}
-        drawn = drawn_or_as_found(pixels, quads)
+        drawn = draw_or_keep(pixels, quads)
         wholes = self._whole.opinions(pixels, np.stack([*drawn.values()]))
         told = {}
         for (number, quad), whole in zip(drawn.items(), wholes, strict=True):
@@ -57,7 +57,7 @@ class ApartIndices:
                 continue
             both = np.stack([whole, self._parts(pixels, quad)])
             if both[1].any():
-                told[number] = np.asarray(fused(both, self._both) * both.sum(axis=1).max(), np.float32)
+                told[number] = np.asarray(fuse(both, self._both) * both.sum(axis=1).max(), np.float32)
         return told
 
     def _parts(self, pixels: Picture, quad: Floats) -> Floats:
@@ -68,14 +68,14 @@ class ApartIndices:
             card = upright(pixels, end)
             suits = self._glyphs.find_suits(card)
             for right in (False, True):
-                said = [self._said(rank, suits) for rank in self._glyphs.find_ranks(card, right=right)]
+                said = [self._read_pair(rank, suits) for rank in self._glyphs.find_ranks(card, right=right)]
                 told += sorted(said, key=lambda each: -float(each.max()))[:1]
         weights = np.array([float(each.max()) ** self._odds.clearer for each in told])
         if not weights.any():
             return np.zeros(len(STANDARD_52), np.float32)
         return np.asarray(np.average(told, axis=0, weights=weights), np.float32)
 
-    def _said(self, rank: Glyph, suits: list[Glyph]) -> Floats:
+    def _read_pair(self, rank: Glyph, suits: list[Glyph]) -> Floats:
         """What a rank says with each of these suits (52); those that are hardly like one suit hardly count."""
         crops = [as_index(rank, suit) for suit in suits if suit.dark == rank.dark and self._glyphs.are_two(rank, suit)]
         if not crops:

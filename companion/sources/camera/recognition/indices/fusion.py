@@ -53,7 +53,7 @@ def face_shares(ranks: Floats, suits: Floats) -> Floats:
     return shares
 
 
-def fused(shares: Floats, weights: Weights) -> Floats:
+def fuse(shares: Floats, weights: Weights) -> Floats:
     """One probability a face (52) from what one card's indices say (n × 52), each alone believed only so far."""
     said = shares.sum(axis=1, keepdims=True)
     open_mind = weights.doubt + (1 - weights.doubt) * (1 - said)
@@ -83,15 +83,15 @@ def asks_corners(shares: Floats, weights: Weights) -> bool:
 def with_pips(shares: Floats, log_odds: Floats) -> Floats:
     """What one card's indices say together (52), the suits of each colour told apart by what its pips say, too, if it
     is a number: the log odds of clubs before spades, and of diamonds before hearts."""
-    return _told_apart(shares, log_odds, slice(_PIPPED))
+    return _tell_apart(shares, log_odds, slice(_PIPPED))
 
 
 def with_corners(shares: Floats, log_odds: Floats) -> Floats:
     """The same with what the pips in the corners say of a court."""
-    return _told_apart(shares, log_odds, slice(_PIPPED, None))
+    return _tell_apart(shares, log_odds, slice(_PIPPED, None))
 
 
-def _told_apart(shares: Floats, log_odds: Floats, ranks: slice) -> Floats:
+def _tell_apart(shares: Floats, log_odds: Floats, ranks: slice) -> Floats:
     told = shares.reshape(_STANDARD_SUITS, _STANDARD_RANKS).copy()
     for (one, other), odds in zip(_PAIRS, log_odds, strict=True):
         both = told[[one, other], ranks]

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.indices.straightening import straightened
+from companion.sources.camera.recognition.indices.straightening import straighten
 from companion.sources.camera.recognition.network import Floats
 
 WIDE, HIGH = 160, 224
@@ -107,7 +107,7 @@ class _Blobs:
 
 def upright(pixels: Picture, corners: Floats) -> Picture:
     """A card with these corners (4 × 2), straightened to look for ranks and suits on it."""
-    return straightened(pixels, corners, (WIDE, HIGH), 0.0)
+    return straighten(pixels, corners, (WIDE, HIGH), 0.0)
 
 
 class GlyphFinder:

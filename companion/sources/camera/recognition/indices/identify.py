@@ -9,7 +9,7 @@ import numpy as np
 from companion.cards import STANDARD_RANKS, STANDARD_SUITS
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.indices.negative import dark_on_light
-from companion.sources.camera.recognition.indices.straightening import straightened
+from companion.sources.camera.recognition.indices.straightening import straighten
 from companion.sources.camera.recognition.network import Floats, ModelError, Network
 
 RANKS = (*STANDARD_RANKS, "joker", "none")
@@ -40,7 +40,7 @@ class Identifier:
         self._labels = len(labels)
 
     @classmethod
-    def described(cls, network: Network, notes: Mapping[str, object], labels: Sequence[str] = RANKS) -> Identifier:
+    def from_notes(cls, network: Network, notes: Mapping[str, object], labels: Sequence[str] = RANKS) -> Identifier:
         """The identifier that a model's notes describe; raises ModelError where they are those of another model, whose
         first output has other ``labels``."""
         if tuple(_texts(notes, "ranks")) != tuple(labels) or tuple(_texts(notes, "suits")) != SUITS:
@@ -63,7 +63,7 @@ class Identifier:
 
     def crops(self, pixels: Picture, corners: Floats) -> list[Picture]:
         """The indices with these corners, straightened, dark on light."""
-        return [dark_on_light(straightened(pixels, each, self._size, self._margin)) for each in corners]
+        return [dark_on_light(straighten(pixels, each, self._size, self._margin)) for each in corners]
 
     def read(self, crops: Sequence[Picture]) -> tuple[Floats, Floats]:
         """The same of crops (BGR) of the network's size, dark on light."""

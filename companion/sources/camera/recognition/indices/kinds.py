@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from companion.cards import STANDARD_52, rank_of
-from companion.sources.camera.recognition.indices.fusion import Weights, fused
+from companion.sources.camera.recognition.indices.fusion import Weights, fuse
 from companion.sources.camera.recognition.network import Floats
 
 _KINDS = np.array([2 if rank_of(face) in "JQK" else int(rank_of(face) != "A") for face in STANDARD_52])
@@ -20,7 +20,7 @@ def with_whole(indices: Floats, whole: Floats, weights: Weights) -> Floats:
     say a number and the whole surely says a court or an ace, one row that names neither."""
     if not len(indices):
         return whole[None]
-    together = fused(indices, weights)
+    together = fuse(indices, weights)
     of_kinds = np.bincount(_KINDS, weights=whole)
     if _KINDS[together.argmax()] != _NUMBER or of_kinds.max() < _SURE or of_kinds.argmax() == _NUMBER:
         return np.vstack([indices, whole])

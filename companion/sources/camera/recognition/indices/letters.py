@@ -59,7 +59,7 @@ class LetteredIndices:
     @property
     def translated(self) -> Mapping[str, str]:
         """The rank of each letter that was seen and that English cards lack, as far as one is likely."""
-        named, _ = _named_by(self.alphabets, self._limits.outside)
+        named, _ = _name_by(self.alphabets, self._limits.outside)
         strange = (letter for letter, count in self._seen.items() if count and letter not in COURTS[ENGLISH])
         rows = {letter: named[CLASSES.index(letter)] for letter in strange}
         return {letter: RANKS[int(row.argmax())] for letter, row in rows.items() if row.max() >= self._limits.sure}
@@ -98,7 +98,7 @@ def with_letters(ranks: Floats, glyphs: Floats, alphabets: Mapping[str, float], 
     both[:, _FAMILIAR] = ranks[:, _AS_RANKS] * (1 - glyphs[:, ~_FAMILIAR].sum(axis=1, keepdims=True))
     is_english = alphabets[ENGLISH] >= limits.surely_english
     outside, most = (0.0, limits.lacking_in_english) if is_english else (limits.outside, limits.lacking)
-    named, had = _named_by(alphabets, outside)
+    named, had = _name_by(alphabets, outside)
     both *= outside + (1 - outside) * had
     both /= np.maximum(both.sum(axis=1, keepdims=True), _TINY)
     read = both @ named
@@ -108,7 +108,7 @@ def with_letters(ranks: Floats, glyphs: Floats, alphabets: Mapping[str, float], 
     return np.asarray(read, np.float32)
 
 
-def _named_by(alphabets: Mapping[str, float], outside: float) -> tuple[Floats, Floats]:
+def _name_by(alphabets: Mapping[str, float], outside: float) -> tuple[Floats, Floats]:
     """How probably each class (CLASSES × RANKS) names each rank, and the probability (CLASSES) that the deck's alphabet
     has it. ``outside`` is how probable a letter is that the alphabet lacks."""
     named = np.zeros((len(CLASSES), len(RANKS)), np.float32)

@@ -11,7 +11,7 @@ import numpy as np
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import in_common
 from companion.sources.camera.recognition.indices.identify import BATCHES
-from companion.sources.camera.recognition.indices.straightening import straightened
+from companion.sources.camera.recognition.indices.straightening import straighten
 from companion.sources.camera.recognition.network import Floats, ModelError, Network
 
 PAIRS = ("CS", "DH")
@@ -54,7 +54,7 @@ class Pips:
         self._biases, self._sharpness = np.array(biases, np.float32), np.array(sharpness, np.float32)
 
     @classmethod
-    def described(cls, network: Network, notes: Mapping[str, object], view: PipView) -> Pips:
+    def from_notes(cls, network: Network, notes: Mapping[str, object], view: PipView) -> Pips:
         """What a model's notes describe; raises ModelError where they are those of another model."""
         if notes.get("pairs") != list(PAIRS) or notes.get("size") != list(view.size):
             raise ModelError(f"the model of pips is one of another task: its pairs are not {PAIRS} of {view.size}")
@@ -79,7 +79,7 @@ class Pips:
 
 def whole(pixels: Picture, corners: Floats) -> Floats:
     """A card (4 × 2) straightened and inked."""
-    return inked(straightened(pixels, corners, SIZE, MARGIN))
+    return inked(straighten(pixels, corners, SIZE, MARGIN))
 
 
 def in_corners(pixels: Picture, corners: Floats) -> Floats:
@@ -88,7 +88,7 @@ def in_corners(pixels: Picture, corners: Floats) -> Floats:
     here = np.where(unit > 0, _CORNER_TO, _CORNER_FROM).astype(np.float32)
     onto = cv2.getPerspectiveTransform(unit, corners.astype(np.float32))
     places = cv2.perspectiveTransform(np.stack([here, 1 - here]), onto)
-    seen = (straightened(pixels, np.asarray(place, np.float32), CORNER, 0.0) for place in places)
+    seen = (straighten(pixels, np.asarray(place, np.float32), CORNER, 0.0) for place in places)
     return np.hstack([inked(each, rim=_CORNER_RIM, stock=_CORNER_STOCK) for each in seen])
 
 

@@ -14,7 +14,7 @@ _SHARPEST = 2.0
 """It is shrunk first where it has more than this many picture pixels for one of the network's."""
 
 
-def straightened(pixels: Picture, corners: Floats, size: tuple[int, int], margin: float) -> Picture:
+def straighten(pixels: Picture, corners: Floats, size: tuple[int, int], margin: float) -> Picture:
     """What lies in these corners (4 × 2) upright in a size (width, height), with a margin around it on each side, as a
     part of its width and height. ``pixels`` are height × width × 3 or grey."""
     width, height = size

@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.edges import drawn_or_as_found
+from companion.sources.camera.recognition.finding.edges import draw_or_keep
 from companion.sources.camera.recognition.indices.fusion import (
     Weights,
     asks_corners,
     asks_pips,
-    fused,
+    fuse,
     with_corners,
     with_pips,
 )
@@ -29,11 +29,11 @@ class Suits:
         self._weights, self._pips, self._corners = weights, pips, corners
 
     @classmethod
-    def described(cls, weights: Weights, networks: tuple[Network, Network], folder: Path) -> Suits:
+    def from_notes(cls, weights: Weights, networks: tuple[Network, Network], folder: Path) -> Suits:
         """With the networks of all pips and of those in corners, and their notes in a folder; raises ModelError where
         they are those of other models."""
         pips, corners = (
-            Pips.described(network, read_notes(folder / f"{name}.json"), view)
+            Pips.from_notes(network, read_notes(folder / f"{name}.json"), view)
             for network, name, view in zip(networks, ("pips", "corners"), (WHOLE, CORNERS), strict=True)
         )
         return cls(weights, pips, corners)
@@ -50,7 +50,7 @@ class Suits:
         """The probabilities (52) of each card of a picture; ``quads`` (4 × 2 each) are the outlines of all, ``indices``
         (n × 5 × 2 each) lie on them, ``said`` (n × 52 each) is what these say, and pips are read if cards of the deck
         have them ``printed``."""
-        together = [None if each is None else fused(each, self._weights) for each in said]
+        together = [None if each is None else fuse(each, self._weights) for each in said]
         if not printed:
             return together
         both_ends = [shows_both_ends(*each) for each in zip(quads, indices, strict=True)]
@@ -64,7 +64,7 @@ class Suits:
         courts = {n: quad for n, (known, quad) in small.items() if asks_corners(known, self._weights)}
         for number, odds in _log_odds(self._pips, pixels, numbers).items():
             together[number] = with_pips(small[number][0], odds)
-        for number, odds in _log_odds(self._corners, pixels, drawn_or_as_found(pixels, courts)).items():
+        for number, odds in _log_odds(self._corners, pixels, draw_or_keep(pixels, courts)).items():
             together[number] = with_corners(small[number][0], odds)
         return together
 
