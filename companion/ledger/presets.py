@@ -39,6 +39,14 @@ class PresetError(SetupError):
     """House rules that cannot be kept or used: which file and line, and what is wrong there."""
 
 
+class PresetOfUnknownGame(PresetError):
+    """House rules of a game that this program does not know: ``game`` is its id."""
+
+    def __init__(self, sentence: str, game: str) -> None:
+        super().__init__(sentence)
+        self.game = game
+
+
 @dataclass(frozen=True, slots=True)
 class Preset:
     """House rules of a game; ``options`` holds only what differs from the game's own text."""
@@ -107,7 +115,7 @@ def preset_in(path: Path) -> Preset:
     try:
         game = game_named(said["game"])
     except SetupError as error:
-        raise wrong("", "game", error) from error
+        raise PresetOfUnknownGame(str(wrong("", "game", error)), str(said["game"])) from error
     given = said.get("options", {})
     if not isinstance(given, dict):
         raise wrong("", "options", tr("options belong in a table of their own, [options]"))

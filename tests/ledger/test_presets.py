@@ -126,7 +126,7 @@ def test_the_commands_save_list_show_use_and_delete_them(capsys: pytest.CaptureF
     assert "  goal = 10 (the rules: fifteen)  Tokens to win" in capsys.readouterr().out
     preset_path("bad").write_text('game = "chess"\n', encoding="utf-8")
     assert main(["presets"]) == 0
-    assert "bad                  cannot be used: " in capsys.readouterr().out
+    assert "The game chess is not known, so its house rules cannot be used: bad." in capsys.readouterr().out
     assert main(["presets", "delete", "quick"]) == 0
     assert main(["presets", "show", "quick"]) == 2
     assert "no house rules are called 'quick'" in capsys.readouterr().err

@@ -8,12 +8,14 @@ from collections.abc import Callable, Iterator
 from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.house_rules import parse_option
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
+from companion.foreign import printable
 from companion.games import game_named, game_or_folder
-from companion.languages import later
+from companion.languages import later, tr
 from companion.ledger.errors import JournalError
 from companion.ledger.presets import (
     Preset,
     PresetError,
+    PresetOfUnknownGame,
     changed_from_text,
     delete_preset,
     preset_names,
@@ -72,11 +74,23 @@ def _list(args: argparse.Namespace) -> None:
         return
     if not names:
         tell("No house rules are kept yet: companion presets save NAME --game battle --option goal=18")
+    unknown: dict[str, list[str]] = {}
     for name in names:
         try:
             tell(f"{name:20} {_told(read_preset(name))}")
+        except PresetOfUnknownGame as error:
+            unknown.setdefault(printable(error.game, 60), []).append(name)
         except PresetError as error:
             tell(f"{name:20} cannot be used: {error}")
+    for game, those in unknown.items():
+        tell(
+            tr(
+                "The game {game} is not known, so its house rules cannot be used: {names}. Add its folder once: "
+                "companion games add FOLDER",
+                game=game,
+                names=", ".join(those),
+            )
+        )
 
 
 def _as_object(name: str) -> dict[str, object]:
