@@ -107,8 +107,21 @@ def test_a_slow_reader_still_sees_each_picture_at_its_beginning_and_at_its_end(t
         assert isinstance(frame, Frame)
         seen.append((shade_of(frame.picture), frame.at))
         clock.now += 7.0
-    assert [shade for shade, _ in seen] == [40, 40, 120, 120, 200, 200]
-    assert [seen[i + 1][1] - seen[i][1] for i in (0, 2, 4)] == pytest.approx([7, 7, 7])
+    assert [shade for shade, _ in seen] == [40, 40, 40, 120, 120, 120, 200, 200, 200]
+    assert [seen[i + 1][1] - seen[i][1] for i in (0, 3, 6)] == pytest.approx([7, 7, 7])
+
+
+def test_how_long_a_picture_takes_to_be_read_does_not_shorten_how_long_it_is_seen(tmp_path: Path) -> None:
+    for shade in SHADES:
+        cv2.imwrite(str(tmp_path / f"{shade:03}.png"), picture(shade))
+    clock = Clock(0.0)
+    seen: dict[int, list[float]] = {}
+    for frame in SlideFrames("it", pictures_in(tmp_path), clock=clock, hold_s=1.0, wait=clock.wait):
+        assert isinstance(frame, Frame)
+        is_new = shade_of(frame.picture) not in seen
+        seen.setdefault(shade_of(frame.picture), []).append(frame.at)
+        clock.now += 3.0 if is_new else 0.0
+    assert [len(looks) for looks in seen.values()] == [12, 12, 12]
 
 
 def test_a_picture_stays_until_it_was_read_as_often_as_its_reader_needs(tmp_path: Path) -> None:

@@ -121,6 +121,9 @@ class SlideFrames:
             ends, first = shown + self._hold_s, number
             while True:
                 yield Frame(number, pace.now, picture)
+                if number == first and self._realtime:
+                    # A slide is held from when it was read: how long that takes must not shorten it.
+                    ends = self._clock() + self._hold_s
                 number += 1
                 is_seen = not self._realtime or number - first >= self._looks
                 if self._closed.is_set() or (is_seen and pace.now >= ends - _ALIKE_S):
