@@ -47,20 +47,20 @@ def down(table: Table, seat: str) -> int:
 
 def test_a_hidden_card_that_nobody_told_is_said_and_told_by_one_touch(table: Table) -> None:
     hidden(table, "1/down", 4, at=10.0)
-    assert looks(table, 10.0, 12.0) is None
-    amiss = looks(table, 13.0, 13.5)
+    assert looks(table, 10.0, 13.5) is None
+    amiss = looks(table, 14.0, 14.5)
     assert amiss is not None
     assert (amiss.place, amiss.seat, amiss.lies, amiss.told) == ("Ann/down", "Ann", 2, 1)
     table.settle_amiss(explained=True)
     assert (down(table, "Ann"), table.state.turn, table.amiss) == (2, "Ben", None)
-    assert looks(table, 14.0, 30.0) is None
+    assert looks(table, 15.0, 30.0) is None
 
 
 def test_one_card_too_many_after_a_draw_counts_by_one_touch_and_the_turn_stays(table: Table) -> None:
     says(table, 10.0, act="draw", seat="Ann")
     hidden(table, "1/down", 4, at=11.0)
     hidden(table, "1/down", 5, at=11.5)
-    amiss = looks(table, 12.0, 15.0)
+    amiss = looks(table, 12.0, 16.0)
     assert amiss is not None
     assert (amiss.lies, amiss.told) == (3, 2)
     table.settle_amiss(explained=True)
@@ -147,7 +147,7 @@ def test_after_a_reset_a_card_too_many_is_said(table: Table) -> None:
     challenged(table)
     hidden(table, "1/down", 21, at=45.0)
     hidden(table, "1/down", 22, at=46.0)
-    amiss = looks(table, 46.0, 49.5)
+    amiss = looks(table, 46.0, 50.5)
     assert amiss is not None
     assert (amiss.seat, amiss.lies, amiss.told) == ("Ann", 2, 1)
 

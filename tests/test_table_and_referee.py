@@ -141,8 +141,8 @@ def test_cards_that_wait_beside_a_fight_that_nobody_gathers_are_asked_about(tabl
     fought(table)
     table.observe(card("1/play", "9S", track=3, at=5.0))
     table.observe(card("2/play", "KD", track=4, at=5.5))
-    assert table.observe(looked(7.4)) == ()
-    (doubt,) = table.observe(looked(8.1))
+    assert table.observe(looked(8.9)) == ()
+    (doubt,) = table.observe(looked(9.6))
     assert isinstance(doubt, Doubt)
     assert (doubt.about, doubt.candidates[0][0]) == ("beside-others", "9S")
     table.answer(doubt.number, "9S")
@@ -153,10 +153,10 @@ def test_cards_that_wait_beside_a_fight_that_nobody_gathers_are_asked_about(tabl
 def test_a_question_about_a_card_that_waits_is_withdrawn_when_the_others_are_gathered(table: Table) -> None:
     fought(table)
     table.observe(card("1/play", "9S", track=3, at=5.0))
-    table.observe(looked(8.1))
+    table.observe(looked(9.1))
     assert len(table.doubts) == 1
-    table.observe(gone("1/play", 1, at=8.5))
-    table.observe(looked(9.5))
+    table.observe(gone("1/play", 1, at=9.5))
+    table.observe(looked(10.5))
     assert table.doubts == ()
     assert stands(table)[2:] == [("Ann", "9S")]
 
@@ -169,7 +169,7 @@ def test_two_cards_that_lie_where_one_is_played_are_asked_about(table: Table) ->
     table.observe(card("1/play", None, 0.5, track=2, at=10.0))
     table.observe(card("1/play", "KD", track=3, at=10.1, x=90.0))
     table.observe(card("1/play", "9S", track=2, at=10.2))
-    (doubt,) = [step for at in (12.0, 13.5) for step in table.observe(looked(at))]
+    (doubt,) = [step for at in (12.0, 14.5) for step in table.observe(looked(at))]
     assert isinstance(doubt, Doubt)
     assert doubt.about == "which-of-two"
     assert {face for face, _ in doubt.candidates} == {"9S", "KD"}

@@ -38,8 +38,8 @@ def test_one_card_too_many_is_said_and_put_aside_by_one_touch(
     table = begun()
     for track, face in enumerate(faces, start=1):
         table.observe(card(zone, face, track=track, x=90.0 * track, at=0.1 * track))
-    assert table.observe(looked(2.4)) == ()
-    (asked,) = table.observe(looked(3.6))
+    assert table.observe(looked(3.9)) == ()
+    (asked,) = table.observe(looked(4.4))
     assert isinstance(asked, Doubt)
     assert (asked.about, [face for face, _ in asked.candidates]) == ("too-many", [faces[2], *faces[:2]])
     table.answer(asked.number, faces[2])
@@ -60,15 +60,15 @@ def three_of_two() -> Table:
     table = lost_war()
     for track, face in enumerate(("6S", "9H", "KD"), start=1):
         table.observe(card("1/row", face, track=track, x=90.0 * track))
-    table.observe(looked(3.1))
+    table.observe(looked(4.1))
     return table
 
 
 def test_a_card_too_many_that_is_taken_away_needs_no_answer() -> None:
     table = three_of_two()
     assert len(table.doubts) == 1
-    table.observe(gone("1/row", 3, at=4.0))
-    table.observe(looked(4.5))
+    table.observe(gone("1/row", 3, at=5.0))
+    table.observe(looked(5.5))
     assert (table.doubts, stands(table, "reveal")) == ((), [("Ann", ("6S", "9H"))])
 
 

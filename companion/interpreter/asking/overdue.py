@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from companion.cards import Face
 from companion.interpreter.asking.questions import OpenQuestions
 from companion.interpreter.doubts import BESIDE, WHICH_OF_TWO, Doubt, Evidence
-from companion.interpreter.numbers import CLEAR, HANDLED_S, OVER_MM, REMEMBERED_S, TOGETHER_S
+from companion.interpreter.numbers import CLEAR, HANDLED_S, OVER_MM, REMEMBERED_S
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import Conclusion, LyingCard
 from companion.interpreter.seeing.rows import find_unread
@@ -179,7 +179,7 @@ def ask_beside(
             continue
         there = felt.list_face_up(prompt.cards.zone)
         unread = [each for each in there if not each.is_spent and each not in shown]
-        if not unread or any(felt.now - each.since < TOGETHER_S for each in unread):
+        if not unread or any(felt.now - each.since < HANDLED_S for each in unread):
             continue
         if any(questions.is_asked(each) for each in unread):
             continue
@@ -205,7 +205,7 @@ def _ask_beside_row(state: Any, asking: Asking, felt: Tracks, questions: OpenQue
         for each in more[:1]:
             is_clear = bool(each.candidates) and each.candidates[0][1] >= CLEAR
             is_apart = min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM
-            lies_on = felt.now - each.since >= TOGETHER_S
+            lies_on = felt.now - each.since >= HANDLED_S
             if is_clear and is_apart and lies_on and not questions.is_asked(each):
                 return questions.ask_beside_row(act, each, [card.face for card in row if card.face])
     return None

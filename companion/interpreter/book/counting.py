@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.interpreter.book.amiss import WRONG_NUMBER, Amiss
 from companion.interpreter.moments import has_emptied
-from companion.interpreter.numbers import LATE_S, NUDGED_MM, OVER_MM, REMEMBERED_S, TOGETHER_S
+from companion.interpreter.numbers import HANDLED_S, LATE_S, NUDGED_MM, OVER_MM, REMEMBERED_S
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard
 from companion.interpreter.seeing.tracks import Tracks
@@ -114,7 +114,7 @@ class Counting:
             return None  # Perhaps the camera does not find them.
         if lies < told and any(dist(each.place_mm, place) >= NUDGED_MM for each, place in zone.lay):
             return None  # One that was laid over another may have been taken for that, pushed.
-        waits = TOGETHER_S if lies > told else LATE_S if lies == zone.agreed else REMEMBERED_S
+        waits = HANDLED_S if lies > told else LATE_S if lies == zone.agreed else REMEMBERED_S
         if now - zone.since < waits:
             return None
         act = self._find_untold(zone, lies, history) if lies > told else self._find_not_laid(zone, told - lies, history)
