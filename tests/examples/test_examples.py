@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import bazaar
 import foretold
 import plates
 import pytest
@@ -18,7 +19,7 @@ from companion.rules.history import History
 from companion.rules.spec import GameSpec
 
 SEATS = ("Ann", "Ben", "Cem")
-MODULES = (foretold, plates, three_masks)
+MODULES = (bazaar, foretold, plates, three_masks)
 
 
 def table(game: GameSpec[Any], *seats: str, **options: int) -> History[Any]:
@@ -121,3 +122,21 @@ def test_three_masks_goes_on_without_who_is_out() -> None:
     assert history.state.out == {"Ben"}
     assert history.state.turn == "Cem"
     assert refused(history, say.Fox(seat="Cem", target="Ben")) == "is-out"
+
+
+def test_bazaar_sells_equal_goods_alone_and_fills_the_market_first() -> None:
+    history, say = table(bazaar.SPEC), bazaar.say
+    assert refused(history, say.Take(seat="Ann", card="tea")) == "refill-first"
+    for card in ("tea", "tea", "gold", "salt"):
+        history.say(say.Refill(card=card))
+    for seat, card in (("Ann", "tea"), ("Ben", "gold"), ("Cem", "salt"), ("Ann", "tea")):
+        history.say(say.Take(seat=seat, card=card))
+        history.say(say.Refill(card="silk"))
+    assert refused(history, say.Sell(seat="Ben", cards=("gold",))) == "too-few"
+    history.say(say.Take(seat="Ben", card="silk"))
+    history.say(say.Refill(card="silk"))
+    history.say(say.Take(seat="Cem", card="silk"))
+    history.say(say.Refill(card="salt"))
+    assert refused(history, say.Sell(seat="Ann", cards=("tea", "gold"))) == "unequal"
+    history.say(say.Sell(seat="Ann", cards=("tea", "tea")))
+    assert bazaar.SPEC.scores(history.state) == {"Ann": 3, "Ben": 0, "Cem": 0}

@@ -21,6 +21,7 @@ LIKE: Mapping[str, str] = {
     "draft": "plates",
     "coop": "in_order",
     "betting": "high_card",
+    "market": "bazaar",
 }
 """The kinds of games to begin with, and the example of each."""
 

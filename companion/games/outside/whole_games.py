@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.decks import load_deck
 from companion.games.outside.declared import file_of
@@ -20,7 +20,9 @@ from companion.rules.judging.legal import Filled, one
 from companion.rules.notation import to_json
 from companion.rules.places import ALL, purpose_of
 from companion.rules.rulebook import say
-from companion.rules.spec import GameSpec
+from companion.rules.spec import GameSpec, GameState
+
+S = TypeVar("S", bound=GameState)
 
 MOST_ACTS = 3000
 """A game that is not over after so many acts is told."""
@@ -69,7 +71,7 @@ def play_whole_games(game: GameSpec[Any], *, games: int, seed: int = 0) -> Findi
     return found
 
 
-def _play(game: GameSpec[Any], history: History[Any], chance: Random, found: Findings) -> None:
+def _play(game: GameSpec[S], history: History[S], chance: Random, found: Findings) -> None:
     """One game, and what is wrong with each of its acts. Hands are dealt in the ``world`` that plays it; the referee
     knows only what it is shown."""
     totals, world = _totals(history.state), dealt(game, history.state, chance)
@@ -98,7 +100,7 @@ def _play(game: GameSpec[Any], history: History[Any], chance: Random, found: Fin
         found.wrong[wrong] += 1
 
 
-def _stuck(game: GameSpec[Any], state: Any) -> str:
+def _stuck(game: GameSpec[S], state: S) -> str:
     """What is waited for, and why it is refused."""
     said = "the table is stuck: the game is not over, and no act that is waited for is taken"
     for prompt in game.awaited(state):
@@ -117,7 +119,7 @@ def _refused_unseen(game: GameSpec[Any], act: Act, refused: IllegalAct) -> str:
     return f"“{act.word()}” is legal with the cards that lie there, and refused while they are unseen: {why}"
 
 
-def _totals(state: Any) -> dict[str, int]:
+def _totals(state: GameState) -> dict[str, int]:
     """How much there is of each unit, and how many cards."""
     totals: Counter[str] = Counter({CARDS: state.holdings.total})
     for (unit, _), amount in state.holdings.amounts.items():
@@ -125,13 +127,13 @@ def _totals(state: Any) -> dict[str, int]:
     return dict(totals)
 
 
-def _lost(before: dict[str, int], state: Any) -> Iterator[str]:
+def _lost(before: dict[str, int], state: GameState) -> Iterator[str]:
     for unit, amount in _totals(state).items():
         if before.get(unit, 0) != amount:
             yield f"{before.get(unit, 0)} {unit} at the start became {amount}: only a Movement may move them"
 
 
-def _told_to_all(game: GameSpec[Any], state: Any, events: tuple[Event, ...]) -> Iterator[str]:
+def _told_to_all(game: GameSpec[S], state: S, events: tuple[Event, ...]) -> Iterator[str]:
     """Cards that go from one hidden place to another, and are named to everybody."""
     for event in events:
         faces = {face for move in event.moves(state) if _is_hidden(game, move.source) and _is_hidden(game, move.target)
@@ -142,7 +144,7 @@ def _told_to_all(game: GameSpec[Any], state: Any, events: tuple[Event, ...]) -> 
         state = game.evolve(state, event)
 
 
-def _not_forgotten(game: GameSpec[Any], state: Any, events: tuple[Event, ...]) -> Iterator[str]:
+def _not_forgotten(game: GameSpec[S], state: S, events: tuple[Event, ...]) -> Iterator[str]:
     """Piles into which known cards went, and from which others are dealt unseen: they were shuffled, and the cards are
     known still."""
     for event in events:
@@ -184,13 +186,13 @@ def _is_laid_out(game: GameSpec[Any], zone: str) -> bool:
     return any(place.zone == purpose and (place.room or place.zone == "center") for place in game.places)
 
 
-def _entered_again(game: GameSpec[Any], history: History[Any]) -> Iterator[str]:
+def _entered_again(game: GameSpec[S], history: History[S]) -> Iterator[str]:
     """Whether a position that the game itself says is the same after it was entered."""
     if game.position_spec is None:
         return
     at = len(history.standing) // 2
     state = history.standing[at].state if history.standing else history.opening
-    again: History[Any] = History(game, history.setup)
+    again: History[S] = History(game, history.setup)
     try:
         again.say(game.position(state))
     except IllegalAct as refused:

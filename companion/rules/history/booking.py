@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TypeVar
 
 from companion.rules.events import Event, Posting
-from companion.rules.spec import GameSpec
+from companion.rules.spec import GameSpec, GameState
+
+S = TypeVar("S", bound=GameState)
 
 
 def posted(
-    game: GameSpec[Any], state: Any, events: Iterable[Event], *, openly: bool = False
+    game: GameSpec[S], state: S, events: Iterable[Event], *, openly: bool = False
 ) -> Iterator[tuple[Event, tuple[Posting, ...]]]:
     """The events that follow in a state, each with what it moved; ``openly``: as somebody may see it who holds no
     cards."""

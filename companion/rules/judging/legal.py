@@ -6,21 +6,23 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.judging.carded import cards_field
 
 if TYPE_CHECKING:
-    from companion.rules.spec import GameSpec
+    from companion.rules.spec import GameSpec, GameState
     from companion.rules.turn import Turn
+
+S = TypeVar("S", bound="GameState")
 
 NOTHING_FIXED: Mapping[str, Any] = {}
 FEW = 10
 """Of so many numbers each is tried, of more the limits and some near the least."""
 
 
-def turns(game: GameSpec[Any], state: Any) -> Iterator[Turn[Any]]:
+def turns(game: GameSpec[S], state: S) -> Iterator[Turn[S]]:
     """The legal acts that are waited for, judged: each once, in the same order each time; amounts at their limits."""
     for act in dict.fromkeys(chain.from_iterable(candidates(game, state))):
         turn = _judged(game, state, act)
@@ -28,7 +30,7 @@ def turns(game: GameSpec[Any], state: Any) -> Iterator[Turn[Any]]:
             yield turn
 
 
-def one(game: GameSpec[Any], state: Any, chance: random.Random) -> Turn[Any] | None:
+def one(game: GameSpec[S], state: S, chance: random.Random) -> Turn[S] | None:
     """One of those by chance, None where there is none. Each is as likely as any other, one that several prompts ask
     for as often likelier. Much quicker than choosing among all: what is refused is drawn again."""
     found = candidates(game, state)
@@ -40,7 +42,7 @@ def one(game: GameSpec[Any], state: Any, chance: random.Random) -> Turn[Any] | N
     return turn
 
 
-def _judged(game: GameSpec[Any], state: Any, act: Act) -> Turn[Any] | None:
+def _judged(game: GameSpec[S], state: S, act: Act) -> Turn[S] | None:
     try:
         return game.turn(state, act, is_awaited=True)
     except IllegalAct:
@@ -56,7 +58,7 @@ def _at(found: Sequence[Filled | tuple[Act, ...]], number: int) -> Act:
     raise IndexError(number)
 
 
-def candidates(game: GameSpec[Any], state: Any) -> list[Filled | tuple[Act, ...]]:
+def candidates(game: GameSpec[S], state: S) -> list[Filled | tuple[Act, ...]]:
     """What the prompts ask for, filled in; acts that only add sight are left out."""
     found: list[Filled | tuple[Act, ...]] = []
     suggest = game.suggest
@@ -161,7 +163,7 @@ def numbers(least: int, most: int) -> Sequence[int]:
     return sorted({least, least + 1, least + 3, most})
 
 
-def perft(game: GameSpec[Any], state: Any, depth: int) -> tuple[int, int]:
+def perft(game: GameSpec[S], state: S, depth: int) -> tuple[int, int]:
     """How many series of so many legal acts go on, and how many of at most so many end the game: a changed number
     is a changed rule."""
     if game.outcome(state):

@@ -1,0 +1,150 @@
+"""Bazaar: collect goods from an open market and sell sets."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from companion.rules.events import GameEnded, Seat
+from companion.rules.game import Cards, Outcome, Prompt
+from companion.rules.holdings import Holdings, Pile
+from companion.rules.places import Place, zone_of
+from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.trade import leaders, next_seat
+
+from . import words as say
+
+MARKET = 4
+WORTH = {2: 3, 3: 6}
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    seats: tuple[Seat, ...]
+    holdings: Holdings
+    turn: Seat
+    ended: Outcome | None = None
+
+    @property
+    def market(self):
+        return self.holdings.pile("market").faces
+
+    @property
+    def must_refill(self):
+        return len(self.market) < MARKET and self.holdings.size("stock") > 0
+
+    def goods(self, seat):
+        return self.holdings.pile(f"{seat}/goods").faces
+
+    def sets(self, seat):
+        return [good for good, count in Counter(self.goods(seat)).items() if count > 1]
+
+
+def starting(setup, options):
+    stock = {"deck": dict(setup.deck.played_faces())}
+    piles = {"stock": Pile(unseen=setup.deck.size, pools=frozenset({"deck"}))}
+    amounts = {("points", seat): 0 for seat in setup.seats} | {("points", "bank"): 1000}
+    return State(setup.seats, Holdings(stock, piles, amounts), setup.seats[0])
+
+
+def refill(turn, act):
+    turn.refuse_if(len(turn.state.market) >= MARKET, say.FULL)
+    turn.object_if_impossible("stock", act.card)
+    turn.record(say.Refilled(card=act.card))
+
+
+def check_turn(turn):
+    state, seat = turn.state, turn.seat
+    turn.refuse_if(state.must_refill, say.REFILL_FIRST)
+    turn.object_if(seat != on(state), say.NOT_ON, say.OUT_OF_TURN, turn=on(state), seat=seat)
+
+
+def take(turn, act):
+    check_turn(turn)
+    turn.object_if_impossible("market", act.card)
+    turn.record(say.Taken(seat=turn.seat, card=act.card))
+
+
+def sell(turn, act):
+    check_turn(turn)
+    turn.refuse_if(len(act.cards) < 2, say.TOO_FEW)
+    turn.refuse_if(len(set(act.cards)) > 1, say.UNEQUAL)
+    turn.object_if_impossible(f"{turn.seat}/goods", *act.cards)
+    points = WORTH.get(len(act.cards), 10) + (2 if act.cards[0] == "gold" else 0)
+    turn.record(say.Sold(seat=turn.seat, cards=act.cards, points=points))
+
+
+def able(state, seat):
+    """Whether a seat can take or sell anything."""
+    return bool(state.market) or bool(state.sets(seat))
+
+
+def after(state, event):
+    match event:
+        case say.Taken(seat=seat) | say.Sold(seat=seat):
+            return replace(state, turn=next_seat(state.seats, seat))
+    return state
+
+
+def then(turn):
+    state = turn.state
+    if state.must_refill or any(able(state, seat) for seat in state.seats):
+        return
+    points = {seat: state.holdings.of("points", seat) for seat in state.seats}
+    winners = leaders(points)
+    why = say.WON if len(winners) == 1 else say.SHARED
+    turn.record(GameEnded(why=why(winners=winners, points=points[winners[0]]), winners=winners))
+
+
+def on(state):
+    """The seat whose turn it is; seats that can do nothing are passed over."""
+    stuck = {seat for seat in state.seats if not able(state, seat)}
+    return state.turn if state.turn not in stuck else next_seat(state.seats, state.turn, out=stuck)
+
+
+def prompts(state):
+    if state.must_refill:
+        cards = Cards(zone="market", faces=state.holdings.possible("stock"))
+        yield Prompt(act="refill", says=say.AWAIT_TURN_UP(), cards=cards)
+        return
+    seat = on(state)
+    if state.market:
+        cards = Cards(zone="market", faces=frozenset(state.market), taken=True)
+        yield Prompt(act="take", seat=seat, says=say.AWAIT_TAKE(seat=seat), cards=cards)
+    if state.sets(seat):
+        goods = frozenset(state.sets(seat))
+        cards = Cards(zone=zone_of(state, seat, "goods"), faces=goods, least=2, most=8, taken=True)
+        yield Prompt(act="sell", seat=seat, says=say.AWAIT_SELL(seat=seat), cards=cards)
+
+
+def suggest(state, prompt):
+    if prompt.act == "sell":
+        counts = Counter(state.goods(prompt.seat))
+        for good in state.sets(prompt.seat):
+            yield say.Sell(seat=prompt.seat, cards=(good,) * counts[good])
+
+
+SPEC = GameSpec(
+    id="bazaar",
+    title="Bazaar",
+    seats=(2, 4),
+    unit="points",
+    deck="deck.toml",
+    places=(
+        Place("{seat}/goods", "{seat}'s goods", zone="goods", room=1.0, counted="goods"),
+        Place("market", "the market", zone="market", room=3.0, counted="market"),
+        Place("stock", "the stock"),
+        Place("box", "what was sold"),
+    ),
+    acts=(
+        ActSpec(say.Refill, refill, key="Fill the market", cards="card", by="table", chance={"card": "stock"}),
+        ActSpec(say.Take, take, key="Take", cards="card"),
+        ActSpec(say.Sell, sell, key="Sell", cards="cards"),
+    ),
+    events=say,
+    reasons=say,
+    start=starting,
+    prompts=prompts,
+    after=after,
+    then=then,
+    turn_to=lambda state, seat: replace(state, turn=seat),
+    suggest=suggest,
+)

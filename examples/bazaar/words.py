@@ -1,0 +1,80 @@
+"""What is said in Bazaar, what happens, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Act, Reason
+from companion.rules.holdings import move
+
+NOT_ON = Reason("not-on", "1.2", "It is {turn}'s turn.")
+OUT_OF_TURN = Reason("out-of-turn", "1.2", "{seat} acts out of turn.")
+TOOK = Reason("took", "2.1", "{seat} takes {card}.")
+SOLD = Reason("sold", "2.2", "{seat} sells {cards} for {points:point}.")
+UNEQUAL = Reason("unequal", "2.2", "Only equal goods are sold together.")
+TOO_FEW = Reason("too-few", "2.2", "At least two goods are sold together.")
+TURNED = Reason("turned", "2.3", "{card} comes into the market.")
+FULL = Reason("full", "2.3", "The market is full.")
+REFILL_FIRST = Reason("refill-first", "2.3", "The market is filled first.")
+WON = Reason("won", "3.1", "{winners} wins with {points:point}.")
+SHARED = Reason("shared", "3.1", "{winners} share the win with {points:point} each.")
+AWAIT_TURN_UP = Reason("await-refill", "2.3", "The market is filled.")
+AWAIT_TAKE = Reason("await-take", "2.1", "{seat} takes a card of the market.")
+AWAIT_SELL = Reason("await-sell", "2.2", "Or {seat} sells equal goods.")
+
+declared = dataclass(frozen=True, slots=True, kw_only=True)
+
+
+@declared
+class Refill(Act):
+    """A card is turned up in the market."""
+
+    card: Face
+
+
+@declared
+class Take(Act):
+    """A seat takes a card of the market."""
+
+    card: Face
+
+
+@declared
+class Sell(Act):
+    """A seat sells equal goods."""
+
+    cards: tuple[Face, ...]
+
+
+@declared
+class Refilled(Event):
+    why: Why = TURNED.why
+    card: Face
+
+    def moves(self, state):
+        return (move((self.card,), "stock", "market"),)
+
+
+@declared
+class Taken(Event):
+    why: Why = TOOK.why
+    seat: Seat
+    card: Face
+
+    def moves(self, state):
+        return (move((self.card,), "market", f"{self.seat}/goods"),)
+
+
+@declared
+class Sold(Event):
+    weight = 1
+    why: Why = SOLD.why
+    seat: Seat
+    cards: tuple[Face, ...]
+    points: int
+
+    def moves(self, state):
+        goods = move(self.cards, f"{self.seat}/goods", "box")
+        return (goods, move(self.points, "bank", self.seat, "points"))
