@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import numpy as np
 
@@ -60,6 +60,23 @@ def mean(id_: str, title: str, values: Sequence[float], cases: str, *, kind: Kin
         return Figure(id_, title, middle, len(values), cases, kind, low, high, "normal", of)
     low, high = np.quantile(resampled(cases_of), (0.025, 0.975))
     return Figure(id_, title, middle, len(values), cases, kind, float(low), float(high), "bootstrap", of)
+
+
+def sums_of(value: str) -> str:
+    """The columns of a query that ``mean_of_sums`` takes: the values themselves only where they are resampled."""
+    few = f"CASE WHEN count({value}) <= {MOST_RESAMPLED} THEN list({value}) FILTER ({value} IS NOT NULL) END"
+    return f"{few}, sum({value}), sum(power({value}, 2)), count({value})"
+
+
+def mean_of_sums(
+    id_: str, title: str, sums: Sequence[Any], cases: str, *, kind: Kind = "number", of: str = ""
+) -> Figure:
+    """The same as ``mean``, of what ``sums_of`` found: millions of cases take no more memory than one."""
+    values, total, squares, count = sums
+    if values is not None:
+        return mean(id_, title, values, cases, kind=kind, of=of)
+    low, high = mean_interval(float(total), float(squares), count)
+    return Figure(id_, title, float(total) / count, count, cases, kind, low, high, "normal", of)
 
 
 def ratio(id_: str, title: str, hits: Sequence[float], trials: Sequence[int], cases: str) -> Figure:

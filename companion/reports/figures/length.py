@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.languages import later
-from companion.reports.figures.figure import Figure, mean
+from companion.reports.figures.figure import Figure, mean, mean_of_sums, sums_of
 from companion.reports.figures.relations import Relations
 
 EVENINGS, ROUNDS = later("evenings"), later("rounds")
@@ -41,11 +41,11 @@ def thinking(rows: Relations) -> list[Figure]:
     """How long a player thinks over an act, in seconds (``companion.reports.thinking``). Mean of the player's acts that
     stand, bootstrap; one figure a player."""
     found = rows.ask(
-        "SELECT player, list(thinking_s) FROM acts WHERE stands AND thinking_s IS NOT NULL"
+        f"SELECT player, {sums_of('thinking_s')} FROM acts WHERE stands AND thinking_s IS NOT NULL"
         " GROUP BY player ORDER BY player"
     )
     title = later("Thinking time of an act")
-    return [mean("thinking", title, values, later("acts"), kind="seconds", of=player) for player, values in found]
+    return [mean_of_sums("thinking", title, sums, later("acts"), kind="seconds", of=player) for player, *sums in found]
 
 
 def downtime(rows: Relations) -> list[Figure]:
@@ -53,8 +53,8 @@ def downtime(rows: Relations) -> list[Figure]:
     player's evenings, bootstrap; one figure a player. After the "downtime" of G. S. Elias, R. Garfield,
     K. R. Gutschera: Characteristics of Games, MIT Press 2012."""
     found = rows.ask(
-        "SELECT player, list(waiting_s / (waiting_s + thinking_s)) FROM seats"
+        f"SELECT player, {sums_of('waiting_s / (waiting_s + thinking_s)')} FROM seats"
         " WHERE waiting_s + thinking_s > 0 GROUP BY player ORDER BY player"
     )
     title = later("Time with nothing to do")
-    return [mean("downtime", title, values, EVENINGS, kind="share", of=player) for player, values in found]
+    return [mean_of_sums("downtime", title, sums, EVENINGS, kind="share", of=player) for player, *sums in found]
