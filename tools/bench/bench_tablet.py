@@ -104,6 +104,7 @@ class _Camera:
         self._live = LiveReader(CardReader(look=look_of(load_printed("standard52")), threads=1))
         pictures = [cv2.imread(str(file)) for file in sorted(DEMO.glob("*.jpg"))]
         self._pictures = [cv2.resize(each, (1280, 720)) for each in pictures]
+        self._live.read(self._pictures[0])  # the networks are loaded
         self._looks, self._ended = 0, False
         self._thread = threading.Thread(target=self._read)
 
