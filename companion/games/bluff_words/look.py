@@ -77,9 +77,9 @@ def _hero(history: History[State], gains: Mapping[Seat, int]) -> tuple[Hero, fro
         says = (
             tr("{seat} challenges {bidder}'s {value}", seat=state.challenger, bidder=state.bidder, value=state.bid)
             if state.challenger
-            else tr("{seat} bids {value}", seat=state.bidder, value=state.bid)
+            else tr("{seat}: a word worth {value} or more", seat=state.bidder, value=state.bid)
         )
-        return Hero((Part(str(state.bid), number=number),), says=says, seat=state.bidder), frozenset()
+        return Hero((Part(f"{state.bid}+", number=number),), says=says, seat=state.bidder), frozenset()
     taken = history.latest(on.CardsTaken)[1]
     taker = None if taken is None else taken.seat
     won = amount(gains.get(taker, 0), "cards") if taker else ""

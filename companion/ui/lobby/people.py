@@ -59,6 +59,7 @@ class People:
         if draft.has_room:
             kind = "main" if len(seats) < draft.rules.seats[0] else "plain"
             keys.append(Key(text=tr("Add a player"), kind=kind, on_release=lambda _: self.ask()))
+            keys.append(Key(text=tr("Add a guest"), on_release=lambda _: self._seat(self._guest())))
             keys.append(Key(text=tr("Add a bot"), on_release=lambda _: self._seat_bot()))
             keys += self._offered()[: max(0, CELLS - len(keys))]
         for key in keys:
@@ -96,6 +97,12 @@ class People:
             for name in self.roster.names
             if name not in seats
         ]
+
+    def _guest(self) -> Seat:
+        """A name for a player who enters none."""
+        seats = self._draft().seats
+        names = (tr("Guest {number}", number=number) for number in range(1, len(seats) + 2))
+        return next(name for name in names if not namesake(name, seats))
 
     def _dropped(self, seat: Seat, at: int | None) -> None:
         self._change(self._draft() if at is None else self._draft().moved(seat, at))

@@ -5,61 +5,65 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
-from companion.languages import tr
+from companion.ui.forms.page_blocks import LineForm, fill
 from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.kit.widgets import Key
 from companion.ui.sheets.act_sheet import More
 from companion.ui.views.evening.opened import Opened
+from companion.ui.views.page import PageLine
 
 MOST_CROPS = 8
 """More pictures beside each other could not be made out."""
 
 
-class ToldRow(BoxLayout):
-    """What is told, and beside it what it is: the rule of a reason, or a word."""
-
-    told = StringProperty("")
-    word = StringProperty("")
-    most = NumericProperty(20)
-
-
 class LineFacts(BoxLayout):
     """What is known of a line: its pictures, its reasons with their rules, what else it rests on; ``crop`` reads a
-    picture by its name, ``said``: the line is told elsewhere."""
+    picture by its name, ``said``: the line is told elsewhere. On a wide sheet the pictures are at the left."""
 
     def __init__(
         self, line: Opened, *, crop: Callable[[str], bytes | None], said: bool = False, **kwargs: object
     ) -> None:
-        super().__init__(spacing=theme.u * 16, **kwargs)
+        super().__init__(spacing=theme.u * 12, **kwargs)
         if line.crops:
             self.add_widget(self._pictures(line.crops[:MOST_CROPS], crop))
-        facts = BoxLayout(orientation="vertical", spacing=theme.u * 6, padding=(0, 0, theme.u * 16, 0))
+        facts = BoxLayout(orientation="vertical", spacing=theme.u * 4, padding=(0, 0, theme.u * 16, 0))
         facts.size_hint_y = None
-        for sentence, rule in line.reasons:
-            again = said and sentence == line.sentence
-            facts.add_widget(ToldRow(told=rule, word=tr("Rule")) if again else ToldRow(told=sentence, word=rule))
-        for word, value in line.facts:
-            facts.add_widget(ToldRow(told=value, word=word))
+        fill(facts, lines_of(line, said=said), LineForm)
         facts.bind(minimum_height=facts.setter("height"))
         scroll = ScrollView(do_scroll_x=False, scroll_type=["bars", "content"], bar_width=theme.u * 10)
         scroll.add_widget(facts)
         self.add_widget(scroll)
+        self.bind(size=lambda *_: self.restyle())
+
+    def restyle(self) -> None:
+        """Lays the pictures above the facts, or beside them."""
+        self.orientation = "horizontal" if self.width > 1.6 * self.height else "vertical"
 
     @staticmethod
     def _pictures(names: tuple[str, ...], crop: Callable[[str], bytes | None]) -> GridLayout:
-        grid = GridLayout(cols=1 if len(names) < 3 else 2, spacing=theme.u * 8, size_hint_x=0.5)
+        grid = GridLayout(cols=min(4, len(names)), spacing=theme.u * 8)
         places = [CropPicture() for _ in names]
         for place in places:
             grid.add_widget(place)
         show_crops([(place, partial(crop, name)) for place, name in zip(places, names, strict=True)])
         return grid
+
+
+def lines_of(line: Opened, *, said: bool) -> tuple[PageLine, ...]:
+    """Each reason with its rule below it, then all other facts; ``said``: the first sentence is told elsewhere."""
+    lines: list[PageLine] = []
+    for sentence, rule in line.reasons:
+        if not (said and sentence == line.sentence):
+            lines.append(PageLine(sentence, 24, bold=True))
+        lines.append(PageLine(rule, 20, "soft"))
+    lines += [PageLine(f"{word}: {value}", 20) for word, value in line.facts]
+    return tuple(each for each in lines if each.text)
 
 
 class LineSheet(Sheet):
@@ -75,6 +79,3 @@ class LineSheet(Sheet):
         for word, act in keys:
             row.add_widget(Key(text=word, most=24, on_release=lambda _, act=act: act()))
         self.add_widget(row)
-
-
-load_kv(__file__)

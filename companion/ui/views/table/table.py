@@ -104,6 +104,8 @@ def table_view(table: Table, now: float | None = None) -> TableView:
     if outcome is not None:  # nobody looks at the last trick any more
         alone = outcome.winners[0] if len(outcome.winners) == 1 else None
         felt = replace(felt, hero=Hero(headline=who_won(outcome, state.seats), seat=alone), ahead=frozenset())
+    elif not history.standing and felt.hero == Hero():
+        felt = replace(felt, hero=Hero(headline=tr(game.title), says=awaited(table)))
     scores = game.scores(state)
     awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
     bots = bot_seats(history.entries)
