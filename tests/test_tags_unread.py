@@ -100,6 +100,19 @@ def test_what_was_laid_behind_the_lead_follows_once_its_own_question_is_answered
     assert stands(table, "play") == [("Ann", "R3"), ("Ben", "bomb"), ("Cem", "R7")]
 
 
+def test_the_card_of_a_seat_that_comes_later_is_not_taken_for_the_one_that_was_not_read() -> None:
+    table = opened("battle", *SEATS, said=BETS)
+    laid(table, 1.0, Ann="R3", Cem="R7")
+    looks(table, 2.0, 5.0)
+    gathered(table, 5.0, Ann="R3", Cem="R7")
+    looks(table, 5.2, 7.0)
+    assert stands(table, "play") == []
+    (asked,) = table.doubts
+    assert asked.seat == "Ben"
+    table.answer(asked.number, "R9")
+    assert stands(table, "play") == [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
+
+
 def test_a_card_of_the_next_trick_is_not_taken_for_a_lead_that_was_gathered_unread() -> None:
     """The knight that was led asks for a colour, and nothing is waited for there until somebody says it."""
     table = opened("battle", *SEATS, said=BETS)

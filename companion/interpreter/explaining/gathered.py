@@ -223,10 +223,11 @@ def read_stray(course: Course) -> SeenAct | None:
     waited = [each for each in course.asking.list_prompts(course.state) if not each.optional and is_seen(each)]
     if len(waited) != 1 or (cards := waited[0].cards) is None or cards.most > 1 or cards.place:
         return None
+    played = {lay.zone for each in course.plays for lay in each.lays}
     strays = {
         lay: face
         for lay in there
-        if lay.zone != cards.zone and lay.track not in course.used and not lay.track.pinned
+        if lay.zone != cards.zone and lay.zone in played and lay.track not in course.used and not lay.track.pinned
         and (face := pick_face(lay.track.candidates, weigh(lay.track.candidates, cards.faces))) in cards.faces
         and not any(is_carried(course, each.lays[0], each.faces[0], lay) for each in course.plays)
     }  # fmt: skip
