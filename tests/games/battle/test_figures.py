@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.cards import Face
-from companion.games.battle.events import TrickTaken
+from companion.games.battle.events import CardPlayed, TrickTaken
 from companion.games.battle.figures import FIGURES
-from companion.games.battle.messages import HIGHEST
+from companion.games.battle.messages import HIGHEST, PLAYED
 
 (TRUMPS,) = (figure for figure in FIGURES if figure.id == "trumps")
 
@@ -24,4 +24,10 @@ from companion.games.battle.messages import HIGHEST
 )
 def test_trumps_turn_where_a_suit_beats_the_one_before(cards: tuple[str, ...], turn: bool) -> None:
     faces: tuple[Face, ...] = cards
-    assert TRUMPS.trial(TrickTaken(why=HIGHEST(suit="blue"), seat="Ann", cards=faces, points=1)) is turn
+    played = [
+        CardPlayed(why=PLAYED.why, seat=seat, card=face)
+        for seat, face in zip(("Ann", "Ben", "Cem"), faces, strict=False)
+    ]
+    taken = TrickTaken(why=HIGHEST(suit="blue"), seat="Ann", cards=faces, points=1)
+    turns, tricks = TRUMPS.count((*played, taken), {})
+    assert (turns > 0, tricks) == (turn, 1)
