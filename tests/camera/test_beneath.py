@@ -30,9 +30,7 @@ def letters() -> PrintedDeck:
     return load_printed("pirates_custom")
 
 
-@pytest.fixture(
-    scope="module", params=(NUMBERS.marked, NUMBERS.unmarked, NUMBERS.covered), ids=("with marks", "by print alone")
-)
+@pytest.fixture(scope="module", params=(NUMBERS.marked, NUMBERS.unmarked), ids=("with marks", "by print alone"))
 def beneath(letters: PrintedDeck, request: pytest.FixtureRequest) -> Beneath:
     return Beneath({face: render(letters, face, 60) for face in letters.prints}, request.param, NUMBERS.covered)
 

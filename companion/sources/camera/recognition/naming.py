@@ -21,10 +21,9 @@ from companion.sources.camera.recognition.finding.outlines import Outlines
 from companion.sources.camera.recognition.finding.places import in_common
 from companion.sources.camera.recognition.finding.sought import DetailLimits, Sought
 from companion.sources.camera.recognition.finding.taken_places import on_one_of
-from companion.sources.camera.recognition.gallery.beneath import Beneath
+from companion.sources.camera.recognition.gallery.beneath import Beneath, HeapOdds
 from companion.sources.camera.recognition.gallery.beside import places_beside
 from companion.sources.camera.recognition.gallery.gallery import Gallery
-from companion.sources.camera.recognition.gallery.parts_of_faces import CoveredOdds
 from companion.sources.camera.recognition.gallery.searched import Care
 from companion.sources.camera.recognition.indices.fusion import Weights
 from companion.sources.camera.recognition.look import DeckLook
@@ -95,7 +94,7 @@ class NamingNumbers(Protocol):
     @property
     def marked(self) -> Care: ...
     @property
-    def covered(self) -> CoveredOdds: ...
+    def covered(self) -> HeapOdds: ...
     @property
     def details(self) -> DetailLimits: ...
 

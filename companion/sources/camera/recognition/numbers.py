@@ -10,8 +10,8 @@ from companion.sources.camera.recognition.finding.grouping import Joining
 from companion.sources.camera.recognition.finding.sizes import Sizes
 from companion.sources.camera.recognition.finding.sought import DetailLimits
 from companion.sources.camera.recognition.fitted import NumberTables, read_numbers, to_dataclass
+from companion.sources.camera.recognition.gallery.beneath import HeapOdds
 from companion.sources.camera.recognition.gallery.gallery import GalleryOdds
-from companion.sources.camera.recognition.gallery.parts_of_faces import CoveredOdds
 from companion.sources.camera.recognition.gallery.searched import Care
 from companion.sources.camera.recognition.indices.apart import ApartOdds
 from companion.sources.camera.recognition.indices.fusion import Weights
@@ -38,7 +38,7 @@ class ReaderNumbers:
     gallery: GalleryOdds
     glyphs: GlyphLimits
     apart: ApartOdds
-    covered: CoveredOdds
+    covered: HeapOdds
     details: DetailLimits
     marks: MarkLimits
     marked: Care
@@ -58,7 +58,7 @@ class ReaderNumbers:
             "gallery": GalleryOdds,
             "glyphs": GlyphLimits,
             "apart": ApartOdds,
-            "covered": CoveredOdds,
+            "covered": HeapOdds,
             "details": DetailLimits,
             "marks": MarkLimits,
             "marked": Care,

@@ -6,6 +6,7 @@ cards of the right size, and what is known to lie over them is left out."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -21,33 +22,46 @@ from companion.sources.camera.recognition.gallery.rows import LIKELY, Rows
 from companion.sources.camera.recognition.gallery.searched import Care
 from companion.sources.camera.recognition.network import Floats
 
-_KNOWN = 0.8
-"""The probability from which on a card that was read is taken as lying over others."""
-_LEAST_COVERED, _MOST_COVERED = 0.05, 0.8
-"""A card lies under another one that has more than the first part of it under it; of which the other has more than the
-second one, it is not read."""
-_ROUGHLY_COVERED = 0.02
-"""Nothing is looked at where no suspect has so much of it under a card, as long as nothing is laid exactly."""
-_LIES_UNDER = 0.9
-"""The probability from which on a card that lies under a known one is told among the faces of its deck."""
-_PLAINLY_COVERED = 0.75
-"""What was found to have more of it than this under a card may be that card itself."""
-_STRIP = 0.3
-"""Where unknown cards may lie over a card, only so much of it is looked at, as a part of its width."""
-_WORTH_A_STRIP = 0.5
-"""How like some face what shows must be for that."""
 _UNDER, _FREE, _STRIPPED = range(3)
 """Cards under known ones are read first, then those that lie free, at last strips of those that are covered."""
-_MOST_SUSPECTS, _MOST_READ = 60, 60
-_REACH = 1.5
-"""A card whose middle is farther away than so many diagonals does not lie over a suspect, however that is moved."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeapOdds(CoveredOdds):
+    """How heaps of cards are read from the top down, beside how each card is.
+
+    known: the probability from which on a card that was read is taken as lying over others.
+    least_covered, most_covered: a card lies under another one that has more than the first part of it under it; of
+        which the other has more than the second one, it is not read.
+    roughly_covered: nothing is looked at if no suspect has so much of it under a card, as long as nothing is laid
+        exactly.
+    under: the probability from which on a card that lies under a known one is told among the faces of its deck.
+    plainly_covered: what was found to have more of it than this under a card may be that card itself.
+    strip, worth_a_strip: where unknown cards may lie over a card, only so much of it is looked at, as a part of its
+        width, if what shows is so like some face.
+    most_suspects, most_read: not more suspects are kept, and read.
+    reach: a card whose middle is farther away than so many diagonals does not lie over a suspect, however that is
+        moved.
+    """
+
+    known: float
+    least_covered: float
+    most_covered: float
+    roughly_covered: float
+    under: float
+    plainly_covered: float
+    strip: float
+    worth_a_strip: float
+    most_suspects: int
+    most_read: int
+    reach: float
 
 
 class Beneath:
     """Reads covered cards of a deck; ``pictures`` (BGR) are one a face, each filled by its face, of one proportion."""
 
-    def __init__(self, pictures: Mapping[Face, Picture], care: Care, odds: CoveredOdds) -> None:
-        self._parts = PartsOfFaces(pictures, care, odds)
+    def __init__(self, pictures: Mapping[Face, Picture], care: Care, odds: HeapOdds) -> None:
+        self._parts, self._odds = PartsOfFaces(pictures, care, odds), odds
 
     def read(
         self,
@@ -62,12 +76,12 @@ class Beneath:
         if not known or not len(suspects):
             return []
         size, outlines = self._parts.size, [outline for _, outline in known]
-        suspects = in_places_of_their_own(suspects, outlines)[:_MOST_SUSPECTS]
+        suspects = in_places_of_their_own(suspects, outlines)[: self._odds.most_suspects]
         if not len(suspects):
             return []
-        near = _near(outlines, suspects)
+        near = _near(outlines, suspects, self._odds.reach)
         roughly = [self._parts.upright(*known[which]) for which in near]
-        table = _Table(suspects)
+        table = _Table(suspects, self._odds)
         for outline in roughly:
             table.lay(Plane.under(outline, size), outline)
         over_some = table.lie_over_some()
@@ -85,21 +99,21 @@ class Beneath:
         suspects = in_places_of_their_own(suspects, [outline for _, outline in lie])
         if not len(suspects):
             return rows.found
-        table = _Table(suspects)
+        table = _Table(suspects, self._odds)
         for each in lie:
             table.lay(*each)
         if table.is_heap() and (more := sought()):
             lying = [*outlines, *(outline for _, outline in lie)]
             suspects = in_places_of_their_own(np.concatenate([np.stack(more), suspects]), lying)
-        table = _Table(suspects[:_MOST_SUSPECTS])
+        table = _Table(suspects[: self._odds.most_suspects], self._odds)
         for each in lie:
             table.lay(*each)
-        for _ in range(_MOST_READ):
+        for _ in range(self._odds.most_read):
             suspect = table.next()
             if suspect is None:
                 break
             which, plane, pose, kind = suspect
-            over = [*table.above, _behind_its_edge(plane, pose)] if kind == _STRIPPED else table.above
+            over = [*table.above, _behind_its_edge(plane, pose, self._odds.strip)] if kind == _STRIPPED else table.above
             like, card = self._parts.read(picture, plane, pose, over)
             table.is_like(which, like)
             if card is None:
@@ -108,7 +122,7 @@ class Beneath:
             upright = self._parts.upright(card.face, card.outline)
             under = _most_over(upright, table.above)
             sure = card.in_a_row if kind == _UNDER and under is not None else 0.0
-            if card.probability >= _KNOWN or sure >= _LIES_UNDER:
+            if card.probability >= self._odds.known or sure >= self._odds.under:
                 rows.found.append(card.in_its_row() if sure else card)
                 lie.append((Plane.under(upright, size), upright))
                 rows.begin(number, under)
@@ -124,8 +138,9 @@ class _Table:
     """Cards that are known, by their outlines (``above``) in the picture, and the loose outlines (n × 4 × 2) of what
     may lie under them, each as a card of the right size in the plane of the nearest known card."""
 
-    def __init__(self, suspects: Floats) -> None:
+    def __init__(self, suspects: Floats, odds: HeapOdds) -> None:
         self.above: list[Floats] = []
+        self._odds = odds
         self._suspects, count = suspects, len(suspects)
         self._middles = suspects.mean(axis=1)
         self._planes: list[Plane | None] = [None] * count
@@ -161,14 +176,14 @@ class _Table:
         return [
             number
             for number in range(len(self.above))
-            if any(self._covered[which][number] > _ROUGHLY_COVERED for which in waiting)
+            if any(self._covered[which][number] > self._odds.roughly_covered for which in waiting)
         ]
 
     def may_show(self, cards: Sequence[int]) -> NDArray[np.bool_]:
         """Whether each suspect lies free, or under one of these known cards, by their numbers."""
         shows = np.ones(len(self._covered), bool)
         for which in np.flatnonzero(self._waits).tolist():
-            over = [number for number, share in enumerate(self._covered[which]) if share > _ROUGHLY_COVERED]
+            over = [number for number, share in enumerate(self._covered[which]) if share > self._odds.roughly_covered]
             shows[which] = not over or any(number in cards for number in over)
         return shows
 
@@ -176,7 +191,7 @@ class _Table:
         """Whether suspects that may be read lie under known cards, more than one: of lone cards an outline is at times
         found badly besides."""
         covered = (max(self._covered[which]) for which in np.flatnonzero(self._waits).tolist())
-        return sum(_LEAST_COVERED < each < _PLAINLY_COVERED for each in covered) > 1
+        return sum(self._odds.least_covered < each < self._odds.plainly_covered for each in covered) > 1
 
     def is_like(self, which: int, like: float) -> None:
         """What shows of a suspect is so like some face."""
@@ -198,26 +213,27 @@ class _Table:
     def _turn(self, which: int) -> tuple[int, float] | None:
         """When a suspect is to be read; None where it is not any more."""
         covering, most = self._covering(which), max(self._covered[which])
-        if most > _MOST_COVERED:
+        if most > self._odds.most_covered:
             return None
         if covering > max(0, self._read[which]):
             return _UNDER, -most
         if self._read[which] < 0:
             return _FREE, which
-        like_a_face = self._like[which] > _WORTH_A_STRIP
+        like_a_face = self._like[which] > self._odds.worth_a_strip
         return (_STRIPPED, -most) if like_a_face and covering > self._stripped[which] else None
 
     def _covering(self, which: int) -> int:
         """How many known cards lie over a suspect."""
-        return sum(share > _LEAST_COVERED for share in self._covered[which])
+        return sum(share > self._odds.least_covered for share in self._covered[which])
 
 
-def _near(outlines: Sequence[Floats], suspects: Floats) -> list[int]:
-    """Which cards (4 × 2 each) matter to suspects (n × 4 × 2): the nearest of each, and all that may lie over it."""
+def _near(outlines: Sequence[Floats], suspects: Floats, reach: float) -> list[int]:
+    """Which cards (4 × 2 each) matter to suspects (n × 4 × 2): the nearest of each, and all that may lie over it, as
+    near as so many diagonals."""
     cards = np.stack(outlines)
     away = np.linalg.norm(cards.mean(axis=1)[:, None] - suspects.mean(axis=1), axis=2)
-    reach = _REACH * float(np.linalg.norm(cards - np.roll(cards, 2, axis=1), axis=2).max())
-    return np.flatnonzero(((away <= reach) | (away <= away.min(axis=0))).any(axis=1)).tolist()
+    most = reach * float(np.linalg.norm(cards - np.roll(cards, 2, axis=1), axis=2).max())
+    return np.flatnonzero(((away <= most) | (away <= away.min(axis=0))).any(axis=1)).tolist()
 
 
 def _most_over(outline: Floats, above: Sequence[Floats]) -> Floats | None:
@@ -231,12 +247,13 @@ def _share(seen: Floats, other: Floats) -> float:
     return in_common(seen, other) / max(1.0, abs(float(cv2.contourArea(seen))))
 
 
-def _behind_its_edge(plane: Plane, pose: Floats) -> Floats:
-    """All of a card (4 × 2) but a strip along its edge that is farthest from the known card of the plane."""
+def _behind_its_edge(plane: Plane, pose: Floats, strip: float) -> Floats:
+    """All of a card (4 × 2) but a ``strip``, as a part of its width, along the edge that is farthest from the known
+    card of the plane."""
     away = pose.mean(axis=0) - np.array(plane.size, np.float32) / 2
     edges = (pose + np.roll(pose, -1, axis=0)) / 2 - pose.mean(axis=0)
     first = int((edges @ away / np.linalg.norm(edges, axis=1)).argmax())
-    inward = -edges[first] / np.linalg.norm(edges[first]) * _STRIP * min(plane.size)
+    inward = -edges[first] / np.linalg.norm(edges[first]) * strip * min(plane.size)
     near = pose[[first, (first + 1) % 4]] + inward
     far = pose[[(first + 2) % 4, (first + 3) % 4]] + inward
     return through(plane.to_picture, np.stack([near[0], near[1], far[0], far[1]]).astype(np.float32))
