@@ -12,6 +12,7 @@ from companion.commands.felt_picture import DrawnCard, draw_felt
 from companion.commands.telling import complain, tell
 from companion.files import why_not, write_whole
 from companion.interpreter import Amiss, Comparison, Doubt, Examined, LyingCard
+from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
 from companion.ledger.naming import named_session
@@ -42,10 +43,19 @@ def run_explain(args: argparse.Namespace) -> int:
         path = kept_path(named_session(args.session))
         seen = observations_of(path)
         if not seen.is_file():
-            raise JournalError(f"{args.session}: no observations were kept (companion watch --keep-observations)")
+            raise JournalError(
+                tr("{session}: no observations were saved (companion watch --keep-observations)", session=args.session)
+            )
         runs = read_runs(seen, _game_of(path).acts_known)
         if not 1 <= (number := args.number or len(runs)) <= len(runs):
-            raise JournalError(f"{args.session}: there is no run {args.number}, but {len(runs)}")
+            raise JournalError(
+                tr(
+                    "{session}: there is no run {number}, but {runs}",
+                    session=args.session,
+                    number=args.number,
+                    runs=len(runs),
+                )
+            )
         table, before, steps, told_at = read_again(path, runs[number - 1], args.at)
         examined = table.interpreter.examine(table.history)
         for line in report(examined, before, steps, told_at):

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from companion.foreign import printable, whole_number
+from companion.languages import tr
 from companion.ledger.presets import read_preset
 from companion.rules.game import Option, OptionValue, SetupError
 from companion.rules.spec import GameSpec
@@ -16,7 +17,14 @@ def said_options(args: argparse.Namespace, game: GameSpec[Any]) -> dict[str, Opt
     """The house rules that were given: those of ``--preset``, and each ``--option``. Raises SetupError."""
     preset = read_preset(args.preset) if args.preset is not None else None
     if preset is not None and preset.game is not game:
-        raise SetupError(f"the house rules {preset.name!r} are for {preset.game.title}, not for {game.title}")
+        raise SetupError(
+            tr(
+                "the house rules {name} are for {title}, not for {title2}",
+                name=repr(preset.name),
+                title=preset.game.title,
+                title2=game.title,
+            )
+        )
     options = dict(preset.options) if preset is not None else {}
     return options | dict(parse_option(text, game.options) for text in args.option)
 
@@ -26,14 +34,19 @@ def parse_option(text: str, known: tuple[Option, ...]) -> tuple[str, OptionValue
     name, equals, word = text.partition("=")
     if not equals:
         raise SetupError(
-            f"{printable(text)!r}: write an option as NAME=VALUE, such as {known[0].name}={known[0].values[0]}"
+            tr(
+                "{text}: write an option as NAME=VALUE, such as {name}={values}",
+                text=repr(printable(text)),
+                name=known[0].name,
+                values=known[0].values[0],
+            )
         )
     option = next((each for each in known if each.name == name), None)
     if option is None:
         names = [each.name for each in known]
         near = get_close_matches(name, names, n=1)
         guess = f"Did you mean {near[0]}?" if near else f"There are: {', '.join(names)}."
-        raise SetupError(f"there is no option {printable(name)!r}. {guess}")
+        raise SetupError(tr("there is no option {name}. {guess}", name=repr(printable(name)), guess=guess))
     for value in option.values:
         if str(value).lower() == word.lower():
             return name, value

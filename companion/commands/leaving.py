@@ -13,6 +13,7 @@ from typing import NoReturn
 
 from companion.commands.telling import tell
 from companion.files import why_not
+from companion.languages import tr
 
 PIPE_CLOSED = 141
 """The status of a program that nobody listens to any more, as shells have it (128 and SIGPIPE)."""
@@ -49,7 +50,7 @@ def listened_to() -> Iterator[None]:
         if error.filename is not None or error.errno not in _NO_ROOM:
             raise
         _print_no_more()
-        tell(f"What was printed is not all there: {why_not(error)}", sys.stderr)
+        tell(tr("The output is incomplete: {why}", why=why_not(error)), sys.stderr)
         raise SystemExit(2) from None
 
 

@@ -8,6 +8,7 @@ import sys
 from typing import Any, TextIO
 
 from companion.foreign import printable
+from companion.languages import tr
 from companion.ledger.errors import DamagedJournal
 
 _LONGEST = 100_000
@@ -32,7 +33,7 @@ def standing(acts: int) -> str:
     >>> standing(1), standing(3)
     ('1 act stands', '3 acts stand')
     """
-    return "1 act stands" if acts == 1 else f"{acts} acts stand"
+    return tr("{count:act stands|acts stand}", count=acts)
 
 
 def add_json_argument(parser: argparse.ArgumentParser, **more: Any) -> None:

@@ -76,7 +76,9 @@ def set_copies(path: Path, face: Face, copies: int) -> None:
     Nothing is written where the file would not be a deck any more, or would say anything else. Raises DeckError.
     """
     if not 0 <= copies <= MOST_COPIES:
-        raise DeckError(f"a deck has 0 to {MOST_COPIES} cards of a face, not {copies}")
+        raise DeckError(
+            tr("a deck has 0 to {most_copies} cards of a face, not {copies}", most_copies=MOST_COPIES, copies=copies)
+        )
     before = load_printed(str(path)).deck
     file = read_deck_file(str(path))
     lines = read_text(path).splitlines()
@@ -128,7 +130,7 @@ def _replace(path: Path, text: str, wanted: dict[Face, int]) -> None:
     """Writes the text where it is a deck that says what it is to say."""
     found = _read_there(path, text).deck.copies
     if {face: count for face, count in wanted.items() if count} != dict(found):
-        raise DeckError(f"{path}: its lines are laid out in a way that is changed in an editor only")
+        raise DeckError(tr("{path}: the layout of its lines can only be changed in an editor", path=path))
     _write(path, text)
 
 

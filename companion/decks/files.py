@@ -15,6 +15,7 @@ from companion.decks.printing import PRINT_FIELDS, PrintRule, fitting_none, prin
 from companion.decks.prints import COLOURS, HIGHEST_NUMBER, SIZES_MM, PrintedDeck
 from companion.decks.reading import DeckFile, read_deck_file
 from companion.decks.standard import with_indices
+from companion.languages import tr
 from companion.rules.notation.near import near
 
 MOST_COPIES = 1000
@@ -37,7 +38,7 @@ def load_printed(name: str, *, beside: Path | None = None, text: str | None = No
 def deck_from_mapping(cards: Mapping[str, object], *, name: str, version: str) -> Deck:
     """A deck from ``{"R6": {"copies": 1, "points": 17}, "bomb": 2, ...}``. Raises DeckError naming the card."""
     if not cards:
-        raise DeckError("a deck needs at least one card")
+        raise DeckError(tr("a deck needs at least one card"))
     copies: dict[Face, int] = {}
     face_of: dict[Face, Face] = {}
     values: dict[str, dict[Face, int]] = {}
@@ -45,7 +46,7 @@ def deck_from_mapping(cards: Mapping[str, object], *, name: str, version: str) -
         fields: Mapping[str, object] = said if isinstance(said, Mapping) else {"copies": said}
         face = fields.get("face", face_printed)
         if not isinstance(face, str):
-            raise CardError(face_printed, f"face cannot be {face!r}")
+            raise CardError(face_printed, tr("face cannot be {face}", face=repr(face)))
         if face != face_printed:
             face_of[face_printed] = face
         for key, value in fields.items():
@@ -53,12 +54,21 @@ def deck_from_mapping(cards: Mapping[str, object], *, name: str, version: str) -
                 continue
             if type(value) is not int or (key == "copies" and not 1 <= value <= MOST_COPIES):
                 whole = f"a whole number from 1 to {MOST_COPIES}" if key == "copies" else "a whole number"
-                raise CardError(face_printed, f"{key} cannot be {value!r}: it is {whole}")
+                raise CardError(
+                    face_printed, tr("{key} cannot be {value}: it is {whole}", key=key, value=repr(value), whole=whole)
+                )
             if key == "copies":
                 copies[face_printed] = value
             elif values.setdefault(key, {}).setdefault(face, value) != value:
                 raise CardError(
-                    face_printed, f"{key} cannot be {value}: the same face, {face}, already has {values[key][face]}"
+                    face_printed,
+                    tr(
+                        "{key} cannot be {value}: the same face, {face}, already has {value2}",
+                        key=key,
+                        value=value,
+                        face=face,
+                        value2=values[key][face],
+                    ),
                 )
         copies.setdefault(face_printed, 1)
     return Deck(name, version, copies, face_of, values)
@@ -89,18 +99,27 @@ class _Loaded:
             for face, count in self.deck.copies.items()
             for copy in range(1, count + 1)
         }
-        whole = PrintedDeck(self.deck, prints, numbers, self.size_mm, self.backs, self.unfitting, self.path,
-                            self.indices)  # fmt: skip
+        whole = PrintedDeck(
+            self.deck, prints, numbers, self.size_mm, self.backs, self.unfitting, self.path, self.indices
+        )
         highest = max(card.number for card in whole.cards())
         if highest > HIGHEST_NUMBER:
-            raise DeckError(f"{self.path}: the cards are numbered up to {highest}, and there are only "
-                            f"{HIGHEST_NUMBER} printed marks: fewer copies, backs, or a lower marks_from")  # fmt: skip
+            raise DeckError(
+                tr(
+                    "{path}: the cards are numbered up to {highest}, and there are only "
+                    "{highest_number} printed marks: fewer copies, backs, or a lower "
+                    "marks_from",
+                    path=self.path,
+                    highest=highest,
+                    highest_number=HIGHEST_NUMBER,
+                )
+            )
         return whole
 
 
 def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
     if file.path.resolve() in chain:
-        raise file.wrong("from", f"the deck {file.path.name} is taken from itself")
+        raise file.wrong("from", tr("the deck {name} is taken from itself", name=file.path.name))
     base = _base(file, (*chain, file.path.resolve()))
     own = {
         face: dict(said) if isinstance(said, dict) else {"copies": said} for face, said in file.table("cards").items()
@@ -116,7 +135,11 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
     spelled: dict[str, Face] = {}
     for face in cards:
         if spelled.setdefault(face.casefold(), face) != face:
-            raise file.wrong(face, f"card {face!r}: there is {spelled[face.casefold()]!r} already", table="cards")
+            raise file.wrong(
+                face,
+                tr("card {face}: there is {spelled} already", face=repr(face), spelled=repr(spelled[face.casefold()])),
+                table="cards",
+            )
     lines = {face: file.lines["cards", face] for face in cards if ("cards", face) in file.lines}
     plain = {
         face: {key: value for key, value in fields.items() if key != "marks" and key not in PRINT_FIELDS}
@@ -124,7 +147,7 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
     }
     name = str(file.said.get("name", file.path.stem))
     if not name.strip():
-        raise file.wrong("name", "a deck needs a name")
+        raise file.wrong("name", tr("a deck needs a name"))
     try:
         deck = deck_from_mapping(plain, name=name, version=str(file.said.get("version", "1")))
     except CardError as error:
@@ -148,13 +171,25 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
 def _check_cards(file: DeckFile, own: Mapping[Face, Mapping[str, object]]) -> None:
     for face, fields in own.items():
         if fields.get("copies") == 0 and "from" in file.said:
-            raise file.wrong(face, f"card {face!r}: copies cannot be 0: to drop a card, name it under drop",
-                             table="cards")  # fmt: skip
+            raise file.wrong(
+                face,
+                tr("card {face}: copies cannot be 0: to drop a card, name it under drop", face=repr(face)),
+                table="cards",
+            )
         for key, value in fields.items():
             if key not in ("copies", "face", "marks", *PRINT_FIELDS) and type(value) is not int:
-                raise file.wrong(face, f"card {face!r}: {key} cannot be {value!r}: what a game asks for is a whole "
-                                 f"number, and what is printed is {', '.join(PRINT_FIELDS)}",
-                                 table="cards")  # fmt: skip
+                raise file.wrong(
+                    face,
+                    tr(
+                        "card {face}: {key} cannot be {value}: a value for a game is a whole number; "
+                        "print settings are {names}",
+                        face=repr(face),
+                        key=key,
+                        value=repr(value),
+                        names=", ".join(PRINT_FIELDS),
+                    ),
+                    table="cards",
+                )
 
 
 def _base(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded | None:
@@ -162,7 +197,7 @@ def _base(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded | None:
         return None
     name = file.said["from"]
     if not isinstance(name, str):
-        raise file.wrong("from", f"from names a deck, not {name!r}")
+        raise file.wrong("from", tr("from names a deck, not {name}", name=repr(name)))
     try:
         found = read_deck_file(name, beside=file.path.parent)
     except DeckError as error:
@@ -173,10 +208,13 @@ def _base(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded | None:
 def _dropped(file: DeckFile, cards: Mapping[Face, object]) -> Sequence[Face]:
     dropped = file.said.get("drop", [])
     if not isinstance(dropped, list) or not all(isinstance(face, str) for face in dropped):
-        raise file.wrong("drop", f"drop is a list of faces, not {dropped!r}")
+        raise file.wrong("drop", tr("drop is a list of faces, not {dropped}", dropped=repr(dropped)))
     for face in dropped:
         if face not in cards:
-            raise file.wrong("drop", f"card {face!r} cannot be dropped: the deck that this one is taken from has none")
+            raise file.wrong(
+                "drop",
+                tr("card {face} cannot be dropped: the deck that this one is taken from has none", face=repr(face)),
+            )
     return list(dict.fromkeys(dropped))
 
 
@@ -192,22 +230,36 @@ def _size(file: DeckFile) -> tuple[float, float] | None:
         and all(type(side) in (int, float) and LEAST_MM <= side <= MOST_MM for side in said)
     ):
         return float(said[0]), float(said[1])
-    raise file.wrong("size", f"a card's size cannot be {said!r}; it can be: {', '.join(SIZES_MM)}, "
-                     f"or its width and height, {LEAST_MM} to {MOST_MM} mm: [63, 88]")  # fmt: skip
+    raise file.wrong(
+        "size",
+        tr(
+            "a card's size cannot be {said}; it can be: {names}, or its width and "
+            "height, {least_mm} to {most_mm} mm: [63, 88]",
+            said=repr(said),
+            names=", ".join(SIZES_MM),
+            least_mm=LEAST_MM,
+            most_mm=MOST_MM,
+        ),
+    )
 
 
 def _indices(file: DeckFile) -> str | None:
     said = file.said.get("indices")
     if said is not None and said not in INDICES:
-        raise file.wrong("indices", f"indices cannot be {said!r}; {near(said, INDICES)}")
+        raise file.wrong("indices", tr("indices cannot be {said}; {guess}", said=repr(said), guess=near(said, INDICES)))
     return said
 
 
 def _backs(file: DeckFile) -> tuple[str, ...]:
     said = file.said.get("backs", [])
     if not isinstance(said, list) or len(set(map(str, said))) < len(said):
-        raise file.wrong("backs", f"backs are a list of different colours, one for each pack, not {said!r}")
+        raise file.wrong(
+            "backs", tr("backs are a list of different colours, one for each pack, not {said}", said=repr(said))
+        )
     for colour in said:
         if colour not in COLOURS:
-            raise file.wrong("backs", f"there is no back in {colour!r}; there are: {', '.join(COLOURS)}")
+            raise file.wrong(
+                "backs",
+                tr("there is no back in {colour}; there are: {names}", colour=repr(colour), names=", ".join(COLOURS)),
+            )
     return tuple(said)

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from companion.cards import Face
 from companion.decks.prints import HIGHEST_NUMBER
 from companion.decks.reading import DeckFile
+from companion.languages import tr
 
 Numbers: TypeAlias = Mapping[tuple[Face, int], int]
 """The number of each printed face and copy (from 1) in the first pack."""
@@ -17,9 +18,9 @@ OWN_MARKS = 801
 """From here on no deck of the program has a number on its cards; so a group's own deck is begun here."""
 
 
-def numbered(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]], copies: Mapping[Face, int], before: Numbers) -> (
-    Numbers
-):  # fmt: skip
+def numbered(
+    file: DeckFile, cards: Mapping[Face, Mapping[str, Any]], copies: Mapping[Face, int], before: Numbers
+) -> Numbers:
     """The numbers of a deck's cards: those of the deck that it is taken from (``before``, dropped cards included, so
     that no number comes back as another card), those that the cards say themselves, then the next free ones in order,
     from where the file says on, and from 1 where those come to an end.
@@ -29,7 +30,14 @@ def numbered(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]], copies: Ma
     numbers = dict(before)
     first = file.said.get("marks_from", max(before.values(), default=0) % HIGHEST_NUMBER + 1)
     if type(first) is not int or not 1 <= first <= HIGHEST_NUMBER:
-        raise file.wrong("marks_from", f"marks_from is a number from 1 to {HIGHEST_NUMBER}, not {first!r}")
+        raise file.wrong(
+            "marks_from",
+            tr(
+                "marks_from is a number from 1 to {highest_number}, not {first}",
+                highest_number=HIGHEST_NUMBER,
+                first=repr(first),
+            ),
+        )
     for face, fields in cards.items():
         if "marks" not in fields:
             continue
@@ -39,13 +47,32 @@ def numbered(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]], copies: Ma
             or len(said) != copies[face]
             or not all(type(number) is int and 1 <= number <= HIGHEST_NUMBER for number in said)
         ):
-            raise file.wrong(face, f"card {face!r}: marks are a list of {copies[face]} numbers from 1 to "
-                             f"{HIGHEST_NUMBER}, one a copy, not {said!r}", table="cards")  # fmt: skip
+            raise file.wrong(
+                face,
+                tr(
+                    "card {face}: marks are a list of {copies} numbers from 1 to "
+                    "{highest_number}, one a copy, not {said}",
+                    face=repr(face),
+                    copies=copies[face],
+                    highest_number=HIGHEST_NUMBER,
+                    said=repr(said),
+                ),
+                table="cards",
+            )
         for copy, number in enumerate(said, start=1):
             numbers.pop((face, copy), None)
             taken = next((card for card, other in numbers.items() if other == number), None)
             if taken is not None:
-                raise file.wrong(face, f"card {face!r}: the mark {number} is on {taken[0]!r} already", table="cards")
+                raise file.wrong(
+                    face,
+                    tr(
+                        "card {face}: the mark {number} is on {taken} already",
+                        face=repr(face),
+                        number=number,
+                        taken=repr(taken[0]),
+                    ),
+                    table="cards",
+                )
             numbers[face, copy] = number
     taken_numbers = set(numbers.values())
     in_order = chain(range(first, HIGHEST_NUMBER + 1), range(1, first), count(HIGHEST_NUMBER + 1))

@@ -11,6 +11,7 @@ from companion.decks.errors import DeckError
 from companion.decks.files import load_printed
 from companion.decks.prints import Print, PrintedDeck
 from companion.files import UnreadableFile, read_bounded
+from companion.languages import tr
 from companion.pictures import LARGEST_FILE
 
 _BORNE = ("index", "figure", "under", "words", "colour", "shape", "pips")
@@ -43,4 +44,4 @@ def _borne(face: Print) -> dict[str, object]:
         return {**told, "picture": hashlib.sha256(read_bounded(face.picture, LARGEST_FILE)).hexdigest()}
     except (OSError, UnreadableFile) as error:
         why = getattr(error, "strerror", None) or error
-        raise DeckError(f"the picture {face.picture} cannot be read: {why}") from error
+        raise DeckError(tr("the picture {picture} cannot be read: {why}", picture=face.picture, why=why)) from error

@@ -57,10 +57,17 @@ def rules_of(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]]) -> tuple[P
     rules = []
     for pattern, fields, table in said:
         if table == "print" and pattern.count("*") > 1:
-            raise file.wrong(pattern, f"{pattern!r} has more than one star", table=table)
+            raise file.wrong(pattern, tr("{pattern} has more than one star", pattern=repr(pattern)), table=table)
         if not isinstance(fields, dict):
-            raise file.wrong(pattern, f"{pattern!r} needs what is printed, {{ index = … }}, not {fields!r}",
-                             table=table)  # fmt: skip
+            raise file.wrong(
+                pattern,
+                tr(
+                    "{pattern} needs print settings, {{ index = … }}, not {fields}",
+                    pattern=repr(pattern),
+                    fields=repr(fields),
+                ),
+                table=table,
+            )
         for key, value in fields.items():
             _check(file, pattern, table, key, value)
         rules.append(PrintRule(pattern, fields, file, table))
@@ -118,22 +125,53 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
 
 def _check(file: DeckFile, pattern: str, table: str, key: str, value: object) -> None:
     if key not in PRINT_FIELDS:
-        raise file.wrong(pattern, f"{pattern!r} cannot have {key!r} printed; it can have: {', '.join(PRINT_FIELDS)}",
-                         table=table)  # fmt: skip
+        raise file.wrong(
+            pattern,
+            tr(
+                "{pattern} cannot have {key} printed; it can have: {names}",
+                pattern=repr(pattern),
+                key=repr(key),
+                names=", ".join(PRINT_FIELDS),
+            ),
+            table=table,
+        )
     if key == "pips":
         if type(value) is not int or not 0 <= value <= MOST_PIPS:
-            raise file.wrong(pattern, f"{pattern!r}: pips are 0 to {MOST_PIPS}, not {value!r}", table=table)
+            raise file.wrong(
+                pattern,
+                tr(
+                    "{pattern}: pips are 0 to {most_pips}, not {value}",
+                    pattern=repr(pattern),
+                    most_pips=MOST_PIPS,
+                    value=repr(value),
+                ),
+                table=table,
+            )
     elif not isinstance(value, str):
-        raise file.wrong(pattern, f"{pattern!r}: {key} is a text in quotes, not {value!r}", table=table)
+        raise file.wrong(
+            pattern,
+            tr("{pattern}: {key} is a text in quotes, not {value}", pattern=repr(pattern), key=key, value=repr(value)),
+            table=table,
+        )
     elif key == "colour" and value not in COLOURS and not re.fullmatch(r"#[0-9a-fA-F]{6}", value):
-        raise file.wrong(pattern, f"{pattern!r}: there is no colour {value!r}; there are: {', '.join(COLOURS)}, "
-                         "or any as #rrggbb", table=table)  # fmt: skip
+        raise file.wrong(
+            pattern,
+            tr(
+                "{pattern}: there is no colour {value}; there are: {names}, or any as #rrggbb",
+                pattern=repr(pattern),
+                value=repr(value),
+                names=", ".join(COLOURS),
+            ),
+            table=table,
+        )
 
 
 def _filled(rule: PrintRule, key: str, text: str, star: str, values: Mapping[str, int]) -> str:
     def value(gap: re.Match[str]) -> str:
         if gap[1] not in values:
-            raise DeckError(f"{rule.at}: {key} {text!r}: the card has no {gap[1]}")
+            raise DeckError(
+                tr("{at}: {key} {text}: the card has no {gap}", at=rule.at, key=key, text=repr(text), gap=gap[1])
+            )
         return str(values[gap[1]])
 
     return _GAP.sub(value, text.replace("*", star) if rule.table == "print" else text)
@@ -143,16 +181,31 @@ def _picture(rule: PrintRule, face: Face, name: str) -> Path:
     path = rule.file.path.parent / name
     try:
         if name.startswith(("//", "\\\\")):
-            raise UnreadableFile("lies on another computer: put it beside the deck file")
+            raise UnreadableFile(tr("lies on another computer: put it beside the deck file"))
         if _leads_away(rule.file.path.parent, name):
-            raise UnreadableFile("is a link out of the deck's folder: put the picture itself there")
+            raise UnreadableFile(tr("is a link out of the deck's folder: put the picture itself there"))
         begins = read_start(path, 12, LARGEST_FILE)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise DeckError(f"{rule.at}: the picture of {face!r}, {path}, cannot be read: {reason}") from error
+        raise DeckError(
+            tr(
+                "{at}: the picture of {face}, {path}, cannot be read: {reason}",
+                at=rule.at,
+                face=repr(face),
+                path=path,
+                reason=reason,
+            )
+        ) from error
     is_webp = begins.startswith(b"RIFF") and begins.endswith(b"WEBP")
     if not is_webp and not begins.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
-        raise DeckError(f"{rule.at}: the picture of {face!r}, {path}, is no PNG, JPEG or WebP picture")
+        raise DeckError(
+            tr(
+                "{at}: the picture of {face}, {path}, is not a PNG, JPEG or WebP picture",
+                at=rule.at,
+                face=repr(face),
+                path=path,
+            )
+        )
     return path
 
 

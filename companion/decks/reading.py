@@ -10,6 +10,7 @@ from typing import Any
 from companion.decks.errors import DeckError
 from companion.decks.lines import lines_of, repeated
 from companion.files import UnreadableFile, read_text, toml_of
+from companion.languages import tr
 from companion.rules.notation.near import guess
 
 FOLDER = Path(__file__).parent
@@ -67,14 +68,26 @@ def read_deck_file(name: str, *, beside: Path | None = None, text: str | None = 
         missing = f"there is no file {name!r}" if name.endswith(".toml") else f"there is no deck {name!r}"
         raise DeckError(f"{missing}; {meant}{known}") from error
     except OSError as error:
-        raise DeckError(f"deck {name!r} cannot be read: {error.strerror or error}; {known}") from error
+        raise DeckError(
+            tr("deck {name} cannot be read: {why}; {known}", name=repr(name), why=error.strerror or error, known=known)
+        ) from error
     except UnreadableFile as error:
         if twice := repeated(text or ""):
             line, key, first = twice
-            raise DeckError(f"{path}: line {line}: there is {key!r} already, in line {first}") from error
-        raise DeckError(f"{path}: not a deck file: it {error}") from error
+            raise DeckError(
+                tr(
+                    "{path}: line {line}: there is {key} already, in line {first}",
+                    path=path,
+                    line=line,
+                    key=repr(key),
+                    first=first,
+                )
+            ) from error
+        raise DeckError(tr("{path}: not a deck file: it {error}", path=path, error=error)) from error
     except ValueError as error:
-        raise DeckError(f"deck {name!r} cannot be read: {error}; {known}") from error
+        raise DeckError(
+            tr("deck {name} cannot be read: {error}; {known}", name=repr(name), error=error, known=known)
+        ) from error
     _check(file)
     return file
 
@@ -82,12 +95,16 @@ def read_deck_file(name: str, *, beside: Path | None = None, text: str | None = 
 def _check(file: DeckFile) -> None:
     form = file.said.get("deck", FORMAT)
     if type(form) is not int or not 1 <= form <= FORMAT:
-        raise file.wrong("deck", f"this deck file is of form {form!r}, and this program reads form {FORMAT}: "
-                         "it takes a newer companion")  # fmt: skip
+        raise file.wrong("deck", tr("this deck file has form {form}, but this program reads form "
+"{format}: use a newer companion", form=repr(form), format=FORMAT))  # fmt: skip
     for key, value in file.said.items():
         if key not in _KEYS:
-            raise file.wrong(key, f"a deck file has no {key!r}; it has: {', '.join(_KEYS)}")
+            raise file.wrong(
+                key, tr("a deck file has no {key}; it has: {names}", key=repr(key), names=", ".join(_KEYS))
+            )
         if key in ("cards", "print") and not isinstance(value, dict):
-            raise file.wrong(key, f"a deck file needs a table [{key}], not {value!r}")
+            raise file.wrong(key, tr("a deck file needs a table [{key}], not {value}", key=key, value=repr(value)))
     if "cards" not in file.said and "from" not in file.said:
-        raise DeckError(f"{file.path}: a deck file needs a table [cards], or from = the deck that it is taken from")
+        raise DeckError(
+            tr("{path}: a deck file needs a table [cards], or from = the deck that it is taken from", path=file.path)
+        )

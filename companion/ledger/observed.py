@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from companion.files import lines_of, why_not
+from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.observations import (
     AmissSettled,
@@ -65,7 +66,7 @@ class ObservationLog:
                 os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "a", encoding="utf-8", buffering=1
             )
         except OSError as error:
-            raise JournalError(f"{path}: cannot be written: {why_not(error)}") from error
+            raise JournalError(tr("{path}: cannot be written: {why}", path=path, why=why_not(error))) from error
         self._path = path
         self._write({"acts": acts})
 
@@ -109,7 +110,7 @@ def read_runs(path: Path, acts: Collection[type[Act]]) -> list[Run]:
         except (ValueError, KeyError, TypeError, IndexError) as error:
             if number == len(lines):
                 break
-            raise JournalError(f"{path}, line {number}: this is no observation") from error
+            raise JournalError(tr("{path}, line {number}: this is no observation", path=path, number=number)) from error
     return [Run(acts, tuple(observations)) for acts, observations in runs]
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from companion.files import make_folder, sync_folder, whole_file, why_not, write_whole
 from companion.foreign import printable
+from companion.languages import tr
 from companion.ledger.crops import crop_name
 from companion.ledger.errors import DamagedJournal, JournalError
 from companion.ledger.journal import Journal
@@ -33,7 +34,7 @@ _IS_CROP = re.compile(r"crops/([0-9a-f]{20}\.jpg)")
 def pack(name: str, target: Path) -> None:
     """Writes the session's parcel, whole or not at all. Raises JournalError; an existing file is not overwritten."""
     if os.path.lexists(target):
-        raise JournalError(f"{target}: there is a file already; choose another name")
+        raise JournalError(tr("{target}: this file exists already; choose another name", target=target))
     path = session_path(name)
     with locked(path) as held:
         Journal.open_held(path, held).close()
@@ -43,7 +44,7 @@ def pack(name: str, target: Path) -> None:
                 for crop in sorted(crops_of(path).glob("*.jpg")):
                     parcel.write(crop, CROPS + crop.name)
         except OSError as error:
-            raise JournalError(f"{target}: cannot be written: {why_not(error)}") from error
+            raise JournalError(tr("{target}: cannot be written: {why}", target=target, why=why_not(error))) from error
 
 
 def unpack(parcel: Path, name: str) -> None:
@@ -55,7 +56,7 @@ def unpack(parcel: Path, name: str) -> None:
     path = session_path(name)
     with locked(path):
         if os.path.lexists(path):
-            raise JournalError(f"there is a session called {name!r} already; choose another name")
+            raise JournalError(tr("there is a session called {name} already; choose another name", name=repr(name)))
         # What a program left that was killed here is in the way of nobody, and goes.
         trial = path.with_name(f".{name}.unpacking")
         shutil.rmtree(trial, ignore_errors=True)
@@ -64,13 +65,15 @@ def unpack(parcel: Path, name: str) -> None:
             _unpacked(parcel, trial)
             _put_in_place(trial, path)
         except DamagedJournal as error:
-            raise JournalError(f"{parcel}: the session in it is damaged after act {error.good}") from error
+            raise JournalError(
+                tr("{parcel}: the session in it is damaged after act {good}", parcel=parcel, good=error.good)
+            ) from error
         except JournalError as error:
             raise JournalError(f"{parcel}: {str(error).removeprefix(f'{trial / JOURNAL}: ')}") from error
         except Exception as error:
             # A ZIP can be broken in more ways than its reader has names for.
             said = why_not(error) if isinstance(error, OSError) else printable(str(error) or type(error).__name__, 120)
-            raise JournalError(f"{parcel}: not a session's parcel: {said}") from error
+            raise JournalError(tr("{parcel}: not a session's parcel: {said}", parcel=parcel, said=said)) from error
         finally:
             shutil.rmtree(trial, ignore_errors=True)
 
@@ -88,7 +91,7 @@ def unpack_journal(parcel: Path, folder: Path) -> Path:
     except Exception as error:
         # A ZIP can be broken in more ways than its reader has names for.
         said = why_not(error) if isinstance(error, OSError) else printable(str(error) or type(error).__name__, 120)
-        raise JournalError(f"{parcel}: not a session's parcel: {said}") from error
+        raise JournalError(tr("{parcel}: not a session's parcel: {said}", parcel=parcel, said=said)) from error
     return folder / JOURNAL
 
 
@@ -110,10 +113,12 @@ def _unpacked(parcel: Path, trial: Path) -> None:
         entries = opened.infolist()
         names = [entry.filename for entry in entries]
         if names.count(JOURNAL) != 1 or len(set(names)) != len(names):
-            raise JournalError("there is not one journal in it, or something twice")
+            raise JournalError(tr("it needs exactly one journal, and nothing twice"))
         crops = [entry for entry in entries if entry.filename != JOURNAL]
         if sum(entry.file_size for entry in crops) > MOST_CROPS_BYTES:
-            raise JournalError(f"its pictures hold more than {MOST_CROPS_BYTES:,} bytes")
+            raise JournalError(
+                tr("its pictures hold more than {most_crops_bytes} bytes", most_crops_bytes=f"{MOST_CROPS_BYTES:,}")
+            )
         with (
             opened.open(_within(opened.getinfo(JOURNAL), MOST_JOURNAL_BYTES)) as packed,
             whole_file(trial / JOURNAL) as file,
@@ -130,33 +135,41 @@ def _weigh(parcel: Path) -> None:
         raise JournalError("is not a file" if os.path.lexists(parcel) else "there is no such file")
     size = parcel.stat().st_size
     if size > MOST_PARCEL_BYTES:
-        raise JournalError(f"is larger than {MOST_PARCEL_BYTES:,} bytes")
+        raise JournalError(tr("is larger than {most_parcel_bytes} bytes", most_parcel_bytes=f"{MOST_PARCEL_BYTES:,}"))
     with parcel.open("rb") as file:
         file.seek(max(0, size - 42))
         tail = file.read()
     # Ours end with the plain end of a ZIP: no remark after it, and none of the records for enormous ones before it.
     if len(tail) < 22 or tail[-22:-18] != b"PK\x05\x06" or tail[:4] == b"PK\x06\x07":
-        raise JournalError("not a session's parcel: it does not end as the companion packs it")
+        raise JournalError(tr("not a session's parcel: its end is missing"))
     if int.from_bytes(tail[-10:-6], "little") > MOST_ENTRIES * _ENTRY_BYTES:
-        raise JournalError(f"holds more than {MOST_ENTRIES:,} files")
+        raise JournalError(tr("holds more than {most_entries} files", most_entries=f"{MOST_ENTRIES:,}"))
 
 
 def _unpack_crop(opened: zipfile.ZipFile, entry: zipfile.ZipInfo, folder: Path) -> None:
     named = _IS_CROP.fullmatch(entry.filename)
     if named is None:
-        raise JournalError(f"{printable(entry.filename, 60)} has no place in it")
+        raise JournalError(tr("{filename} does not belong in it", filename=printable(entry.filename, 60)))
     with opened.open(_within(entry, MOST_CROP_BYTES)) as packed:
         # What is packed may hold more than it says, and is never unpacked whole.
         jpeg = packed.read(MOST_CROP_BYTES)
     if crop_name(jpeg) != named[1]:
-        raise JournalError(f"the picture {named[1]} is another than it says")
+        raise JournalError(tr("the picture {named} does not match its name", named=named[1]))
     make_folder(folder)
     write_whole(folder / named[1], jpeg)
 
 
 def _within(entry: zipfile.ZipInfo, most: int) -> zipfile.ZipInfo:
     if entry.file_size > most:
-        raise JournalError(f"{printable(entry.filename, 60)} in it holds more than {most:,} bytes")
+        raise JournalError(
+            tr(
+                "{filename} in it holds more than {most} bytes",
+                filename=printable(entry.filename, 60),
+                most=f"{most:,}",
+            )
+        )
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise JournalError(f"{printable(entry.filename, 60)} is packed in a way that is not read here")
+        raise JournalError(
+            tr("{filename} uses a compression that is not supported", filename=printable(entry.filename, 60))
+        )
     return entry

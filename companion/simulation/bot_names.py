@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.languages import tr
 from companion.rules.bots import Bot
 from companion.rules.game import SetupError
 from companion.rules.spec import GameSpec
@@ -15,7 +16,10 @@ from companion.simulation.strong import play_strongly
 def _sensible(game: GameSpec[Any]) -> Bot:
     if game.bot is None:
         raise SetupError(
-            f"{game.title} brings no bot of its own: bot(view, legal) in its SPEC; without one play random"
+            tr(
+                "{title} has no bot of its own: put bot(view, legal) into its SPEC, or play random",
+                title=game.title,
+            )
         )
     return game.bot
 
@@ -30,5 +34,5 @@ BOTS: Mapping[str, Callable[[GameSpec[Any]], Bot]] = {
 def bot_named(name: str, game: GameSpec[Any]) -> Bot:
     """The bot of this name for a game. Raises SetupError, which lists the names."""
     if name not in BOTS:
-        raise SetupError(f"no bot is called {name!r}; the bots are: {', '.join(BOTS)}")
+        raise SetupError(tr("no bot is called {name}; the bots are: {names}", name=repr(name), names=", ".join(BOTS)))
     return BOTS[name](game)

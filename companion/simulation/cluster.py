@@ -8,6 +8,7 @@ from functools import lru_cache
 from pickle import dumps, loads
 from typing import Any
 
+from companion.languages import tr
 from companion.rules.game import SetupError
 from companion.simulation.plan import GameFailed, Plan, Simulator
 from companion.simulation.running import IN_FLIGHT, Rows, batches, in_order
@@ -21,11 +22,13 @@ def play_on_cluster(plan: Plan, first: int, address: str) -> Iterator[Rows]:
     try:
         from distributed import Client
     except ModuleNotFoundError as error:
-        raise SetupError("a cluster needs Dask: pip install 'companion[cluster]'") from error
+        raise SetupError(tr("a cluster needs Dask: pip install 'companion[cluster]'")) from error
     try:
         client: Any = Client(address, timeout=ANSWERS_WITHIN_S, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TimeoutError) as error:
-        raise SetupError(f"no Dask scheduler answers at {address!r}: {error}") from error
+        raise SetupError(
+            tr("no Dask scheduler answers at {address}: {error}", address=repr(address), error=error)
+        ) from error
     with client:
         workers = client.scheduler_info(n_workers=-1)["workers"]
         cores = sum(worker["nthreads"] for worker in workers.values()) or 1
@@ -39,7 +42,9 @@ def play_on_cluster(plan: Plan, first: int, address: str) -> Iterator[Rows]:
         except GameFailed:
             raise
         except Exception as error:
-            raise GameFailed(f"the cluster at {address}: {type(error).__name__}: {error}") from error
+            raise GameFailed(
+                tr("the cluster at {address}: {name}: {error}", address=address, name=type(error).__name__, error=error)
+            ) from error
 
 
 def _rows(plan: bytes, start: int, end: int) -> Rows:

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.decks import load_deck
 from companion.games import game_or_folder
+from companion.languages import tr
 from companion.rules.bots import Bot
 from companion.rules.game import OptionValue, Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
@@ -52,7 +53,7 @@ def plan(**said: Any) -> Plan:
     """The plan, checked. Raises SetupError with a sentence."""
     made = Plan(**said)
     if made.games < 1:
-        raise SetupError(f"the number of games is at least 1, not {made.games}")
+        raise SetupError(tr("the number of games is at least 1, not {games}", games=made.games))
     Simulator(made)
     return made
 
@@ -68,10 +69,15 @@ def _sweep(game: GameSpec[Any], text: str) -> tuple[str, list[OptionValue]]:
     name, equals, said = text.partition("=")
     option = next((each for each in game.options if each.name == name), None)
     if not equals or not said:
-        raise SetupError(f"{text!r}: a sweep is said as NAME=LEAST..MOST or NAME=VALUE,VALUE")
+        raise SetupError(tr("{text}: write a sweep as NAME=LEAST..MOST or NAME=VALUE,VALUE", text=repr(text)))
     if option is None:
         raise SetupError(
-            f"{game.title} has no option {name!r}; it has: {', '.join(each.name for each in game.options)}"
+            tr(
+                "{title} has no option {name}; it has: {names}",
+                title=game.title,
+                name=repr(name),
+                names=", ".join(each.name for each in game.options),
+            )
         )
     if ".." in said:
         return name, [option.check(number) for number in _numbers(text, said)]
@@ -84,10 +90,14 @@ def _numbers(text: str, said: str) -> range:
     least, _, most = ends.partition("..")
     numbers = [_number(word) for word in (least, most, step or "1")]
     if not all(isinstance(number, int) for number in numbers):
-        raise SetupError(f"{text!r}: a sweep goes from a number to a number, as in goal=10..20 or goal=10..20:2")
+        raise SetupError(
+            tr("{text}: a sweep goes from a number to a number, as in goal=10..20 or goal=10..20:2", text=repr(text))
+        )
     first, last, by = (int(number) for number in numbers)
     if by < 1 or last < first:
-        raise SetupError(f"{text!r}: a sweep goes upwards, from the least to the most, in steps of 1 or more")
+        raise SetupError(
+            tr("{text}: a sweep goes upwards, from the least to the most, in steps of 1 or more", text=repr(text))
+        )
     return range(first, last + 1, by)
 
 
@@ -106,7 +116,11 @@ class Simulator:
         self.setups = [self._setup(seats, {**plan.options, **point}) for point in plan.points]
         if len(plan.bots) not in (1, plan.seats):
             raise SetupError(
-                f"{len(plan.bots)} bots were named for {plan.seats} seats: name one for all, or one for each"
+                tr(
+                    "{bots} bots were named for {seats} seats: name one for all, or one for each",
+                    bots=len(plan.bots),
+                    seats=plan.seats,
+                )
             )
         self.bots: list[Bot] = [bot_named(name, self.game) for name in plan.bots]
 
@@ -131,7 +145,15 @@ class Simulator:
         try:
             played = SimulatedTable(self.game, self.game.start(setup), bots, chance).play(self.plan.most_acts)
         except Exception as error:
-            raise GameFailed(f"game {number} of seed {self.plan.seed}: {type(error).__name__}: {error}") from error
+            raise GameFailed(
+                tr(
+                    "game {number} of seed {seed}: {name}: {error}",
+                    number=number,
+                    seed=self.plan.seed,
+                    name=type(error).__name__,
+                    error=error,
+                )
+            ) from error
         return row_of(self.game, self.plan.points[point], number, names, played)
 
     def _names(self, number: int) -> tuple[str, ...]:

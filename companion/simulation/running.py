@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Any, Protocol
 
+from companion.languages import tr
 from companion.simulation.plan import GameFailed, Plan, Simulator
 
 Rows = list[dict[str, Any]]
@@ -43,7 +44,9 @@ def play_on_cores(plan: Plan, first: int, cores: int) -> Iterator[Rows]:
                 lambda start, end: pool.submit(_rows, start, end), batches(plan, first, cores), cores * IN_FLIGHT
             )
         except BrokenProcessPool as error:
-            raise GameFailed("one of the processes that play was ended from outside; say it again to go on") from error
+            raise GameFailed(
+                tr("one of the playing processes was ended from outside; run the same command again to continue")
+            ) from error
         finally:
             pool.shutdown(cancel_futures=True)
 

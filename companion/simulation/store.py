@@ -13,6 +13,7 @@ from typing import Any, BinaryIO
 
 from companion.files import make_folder, whole_file, write_whole
 from companion.foreign import safe_cell
+from companion.languages import tr
 from companion.rules.game import SetupError
 from companion.simulation.plan import Plan
 
@@ -28,19 +29,21 @@ class Store:
 
     def __init__(self, path: Path, plan: Plan) -> None:
         if path.suffix not in ENDINGS:
-            raise SetupError(f"{path}: rows are kept in a file that ends in {' or '.join(ENDINGS)}")
+            raise SetupError(tr("{path}: the file of rows must end in {names}", path=path, names=" or ".join(ENDINGS)))
         if path.suffix == ".parquet":
             _parquet()
         self.path, self._plan = path, plan
         self.part = path.with_name(f"{path.name}.part")
         if path.exists() and not self.part.exists():
-            raise SetupError(f"{path} is there already, and complete; name another file")
+            raise SetupError(tr("{path} exists already and is complete; name another file", path=path))
         try:
             make_folder(path.parent)
             self.count = self._begin() if not self.part.exists() else self._go_on()
             self._file = os.fdopen(os.open(self.part, os.O_WRONLY | os.O_APPEND), "a", encoding="utf-8")
         except OSError as error:
-            raise SetupError(f"{self.part} cannot be written: {error.strerror}") from error
+            raise SetupError(
+                tr("{part} cannot be written: {strerror}", part=self.part, strerror=error.strerror)
+            ) from error
 
     def _begin(self) -> int:
         write_whole(self.part, f"{json.dumps(self._plan.settings())}\n")
@@ -137,6 +140,6 @@ def _parquet() -> tuple[Any, Any]:
         import pyarrow.parquet
     except ModuleNotFoundError as error:
         raise SetupError(
-            "a Parquet file needs pyarrow: pip install 'companion[simulate]'; a .csv file needs nothing"
+            tr("a Parquet file needs pyarrow: pip install 'companion[simulate]'; a .csv file needs nothing")
         ) from error
     return pyarrow, pyarrow.parquet

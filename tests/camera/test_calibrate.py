@@ -313,7 +313,7 @@ def test_the_command_writes_a_table_from_markers_and_shows_it(shot: Path) -> Non
         (("--markers", "--felt", "900x-2"), "--felt 900x-2: write width and height"),
         (("--markers", "--game", "chess"), "no game is called .chess."),
         (("--markers", "--seats", "A,B,C,D,E,F,G,H,I,J,K"), "11 seats: a table has one to ten"),
-        (("--markers", "--picture", "here.txt"), "a picture is written to a file that ends in"),
+        (("--markers", "--picture", "here.txt"), "a picture's file must end in"),
     ],
 )
 def test_the_command_says_what_is_wrong(

@@ -234,7 +234,7 @@ def test_bad_words_are_a_sentence_and_nothing_is_written(
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("deck = 2\n[cards]\nA = 1\n", "mine.toml: line 1: this deck file is of form 2"),
+        ("deck = 2\n[cards]\nA = 1\n", "mine.toml: line 1: this deck file has form 2"),
         ("[cards]\nA = 1\nA = 2\n", "mine.toml: line 3: there is 'A' already, in line 2"),
         ('[cards]\nA = { picture = "none.png" }\n', "mine.toml: line 2: the picture of 'A', none.png, cannot be read"),
         ('[cards]\nA = { picture = "odd.png" }\n', "mine.toml: line 2: card 'A': odd.png is cut short"),

@@ -155,7 +155,7 @@ def test_the_felt_that_was_marked_in_the_app_is_gone_by_at_the_next_start(
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "file"))
     felts[-1](table)
-    assert "It will have to be chosen again at the next start" in capsys.readouterr().err
+    assert "You will have to choose it again at the next start" in capsys.readouterr().err
 
 
 def test_a_table_file_may_have_the_zones_of_a_game_from_a_folder(folder: Path, tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def test_a_session_is_packed_and_taken_in_elsewhere(tmp_path: Path) -> None:
 
 def test_check_looks_through_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sessions", "check", "monday"]) == 0
-    assert "3 acts stand; 0 faults." in capsys.readouterr().out
+    assert "3 acts stand; no faults." in capsys.readouterr().out
 
 
 def test_a_bug_report_carries_versions_and_may_leave_names_out(tmp_path: Path) -> None:

@@ -129,5 +129,5 @@ def test_what_is_printed_into_a_full_disk_ends_in_a_sentence(words: list[str]) -
         )
     assert program.returncode == 2
     last = program.stderr.splitlines()[-1]
-    assert last == "What was printed is not all there: the disk is full; free some space and try again"
+    assert last == "The output is incomplete: the disk is full; free some space and try again"
     assert "Traceback" not in program.stderr

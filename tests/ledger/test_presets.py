@@ -117,9 +117,9 @@ def test_what_is_not_there_is_neither_read_nor_deleted() -> None:
 
 def test_the_commands_save_list_show_use_and_delete_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["presets"]) == 0
-    assert capsys.readouterr().out.startswith("No house rules are kept yet")
+    assert capsys.readouterr().out.startswith("No house rules are saved yet")
     assert main(["presets", "save", "quick", "--game", "battle", "-o", "goal=10"]) == 0
-    assert capsys.readouterr().out.endswith("1 option not as the rules have it.\n")
+    assert capsys.readouterr().out.endswith("1 option differs from the standard rules.\n")
     assert main(["presets"]) == 0
     assert capsys.readouterr().out == "quick                Battle: goal=10\n"
     assert main(["presets", "show", "quick"]) == 0
@@ -138,7 +138,7 @@ def test_the_house_rules_of_a_session_are_kept(capsys: pytest.CaptureFixture[str
     assert main(["presets", "save", "five", "--session", "tuesday"]) == 0
     assert read_preset("five").options == {"stones": 5}
     assert main(["presets", "save", "other"]) == 2
-    assert "say whose house rules they are" in capsys.readouterr().err
+    assert "name their source" in capsys.readouterr().err
 
 
 def test_a_table_is_set_up_with_them_and_with_the_version_that_is_tested(

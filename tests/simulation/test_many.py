@@ -169,7 +169,7 @@ def test_a_sweep_is_said_in_words_or_numbers(texts: tuple[str, ...], points: tup
 @pytest.mark.parametrize(
     ("text", "because"),
     [
-        ("goal", "a sweep is said as NAME=LEAST..MOST"),
+        ("goal", "write a sweep as NAME=LEAST..MOST"),
         ("gaol=1..2", "has no option 'gaol'; it has: goal"),
         ("goal=1..300", "option 'goal' cannot be 1; it can be: fifteen, twenty, 2 to 99"),
         ("goal=20..10", "goes upwards"),

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion import __version__
 from companion.files import whole_file, why_not
+from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.observed import observations_of
 from companion.ledger.sessions import crops_of, session_path
@@ -32,7 +33,7 @@ def write_bug_report(
     """Writes the report; raises JournalError where it cannot, or where the file is there already, or where observations
     would tell what is to be left out."""
     if os.path.lexists(target):
-        raise JournalError(f"{target}: there is a file already; choose another name")
+        raise JournalError(tr("{target}: this file exists already; choose another name", target=target))
     seen = _find_observations(session, without_names=without_names, hidden=hidden) if observations else None
     table = session.table
     seats = tuple(dict.fromkeys((*table.setup.seats, *table.state.seats)))
@@ -66,18 +67,22 @@ def write_bug_report(
                 ):
                     report.write(path, f"crops/{path.name}")
     except OSError as error:
-        raise JournalError(f"{target}: cannot be written: {why_not(error)}") from error
+        raise JournalError(tr("{target}: cannot be written: {why}", target=target, why=why_not(error))) from error
 
 
 def _find_observations(session: Session, *, without_names: bool, hidden: bool) -> Path:
     if without_names or keeps_secrets(session, hidden=hidden):
         raise JournalError(
-            "What was seen shows hidden cards, and what was said has names: --observations goes neither with "
-            "--without-names nor with a game that is not over, unless with --hidden"
+            tr(
+                "Observations contain hidden cards and names: do not combine --observations with --without-names; "
+                "for an unfinished game add --hidden"
+            )
         )
     seen = observations_of(session_path(session.name)) if session.name is not None else None
     if seen is None or not seen.is_file():
-        raise JournalError(f"{session.name}: no observations were kept (companion watch --keep-observations)")
+        raise JournalError(
+            tr("{name}: no observations were saved (companion watch --keep-observations)", name=session.name)
+        )
     return seen
 
 

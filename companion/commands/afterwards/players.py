@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass
 
 from companion.bot_seats import played_by_bots
 from companion.commands.telling import complain, tell, tell_json
+from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.sessions import is_a_demo, session_names
 from companion.session import Session
@@ -65,8 +66,16 @@ def print_players(args: argparse.Namespace) -> int:
     else:
         width = max((len(player.name) for player in found), default=0)
         for player in found:
-            played = f"{player.sessions} {'session' if player.sessions == 1 else 'sessions'}"
-            tell(f"{player.name:{width}}  {played}, {player.finished} played to the end, {player.won} won")
+            played = tr("{count:session}", count=player.sessions)
+            tell(
+                tr(
+                    "{name}  {played}, {finished} played to the end, {won} won",
+                    name=f"{player.name:{width}}",
+                    played=played,
+                    finished=player.finished,
+                    won=player.won,
+                )
+            )
     for sentence in left_out:
-        complain(f"left out: {sentence}")
+        complain(tr("left out: {sentence}", sentence=sentence))
     return 0

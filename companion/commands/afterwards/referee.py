@@ -12,6 +12,7 @@ from typing import BinaryIO, TextIO
 from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.telling import complain, tell
 from companion.files import lines_of
+from companion.languages import tr
 from companion.records import Judged, RecordError, replay
 from companion.rules.game import SetupError
 
@@ -57,7 +58,7 @@ def referee(
         with path.open("rb") as file:
             return _judge(path, lines_of(file), out, err, plain=plain, every=every)
     except OSError as error:
-        tell(f"{path}: cannot be read: {error.strerror or error}", err)
+        tell(tr("{path}: cannot be read: {why}", path=path, why=error.strerror or error), err)
         return 2
 
 

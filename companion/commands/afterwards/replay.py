@@ -98,17 +98,17 @@ def _replay_all(args: argparse.Namespace) -> int:
 
 def _show(found: Rejudged) -> None:
     for change in found.changes:
-        tell(f"act {change.number}: {change.act}")
-        tell(f"    then: {' '.join(change.then)}")
+        tell(tr("act {number}: {act}", number=change.number, act=change.act))
+        tell(tr("    then: {names}", names=" ".join(change.then)))
         tell(f"    {'would be refused' if change.refused else 'now'}: {' '.join(change.now)}")
     for seat, then in found.then["scores"].items():
         now = found.now["scores"].get(seat, 0)
         tell(f"{seat}: {then}" + ("" if now == then else f", now {now} ({now - then:+d})"))
     then_won, now_won = found.then["winner"], found.now["winner"]
     if then_won != now_won:
-        tell(f"winner: {_names(then_won)}, now {_names(now_won)}")
+        tell(tr("winner: {names}, now {names2}", names=_names(then_won), names2=_names(now_won)))
     if not found.changes:
-        tell("Nothing would have changed.")
+        tell(tr("Nothing would have changed."))
 
 
 def _names(winners: list[str] | None) -> str:

@@ -19,7 +19,7 @@ from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_json_argument, complain, standing, tell, tell_json
 from companion.decks import DeckError
 from companion.files import lines_of
-from companion.languages import later
+from companion.languages import later, tr
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
 from companion.ledger.counting import mismatches
@@ -151,11 +151,13 @@ def _import(args: argparse.Namespace) -> int:
                     raise step
                 judged = step.replay
     except OSError as error:
-        raise JournalError(f"{args.record}: cannot be read: {error.strerror or error}") from error
+        raise JournalError(
+            tr("{record}: cannot be read: {why}", record=args.record, why=error.strerror or error)
+        ) from error
     if os.path.lexists(sessions.session_path(args.name)):
-        raise JournalError(f"there is a session called {args.name!r} already; choose another name")
+        raise JournalError(tr("there is a session called {name} already; choose another name", name=repr(args.name)))
     if judged is None:
-        raise JournalError(f"{args.record}: holds no act")
+        raise JournalError(tr("{record}: contains no act", record=args.record))
     header = write_header(judged.header.game, judged.header.setup)
     acts = [entry.act for entry in judged.history.entries]
     # Under another name until all of it is written, so that half a game never looks like a whole one.
@@ -168,7 +170,7 @@ def _import(args: argparse.Namespace) -> int:
     finally:
         session.close()
     sessions.rename_session(part, args.name)
-    tell(f"{args.name}: {len(acts)} acts")
+    tell(tr("{name}: {acts} acts", name=args.name, acts=len(acts)))
     return 0
 
 
@@ -203,7 +205,7 @@ def _unpack(args: argparse.Namespace) -> int:
 
 def _delete(args: argparse.Namespace) -> int:
     path = sessions.delete_session(args.session)
-    tell(f"In the bin; `companion sessions restore {path.stem!r}` brings it back.")
+    tell(tr("In the bin; `companion sessions restore {stem}` brings it back.", stem=repr(path.stem)))
     return 0
 
 
@@ -231,12 +233,25 @@ def _check(args: argparse.Namespace) -> int:
     for mismatch in counts:
         since = f"act {mismatch.agreed}" if mismatch.agreed else "the start"
         tell(
-            f"{mismatch.seat} counted {mismatch.amount} {mismatch.unit}, the books say {mismatch.booked}; "
-            f"they agreed at {since}."
+            tr(
+                "{seat} counted {amount} {unit}, the books say {booked}; they agreed at {since}.",
+                seat=mismatch.seat,
+                amount=mismatch.amount,
+                unit=mismatch.unit,
+                booked=mismatch.booked,
+                since=since,
+            )
         )
         for suspect in mismatch.suspects:
-            tell(f"    {suspect.cause}? act {suspect.entry.number}: {say(session.table.game, suspect.entry.why)}")
-    tell(f"{standing(len(history.standing))}; {len(found)} fault{'s' * (len(found) != 1)}.")
+            tell(
+                tr(
+                    "    {cause}? act {number}: {say}",
+                    cause=suspect.cause,
+                    number=suspect.entry.number,
+                    say=say(session.table.game, suspect.entry.why),
+                )
+            )
+    tell(tr("{standing}; {count:fault}.", standing=standing(len(history.standing)), count=len(found)))
     return 1 if found else 0
 
 
@@ -244,7 +259,14 @@ def _salvage(args: argparse.Namespace) -> int:
     journal, aside = salvage(sessions.session_path(args.session))
     saved = sum(1 for _ in journal.rows())
     journal.close()
-    tell(f"{args.session}: {saved} acts saved; the damaged file is kept as {aside}")
+    tell(
+        tr(
+            "{session}: {saved} acts saved; the damaged file stays as {aside}",
+            session=args.session,
+            saved=saved,
+            aside=aside,
+        )
+    )
     return 0
 
 
@@ -256,5 +278,5 @@ def _report(args: argparse.Namespace) -> int:
         )
     finally:
         session.close()
-    tell(f"{args.out}: written; look through it before you send it")
+    tell(tr("{out}: written; look through it before you send it", out=args.out))
     return 0

@@ -90,7 +90,7 @@ def run_simulate(args: argparse.Namespace) -> int:
 def _planned(args: argparse.Namespace) -> Plan:
     game = game_or_folder(args.game)
     if args.cores is not None and args.cores < 1:
-        raise SetupError(f"the number of cores is at least 1, not {args.cores}")
+        raise SetupError(tr("the number of cores is at least 1, not {cores}", cores=args.cores))
     return plan(
         game=args.game,
         seats=game.seats[0] if args.seats is None else args.seats,

@@ -87,7 +87,9 @@ def write_sheets(folder: Path, *, seats: int = 2) -> tuple[Path, ...]:
             make_folder(folder)
             write_whole(path, page)
         except OSError as error:
-            raise TableError(f"{path}: cannot be written ({error.strerror}): name another folder.") from error
+            raise TableError(
+                tr("{path}: cannot be written ({strerror}): name another folder.", path=path, strerror=error.strerror)
+            ) from error
     return tuple(folder / f"{name}.pdf" for name in pages)
 
 
@@ -96,7 +98,7 @@ def _calibrated(args: argparse.Namespace) -> str:
     if args.sheets is not None:
         return "Print at 100 %: " + ", ".join(str(path) for path in write_sheets(args.sheets, seats=seats))
     if args.source is None:
-        raise TableError("--source is missing: name the camera (0 is the first), or a picture that it took.")
+        raise TableError(tr("--source is missing: name the camera (0 is the first), or a picture that it took."))
     size_mm = _size(args.felt)
     tried = _pictures(args.source, most=_TRIES if args.markers else 1)
     try:
@@ -108,7 +110,7 @@ def _calibrated(args: argparse.Namespace) -> str:
     if args.picture is not None:
         write_picture(args.picture, drawn(tried[-1], table))
     if args.out is None:
-        raise TableError("--out is missing: name the table file to write, such as table.toml.")
+        raise TableError(tr("--out is missing: name the table file to write, such as table.toml."))
     write_table(table, args.out)
     zones = ", ".join(zone.name for zone in table.zones)
     plain = "" if is_followed(tried[-1], table) else f"\n{PLAIN}"
@@ -126,9 +128,12 @@ def _table(
         return calibrate_from_taps(points, picture_px=(width, height), size_mm=size, zones=zones)
     if not args.markers:
         raise TableError(
-            "Where is the felt? Either name its four corners with --taps X,Y X,Y X,Y X,Y, in pixels of this "
-            "source's picture (--picture FILE.jpg writes one to measure in), or print the pages that "
-            "--sheets DIR writes, lay them on the table, and say --markers."
+            tr(
+                "Where is the felt? Either name its four corners with --taps X,Y X,Y "
+                "X,Y X,Y, in pixels of this source's picture (--picture FILE.jpg writes "
+                "one to measure in), or print the pages that --sheets DIR writes, lay them "
+                "on the table, and add --markers."
+            )
         )
     refused: TableError | None = None
     for picture in tried:
@@ -176,7 +181,13 @@ def _pictures(source: str, *, most: int) -> list[Picture]:
                 if live:
                     break
     if not pictures:
-        raise SourceError(f"{shown_source(source)}: {printable(why)}: check it with another program, then try again.")
+        raise SourceError(
+            tr(
+                "{source}: {why}: check it with another program, then try again.",
+                source=shown_source(source),
+                why=printable(why),
+            )
+        )
     return pictures[-most:]
 
 
@@ -184,7 +195,7 @@ def _point(said: str) -> Point:
     try:
         x, y = (float(part) for part in said.split(","))
     except ValueError:
-        raise TableError(f"--taps {said}: write each corner as X,Y in pixels, such as 102,88.") from None
+        raise TableError(tr("--taps {said}: write each corner as X,Y in pixels, such as 102,88.", said=said)) from None
     return (x, y)
 
 
@@ -196,5 +207,5 @@ def _size(said: str | None) -> tuple[float, float] | None:
     except ValueError:
         width = height = 0.0
     if not (0 < width < math.inf and 0 < height < math.inf):
-        raise TableError(f"--felt {said}: write width and height in millimetres, such as 900x600.")
+        raise TableError(tr("--felt {said}: write width and height in millimetres, such as 900x600.", said=said))
     return (width, height)

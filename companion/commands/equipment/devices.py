@@ -15,7 +15,7 @@ from companion.commands.equipment.tags import add_port_argument
 from companion.commands.phone import invite
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.files import whole_file
-from companion.languages import later
+from companion.languages import later, tr
 from companion.sources.nfc.firmware.board import VERSION
 from companion.sources.nfc.link.bootloader import install
 from companion.sources.nfc.link.flashing import FlashError, flash
@@ -94,14 +94,18 @@ def run_devices(args: argparse.Namespace) -> int:
         identity = identify(port.path, open_line, place=port.place)
         tell(f"{port.path}  {port.description}".rstrip())
         if not identity.usable:
-            tell(f"  not usable: {identity.why}")
+            tell(tr("  not usable: {why}", why=identity.why))
             continue
         usable += 1
         tell(f"  {_who(identity)}")
         if identity.ident in named:
             tell(
-                f"  The board on {named[identity.ident]} has the same name (some copies of the Pico share one): only "
-                "one of them can be told apart. Plug one in at a time, or name the port with --port."
+                tr(
+                    "  The board on {named} has the same name (some copies of the Pico "
+                    "share one): only one of them can be told apart. Plug one in at a time, "
+                    "or name the port with --port.",
+                    named=named[identity.ident],
+                )
             )
         named.setdefault(identity.ident, port.path)
         try:
@@ -109,10 +113,12 @@ def run_devices(args: argparse.Namespace) -> int:
         except DeskError as problem:
             tell(f"  {problem}")
     for port in others:
-        tell(f"{port.path}  {port.description}  (not asked; name it with --port)")
+        tell(
+            tr("{path}  {description}  (not asked; name it with --port)", path=port.path, description=port.description)
+        )
     if not usable:
-        tell("Nothing usable is plugged in: hardware.md says what to buy and how to try it.")
-        tell("A phone as a reader: --port phone. A reader that types: companion tags read --port typed.")
+        tell(tr("Nothing usable is plugged in: hardware.md says what to buy and how to try it."))
+        tell(tr("A phone as a reader: --port phone. A reader that types: companion tags read --port typed."))
     return 0 if usable else 1
 
 
@@ -159,7 +165,7 @@ def _listen(path: str, seconds: float) -> None:
 
 def _print_readings(desk: TagDesk, tallies: dict[int, _Tally], seconds: float) -> None:
     hosted = desk.link.greeted is not None and desk.link.greeted.board in HOSTED
-    tell("  reader  state   looks with a tag  missed  errors a minute  tags")
+    tell(tr("  reader  state   looks with a tag  missed  errors a minute  tags"))
     for number, tally in sorted(tallies.items()):
         if tally.first is None or tally.last is None or (hosted and not tally.last.firmware):
             continue
@@ -176,8 +182,15 @@ def _print_readings(desk: TagDesk, tallies: dict[int, _Tally], seconds: float) -
         return
     figures, pm_s = desk.link.figures, desk.link.clock.uncertainty(desk.clock())
     tell(
-        f"  line: {figures.lines} lines, {figures.damaged} damaged, {figures.lost} lost, {figures.repeated} repeated; "
-        f"presses are timed to ±{(pm_s or 0) * 1000:.1f} ms"
+        tr(
+            "  line: {lines} lines, {damaged} damaged, {lost} lost, {repeated} "
+            "repeated; presses are timed to ±{value} ms",
+            lines=figures.lines,
+            damaged=figures.damaged,
+            lost=figures.lost,
+            repeated=figures.repeated,
+            value=f"{(pm_s or 0) * 1000:.1f}",
+        )
     )
 
 
@@ -217,9 +230,23 @@ def run_firmware_check(args: argparse.Namespace) -> int:
         complain(identity.why)
         return 2
     if identity.firmware != VERSION:
-        tell(f"{port}: firmware {identity.firmware}, not {VERSION}: `companion firmware flash` updates it.")
+        tell(
+            tr(
+                "{port}: firmware {firmware}, not {version}: `companion firmware flash` updates it.",
+                port=port,
+                firmware=identity.firmware,
+                version=VERSION,
+            )
+        )
         return 1
-    tell(f"{port}: board {identity.ident} has firmware {VERSION}, as this companion has.")
+    tell(
+        tr(
+            "{port}: board {ident} has firmware {version}, as this companion has.",
+            port=port,
+            ident=identity.ident,
+            version=VERSION,
+        )
+    )
     return 0
 
 
@@ -234,19 +261,19 @@ def run_firmware_flash(args: argparse.Namespace) -> int:
                     _leave(running[0], "uf2")
                 except PortError as problem:
                     complain(problem)  # it may be plugged in anew with BOOTSEL held, which needs no port
-            tell("Waiting for the Pico's boot loader.")
+            tell(tr("Waiting for the Pico's boot loader."))
             install(args.uf2)
             _wait_for(lambda: bool(_picos(args.port)))
         port = _one_port(args.port)
         if port is None:
             return 2
         _leave(port, "safe")
-        tell(f"{port}: copying the firmware {VERSION}. Leave the cable in.")
+        tell(tr("{port}: copying the firmware {version}. Leave the cable in.", port=port, version=VERSION))
         flash(port)
     except (FlashError, PortError) as problem:
         complain(problem)
         return 2
-    tell("Copied. The board has restarted; `companion devices` shows it.")
+    tell(tr("Copied. The board has restarted; `companion devices` shows it."))
     return 0
 
 
@@ -259,7 +286,13 @@ def _leave(port: str, mode: str) -> None:
         try:
             line.write(LEAVE_VERSION_1[mode] + link.tick(time.monotonic(), b""))
         except OSError as problem:
-            raise PortError(f"{port}: the board cannot be told to restart ({problem}). Plug it in anew.") from problem
+            raise PortError(
+                tr(
+                    "{port}: the board cannot be told to restart ({problem}). Plug it in again.",
+                    port=port,
+                    problem=problem,
+                )
+            ) from problem
         link.leave_for(mode)
         with suppress(OSError):  # a board that did as it was told with the first line is away, and that was wanted
             line.write(link.tick(time.monotonic(), line.read()))
@@ -288,7 +321,7 @@ def _one_port(named: str) -> str | None:
     if len(likely) == 1:
         return likely[0]
     found = "No Raspberry Pi Pico is" if not likely else f"{len(likely)} Picos are"
-    tell(f"{found} plugged in: name the port with --port (`companion devices` lists them).", sys.stderr)
+    tell(tr("{found} plugged in: name the port with --port (`companion devices` lists them).", found=found), sys.stderr)
     return None
 
 
@@ -296,7 +329,7 @@ def run_log_serial(args: argparse.Namespace) -> int:
     """Writes everything that passes between a device and the companion into a transcript."""
     port = args.port or next((each.path for each in ports() if each.likely), "")
     if not port:
-        tell("No likely port is there: name one with --port.", sys.stderr)
+        tell(tr("No likely port is there: name one with --port."), sys.stderr)
         return 2
     try:
         bare = identify(port, open_line).kind == "reader"
@@ -324,5 +357,5 @@ def run_log_serial(args: argparse.Namespace) -> int:
     except OSError as problem:
         complain(problem)
         return 2
-    tell(f"{count} lines are in {args.file}.")
+    tell(tr("{count} lines are in {file}.", count=count, file=args.file))
     return 0

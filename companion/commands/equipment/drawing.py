@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from companion.files import make_folder, write_whole
+from companion.languages import tr
 from companion.observations import Point, Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import PictureError
@@ -38,12 +39,14 @@ def write_picture(path: Path, picture: Picture) -> None:
     """Writes a JPEG or a PNG, whole or not at all. Raises PictureError."""
     coded, file = cv2.imencode(path.suffix or ".jpg", picture) if path.suffix in SUFFIXES else (False, None)
     if not coded or file is None:
-        raise PictureError(path, f"a picture is written to a file that ends in {' or '.join(sorted(SUFFIXES))}")
+        raise PictureError(path, tr("a picture's file must end in {names}", names=" or ".join(sorted(SUFFIXES))))
     try:
         make_folder(path.parent)
         write_whole(path, file.tobytes())
     except OSError as error:
-        raise PictureError(path, f"cannot be written ({error.strerror}): name another file") from error
+        raise PictureError(
+            path, tr("cannot be written ({strerror}): name another file", strerror=error.strerror)
+        ) from error
 
 
 def _outline(card: Sighting) -> tuple[Point, ...]:

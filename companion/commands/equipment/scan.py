@@ -15,6 +15,7 @@ from companion.commands.equipment.drawing import SUFFIXES, with_names, write_pic
 from companion.commands.telling import tell
 from companion.decks import DeckError, load_printed
 from companion.foreign import printable
+from companion.languages import tr
 from companion.ledger.own_decks import deck_called
 from companion.observations import Sighting
 from companion.sources.camera.capture.pictures import Loaded, PictureError, load, picture_files
@@ -76,10 +77,10 @@ def scan(
         return 2
     files = list(picture_files(list(paths)))
     if not files:
-        tell(f"no pictures in {', '.join(map(str, paths))}", err)
+        tell(tr("no pictures in {names}", names=", ".join(map(str, paths))), err)
         return 1
     if drawn is not None and len(files) > 1 and drawn.suffix in SUFFIXES:
-        tell(f"{drawn}: {len(files)} pictures do not go into one file; name a folder", err)
+        tell(tr("{drawn}: {files} pictures do not go into one file; name a folder", drawn=drawn, files=len(files)), err)
         return 2
     unread = 0
     for number, path in enumerate(files, start=1):
@@ -105,7 +106,7 @@ def scan(
         line = as_object(path, loaded, reading) if as_json else None
         tell(json.dumps(line) if line else in_words(path, reading), out)
     if unread:
-        tell(f"{unread} of {len(files)} pictures could not be read", err)
+        tell(tr("{unread} of {files} pictures could not be read", unread=unread, files=len(files)), err)
     return 1 if unread else 0
 
 

@@ -139,29 +139,42 @@ def run_tags_read(args: argparse.Namespace) -> int:
         tag_map = read_map(path, deck) if path.exists() else TagMap(deck=deck.name, version=deck.version)
         desk, said = _desk(args.port, asks=False)
         try:
-            tell("Lay a card on a reader.")
+            tell(tr("Lay a card on a reader."))
             uid = desk.next_tag(give_up=_after(args.seconds, said))
             if uid is None:
-                tell("No tag was read. Is it an NFC tag (13.56 MHz, NTAG213 or 215), and is there no metal?")
+                tell(tr("No tag was read. Is it an NFC tag (13.56 MHz, NTAG213 or 215), and is there no metal?"))
                 return 1
             card = tag_map.card(uid)
-            tell(f"tag     {uid}\nreader  {desk.there.get(uid, '?')}\ncard    {card or 'not in the tag map'}")
+            tell(
+                tr(
+                    "tag     {uid}\nreader  {value}\ncard    {why}",
+                    uid=uid,
+                    value=desk.there.get(uid, "?"),
+                    why=card or "not in the tag map",
+                )
+            )
             if is_half(bytes.fromhex(uid)):
                 tell(tr(HALF_A_NUMBER))
             if desk.tells_numbers_only:
                 return 0 if card else 1
             try:
                 written = payload.read_id(desk.read_memory(uid))
-                tell(f"number  {written or 'none'}")
+                tell(tr("number  {why}", why=written or "none"))
             except PayloadError as problem:
-                tell(f"number  {problem}")
+                tell(tr("number  {problem}", problem=problem))
                 return 1
         finally:
             desk.close()
     except (DeckError, TagMapError, DeskError) as problem:
         return _refuse(problem)
     if card and card.written and card.written != written:
-        tell(f"The map says that {card} carries the number {card.written}: do not trust this card, enrol it again.")
+        tell(
+            tr(
+                "The map says that {card} carries the number {written}: do not trust this card, enrol it again.",
+                card=card,
+                written=card.written,
+            )
+        )
         return 1
     return 0 if card else 1
 
@@ -174,14 +187,16 @@ def run_tags_write(args: argparse.Namespace) -> int:
         tag_map = read_map(path, deck)
         desk = open_desk(args.port)
         try:
-            tell("Lay a card on a reader and leave it there.")
+            tell(tr("Lay a card on a reader and leave it there."))
             uid = desk.next_tag(give_up=_after(args.seconds))
             if uid is None:
-                tell("No tag was read.")
+                tell(tr("No tag was read."))
                 return 1
             card = tag_map.card(uid)
             if card is None:
-                return _refuse(f"the tag {uid} is not in the map of {deck.name}: enrol the card first")
+                return _refuse(
+                    tr("the tag {uid} is not in the map of {name}: enrol the card first", uid=uid, name=deck.name)
+                )
             written = card.written or payload.new_id()
             tag_map = tag_map.with_secret() if args.password else tag_map
             tag_map = tag_map.changed(card.uid, written=written)
@@ -199,7 +214,15 @@ def run_tags_write(args: argparse.Namespace) -> int:
     except (DeckError, TagMapError, DeskError) as problem:
         return _refuse(problem)
     guarded = ", and has a password" if args.password else ", and has no password any more" if args.no_password else ""
-    tell(f"{card} carries the number {written}{', locked for ever' if args.lock else ''}{guarded}.")
+    tell(
+        tr(
+            "{card} carries the number {written}{what}{guarded}.",
+            card=card,
+            written=written,
+            what=", locked for ever" if args.lock else "",
+            guarded=guarded,
+        )
+    )
     return 0
 
 
@@ -210,7 +233,15 @@ def run_tags_export(args: argparse.Namespace) -> int:
         write_map(tag_map, args.file)
     except (DeckError, TagMapError) as problem:
         return _refuse(problem)
-    tell(f"{len(tag_map.cards)} cards of {tag_map.deck} (version {tag_map.version}) are in {args.file}.")
+    tell(
+        tr(
+            "{cards} cards of {deck} (version {version}) are in {file}.",
+            cards=len(tag_map.cards),
+            deck=tag_map.deck,
+            version=tag_map.version,
+            file=args.file,
+        )
+    )
     return 0
 
 
@@ -220,12 +251,12 @@ def run_tags_import(args: argparse.Namespace) -> int:
     try:
         tag_map = read_map(args.file, load_deck(args.deck))
         if path.exists() and not args.replace:
-            return _refuse(f"{path}: this deck has a tag map already; keep it with `companion tags export`, "
-                           "then import with --replace")  # fmt: skip
+            return _refuse(tr("{path}: this deck has a tag map already; keep it with `companion tags "
+"export`, then import with --replace", path=path))  # fmt: skip
         write_map(tag_map, path)
     except (DeckError, TagMapError) as problem:
         return _refuse(problem)
-    tell(f"{len(tag_map.cards)} cards of {tag_map.deck} were taken over.")
+    tell(tr("{cards} cards of {deck} were imported.", cards=len(tag_map.cards), deck=tag_map.deck))
     return 0
 
 

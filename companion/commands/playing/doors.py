@@ -148,7 +148,13 @@ def _keep(**changes: object) -> None:
     try:
         change_settings(**changes)
     except OSError as error:
-        complain(f"It will have to be chosen again at the next start: {error.filename}: {error.strerror}.")
+        complain(
+            tr(
+                "You will have to choose it again at the next start: {filename}: {strerror}.",
+                filename=error.filename,
+                strerror=error.strerror,
+            )
+        )
 
 
 def _started(camera: CameraSource | None, others: Sequence[Source]) -> Feed:

@@ -99,7 +99,13 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
     game = game_of(args, preset, kept)
     said = [name.strip() for name in args.seats.split(",")] if args.seats is not None else kept["seats"]
     if len(said) == 1 and " " in said[0]:
-        raise SetupError(f"{said[0]!r} is one player; commas stand between them: --seats {','.join(said[0].split())}")
+        raise SetupError(
+            tr(
+                "{said} is one player; commas stand between them: --seats {names}",
+                said=repr(said[0]),
+                names=",".join(said[0].split()),
+            )
+        )
     seats = list(checked_seats(said))
     if not kept:
         check_told_apart(seats)
@@ -135,7 +141,14 @@ def game_of(args: argparse.Namespace, preset: Preset | None, kept: Mapping[str, 
         return preset.game if preset else game_named(kept["game"])
     game = game_or_folder(args.game)
     if preset and preset.game is not game:
-        raise SetupError(f"the house rules {preset.name!r} are for {preset.game.title}, not for {game.title}")
+        raise SetupError(
+            tr(
+                "the house rules {name} are for {title}, not for {title2}",
+                name=repr(preset.name),
+                title=preset.game.title,
+                title2=game.title,
+            )
+        )
     return game
 
 
@@ -159,12 +172,17 @@ def _opened(args: argparse.Namespace, header: Mapping[str, Any]) -> Session:
     except Differs as error:
         if not sys.stdin.isatty():
             raise SetupError(
-                f"{error}. Go on with it as it was begun (--as-begun), or choose another name; `companion replay` "
-                "shows what another ruling would have changed"
+                tr(
+                    "{error}. Resume it with its original settings (--as-begun), or choose another "
+                    "name; `companion replay` shows what another ruling would have changed",
+                    error=error,
+                )
             ) from error
         tell(error)
         if input("Go on with it as it was begun? (yes or no) ").strip().lower() not in ("y", "yes"):
-            raise SetupError("Nothing was changed; choose another name for an evening under other rulings") from error
+            raise SetupError(
+                tr("Nothing was changed; choose another name for an evening under other rulings")
+            ) from error
         return Session.open(name, header, agreed=True)
 
 
@@ -306,7 +324,7 @@ def _tagged_as(header: Mapping[str, Any]) -> str:
 def new_file(path: Path | None) -> Path | None:
     """The path of a file to write; SetupError where there is one already."""
     if path is not None and path.exists():
-        raise SetupError(f"{path}: there is a file already; choose another name")
+        raise SetupError(tr("{path}: this file exists already; choose another name", path=path))
     return path
 
 
@@ -327,7 +345,7 @@ def need_display() -> None:
     """SetupError where the app cannot open a window."""
     if _lacks_windows():
         raise SetupError(
-            "A window needs pip install 'companion[app]'; or play in the terminal (companion play --terminal)"
+            tr("A window needs pip install 'companion[app]'; or play in the terminal (companion play --terminal)")
         )
     if not _has_screen():
-        raise SetupError("There is no display here: play in the terminal (companion play --terminal)")
+        raise SetupError(tr("There is no display here: play in the terminal (companion play --terminal)"))

@@ -10,7 +10,7 @@ from companion.commands.playing.game_new import LIKE, new_game
 from companion.commands.telling import complain, tell
 from companion.games import game_or_folder
 from companion.games.outside.whole_games import play_whole_games
-from companion.languages import later
+from companion.languages import later, tr
 from companion.rules.game import SetupError
 
 GAMES = 60
@@ -60,9 +60,17 @@ def run_test(args: argparse.Namespace) -> int:
         return 2
     for wrong, count in found.wrong.most_common():
         tell(f"{wrong} ({count}×)" if count > 1 else wrong)
-    tell(f"{game.title}: {found.games} games with {found.acts} acts by chance; {found.over} came to their end.")
+    tell(
+        tr(
+            "{title}: {games} random games with {acts} acts; {over} reached their end.",
+            title=game.title,
+            games=found.games,
+            acts=found.acts,
+            over=found.over,
+        )
+    )
     if found.unseen:
-        tell(f"Never waited for, or never happened, in these games: {', '.join(found.unseen)}.")
+        tell(tr("These never happened in the games: {names}.", names=", ".join(found.unseen)))
     if not found.wrong:
-        tell("Nothing is lost, stuck, or told to the wrong seat.")
+        tell(tr("Nothing is lost, stuck, or told to the wrong seat."))
     return 1 if found.wrong else 0

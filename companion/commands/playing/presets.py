@@ -73,7 +73,7 @@ def _list(args: argparse.Namespace) -> None:
         tell_json([_as_object(name) for name in names])
         return
     if not names:
-        tell("No house rules are kept yet: companion presets save NAME --game battle --option goal=18")
+        tell(tr("No house rules are saved yet: companion presets save NAME --game battle --option goal=18"))
     unknown: dict[str, list[str]] = {}
     for name in names:
         try:
@@ -81,7 +81,7 @@ def _list(args: argparse.Namespace) -> None:
         except PresetOfUnknownGame as error:
             unknown.setdefault(printable(error.game, 60), []).append(name)
         except PresetError as error:
-            tell(f"{name:20} cannot be used: {error}")
+            tell(tr("{name} cannot be used: {error}", name=f"{name:20}", error=error))
     for game, those in unknown.items():
         tell(
             tr(
@@ -128,16 +128,16 @@ def _save(args: argparse.Namespace) -> None:
         game = game_or_folder(args.game)
         options = {}
     else:
-        raise SetupError("say whose house rules they are: --session NAME, or --game battle with --option goal=18")
+        raise SetupError(tr("name their source: --session NAME, or --game battle with --option goal=18"))
     options |= dict(parse_option(text, game.options) for text in args.option)
     path = save_preset(args.name, game_named(game.name), settle_options(game, options), replacing=args.replace)
     changed = len(changed_from_text(game, options))
-    tell(f"{path}: {changed} {'option' if changed == 1 else 'options'} not as the rules have it.")
+    tell(tr("{path}: {count:option differs|options differ} from the standard rules.", path=path, count=changed))
 
 
 def _delete(args: argparse.Namespace) -> None:
     delete_preset(args.name)
-    tell(f"The house rules {args.name!r} are deleted.")
+    tell(tr("The house rules {name} are deleted.", name=repr(args.name)))
 
 
 def _word(value: OptionValue) -> str:

@@ -12,6 +12,7 @@ from companion.commands.house_rules import said_options
 from companion.commands.playing.words import TABLE, GameWords, as_object, in_words, meaning, values_of, words_of
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.games import GAMES, UNUSABLE, game_named, game_or_folder
+from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.presets import read_preset
 from companion.rules.events import kebab
@@ -87,7 +88,14 @@ def _options(args: argparse.Namespace, game: GameSpec[Any]) -> dict[str, OptionV
     """The values that were said, over those of the session. Raises SetupError, JournalError."""
     kept: Mapping[str, Any] = kept_header(args.session) if args.session is not None else {"game": game.name}
     if kept["game"] != game.name:
-        raise SetupError(f"session {args.session!r} is of {game_named(kept['game']).title}, not of {game.title}")
+        raise SetupError(
+            tr(
+                "session {session} is of {title}, not of {title2}",
+                session=repr(args.session),
+                title=game_named(kept["game"]).title,
+                title2=game.title,
+            )
+        )
     return dict(kept.get("options", {})) | said_options(args, game)
 
 
@@ -97,9 +105,16 @@ def _print_games(*, as_json: bool) -> None:
         return
     for game in GAMES.values():
         least, most = game.seats
-        tell(f"{game.name:18} {game.title}, {least if least == most else f'{least} to {most}'} players")
+        tell(
+            tr(
+                "{name} {title}, {what} players",
+                name=f"{game.name:18}",
+                title=game.title,
+                what=least if least == most else f"{least} to {most}",
+            )
+        )
     for name, error in UNUSABLE.items():
-        tell(f"{name:18} cannot be played: {error}")
+        tell(tr("{name} cannot be played: {error}", name=f"{name:18}", error=error))
 
 
 def whole_vocabulary() -> str:

@@ -189,7 +189,13 @@ def opened_sources(
     others = [SENSORS[sensor](each, args.seating, header, in_use) for each in named if (sensor := sensor_of(each))]
     pictures = [each for each in named if sensor_of(each) is None]
     if len(pictures) > 1:
-        raise SetupError(f"one camera watches a table, not {len(pictures)}: {', '.join(map(shown_source, pictures))}")
+        raise SetupError(
+            tr(
+                "one camera watches a table, not {pictures}: {names}",
+                pictures=len(pictures),
+                names=", ".join(map(shown_source, pictures)),
+            )
+        )
     if not pictures:
         return None, others
     return opened_camera(pictures[0], args.table, header, realtime=realtime, lays_out=lays_out), others
@@ -243,7 +249,10 @@ def demo_camera(*, realtime: bool) -> CameraSource:
     """The demo table's pictures, read as a live camera's. Raises SourceError where they are not there."""
     if not DEMO.is_dir():
         raise SourceError(
-            f"{DEMO}: the demo table's pictures are not there; install the companion again, or run from a checkout"
+            tr(
+                "{demo}: the demo table's pictures are not there; install the companion again, or run from a checkout",
+                demo=DEMO,
+            )
         )
     return opened_camera(str(DEMO), DEMO / "table.toml", DEMO_HEADER, realtime=realtime, looks=DEMO_LOOKS)
 
@@ -292,4 +301,7 @@ def play(
         feed.close()
         session.close()
         for fault in session.faults():
-            tell(f"{fault}; `companion sessions bug-report` writes down what we need to find out why", sys.stderr)
+            tell(
+                tr("{fault}; `companion sessions bug-report` collects what we need to find the cause", fault=fault),
+                sys.stderr,
+            )
