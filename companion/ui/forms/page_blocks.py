@@ -97,7 +97,7 @@ class TileForm(ButtonBehavior, Panel):
         self._emit, self._tile = emit, Tile(())
         self._words = BoxLayout(orientation="vertical", size_hint_y=None)
         self._keys = BoxLayout(orientation="vertical", size_hint=(None, None))
-        self._inside = GridLayout(size_hint_y=None)
+        self._inside = GridLayout(cols=1, size_hint_y=None)
         self._qr = QrPicture(size_hint_y=None, fit_mode="contain")
         for box in (self._inside, self._words, self._keys):
             box.bind(minimum_height=box.setter("height"))
@@ -167,7 +167,7 @@ class KeyGridForm(GridLayout):
     """Keys in rows."""
 
     def __init__(self, emit: Emit) -> None:
-        super().__init__(size_hint_y=None)
+        super().__init__(cols=1, size_hint_y=None)
         self._emit, self._grid = emit, KeyGrid(())
 
     def show(self, grid: KeyGrid) -> None:
@@ -188,7 +188,7 @@ class SeatTableForm(GridLayout):
     """A row for each seat: its mark, its name and its keys, below the heads of the columns."""
 
     def __init__(self, emit: Emit) -> None:
-        super().__init__(size_hint_y=None)
+        super().__init__(cols=1, size_hint_y=None)
         self._emit, self._shape = emit, ((), ())  # type: tuple[Emit, tuple[object, ...]]
         self._keys: list[PageKeyForm] = []
         self._many = 0
