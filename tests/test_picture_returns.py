@@ -71,6 +71,16 @@ def test_what_was_told_and_what_lies_there_are_one_question(table: Table) -> Non
     ]
 
 
+def test_an_act_in_question_stands_until_people_answer(table: Table) -> None:
+    exchanged(table)
+    for at in (2.0, 3.0, 4.0, 5.0, 6.0):
+        table.observe(looked(BACK + at))
+    assert stands(table) == [("Ann", "7S")]
+    assert table.comparison is not None
+    table.put_together(None, as_it_lies=True)
+    assert stands(table) == [("Ann", "9S"), ("Ben", "KD")]
+
+
 def test_one_touch_takes_all_as_it_lies(table: Table) -> None:
     exchanged(table)
     table.put_together(None, as_it_lies=True)

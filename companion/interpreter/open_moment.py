@@ -83,6 +83,7 @@ class OpenMoment:
             asked_about=frozenset(
                 filter(self._returning.is_asking_about, (*self._felt.late_cards, *self._felt.lying_cards))
             ),
+            in_question=self._returning.list_acts(),
             judge=partial(self._judge, history),
             is_in_place=partial(self._is_in_place, history),
         )

@@ -86,6 +86,11 @@ class Returning:
         """Whether it is asked if this card is right."""
         return self.open is not None and any(each.card in lying.keys for each in self.open.unlike)
 
+    def list_acts(self) -> frozenset[int]:
+        """The numbers of the acts of which it is asked if they were told rightly."""
+        unlike = self.open.unlike if self.open is not None else ()
+        return frozenset(each.number for each in unlike if each.number is not None)
+
     def take(self, line: int | None, history: History[Any], *, misread: bool = False) -> tuple[Amend, ...]:
         """It is as it lies, in this line of the question or (None) in all: what was told otherwise is mended, and what
         was not told may be read."""

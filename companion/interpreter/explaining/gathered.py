@@ -117,6 +117,8 @@ def judge_meeting(course: Course, landed: float) -> Meeting:
         return Meeting(strays=pushed)
     if course.now < find_last_taken(course) + BELIEVED_S or is_gathered(course):
         return Meeting(waits=True)
+    if any(track.number in course.moment.in_question for each in gone for track in each.tracks):
+        return Meeting()
     return Meeting(strays=tuple(lay for each in gone for lay in each.lays))
 
 

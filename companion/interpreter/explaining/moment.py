@@ -104,8 +104,8 @@ class MomentStart:
 
     ``numbers`` are the acts that tracks were told in, ``told_as`` what they were told as, and when. ``turned_up`` are
     the zones and times (seconds) of cards that were only shown. The comparison of table and book asks about the
-    cards ``asked_about``. ``judge`` says where an act leads, or raises IllegalAct; ``is_in_place`` whether the book
-    still has a settled card where it was laid.
+    cards ``asked_about`` and the acts of the numbers ``in_question``. ``judge`` says where an act leads, or raises
+    IllegalAct; ``is_in_place`` whether the book still has a settled card where it was laid.
     """
 
     asking: Asking
@@ -119,6 +119,7 @@ class MomentStart:
     told_as: dict[LyingCard, ReadAs]
     turned_up: tuple[tuple[str, float], ...]
     asked_about: frozenset[LyingCard]
+    in_question: frozenset[int]
     judge: Callable[[Any, Act], Reached]
     is_in_place: Callable[[LyingCard], bool]
 
