@@ -1,8 +1,8 @@
-"""The companion: a referee, a scorekeeper and a book for playtest groups with real cards."""
+"""The companion: a referee, scorekeeper and logbook for playtest groups with real cards."""
 
 import os
 
 __version__ = "0.1.0"
 
-# A second thread makes naming cards no faster, and on a busy machine it waits in a loop: it must be said before NumPy.
+# A second thread makes naming cards no faster, and on a busy machine it waits in a loop: set it before NumPy loads.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -1,6 +1,6 @@
-"""What evenings tell the designer: tidy tables, figures with their counts and intervals, and reports.
+"""Evenings for the designer: tidy tables, figures with counts and intervals, and reports.
 
-``load("last")`` gives tables for a notebook.
+``load("last")`` returns tables for a notebook.
 """
 
 from companion.reports.frames import Frames, load

@@ -1,1 +1,1 @@
-"""The kernel that every game is judged by: acts, events, who sees what, where the cards are, and the ways back."""
+"""The kernel that judges every game: acts, events, secrets, the places of cards, undo and correction."""

@@ -168,7 +168,7 @@ def test_players_without_commas_between_them_are_answered(capsys: pytest.Capture
 
 def test_without_a_session_there_must_be_a_game_and_players(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "--terminal"]) == 2
-    assert "say which game is played, and by whom" in capsys.readouterr().err
+    assert "give the game and its players" in capsys.readouterr().err
     assert main(["play", "--terminal", "--session", "next week"]) == 2
     assert "no session is called 'next week'" in capsys.readouterr().err
 

@@ -72,7 +72,7 @@ def inside(group: Path, engine: str, idle_s: float) -> None:
     try:
         if camera is None:
             flips = _frames_at_rest(glass, idle_s)
-            print(f"| frames painted in {idle_s:.0f} s in which nothing moves | {flips} | 0 |")
+            print(f"| frames painted in {idle_s:.0f} s without movement | {flips} | 0 |")
         else:
             camera.start()
         seconds, late = _frames_in_play(glass)

@@ -94,8 +94,9 @@ def header_of(args: argparse.Namespace) -> dict[str, Any]:
     kept = kept_header(args.session) if args.session is not None and session_path(args.session).exists() else {}
     preset = read_preset(args.preset) if args.preset is not None else None
     if not kept and ((args.game is None and preset is None) or args.seats is None):
-        say_so = "say which game is played, and by whom: --game battle --seats Ann,Ben,Cem"
-        raise SetupError(f"{no_such_session(args.session)}. Or {say_so}" if args.session is not None else say_so)
+        say_so = tr("give the game and its players: --game battle --seats Ann,Ben,Cem")
+        unknown = no_such_session(args.session) if args.session is not None else None
+        raise SetupError(tr("{unknown}. Or {say_so}", unknown=unknown, say_so=say_so) if unknown else say_so)
     game = game_of(args, preset, kept)
     said = [name.strip() for name in args.seats.split(",")] if args.seats is not None else kept["seats"]
     if len(said) == 1 and " " in said[0]:
