@@ -38,7 +38,7 @@ class Command:
         EntryPoint(self.word, f"companion.{self.arguments}", "companion").load()(parser)
 
 
-PLAYING, AFTER = later("to play"), later("after the evening")
+PLAYING, AFTER = later("before and at the table"), later("after the evening")
 CARDS, OTHER = later("cards, cameras and readers"), later("other")
 COMMANDS = (
     Command(

@@ -42,7 +42,7 @@ def test_rows_are_kept_in_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[s
         (["--option", "stone=3"], "there is no option 'stone'"),
         (["--bots", "best"], "no bot is called 'best'"),
         (["--cores", "0"], "at least 1, not 0"),
-        (["--out", "games.txt"], "ends in .parquet or .csv"),
+        (["--out", "games.txt"], "end in .parquet or .csv"),
     ],
 )
 def test_bad_input_is_a_sentence(more: list[str], because: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -115,12 +115,12 @@ def test_other_games_are_never_counted_together(tmp_path: Path, said: dict[str, 
 def test_a_complete_file_is_not_written_over(tmp_path: Path) -> None:
     out = tmp_path / "games.csv"
     Simulation(small(games=2), out).run(cores=1)
-    with pytest.raises(SetupError, match="is there already, and complete"):
+    with pytest.raises(SetupError, match="exists already and is complete"):
         Simulation(small(games=2), out)
 
 
 def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SetupError, match=r"ends in \.parquet or \.csv"):
+    with pytest.raises(SetupError, match=r"end in \.parquet or \.csv"):
         Simulation(small(), tmp_path / "games.xlsx")
 
 
