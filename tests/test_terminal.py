@@ -72,7 +72,7 @@ def test_when_the_picture_returns_what_differs_is_asked_and_answered_by_a_word()
 
 def test_more_hidden_cards_than_were_told_are_said_and_explained_by_a_number() -> None:
     lie = [card("1/down", None, track=track, side="back", x=80.0 * track) for track in (1, 2)]
-    seen = (*lie, looked(0.5), looked(3.6))
+    seen = (*lie, looked(0.5), looked(4.6))
     text, session = run(*seen, typed=("1",), game="bluff-words")
     assert "Ann's hidden cards: 2 lie there; there should be 1." in text
     assert session.table.state.turn == "Ben"

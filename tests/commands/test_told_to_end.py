@@ -71,6 +71,7 @@ def test_a_terminal_that_is_closed_closes_the_session_first(tmp_path: Path, monk
     while b"Ann plays QS" not in shown:
         shown += os.read(window, 1000)
     os.close(window)
-    assert program.wait(60) == 128 + signal.SIGHUP
+    # The end of the input may come before the signal: then Python ends with 120, since its last line reached nobody.
+    assert program.wait(60) in (128 + signal.SIGHUP, 120)
     assert left_in(tmp_path) == ["tonight.session"]
     assert len(Session.resume("tonight").table.history.entries) == 1
