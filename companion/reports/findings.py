@@ -201,7 +201,9 @@ def _unused(rows: Relations, by_bots: Mapping[str, float]) -> Iterator[LookFirst
     says = tr("These rules never came up: {sections} (evenings: {count}).", sections=names, count=int(evenings))
     most = spoken_number(100 * min(1.0, 3 / evenings))
     chance = tr("Each comes up in fewer than {most} % of evenings, with 95 % confidence (rule of three).", most=most)
-    hint = tr("Bots need it and you did not: ask whether anybody knows the rule, or whether it can go.")
+    hint = tr(
+        "In games of bots it comes up, in yours it does not: ask whether anybody knows the rule, or whether it can go."
+    )
     yield LookFirst(says, chance, hint, 0.7)
 
 
@@ -212,7 +214,7 @@ def _slow(rows: Relations) -> Iterator[LookFirst]:
     slowest = max(found, key=lambda each: each.value or 0.0)
     others = [each for each in found if each is not slowest]
     usual = sum((each.value or 0.0) * each.count for each in others) / sum(each.count for each in others)
-    if not usual or (slowest.value or 0.0) < SLOW * usual:
+    if usual < length.TIMED_S or (slowest.value or 0.0) < SLOW * usual:
         return
     says = tr(
         "{player} thought {times} times as long as the others: {own} an act against {usual} (acts: {count}).",

@@ -15,7 +15,7 @@ from companion.reports.moments import TalkedOf, moments
 from companion.reports.reading import Evenings
 from companion.reports.versions import VersionDifference, side_by_side, split
 from companion.reports.what_if import WhatIf, what_if
-from companion.rules.rulebook import page
+from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
 
 Picture = Callable[[str, str], bytes | None]
@@ -135,9 +135,10 @@ def _disputed(tables: Tables, games: dict[str, GameSpec[Any]]) -> list[DisputedR
         counts = sums.setdefault((played[row["session"]], row["section"]), [0, 0, 0, 0])
         for at, column in enumerate(("refused", "overruled", "confusing", "looked_up")):
             counts[at] += row[column] or 0
+    sections = {name: sections_in_force(game, {}) for name, game in games.items()}
     found = []
     for (game, number), counts in sums.items():
-        section = page(games[game].rules).get(number) if game in games else None
+        section = sections[game].get(number) if game in games else None
         if any(counts) and section is not None:
             found.append(DisputedRule(section.heading, section.text, *counts))
     return sorted(found, key=lambda each: -(3 * each.overruled + 2 * (each.confusing + each.looked_up) + each.refused))

@@ -117,7 +117,7 @@ def _asked(query: str) -> Callable[[Relations], list[float]]:
 
 
 MEASURES: tuple[tuple[Callable[[Relations], list[Figure]], Callable[[Relations], list[float]]], ...] = (
-    (length.length, _asked("SELECT length_s FROM sessions")),
+    (length.length, _asked(length.LENGTHS)),
     (length.round_length, _asked(length.ROUND_LENGTHS)),
     (length.turns, _asked("SELECT acts FROM sessions WHERE over")),
     (course.lead_changes, _asked(course.CHANGES)),

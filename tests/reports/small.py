@@ -13,9 +13,9 @@ def relations(tables: Tables) -> Relations:
     return Relations.of({name: tables.get(name, []) for name in TABLES})
 
 
-def games(*courses: Mapping[str, Sequence[int]], over: bool = True) -> Relations:
+def games(*courses: Mapping[str, Sequence[int]], over: bool = True, round_s: float = 60.0) -> Relations:
     """Games told by the score of each player after each round, from the first; who has most at the end has won. Acts
-    are two a round, rounds take a minute, and the first player begins."""
+    are two a round, rounds take ``round_s`` seconds, and the first player begins."""
     tables: Tables = {"sessions": [], "seats": [], "rounds": [], "scores": []}
     for number, course in enumerate(courses, start=1):
         name, players, rounds = f"game {number}", list(course), len(next(iter(course.values())))
@@ -24,7 +24,7 @@ def games(*courses: Mapping[str, Sequence[int]], over: bool = True) -> Relations
         tables["sessions"].append(
             {
                 "session": name, "players": len(players), "over": over, "winners": ", ".join(winners) if over else "",
-                "rounds": rounds, "acts": 2 * rounds, "length_s": 60.0 * rounds, "margin": ends[0] - ends[1],
+                "rounds": rounds, "acts": 2 * rounds, "length_s": round_s * rounds, "margin": ends[0] - ends[1],
             }
         )  # fmt: skip
         for seat, player in enumerate(players, start=1):
@@ -38,7 +38,7 @@ def games(*courses: Mapping[str, Sequence[int]], over: bool = True) -> Relations
         for number_, gains in enumerate(_gains(course), start=1):
             best = [player for player in players if gains[player] == max(gains.values())]
             winner = best[0] if len(best) == 1 else None
-            row = {"session": name, "round": number_, "length_s": 60.0, "starter": players[0], "winner": winner}
+            row = {"session": name, "round": number_, "length_s": round_s, "starter": players[0], "winner": winner}
             tables["rounds"].append(row)
     return relations(tables)
 

@@ -41,6 +41,11 @@ def test_the_length_is_the_mean_of_the_evenings() -> None:
     assert only(length.length(games(TO_AND_FRO, RUNAWAY))) == (210.0, 2)
 
 
+def test_evenings_that_were_read_from_records_without_times_have_no_length() -> None:
+    untimed = games(TO_AND_FRO, RUNAWAY, round_s=0.001)
+    assert [figure.value for each in (length.length, length.round_length) for figure in each(untimed)] == [None, None]
+
+
 def test_a_round_that_was_broken_off_has_no_length() -> None:
     """Three and four rounds of an evening that was not played to its end: the last of each is left out."""
     assert only(length.round_length(games(RUNAWAY, TO_AND_FRO, over=False))) == (60.0, 5)

@@ -11,9 +11,11 @@ import pypdfium2.raw as raw
 import pytest
 
 from companion.commands.main import main
+from companion.games import GAMES
 from companion.games.bluffing_battles.acts import Play
 from companion.interpreter import Evidence
 from companion.ledger.sessions import session_path
+from companion.reports import report
 from companion.reports.findings import look_first, spoken_seconds
 from companion.reports.versions import side_by_side
 from companion.rules.acts import Note
@@ -79,7 +81,7 @@ def test_many_evenings_are_listed_and_two_versions_stand_side_by_side(tmp_path: 
         played(f"six {number}", "v6", pace_s=10.0)
         played(f"seven {number}", "v7", fights=4, pace_s=5.0)
     page = written(tmp_path, "--all", "--against", "v7")
-    assert "<h2>v6 beside v7</h2>" in page
+    assert "<h2>v7 beside v6</h2>" in page
     assert "Length of an evening" in page
     assert "Less, and hardly by chance." in page
     assert "Hardly by chance, of 3 and 3 games." in page
@@ -157,6 +159,17 @@ def test_what_cannot_be_reported_is_a_sentence(
     assert main(["report", *words]) == 2
     assert said in capsys.readouterr().err
     assert list(tmp_path.glob("a.*")) == []
+
+
+def test_a_disputed_rule_is_said_with_the_words_and_numbers_that_were_in_force() -> None:
+    counts = {"refused": 1, "overruled": 0, "confusing": 1, "looked_up": 0}
+    tables = {
+        "sessions": [{"session": "a", "game": "battle"}],
+        "sections": [{"session": "a", "section": "6.1", **counts}],
+    }
+    (rule,) = report._disputed(tables, {"battle": GAMES["battle"]})
+    assert "After ten tricks" in rule.text
+    assert "{" not in rule.text
 
 
 def test_a_journal_that_was_cut_off_is_named_and_the_rest_is_reported(

@@ -47,7 +47,7 @@ def test_the_way_is_walked_as_it_is_written(tmp_path: Path, monkeypatch: pytest.
             words += ["--games", "2"]
         assert main(words) == 0, words
     page = (tmp_path / "compare.html").read_text(encoding="utf-8")
-    assert "v6 beside v7" in page
+    assert "v7 beside v6" in page
     assert "Options: as usual; against: goal=10 start_tokens=5." in page
     source = (Path(__file__).parents[2] / "companion" / "reports" / "versions.py").read_text(encoding="utf-8")
     sentences = re.findall(r'"([A-Z][^"]+\.)"', source)

@@ -8,15 +8,22 @@ from companion.reports.figures.relations import Relations
 
 EVENINGS, ROUNDS = later("evenings"), later("rounds")
 
+TIMED_S = 1.0
+"""An evening that took less time than this (seconds) was not played but read from a record: its times say nothing."""
 
-ROUND_LENGTHS = "SELECT r.length_s FROM rounds r JOIN sessions s USING (session) WHERE s.over OR r.round < s.rounds"
+LENGTHS = f"SELECT length_s FROM sessions WHERE length_s >= {TIMED_S}"
+
+ROUND_LENGTHS = (
+    "SELECT r.length_s FROM rounds r JOIN sessions s USING (session)"
+    f" WHERE (s.over OR r.round < s.rounds) AND s.length_s >= {TIMED_S}"
+)
 
 
 def length(rows: Relations) -> list[Figure]:
     """The length of an evening in seconds of play: from the first act to the last, without pauses of half an hour and
     more. Mean of the evenings, bootstrap."""
     return [
-        mean("length", later("Length of an evening"), rows.numbers("SELECT length_s FROM sessions"), EVENINGS,
+        mean("length", later("Length of an evening"), rows.numbers(LENGTHS), EVENINGS,
              kind="seconds")
     ]  # fmt: skip
 
@@ -54,7 +61,7 @@ def downtime(rows: Relations) -> list[Figure]:
     K. R. Gutschera: Characteristics of Games, MIT Press 2012."""
     found = rows.ask(
         f"SELECT player, {sums_of('waiting_s / (waiting_s + thinking_s)')} FROM seats"
-        " WHERE waiting_s + thinking_s > 0 GROUP BY player ORDER BY player"
+        f" WHERE waiting_s + thinking_s >= {TIMED_S} GROUP BY player ORDER BY player"
     )
     title = later("Time with nothing to do")
     return [mean_of_sums("downtime", title, sums, EVENINGS, kind="share", of=player) for player, *sums in found]

@@ -50,7 +50,7 @@ def _group(group: ExpectedGroup) -> Iterator[PageBlock]:
         rows = tuple((_title(each), _spoken(each, each.real), _spoken(each, each.expected)) for each in alike)
         yield CellTable((tr("figure"), tr("you"), tr("bots")), rows)
         few = any(each.p is None for each in alike)
-        says = tr("Too few games to say more.") if few else tr("Chance explains the differences in this table.")
+        says = tr("Too few games to say more.") if few else tr("Chance may explain the differences in this table.")
         yield Paragraph(says, is_soft=True)
 
 

@@ -96,11 +96,18 @@ def _versions_in_short(report: Report) -> Iterator[Noticed]:
             _decision(compared, []),
         )  # fmt: skip
         return
-    told = ", ".join(f"{tr(each.title)} {_signed(each.first, each.difference or 0.0)}" for each in settled)
+    told = "; ".join(
+        tr(
+            "{figure}: {now} instead of {before}",
+            figure=tr(each.title), now=spoken_figure(each.second, each.second.value or 0.0),
+            before=spoken_figure(each.first, each.first.value or 0.0),
+        )
+        for each in settled
+    )  # fmt: skip
     yield Noticed(
-        tr("{second} beside {first}: {told}.", second=compared.second, first=compared.first, told=told),
+        tr("{second} differs from {first}. {told}.", second=compared.second, first=compared.first, told=told),
         tr("Hardly by chance, of {first} and {second} games.", first=compared.games[0], second=compared.games[1]),
-        tr("If that is what you wanted, keep it; what the others lost stands below."),
+        tr("If that is what you wanted, keep it. All other figures stand below: they may differ by chance."),
     )
 
 
@@ -109,7 +116,7 @@ def _versions(report: Report) -> Iterator[PageBlock]:
     if compared is None:
         return
     yield Heading(
-        tr("{first} beside {second}", first=compared.first, second=compared.second),
+        tr("{second} beside {first}", first=compared.first, second=compared.second),
         tr("games: {first} and {second}", first=compared.games[0], second=compared.games[1]),
     )
     if not all(compared.games):
@@ -155,7 +162,7 @@ def _decision(compared: TwoVersions, settled: list[str]) -> str:
     if settled:
         alone = spoken_number(UNLIKELY * len(compared.rows), 1)
         return tr(
-            "Settled: {what}. The rest may be chance; of these figures, {alone} would look settled by chance alone.",
+            "Settled: {what}. All else may be chance. In a table of this length, chance alone settles {alone} figures.",
             what=", ".join(tr(each) for each in settled), alone=alone,
         )  # fmt: skip
     needed = [each.needed for each in compared.rows if each.needed is not None]
