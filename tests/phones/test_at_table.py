@@ -229,6 +229,10 @@ def test_a_press_that_comes_after_others_were_judged_is_a_note_and_puts_nobody_b
             late = await ben.say(call["key"], at=asleep)
             assert not late["ok"]
             assert "late by phone" in late["words"]
+            for _ in range(100):  # The table writes the note down after it has answered.
+                if len(said(table)) > 4:
+                    break
+                await asyncio.sleep(0.05)
             assert [act.word() for act in said(table)][3:] == ["bid", "note"]
 
     with played("pirates-bluff", "Ann", "Ben", "Cem") as table:
