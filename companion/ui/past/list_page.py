@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games import GAMES
 from companion.languages import tr
+from companion.ui.forms.cover import GameCover as GameCover  # for the .kv
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.past.reading import EveningReader
@@ -39,6 +40,8 @@ class EveningRow(ButtonBehavior, BoxLayout):
     when = StringProperty("")
     length = StringProperty("")
     label = StringProperty("")
+    game = StringProperty("")
+    cover = ObjectProperty(None, allownone=True)
     wrong = BooleanProperty(False)
     opened = ObjectProperty(None, allownone=True)
 
@@ -128,6 +131,8 @@ class ListPage(BoxLayout):
                 "length": line.length,
                 "label": tr("Rules {label}", label=line.label) if line.label else "",
                 "wrong": line.wrong,
+                "game": line.game or "?",
+                "cover": line.cover,
                 "opened": self._opened,
             }
             for line in lines

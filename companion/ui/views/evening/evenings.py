@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
+from companion.games import GAMES
 from companion.languages import later, tr
 from companion.past import Evening
 from companion.rules.events import Seat
@@ -21,7 +23,8 @@ HELPS = {
 
 @dataclass(frozen=True, slots=True)
 class EveningLine:
-    """One evening: ``headline`` says who won, ``told`` how all stood, ``about`` which game under which name."""
+    """One evening: ``headline`` says who won, ``told`` how all stood, ``about`` which game under which name; ``game``
+    is the game's title, ``cover`` its picture."""
 
     name: str
     headline: str
@@ -31,6 +34,8 @@ class EveningLine:
     length: str
     label: str = ""
     wrong: bool = False
+    game: str = ""
+    cover: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,8 @@ def evening_line(found: Evening) -> EveningLine:
         day_if_known(found.began if found.began is not None else found.changed),
         spoken_length(found.played_s) if found.acts else "",
         label=found.label,
+        game=title,
+        cover=GAMES[found.game].cover if found.game in GAMES else None,
     )
 
 
