@@ -22,7 +22,7 @@ from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
 from companion.ui.views.faces import look_of
 
-Box: TypeAlias = tuple[float, float, float, float]
+Region: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom in pixels of the picture, y downwards."""
 
 PAUSE_S = 0.04
@@ -108,7 +108,7 @@ class LivePicture(FeltGround):
         self._seen: tuple[Sighting, ...] = ()
         self._drawn: object = None
         self._covers: tuple[Cover, ...] = ()
-        self._view: Box = (0.0, 0.0, 0.0, 0.0)
+        self._view: Region = (0.0, 0.0, 0.0, 0.0)
         self._paint_soon = Clock.create_trigger(self._paint, -1)
         self.bind(pos=self._paint_soon, size=self._paint_soon)
 
@@ -271,7 +271,7 @@ class LivePicture(FeltGround):
             x += glyph.width
 
 
-def seen_part(outlines: Iterable[tuple[int, Sequence[Point]]], whole: tuple[int, int], shape: float) -> Box:
+def seen_part(outlines: Iterable[tuple[int, Sequence[Point]]], whole: tuple[int, int], shape: float) -> Region:
     """What is shown of a picture: the zones and a little around them, and as much more as a frame of this shape (its
     width over its height) has room for; the whole picture while no zone is known or in it."""
     width, height = whole
@@ -299,7 +299,7 @@ def _widen(low: float, high: float, wanted: float, most: float) -> tuple[float, 
     return start, start + length
 
 
-def _meet(one: Box, other: Box) -> bool:
+def _meet(one: Region, other: Region) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
