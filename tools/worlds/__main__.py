@@ -32,6 +32,7 @@ def main(said: list[str] | None = None) -> int:
     parser.add_argument("--evenings", type=int, default=100, help="how many of each game at each level")
     parser.add_argument("--seed", type=int, default=1, help="evenings of other seeds are others")
     parser.add_argument("--tags", action="store_true", help="seen by readers of tags, not by a camera")
+    parser.add_argument("--people", action="store_true", help="people answer, correct, and change their mind")
     parser.add_argument("--workers", type=int, default=None, help="how many processes; as many as cores if not said")
     parser.add_argument("--json", type=Path, default=None, help="a file for the counts")
     parser.add_argument("--kept", type=Path, default=Path("runs/worlds/parts.jsonl"), help="where parts are kept")
@@ -41,7 +42,7 @@ def main(said: list[str] | None = None) -> int:
     tallies: dict[tuple[str, str], Tally] = {}
     stopped = False
     parts = run_parts(
-        parts_of(games, levels, asked.seed, asked.evenings, tags=asked.tags),
+        parts_of(games, levels, asked.seed, asked.evenings, tags=asked.tags, people=asked.people),
         Kept(asked.kept),
         workers=asked.workers,
         progress=lambda line: print(f"\r{line:70}", end="", file=sys.stderr, flush=True),
@@ -56,7 +57,8 @@ def main(said: list[str] | None = None) -> int:
     print(table_of(tallies), behaviours_of(tallies.values()), sep="\n\n")
     if asked.json:
         counted = {f"{game}/{level}": tally.to_json() for (game, level), tally in sorted(tallies.items())}
-        found = {"seed": asked.seed, "evenings": asked.evenings, "tags": asked.tags, **versions(), "tallies": counted}
+        made = {"seed": asked.seed, "evenings": asked.evenings, "tags": asked.tags, "people": asked.people}
+        found = {**made, **versions(), "tallies": counted}
         asked.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
     if stopped:
         print("Stopped. The same command goes on from here.", file=sys.stderr)

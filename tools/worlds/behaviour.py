@@ -12,13 +12,15 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 @dataclass(frozen=True, slots=True)
 class Behaviour:
     """Something that may happen at each occasion. ``likelihoods`` are those of a careful, an ordinary and a rough
-    table; ``span`` is the range of its amount in ``unit``, the kindest end first."""
+    table; ``span`` is the range of its amount in ``unit``, the kindest end first. ``of_people``: it happens only at
+    tables whose people answer."""
 
     name: str
     says: str
     likelihoods: tuple[float, float, float]
     span: tuple[float, float] = (0.0, 0.0)
     unit: str = ""
+    of_people: bool = False
 
 
 # How a card is laid.
@@ -73,6 +75,26 @@ UNSURE = Behaviour("unsure", "a card is read unsurely for a while", (0.03, 0.06,
 MISREAD = Behaviour("misread", "a card is read as another one for a while", (0.002, 0.008, 0.025), (0.3, 2.5), "s")
 UNNAMED = Behaviour("unnamed", "a card is not named as long as it lies", (0.0005, 0.002, 0.006))
 NOT_FOUND = Behaviour("not-found", "a card is not found for a while", (0.01, 0.03, 0.06), (0.3, 2.0), "s")
+# What people do who answer.
+CHANGED_MIND = Behaviour(
+    "changed-mind", "another card is laid first and taken back", (0.01, 0.02, 0.05), (3.0, 0.6), "s", of_people=True
+)
+CAMERA_AWAY = Behaviour(
+    "camera-away", "somebody stands before the camera", (0.005, 0.01, 0.02), (6.0, 20.0), "s", of_people=True
+)
+IGNORED = Behaviour("ignored", "a question is not answered", (0.1, 0.2, 0.4), of_people=True)
+ANSWERED_LATE = Behaviour(
+    "answered-late", "a question is answered late", (0.1, 0.2, 0.3), (8.0, 60.0), "s", of_people=True
+)
+ANSWERED_WRONG = Behaviour("answered-wrong", "a question is answered wrongly", (0.01, 0.03, 0.06), of_people=True)
+DENIED = Behaviour("denied", "a card is said to be none", (0.01, 0.02, 0.04), of_people=True)
+CORRECTED = Behaviour(
+    "corrected", "a mistake in the book is corrected", (0.8, 0.6, 0.4), (2.0, 15.0), "s", of_people=True
+)
+TAKEN_BACK = Behaviour("taken-back", "the last act is taken back, and put back", (0.01, 0.02, 0.03), of_people=True)
+STARTED_OVER = Behaviour(
+    "started-over", "all acts of a moment are taken back, and put back", (0.0, 0.01, 0.02), of_people=True
+)
 # What readers of tags make of it.
 TAG_LOST = Behaviour("tag-lost", "a tag is not read for a while", (0.01, 0.04, 0.1), (0.5, 2.0), "s")
 

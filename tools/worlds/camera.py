@@ -9,7 +9,7 @@ from math import inf
 
 from companion.cards import Face
 from companion.observations import Looked, Observation
-from tools.worlds.behaviour import LOST_LOOKS
+from tools.worlds.behaviour import CAMERA_AWAY, LOST_LOOKS
 from tools.worlds.chance import Chance
 from tools.worlds.felt import Felt
 from tools.worlds.follower import SOURCE, Follower
@@ -31,7 +31,9 @@ def look_times(chance: Chance, end: float, moment_at: MomentAt) -> list[float]:
     while at < end:
         if at >= next_lost:
             part = chance.part(f"lost{number}", moment=moment_at(at))
-            if part.does(LOST_LOOKS):
+            if part.does(CAMERA_AWAY):
+                lost_until = at + part.amount(CAMERA_AWAY)
+            elif part.does(LOST_LOOKS):
                 lost_until = at + part.amount(LOST_LOOKS)
             number, next_lost = number + 1, at + part.between("next", 8.0, 2.0)
         if at >= lost_until:

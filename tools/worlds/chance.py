@@ -54,18 +54,20 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The choices of one part of an evening. ``moment`` is the number of the fight, battle, hand or turn, from 0."""
+    """The choices of one part of an evening. ``moment`` is the number of the fight, battle, hand or turn, from 0;
+    ``people`` says whether people answer at this table."""
 
     unit_of: Units
     level: Level
     log: Log
     under: str = ""
     moment: int = 0
+    people: bool = False
 
     def part(self, name: object, *, moment: int | None = None) -> Chance:
         """The choices of a part of this one."""
         here = self.moment if moment is None else moment
-        return Chance(self.unit_of, self.level, self.log, f"{self.under}{name}.", here)
+        return Chance(self.unit_of, self.level, self.log, f"{self.under}{name}.", here, self.people)
 
     def unit(self, name: str) -> float:
         """A number from 0 up to 1, as likely here as there."""
@@ -93,6 +95,8 @@ class Chance:
 
     def does(self, behaviour: Behaviour, name: str = "") -> bool:
         """Whether somebody does this here; it is noted for the report."""
+        if behaviour.of_people and not self.people:
+            return False
         found = self.is_so(f"{behaviour.name}{name}", behaviour.likelihoods[LEVELS.index(self.level)])
         if found:
             self.log.shown.setdefault(self.moment, set()).add(behaviour.name)

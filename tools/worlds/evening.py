@@ -11,6 +11,7 @@ from companion.observations import Observation
 from companion.rules.events import Seat
 from companion.rules.game import Act
 from tools.worlds.behaviour import Level
+from tools.worlds.chance import Chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ Play = tuple[str, Seat | None, tuple[Face | None, ...]]
 @dataclass(frozen=True, slots=True)
 class Evening:
     """What the sensors said, and the truth. ``ends`` says when each moment was over, ``shown`` which behaviours people
-    and camera showed in it (-1: in none)."""
+    and camera showed in it (-1: in none). ``people`` are the choices of those who answer; None: nobody does."""
 
     game: str
     level: Level
@@ -47,6 +48,7 @@ class Evening:
     done: Sequence[Done]
     ends: Mapping[int, float]
     shown: Mapping[int, frozenset[str]]
+    people: Chance | None = None
 
 
 def plays_of(act: Act) -> tuple[Play, ...]:

@@ -32,11 +32,12 @@ def generate_evening(
     moments: int | None = None,
     log: Log | None = None,
     tags: bool = False,
+    people: bool = False,
 ) -> Evening:
     """The evening of a game and a seed. ``units`` are its choices, if not those of the seed. With ``tags``
-    readers of tags see it, and no camera does."""
+    readers of tags see it, and no camera does; with ``people`` somebody answers."""
     log = log or Log()
-    chance = Chance(units or seeded(f"{game}/{level}/{seed}"), level, log, moment=-1)
+    chance = Chance(units or seeded(f"{game}/{level}/{seed}"), level, log, moment=-1, people=people)
     world = PLAYED[game](chance.part("play"), moments or MOMENTS[game])
     numbers = sorted(world.ends)
     ends = [world.ends[number] for number in numbers]
@@ -62,6 +63,7 @@ def generate_evening(
         tuple(world.done),
         dict(world.ends),
         {moment: frozenset(names) for moment, names in log.shown.items()},
+        chance.part("people") if people else None,
     )
 
 

@@ -1,10 +1,10 @@
-"""Measures an interpreter in an evening: the observations go to a table, nobody answers, and its book is held against
-what really happened."""
+"""Measures an interpreter in an evening: the observations go to a table, people answer or nobody does, and its book is
+held against what really happened."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from math import inf
@@ -12,12 +12,13 @@ from time import process_time
 from typing import Any
 
 from companion.interpreter import Amiss, Comparison, Doubt
-from companion.observations import Tapped
+from companion.observations import Observation, Tapped
 from companion.records import Header, read_header
 from companion.rules.acts import Amend
 from companion.table import Accepted, Refused, Step, Table
 from tools.worlds.comparing import align, is_right, kinds_of, named_moments, plays_by_moment
 from tools.worlds.evening import Evening, Play, plays_of
+from tools.worlds.people import People
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,7 @@ def judge_evening(evening: Evening, table: Table | None = None) -> Verdict:
     """Lets a table observe an evening, and says what it made of it."""
     table = table or open_table(evening)
     when = _Times(evening)
+    people = None if evening.people is None else People(evening, table, evening.people)
     asked: list[Asked] = []
     blocked = amended = 0
     crash = ""
@@ -109,21 +111,28 @@ def judge_evening(evening: Evening, table: Table | None = None) -> Verdict:
         for moment in when.judged_until(observation.at):
             in_time[moment] = _told(table)
         try:
-            steps = table.observe(observation)
+            for steps in _observe(table, observation, people):
+                asked += [
+                    _asked(step, observation.at, when) for step in steps if isinstance(step, Doubt | Comparison | Amiss)
+                ]
+                amended += sum(isinstance(step, Accepted) and isinstance(step.entry.act, Amend) for step in steps)
+                blocked += isinstance(observation, Tapped) and any(isinstance(step, Refused) for step in steps)
         except Exception as error:  # The worst that an interpreter can do; it is counted, and the evening is over.
             crash = f"crashed with {type(error).__name__} at {observation.at:.3f}: {error}"
             break
-        for step in steps:
-            if isinstance(step, Doubt | Comparison | Amiss):
-                asked.append(_asked(step, observation.at, when))
-            elif isinstance(step, Refused) and isinstance(observation, Tapped):
-                blocked += 1
-            elif isinstance(step, Accepted) and isinstance(step.entry.act, Amend):
-                amended += 1
     took_s = process_time() - began
     told = _told(table)
     in_time = {moment: in_time.get(moment, told) for moment in evening.ends}
     return _compare(evening, told, in_time, asked, _Counts(blocked, amended, crash, took_s))
+
+
+def _observe(table: Table, observation: Observation, people: People | None) -> Iterator[tuple[Step, ...]]:
+    """What the table makes of what people say before an observation, and of that."""
+    for each in (*(people.say(observation.at) if people is not None else ()), observation):
+        steps = table.observe(each)
+        if people is not None:
+            people.hear(steps, each.at)
+        yield steps
 
 
 def _told(table: Table) -> list[Play]:

@@ -34,23 +34,31 @@ class Part:
     first: int
     count: int
     tags: bool = False
+    people: bool = False
 
     def run(self) -> Tally:
         """Plays them, and counts."""
         tally = Tally()
         for number in range(self.first, self.first + self.count):
-            evening = generate_evening(self.game, self.level, f"{self.seed}.{number}", tags=self.tags)
+            name = f"{self.seed}.{number}"
+            evening = generate_evening(self.game, self.level, name, tags=self.tags, people=self.people)
             tally.add(judge_evening(evening))
         return tally
 
 
 def parts_of(
-    games: Sequence[str], levels: Sequence[Level], seed: int, evenings: int, *, tags: bool = False
+    games: Sequence[str],
+    levels: Sequence[Level],
+    seed: int,
+    evenings: int,
+    *,
+    tags: bool = False,
+    people: bool = False,
 ) -> list[Part]:
     """So many evenings of each game at each level, in parts that take turns."""
     firsts = range(0, evenings, PART)
     return [
-        Part(game, level, seed, first, min(PART, evenings - first), tags)
+        Part(game, level, seed, first, min(PART, evenings - first), tags, people)
         for first in firsts
         for game in games
         for level in levels

@@ -15,6 +15,7 @@ from companion.rules.game import Act, Setup
 from companion.rules.spec import GameSpec
 from tools.worlds.behaviour import (
     CARRIED,
+    CHANGED_MIND,
     CROSSING,
     HANDED_OVER,
     LATE_TAP,
@@ -91,8 +92,16 @@ class World:
         self.taps.append(Tapped(source="touch", at=round(self.now, 3), act=act))
         return self.judge(act, self.now)
 
-    def lay(self, chance: Chance, zone: ZoneName, spot: Spot, at: float, face: Face | None) -> tuple[Piece, float]:
-        """A hand lays a card, perhaps in a wrong zone first; returns when it lies in its own."""
+    def lay(
+        self, chance: Chance, zone: ZoneName, spot: Spot, at: float, face: Face | None, other: Face | None = None
+    ) -> tuple[Piece, float]:
+        """A hand lays a card, perhaps in a wrong zone first, or the ``other`` one; returns when it lies in its own."""
+        if other is not None and chance.does(CHANGED_MIND):
+            taken = at + chance.amount(CHANGED_MIND)
+            self.felt.take(self.felt.lay(zone, spot, at, other), taken)
+            self.felt.reach(zone, at - 0.3, at + 0.06)
+            self.felt.reach(zone, taken - 0.3, taken + 0.12)
+            at = taken + chance.between("way", 2.0, 0.5)
         others = [each for each in self.felt.middles if each != zone and each.split("/")[-1] == zone.split("/")[-1]]
         if others and chance.does(WRONG_ZONE):
             wrong = chance.pick("wrong", others)

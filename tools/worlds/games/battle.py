@@ -59,7 +59,8 @@ def _trick(world: World, chance: Chance, hands: dict[Seat, list[Face]]) -> list[
         part = chance.part(seat)
         early = part.amount(SHOWN_FIRST) if number and part.does(SHOWN_FIRST) else 0.0
         spot = (part.between("x", 0.0, 40.0), part.between("y", 0.0, 40.0))
-        piece, arrived = world.lay(part, world.zone(seat, "play"), spot, max(world.now, at - early), face)
+        other = next((each for each in hands[seat] if each != face), None)
+        piece, arrived = world.lay(part, world.zone(seat, "play"), spot, max(world.now, at - early), face, other)
         lies_at[seat] = max(arrived, at)
         pieces.append(piece)
         hands[seat].remove(face)

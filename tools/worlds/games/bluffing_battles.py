@@ -120,7 +120,8 @@ class Battles:
             start += part.between("second", 3.0, 0.0) if number else 0.0
             spot = (part.between("x", 0.0, 30.0) + 90.0 * (depth % 3), part.between("y", 0.0, 25.0))
             hides = part.does(DOWN_FIRST)
-            piece, at = world.lay(part, world.zone(seat, "play"), spot, start, None if hides else face)
+            zone, other = world.zone(seat, "play"), next((each for each in side.hand if each != face), None)
+            piece, at = world.lay(part, zone, spot, start, None if hides else face, None if hides else other)
             if hides:
                 at += part.amount(DOWN_FIRST)
                 world.felt.reach(world.zone(seat, "play"), at - 0.2, at + 0.1)
