@@ -9,13 +9,15 @@ import pytest
 
 from companion.games.battle.acts import Play
 from companion.games.bluff_words.acts import Draw
+from companion.interpreter import Doubt
+from companion.interpreter.doubts import WHICH_CARD
 from companion.observations import TURN
 from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.table import Accepted, Table
 from tests.interpreting import acts, rows_of, won_war
-from tests.observing import card, gone, looked, tagged, touch, unread
+from tests.observing import card, doubtful, gone, looked, tagged, touch, unread
 
 
 def opened(game: str, *seats: str, said: tuple[dict[str, Any], ...] = (), **options: Any) -> Table:
@@ -334,3 +336,27 @@ def test_what_the_game_asks_about_the_last_card_of_a_trick_outlasts_that_it_is_g
     for at in (5.4, 6.0, 6.6):
         table.observe(looked(at))
     assert [each.act.card for each in table.history.standing[-3:]] == ["R5", "R9", "bomb"]
+
+
+def test_a_card_that_was_taken_back_for_another_does_not_count_again_when_the_trick_is_gathered(battle: Table) -> None:
+    battle.observe(card("1/play", "R3", track=1, at=1.0))
+    battle.observe(card("2/play", "R9", track=2, at=2.0))
+    battle.observe(gone("2/play", 2, at=3.0))
+    battle.observe(card("2/play", "R4", track=3, at=4.5))
+    battle.observe(card("3/play", "R5", track=4, at=5.5))
+    told = [("Ann", "R3"), ("Ben", "R4"), ("Cem", "R5")]
+    assert stands(battle, "play") == told
+    for track, (zone, at) in {1: ("1/play", 9.0), 3: ("2/play", 9.4), 4: ("3/play", 9.8)}.items():
+        battle.observe(gone(zone, track, at=at))
+        battle.observe(looked(at + 0.1))
+        assert stands(battle, "play") == told
+
+
+def test_a_card_that_cannot_be_read_is_asked_about_once_until_its_moment_is_over() -> None:
+    table = opened("bluffing-battles")
+    asked = [*doubtful(table, card("1/play", "7S", 0.5, ("9S", 0.45), track=1, at=1.0))]
+    for step in (card("2/play", "7H", track=2, at=4.0), looked(4.5), looked(6.0), gone("1/play", 1, at=8.0)):
+        asked += table.observe(step)
+    for step in (looked(8.5), gone("2/play", 2, at=8.6), looked(9.05), looked(9.7), looked(11.0)):
+        asked += table.observe(step)
+    assert [each.about for each in asked if isinstance(each, Doubt)] == [WHICH_CARD]

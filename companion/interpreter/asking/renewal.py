@@ -73,7 +73,7 @@ class Renewal:
         if track in asks or (found.is_over and track in found.there and not track.is_spent):
             return True
         if track.gone_at is not None and not track.is_spent and not track.is_tag_alone and found.plays:
-            return self._felt.now < track.gone_at + BELIEVED_S
+            return self._felt.now < self._felt.gone[-1].leaves_at + BELIEVED_S
         if doubt.about == REFUSED:
             return track.gone_at is None and find_likeliest(doubt.seen) == find_likeliest(track.seen)
         if track.number is None or not history.stands(track.number) or track.said is not None:

@@ -9,6 +9,7 @@ from companion.cards import Face
 from companion.interpreter.explaining.moment import Ask, Explanation, MomentStart, SaidAct, SeenAct
 from companion.interpreter.seeing.lying_card import Lay, LyingCard
 from companion.rules.acts import Amend
+from companion.rules.events import Seat
 from companion.rules.game import IllegalAct, Prompt
 
 
@@ -28,6 +29,7 @@ class Course:
         self.now = moment.felt.now
         self.state, self.at = moment.start, moment.at
         self.answered_at = moment.at
+        self._waited = dict[tuple[str, Seat | None], float]()
         self.said = list(moment.said)
         self.excluded = excluded
         self.unclear: list[tuple[Lay, Prompt, float]] = []
@@ -53,6 +55,7 @@ class Course:
             if (track, lay.zone) not in excluded
         ]
         self.lays = [each for each in self.lays if each.until >= moment.at or each.track in moment.numbers]
+        self._close()
 
     def conclude(self, there: Iterable[LyingCard] = (), missed: Iterable[Lay] = ()) -> Explanation:
         """What the run came to. If the moment is over, its cards lay ``there``, and ``missed`` could not be read."""
@@ -81,8 +84,14 @@ class Course:
         """The acts of which others are still waited for, and whose cards the book has where they were laid."""
         return [each for each in self.plays if each.lays not in self.done]
 
+    def find_waited_since(self, prompt: Prompt) -> float:
+        """Since when the act of a prompt has been waited for without a break (seconds)."""
+        return self._waited.get((prompt.act, prompt.seat), self.at)
+
     def _close(self) -> None:
-        """Notes which acts the others have answered."""
+        """Notes which acts the others have answered, and what is waited for."""
+        keys = ((each.act, each.seat) for each in self.asking.list_prompts(self.state))
+        self._waited = {key: self._waited.get(key, self.at) for key in keys}
         self.done |= {each.lays for each in self.plays if each.lays not in self.done and not self._is_open(each)}
         if not self.list_open_plays():
             self.answered_at = self.at

@@ -98,9 +98,11 @@ def _pass_over(course: Course) -> SeenAct | None:
 
 def _end(course: Course, *, is_next: bool, waits: bool) -> SeenAct | None:
     """Notes if all is over. Returns the act of the one card that was never read, if people have gone on."""
-    if is_next or waits or is_gathered(course):
-        course.is_next = is_next = group_moment(course)[1]
-        course.is_over = course.now >= find_last_taken(course) + BELIEVED_S and is_gathered(course)
+    there, has_next = group_moment(course)
+    is_over = is_gathered(course, there, course.now)
+    if is_next or waits or is_over:
+        course.is_next = is_next = has_next
+        course.is_over = is_over and course.now >= find_last_taken(course, there, course.now) + BELIEVED_S
         if not course.is_over:
             return None
         play = read_stray(course) or (guess_missed(course) if is_next else None)

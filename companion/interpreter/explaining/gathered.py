@@ -77,14 +77,11 @@ def _is_played(course: Course, track: LyingCard) -> bool:
     return track in course.used or track.pinned
 
 
-def is_gathered(course: Course) -> bool:
-    """Whether all cards of the moment were taken away, from more than one place."""
-    there, _ = group_moment(course)
+def is_gathered(course: Course, there: list[Lay], by: float) -> bool:
+    """Whether these cards were all taken away by this time (seconds), from more than one place."""
     if _is_maybe_covered(course, there):
         return False
-    return (
-        all(course.find_leaving(each.track) <= course.now for each in there) and len({each.zone for each in there}) >= 2
-    )
+    return all(course.find_leaving(each.track) <= by for each in there) and len({each.zone for each in there}) >= 2
 
 
 def _is_maybe_covered(course: Course, there: list[Lay]) -> bool:
@@ -94,10 +91,10 @@ def _is_maybe_covered(course: Course, there: list[Lay]) -> bool:
     return bool(acts) and acts <= waited and all(each.track.is_tag_alone for each in there)
 
 
-def find_last_taken(course: Course) -> float:
-    """When the last card of the moment was taken away (seconds); LONG_AGO if all lie."""
-    left = [course.find_leaving(each.track) for each in group_moment(course)[0]]
-    return max((each for each in left if each <= course.now), default=LONG_AGO)
+def find_last_taken(course: Course, there: list[Lay], by: float) -> float:
+    """When the last of these cards was taken away by this time (seconds); LONG_AGO if all lay then."""
+    left = [course.find_leaving(each.track) for each in there]
+    return max((each for each in left if each <= by), default=LONG_AGO)
 
 
 class Meeting(NamedTuple):
@@ -115,7 +112,9 @@ def judge_meeting(course: Course, landed: float) -> Meeting:
         return Meeting()
     if pushed := tuple(lay for each in gone for lay in each.lays if not lay.is_last):
         return Meeting(strays=pushed)
-    if course.now < find_last_taken(course) + BELIEVED_S or is_gathered(course):
+    by = min(landed, course.now)
+    before = [each for each in group_moment(course)[0] if each.landed < landed]
+    if course.now < find_last_taken(course, before, by) + BELIEVED_S or is_gathered(course, before, by):
         return Meeting(waits=True)
     if any(track.number in course.moment.in_question for each in gone for track in each.tracks):
         return Meeting()
@@ -162,7 +161,8 @@ def ask_missed(course: Course) -> list[Lay]:
     lays = [lay for lay, _ in missed]
     is_pair = len(lays) == 2 and lays[0].since < lays[1].until and lays[1].since < lays[0].until
     is_one = len(lays) == 1 and any(course.is_in_book(each.lays) for each in course.plays)
-    if course.is_next or course.now - find_last_taken(course) > REMEMBERED_S or not (is_pair or is_one):
+    taken_at = find_last_taken(course, group_moment(course)[0], course.now)
+    if course.is_next or course.now - taken_at > REMEMBERED_S or not (is_pair or is_one):
         return []
     for lay, prompt in missed:
         assert prompt.cards is not None

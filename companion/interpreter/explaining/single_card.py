@@ -180,7 +180,7 @@ def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | None:
     """When a card begins to answer the prompt (seconds); None if it does not, or was only shown."""
     cards, track = prompt.cards, lay.track
     assert cards is not None
-    at = max(lay.since, course.at)
+    at = max(lay.since, course.find_waited_since(prompt))
     if course.asking.is_turned_up_for(prompt) and not is_up_for(course, lay, prompt):
         course.shown.add(track)
         return None
