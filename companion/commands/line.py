@@ -12,6 +12,10 @@ from typing import Any, NoReturn
 from companion.foreign import printable
 from companion.languages import later, tr
 
+NEAR = 0.7
+"""How alike a word and a known one are at least, from 0 to 1, for the known one to have been meant: `--players` is not
+`--label`."""
+
 _LONGEST = 4000
 _NO_VERB = "the following arguments are required: VERB"
 _UNKNOWN = "unrecognized arguments: "
@@ -152,7 +156,7 @@ class LineParser(argparse.ArgumentParser):
 
 
 def _guess(said: str, known: Sequence[str]) -> str:
-    near = get_close_matches(said, known, n=1)
+    near = get_close_matches(said, known, n=1, cutoff=NEAR)
     if near:
         return tr("Did you mean {name}?", name=near[0])
     return tr("There are: {names}.", names=", ".join(known))

@@ -40,6 +40,8 @@ def test_alone_it_lists_the_commands(capsys: Said) -> None:
     ("line", "says"),
     [
         (["play", "--gmae", "battle", "--seats", "A,B"], "there is no option '--gmae'. Did you mean --game?"),
+        (["devices", "--pots"], "there is no option '--pots'. Did you mean --port?"),
+        (["devices", "--label"], "there is no option '--label'. There are: --help, --port, --seconds, --json."),
         (["watch", "--gmae", "battle"], "there is no option '--gmae'. Did you mean --game?"),
         (["sessions", "show", "last", "--jsno"], "there is no option '--jsno'. Did you mean --json?"),
         (["doctor", "--wizard"], "there is no option '--wizard'. There are: --help, --session, --json."),
