@@ -22,13 +22,15 @@ ScoreCourse: TypeAlias = tuple[tuple[int, Mapping[Seat, int]], ...]
 @dataclass(frozen=True, slots=True)
 class Changed:
     """One act that would have been judged otherwise. ``then`` and ``now`` are its decisions as sentences;
-    ``refused`` when it would have been refused, in which case it is left out and the rest judged without it."""
+    ``refused`` when it would have been refused, in which case it is left out and the rest judged without it;
+    ``is_after_end`` when that is because the game would have been over by then."""
 
     number: int
     act: str
     then: tuple[str, ...]
     now: tuple[str, ...]
     refused: bool = False
+    is_after_end: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ def _changes(
             events = again.judge(standing.act)
         except IllegalAct as refused:
             why = open_why(game, standing.act, refused.why) if openly else refused.why
-            yield Changed(standing.number, spoken, then, (tell(why),), refused=True)
+            yield Changed(standing.number, spoken, then, (tell(why),), True, game.outcome(again.state) is not None)
             continue
         again.take(standing.act, events)
         scored.append((standing.number, game.scores(again.state)))

@@ -31,8 +31,8 @@ MOST_GROUPS = 3
 class ExpectedGroup:
     """The games of one kind: ``title`` is the game's, ``options`` are those that differ from the usual ones. ``bots``
     names who played the ``simulated`` games; ``found`` are the figures, what stands out first; ``sections`` are
-    those of the rules by which something was decided, each with the share of games. ``trouble`` says why
-    nothing could be simulated; then the rest is empty."""
+    those of the rules by which something was decided, each with the share of games. ``tally`` has all that the bots
+    came to. ``trouble`` says why nothing could be simulated; then the rest is empty."""
 
     title: str
     options: str
@@ -43,6 +43,7 @@ class ExpectedGroup:
     found: tuple[BesideExpected, ...] = ()
     sections: Mapping[str, float] = field(default_factory=dict)
     trouble: str = ""
+    tally: Tally | None = None
 
 
 def expected(tables: Tables, games: Mapping[str, GameSpec[Any]], *, within_s: float) -> Iterator[ExpectedGroup]:
@@ -76,7 +77,7 @@ def _group(game: GameSpec[Any], options: str, players: int, tables: Tables, unti
     for code, times in tally.happened.items():
         section = of.get(code, "")
         sections[section] = max(sections.get(section, 0.0), times / (tally.games + tally.unfinished))
-    return _with(about, bots=bots, simulated=tally.games, found=tuple(found), sections=sections)
+    return _with(about, bots=bots, simulated=tally.games, found=tuple(found), sections=sections, tally=tally)
 
 
 def real_games(tables: Tables) -> RealGames:

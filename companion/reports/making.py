@@ -41,18 +41,22 @@ def sheet_on(
 ) -> ReportPage:
     """The page on these evenings. If they were played under several versions of the rules, the latest one is compared
     with the others. Raises MissingLibrary."""
-    evenings = sorted(found.tables["sessions"], key=lambda row: row["began"] or "")
-    labels = {row["label"] for row in evenings}
-    against = (evenings[-1]["label"] or "") if len(labels) > 1 else ""
     report = report_on(
         found,
         games_of(found),
-        against=against,
+        against=latest_version(found),
         options=options,
         simulate_s=simulate_s,
         picture=picture or kept_picture,
     )
     return sheet_of(report)
+
+
+def latest_version(found: Evenings) -> str:
+    """The version of the latest evening; empty if it has none, if all have the same or if several games were played."""
+    evenings = sorted(found.tables["sessions"], key=lambda row: row["began"] or "")
+    is_one = len({row["game"] for row in evenings}) == 1
+    return (evenings[-1]["label"] or "") if is_one and len({row["label"] for row in evenings}) > 1 else ""
 
 
 def games_of(found: Evenings, missing: Callable[[str], None] = lambda name: None) -> dict[str, GameSpec[Any]]:

@@ -32,12 +32,21 @@ class TalkedOf:
 def moments(tables: Tables) -> list[TalkedOf]:
     """At most five, in the order in which they happened."""
     acts = {(row["session"], row["number"]): row for row in tables["acts"]}
-    chosen: dict[tuple[str, int], TalkedOf] = {}
+    chosen: list[TalkedOf] = []
     for found in _all(tables, acts):
-        chosen.setdefault((found.session, found.number), found)
-        if len(chosen) == MOST:
-            break
-    return sorted(chosen.values(), key=lambda each: (each.session, each.number))
+        at = next((at for at, each in enumerate(chosen) if _is_same(each, found)), None)
+        if at is None and len(chosen) < MOST:
+            chosen.append(found)
+        elif at is not None and found.title not in chosen[at].title:
+            title = f"{chosen[at].title}. {found.title}"
+            first, other = sorted((chosen[at], found), key=lambda each: each.number)
+            chosen[at] = replace(first, title=title, picture=first.picture or other.picture)
+    return sorted(chosen, key=lambda each: (each.session, each.number))
+
+
+def _is_same(one: TalkedOf, other: TalkedOf) -> bool:
+    """Whether both are about one moment: a note is about what happened before it, perhaps as the last of a round."""
+    return (one.session, one.says) == (other.session, other.says) and abs(one.round - other.round) <= 1
 
 
 Acts = dict[tuple[str, int], TidyRow]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,13 +10,14 @@ from companion.languages import tr
 from companion.reports.columns import Tables, TidyRow
 from companion.reports.expected import ExpectedGroup, expected
 from companion.reports.figures import FIGURES, Figure, Relations, wins
-from companion.reports.findings import LookFirst, look_first
+from companion.reports.findings import Earlier, LookFirst, look_first
 from companion.reports.moments import TalkedOf, moments
 from companion.reports.reading import Evenings
-from companion.reports.versions import VersionDifference, side_by_side, split
+from companion.reports.versions import FigurePair, VersionDifference, pairs, side_by_side, split
 from companion.reports.what_if import WhatIf, what_if
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
+from companion.simulation import Tally
 
 Picture = Callable[[str, str], bytes | None]
 """The picture of a card (a JPEG file's bytes), by the session's name and its own; None if it is gone."""
@@ -36,13 +37,16 @@ class DisputedRule:
 
 @dataclass(frozen=True, slots=True)
 class TwoVersions:
-    """Two versions side by side: what each is called, under which options, and what differs."""
+    """Two versions side by side: what each is called, under which options, and what differs. ``said`` are the notes and
+    the answers in words of each."""
 
     first: str
     second: str
     options: tuple[str, str]
     games: tuple[int, int]
     rows: tuple[VersionDifference, ...]
+    pairs: tuple[FigurePair, ...]
+    said: tuple[tuple[str, ...], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,18 +99,20 @@ def report_on(
     names = tuple(dict.fromkeys(row["game"] for row in evenings))
     simulated = tuple(expected(tables, games, within_s=simulate_s)) if simulate_s else ()
     found_by_bots = simulated[0].sections if simulated and len(names) == 1 else {}
+    called = {word: called for game in games.values() for word, called in _acts(game).items()}
+    compared = _compared(tables, against, simulated) if against else None
     return Report(
         title=_title(evenings, tables),
         games=names,
         evenings=evenings,
         tables=tables,
-        first=tuple(look_first(rows, found_by_bots)),
+        first=tuple(look_first(*_looked_at(rows, compared, tables), by_bots=found_by_bots, called=called)),
         moments=chosen,
         disputed=tuple(_disputed(tables, games)),
         figures=tuple(figure for each in FIGURES for figure in each(rows)),
         by_chance=wins.expected_of_starter(rows),
-        called={word: called for game in games.values() for word, called in _acts(game).items()},
-        compared=_compared(tables, against) if against else None,
+        called=called,
+        compared=compared,
         what_if=tuple(what_if([row["session"] for row in evenings], options, game=names[0])) if options else (),
         what_if_options=" ".join(f"{name}={value}" for name, value in (options or {}).items()),
         expected=simulated,
@@ -144,17 +150,49 @@ def _disputed(tables: Tables, games: dict[str, GameSpec[Any]]) -> list[DisputedR
     return sorted(found, key=lambda each: -(3 * each.overruled + 2 * (each.confusing + each.looked_up) + each.refused))
 
 
-def _compared(tables: Tables, against: str) -> TwoVersions:
+def _looked_at(rows: Relations, compared: TwoVersions | None, tables: Tables) -> tuple[Relations, Earlier | None]:
+    """What a designer should look at: the version that is tried, with the other one beside it, or all evenings."""
+    if compared is None or not all(compared.games):
+        return rows, None
+    others, chosen = split(tables, compared.second)
+    return Relations.of(chosen), Earlier(compared.first, Relations.of(others))
+
+
+def _compared(tables: Tables, against: str, simulated: Sequence[ExpectedGroup]) -> TwoVersions:
     others, chosen = split(tables, against)
     labels = sorted({row["label"] or tr("no label") for row in others["sessions"]})
-    options = tuple(_options(each) for each in (others, chosen))
+    first, second = Relations.of(others), Relations.of(chosen)
     return TwoVersions(
         first=", ".join(labels) or tr("nothing"),
         second=against,
-        options=(options[0], options[1]),
+        options=(_options(others), _options(chosen)),
         games=(len(others["sessions"]), len(chosen["sessions"])),
-        rows=tuple(side_by_side(Relations.of(others), Relations.of(chosen))),
+        rows=tuple(side_by_side(first, second, _played_by_bots(simulated, others, chosen))),
+        pairs=tuple(pairs(first, second)),
+        said=(tuple(_said(others)), tuple(_said(chosen))),
     )
+
+
+def _played_by_bots(simulated: Sequence[ExpectedGroup], others: Tables, chosen: Tables) -> tuple[Tally, Tally] | None:
+    """What bots came to under the rules of each version, with as many players; None if they did not play both, or
+    if the rules are the same."""
+    found = []
+    for tables in (others, chosen):
+        kinds = {(tr(row["title"]), row["options"] or "", row["players"]) for row in tables["sessions"] if row["over"]}
+        of = [each for each in simulated if (tr(each.title), each.options, each.players) in kinds]
+        found.append(max(of, key=lambda each: each.games, default=None))
+    one, two = found
+    if one is None or two is None or one is two or one.players != two.players:
+        return None
+    return (one.tally, two.tally) if one.tally is not None and two.tally is not None else None
+
+
+def _said(tables: Tables) -> Iterator[str]:
+    """The notes and the answers in words, with who said them."""
+    words = [(row["player"], row["text"]) for row in tables["notes"] if row["text"] != row["kind"]]
+    words += [(row["player"], row["answer"]) for row in tables["answers"] if row["kind"] == "text" and row["answer"]]
+    for player, said in words:
+        yield f"{player}: “{said}”" if player else f"“{said}”"
 
 
 def _options(tables: Tables) -> str:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 import numpy as np
 
-from companion.languages import tr
+from companion.languages import later, tr
+from companion.languages.figures import figure as spoken_number
 from companion.reports.columns import TABLES, Tables
 from companion.reports.figures import Figure, Relations, course, length, people, wins
-from companion.reports.figures.figure import RESAMPLES, CaseValues
-from companion.simulation.intervals import NORMAL_95
+from companion.reports.figures.figure import CaseValues, mean
+from companion.simulation.intervals import NORMAL_95, mean_difference_half, share_difference
+from companion.simulation.tally import Tally
 
 POWER_80 = 0.8416
 """Standard deviations that a test needs beyond its threshold to find in 8 of 10 what is there."""
@@ -20,11 +22,25 @@ MOST_NEEDED = 1_000
 """Cases of each version above which no number is named: nobody plays as many."""
 
 
+COUNTED_BY_BOTS = {"turns": "acts", "rounds": "rounds", "lead_changes": "lead_changes", "margin": "margin"}
+"""Figures that games of bots have, too, and their names there."""
+THOUGHTS = f"""
+    SELECT avg(thinking_s) FROM acts JOIN sessions s USING (session)
+    WHERE stands AND thinking_s IS NOT NULL AND s.length_s >= {length.TIMED_S} GROUP BY session
+"""
+WAITS = f"""
+    SELECT avg(waiting_s / (waiting_s + thinking_s)) FROM seats
+    WHERE waiting_s + thinking_s >= {length.TIMED_S} GROUP BY session
+"""
+"""A mean an evening: the acts and the players of an evening resemble each other."""
+
+
 @dataclass(frozen=True, slots=True)
 class VersionDifference:
     """A figure of both versions. ``low`` to ``high`` is the 95 % interval of the difference, the second less the first
-    (bootstrap); ``needed`` is how many games of each version would settle a difference as large as this (None: it is
-    settled, or no number of games that anybody plays would)."""
+    (Welch; of shares: Agresti and Caffo); ``needed`` is how many games of each version would settle a difference as
+    large as this (None: it is settled, or no number of games that anybody plays would). ``bots`` are the values of both
+    versions in games of bots, if they differ the same way: then the difference follows from the rule itself."""
 
     title: str
     first: Figure
@@ -33,6 +49,7 @@ class VersionDifference:
     low: float | None = None
     high: float | None = None
     needed: int | None = None
+    bots: tuple[float, float] | None = None
 
     @property
     def is_settled(self) -> bool:
@@ -40,18 +57,45 @@ class VersionDifference:
         return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
     @property
+    def is_a_finding(self) -> bool:
+        """Whether chance hardly explains it, and the rule alone does not either."""
+        return self.is_settled and self.bots is None
+
+    @property
     def verdict(self) -> str:
         """What that means, in a sentence."""
         if self.difference is None or self.low is None:
             return tr("Too few games to say anything.")
+        if self.is_settled and self.bots is not None:
+            before, now = (spoken_number(each, 1) for each in self.bots)
+            return tr(
+                "It follows from the rule: {now} instead of {before} in games of bots, too.", now=now, before=before
+            )
         if self.is_settled:
             return tr("More, and hardly by chance.") if self.difference > 0 else tr("Less, and hardly by chance.")
         if self.needed is None:
             return tr("Not settled: even {count} of each version would not settle it.", count=MOST_NEEDED)
-        cases = tr(self.first.cases)
         return tr(
-            "Not settled: about {count} of each version would be enough ({cases}).", count=self.needed, cases=cases
+            "Not settled: about {count} {cases} of each version would be enough.",
+            count=self.needed,
+            cases=tr(self.first.cases),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class FigurePair:
+    """A figure of one seat, player, kind or answer (``of``) in both versions; None: a version has none."""
+
+    of: str
+    first: Figure | None
+    second: Figure | None
+
+    @property
+    def id(self) -> str:
+        """Which figure it is."""
+        either = self.first or self.second
+        assert either is not None
+        return either.id
 
 
 def split(tables: Tables, label: str) -> tuple[Tables, Tables]:
@@ -61,17 +105,30 @@ def split(tables: Tables, label: str) -> tuple[Tables, Tables]:
     return _of(tables, labels.keys() - chosen), _of(tables, chosen)
 
 
-def side_by_side(first: Relations, second: Relations) -> list[VersionDifference]:
-    """The figures that two versions are compared by, each with its difference."""
+def side_by_side(
+    first: Relations, second: Relations, bots: tuple[Tally, Tally] | None = None
+) -> list[VersionDifference]:
+    """The figures that two versions are compared by, each with its difference. ``bots`` are what bots came to under the
+    rules of each, with as many players."""
     found = []
     for figure, values in MEASURES:
-        pair = [next(iter(figure(rows)), None) for rows in (first, second)]
+        pair = [figure(rows) for rows in (first, second)]
         if pair[0] is not None and pair[1] is not None:
-            found.append(_beside(pair[0], pair[1], values(first), values(second)))
+            beside = _beside(pair[0], pair[1], values(first), values(second))
+            found.append(_with_bots(beside, bots) if bots is not None else beside)
     ours, theirs = ({each.of: each for each in people.answers(rows)} for rows in (first, second))
     for question in (each for each in ours if each in theirs):
         points = _points(first, question), _points(second, question)
         found.append(_beside(ours[question], theirs[question], *points, title=question))
+    return found
+
+
+def pairs(first: Relations, second: Relations) -> list[FigurePair]:
+    """What is counted apart in both versions: wins by seat and by player, notes of each kind, answers chosen."""
+    found = []
+    for figures in (wins.wins_by_seat, wins.wins_by_player, people.notes_by_kind, people.choices):
+        ours, theirs = ({each.of: each for each in figures(rows)} for rows in (first, second))
+        found += [FigurePair(of, ours.get(of), theirs.get(of)) for of in dict.fromkeys((*ours, *theirs))]
     return found
 
 
@@ -82,14 +139,26 @@ def _beside(
     if one.value is None or two.value is None or len(ours) < 2 or len(theirs) < 2:
         return VersionDifference(title, one, two, None)
     first, second = np.asarray(ours, dtype=float), np.asarray(theirs, dtype=float)
-    chance = np.random.default_rng(len(ours) + 31 * len(theirs))
-    drawn = [each[chance.integers(0, len(each), (RESAMPLES, len(each)))].mean(axis=1) for each in (first, second)]
-    low, high = np.quantile(drawn[1] - drawn[0], (0.025, 0.975))
     difference = float(second.mean() - first.mean())
+    if one.method == "Wilson":
+        low, high = share_difference((float(first.sum()), len(first)), (float(second.sum()), len(second)))
+    else:
+        spreads = float(first.var(ddof=1)), float(second.var(ddof=1))
+        half = mean_difference_half(spreads, (len(first), len(second)))
+        low, high = difference - half, difference + half
     settled = low > 0 or high < 0
-    return VersionDifference(
-        title, one, two, difference, float(low), float(high), None if settled else _needed(first, second)
-    )
+    return VersionDifference(title, one, two, difference, low, high, None if settled else _needed(first, second))
+
+
+def _with_bots(found: VersionDifference, tallies: tuple[Tally, Tally]) -> VersionDifference:
+    """The same with what bots came to, if their games differ the same way and not by chance."""
+    name = COUNTED_BY_BOTS.get(found.first.id)
+    if name is None or found.difference is None or not found.is_settled:
+        return found
+    before, now = (getattr(each, name) for each in tallies)
+    ends = before.interval, now.interval
+    apart = ends[1][0] > ends[0][1] if found.difference > 0 else ends[1][1] < ends[0][0]
+    return replace(found, bots=(before.mean, now.mean)) if apart else found
 
 
 def _needed(first: CaseValues, second: CaseValues) -> int | None:
@@ -116,12 +185,27 @@ def _asked(query: str) -> Callable[[Relations], list[float]]:
     return lambda rows: rows.numbers(query)
 
 
-MEASURES: tuple[tuple[Callable[[Relations], list[Figure]], Callable[[Relations], list[float]]], ...] = (
-    (length.length, _asked(length.LENGTHS)),
-    (length.round_length, _asked(length.ROUND_LENGTHS)),
-    (length.turns, _asked("SELECT acts FROM sessions WHERE over")),
-    (course.lead_changes, _asked(course.CHANGES)),
-    (course.decided, _asked(course.DECIDED)),
-    (course.margin, _asked("SELECT margin FROM sessions WHERE over")),
-    (wins.wins_of_starter, _asked("SELECT won FROM seats WHERE started AND won IS NOT NULL")),
+def _only(figures: Callable[[Relations], list[Figure]], place: int = 0) -> Callable[[Relations], Figure | None]:
+    return lambda rows: found[place] if len(found := figures(rows)) > place else None
+
+
+def _thinking(rows: Relations) -> Figure:
+    return mean("thinking", later("Thinking time of an act"), rows.numbers(THOUGHTS), length.EVENINGS, kind="seconds")
+
+
+def _waiting(rows: Relations) -> Figure:
+    return mean("downtime", later("Time with nothing to do"), rows.numbers(WAITS), length.EVENINGS, kind="share")
+
+
+MEASURES: tuple[tuple[Callable[[Relations], Figure | None], Callable[[Relations], list[float]]], ...] = (
+    (_only(length.length), _asked(length.LENGTHS)),
+    (_only(length.turns, 1), _asked("SELECT rounds FROM sessions WHERE over")),
+    (_only(length.round_length), _asked(length.ROUND_LENGTHS)),
+    (_only(length.turns), _asked("SELECT acts FROM sessions WHERE over")),
+    (_thinking, _asked(THOUGHTS)),
+    (_waiting, _asked(WAITS)),
+    (_only(course.lead_changes), _asked(course.CHANGES)),
+    (_only(course.decided), _asked(course.DECIDED)),
+    (_only(course.margin), _asked("SELECT margin FROM sessions WHERE over")),
+    (_only(wins.wins_of_starter), _asked("SELECT won FROM seats WHERE started AND won IS NOT NULL")),
 )

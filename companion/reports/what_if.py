@@ -16,7 +16,8 @@ from companion.session import Session
 @dataclass(frozen=True, slots=True)
 class WhatIf:
     """An evening judged again. ``changed`` acts would be judged otherwise, ``refused`` of them would be refused and
-    were left out; ``first`` is the first of them. Scores and winners are those of then and those of now; the game is
+    were left out; ``first`` is the first of them. Before act ``ended`` (None: not) the game would have been over, and
+    ``unplayed`` acts were said after that. Scores and winners are those of then and those of now; the game is
     ``over`` under these options or not. The courses are how the scores went both times. ``trouble`` says why the
     evening cannot be judged so; then the rest is empty."""
 
@@ -25,6 +26,8 @@ class WhatIf:
     changed: int = 0
     refused: int = 0
     first: int | None = None
+    ended: int | None = None
+    unplayed: int = 0
     then: Mapping[Seat, int] | None = None
     now: Mapping[Seat, int] | None = None
     won_then: tuple[Seat, ...] = ()
@@ -46,9 +49,18 @@ class WhatIf:
             return tr("cannot be judged this way: {why}", why=self.trouble)
         if self.is_same:
             return tr("nothing would have changed")
-        told = [tr("{count:move} judged differently, from move {first} on", count=self.changed, first=self.first or 0)]
-        if self.refused:
-            told.append(tr("{count} of them refused, and left out", count=self.refused))
+        told = []
+        if self.ended is not None:
+            told.append(
+                tr("over before move {number}; {count:move} would not have been played",
+                   number=self.ended, count=self.unplayed)
+            )  # fmt: skip
+        if changed := self.changed - self.unplayed:
+            told.append(
+                tr("{count:move} judged differently, from move {first} on", count=changed, first=self.first or 0)
+            )
+        if refused := self.refused - self.unplayed:
+            told.append(tr("{count} of them refused, and left out", count=refused))
         if self.won_now != self.won_then:
             nobody = tr("nobody yet")
             then, now = (", ".join(each) or nobody for each in (self.won_then, self.won_now))
@@ -91,6 +103,8 @@ def judged_again(session: Session, options: Mapping[str, object]) -> WhatIf:
         changed=len(found.changes),
         refused=sum(change.refused for change in found.changes),
         first=min((change.number for change in found.changes), default=None),
+        ended=min((change.number for change in found.changes if change.is_after_end), default=None),
+        unplayed=sum(change.is_after_end for change in found.changes),
         then=found.then["scores"],
         now=found.now["scores"],
         won_then=tuple(found.then["winner"] or ()),

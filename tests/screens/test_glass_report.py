@@ -10,7 +10,7 @@ import pytest
 
 from companion.reports.needs import MissingLibrary
 from companion.ui.pages import report_sheet
-from companion.ui.pages.report_blocks import Chart
+from companion.ui.pages.report_blocks import Chart, Folded
 from companion.ui.pages.report_sheet import ReportSheet
 from tests.reports.evenings import played_by_bots
 from tests.screens.glass import Glass, walk
@@ -52,6 +52,24 @@ def test_the_report_on_the_table_stands_at_its_end(glass: Open) -> None:
     assert complaints(table) == []
     table.tap_key("Close")
     assert not table.has("To phones")
+
+
+def test_a_long_part_is_folded_and_a_touch_opens_and_closes_it(glass: Open) -> None:
+    table = glass()
+    fights(table, "7S", "9H")
+    table.step()
+    for key in ("More", "Results and notes", "Report"):
+        table.tap_key(key)
+    page = sheet(table)
+    folds = [each for each in walk(page) if isinstance(each, Folded)]
+    made = next(each for each in folds if "How the figures were made" in each.children[-1].text)
+    assert not table.reads("Wilson")
+    made.children[-1].dispatch("on_release")
+    table.step()
+    assert table.reads("Wilson")
+    made.children[-1].dispatch("on_release")
+    table.step()
+    assert not table.reads("Wilson")
 
 
 def past(glass: Open) -> Glass:

@@ -97,10 +97,16 @@ def _replay_all(args: argparse.Namespace) -> int:
 
 
 def _show(found: Rejudged) -> None:
+    unplayed = [change for change in found.changes if change.is_after_end]
     for change in found.changes:
+        if change.is_after_end:
+            continue
         tell(tr("act {number}: {act}", number=change.number, act=change.act))
         tell(tr("    then: {names}", names=" ".join(change.then)))
         tell(f"    {'would be refused' if change.refused else 'now'}: {' '.join(change.now)}")
+    if unplayed:
+        tell(tr("over before act {number}: {count:act} would not have been played",
+                number=unplayed[0].number, count=len(unplayed)))  # fmt: skip
     for seat, then in found.then["scores"].items():
         now = found.now["scores"].get(seat, 0)
         tell(f"{seat}: {then}" + ("" if now == then else f", now {now} ({now - then:+d})"))

@@ -17,7 +17,7 @@ from companion.foreign import printable
 from companion.games import game_or_folder
 from companion.languages import tr
 from companion.ledger.errors import JournalError
-from companion.reports.making import games_of, kept_picture
+from companion.reports.making import games_of, kept_picture, latest_version
 from companion.reports.needs import GatherError, MissingLibrary
 from companion.reports.pages import html_page, markdown_page, pdf_page
 from companion.reports.pages.sheet import sheet_of
@@ -34,7 +34,12 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("sessions", nargs="*", metavar="NAME", help=A_SESSION)
     parser.add_argument("--all", action="store_true", dest="every", help="all evenings, without demos and empty tables")
     parser.add_argument("--label", default="", metavar="VERSION", help="only evenings of this version of the rules")
-    parser.add_argument("--against", default="", metavar="VERSION", help="compare with this version of the rules")
+    parser.add_argument(
+        "--against",
+        default="",
+        metavar="VERSION",
+        help="compare this version with the others (default: that of the latest evening)",
+    )
     parser.add_argument(
         "--from", dest="database", default="", metavar="DATABASE", help="evenings that `companion gather` put there"
     )
@@ -86,8 +91,9 @@ def _report(args: argparse.Namespace) -> int:
         raise JournalError(tr("There is no evening to report on."))
     games = games_of(found, missing=_tell_missing)
     options = _options(args, games)
+    against = args.against or latest_version(found)
     sheet = sheet_of(
-        report_on(found, games, against=args.against, options=options, simulate_s=args.simulate, picture=kept_picture)
+        report_on(found, games, against=against, options=options, simulate_s=args.simulate, picture=kept_picture)
     )
     if form == ".pdf":
         with whole_file(args.out) as file:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.languages import later
 from companion.reports.figures.figure import Figure, mean, mean_of_sums, sums_of
+from companion.reports.figures.guests import who
 from companion.reports.figures.relations import Relations
 
 EVENINGS, ROUNDS = later("evenings"), later("rounds")
@@ -46,10 +47,10 @@ def turns(rows: Relations) -> list[Figure]:
 
 def thinking(rows: Relations) -> list[Figure]:
     """How long a player thinks over an act, in seconds (``companion.reports.thinking``). Mean of the player's acts that
-    stand, bootstrap; one figure a player."""
+    stand, bootstrap; one figure a player, over evenings one for all guests."""
     found = rows.ask(
-        f"SELECT player, {sums_of('thinking_s')} FROM acts WHERE stands AND thinking_s IS NOT NULL"
-        " GROUP BY player ORDER BY player"
+        f"SELECT {who()} AS whose, {sums_of('thinking_s')} FROM acts WHERE stands AND thinking_s IS NOT NULL"
+        " GROUP BY whose ORDER BY whose"
     )
     title = later("Thinking time of an act")
     return [mean_of_sums("thinking", title, sums, later("acts"), kind="seconds", of=player) for player, *sums in found]
@@ -57,11 +58,11 @@ def thinking(rows: Relations) -> list[Figure]:
 
 def downtime(rows: Relations) -> list[Figure]:
     """The share of play in which the game did not wait for a player: 1 less thinking time over length. Mean of the
-    player's evenings, bootstrap; one figure a player. After the "downtime" of G. S. Elias, R. Garfield,
-    K. R. Gutschera: Characteristics of Games, MIT Press 2012."""
+    player's evenings, bootstrap; one figure a player, over evenings one for all guests. After the "downtime" of
+    G. S. Elias, R. Garfield, K. R. Gutschera: Characteristics of Games, MIT Press 2012."""
     found = rows.ask(
-        f"SELECT player, {sums_of('waiting_s / (waiting_s + thinking_s)')} FROM seats"
-        f" WHERE waiting_s + thinking_s >= {TIMED_S} GROUP BY player ORDER BY player"
+        f"SELECT {who()} AS whose, {sums_of('waiting_s / (waiting_s + thinking_s)')} FROM seats"
+        f" WHERE waiting_s + thinking_s >= {TIMED_S} GROUP BY whose ORDER BY whose"
     )
     title = later("Time with nothing to do")
     return [mean_of_sums("downtime", title, sums, EVENINGS, kind="share", of=player) for player, *sums in found]

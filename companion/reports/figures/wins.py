@@ -6,6 +6,7 @@ from __future__ import annotations
 from companion.languages import later
 from companion.reports.figures.course import GAMES
 from companion.reports.figures.figure import Figure, share
+from companion.reports.figures.guests import who
 from companion.reports.figures.relations import Relations
 
 
@@ -32,10 +33,11 @@ def expected_of_starter(rows: Relations) -> float | None:
 
 
 def wins_by_player(rows: Relations) -> list[Figure]:
-    """The share of a player's games that the player won; Wilson; one figure a player, none for bots."""
+    """The share of a player's games that the player won; Wilson; one figure a player, over evenings
+    one for all guests, none for bots."""
     found = rows.ask(
-        "SELECT player, sum(won), count(won) FROM seats WHERE won IS NOT NULL AND NOT coalesce(bot, false)"
-        " GROUP BY player ORDER BY player"
+        f"SELECT {who()} AS whose, sum(won), count(won) FROM seats WHERE won IS NOT NULL AND NOT coalesce(bot, false)"
+        " GROUP BY whose ORDER BY whose"
     )
     title = later("Won by this player")
     return [share("wins_by_player", title, hits, count, GAMES, of=player) for player, hits, count in found]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.languages import later, tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.expected import ExpectedGroup
-from companion.reports.pages.blocks import CellTable, Heading, PageBlock, Paragraph
+from companion.reports.pages.blocks import CellTable, Fold, Heading, PageBlock, Paragraph
 from companion.reports.report import Report
 from companion.simulation import BesideExpected, sentence
 
@@ -48,10 +48,12 @@ def _group(group: ExpectedGroup) -> Iterator[PageBlock]:
     alike = [each for each in group.found if not each.stands_out]
     if alike:
         rows = tuple((_title(each), _spoken(each, each.real), _spoken(each, each.expected)) for each in alike)
-        yield CellTable((tr("figure"), tr("you"), tr("bots")), rows)
+        table = CellTable((tr("figure"), tr("you"), tr("bots")), rows)
         few = any(each.p is None for each in alike)
         says = tr("Too few games to say more.") if few else tr("Chance may explain the differences in this table.")
-        yield Paragraph(says, is_soft=True)
+        yield Fold(
+            tr("{count:figure} in which they are alike", count=len(rows)), (table, Paragraph(says, is_soft=True))
+        )
 
 
 def _title(each: BesideExpected) -> str:

@@ -8,10 +8,11 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The title of a part; ``about`` is a line below it."""
+    """The title of a part; ``about`` is a line below it. ``is_wide``: the part needs the whole width of a laptop."""
 
     text: str
     about: str = ""
+    is_wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ class Fold:
     """A part that is opened when it is wanted; in print it is open."""
 
     title: str
-    blocks: tuple[Paragraph | CellTable, ...]
+    blocks: tuple[Paragraph | CellTable | MomentCard, ...]
 
 
 PageBlock: TypeAlias = Heading | Paragraph | Noticed | MomentCard | CellTable | Drawing | Fold

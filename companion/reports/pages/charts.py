@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -92,14 +92,14 @@ def two_courses(then: ScoreCourse, now: ScoreCourse, unit: str) -> str:
     return _svg(alt.layer(lines, named).properties(width=WIDTH - 110, height=190))
 
 
-def time_by_phase(acts: Iterable[TidyRow], called: dict[str, str]) -> str:
+def time_by_phase(acts: Iterable[TidyRow], called: dict[str, str], call: Callable[[str], str]) -> str:
     """A heat map of thinking time: a row a player, a column an act, and in each cell the time in all. ``called`` says
-    what acts are called. Empty if no time is known."""
+    what acts are called, ``call`` what a player is called. Empty if no time is known."""
     sums: dict[tuple[str, str], float] = {}
     for row in acts:
         if row["thinking_s"] is not None and row["stands"] and row["player"]:
             act = str(row["act"])
-            key = (_name(str(row["player"])), called.get(act, act.capitalize()))
+            key = (_name(call(str(row["player"]))), called.get(act, act.capitalize()))
             sums[key] = sums.get(key, 0.0) + row["thinking_s"]
     if not sums:
         return ""
@@ -118,46 +118,54 @@ def time_by_phase(acts: Iterable[TidyRow], called: dict[str, str]) -> str:
     ink = alt.condition("datum.dark", alt.value("white"), alt.value(INK))
     text = base.mark_text(fontSize=12).encode(text="label:N", color=ink)
     height = 34 * len({row["player"] for row in rows})
-    return _svg((cells + text).properties(width=max(WIDTH - 90, 39 * len(columns)), height=height))
+    return _svg((cells + text).properties(width=max(WIDTH - 90, 44 * len(columns)), height=height))
 
 
 def shares(found: Sequence[Figure], expected: float | None) -> str:
     """Shares with their intervals, a row each, and a line at what chance would give. Empty if there are none."""
     rows = [
         {
-            "of": _name(each.of),
+            "label": f"{_name(each.of)}   {each.value:.0%} ({each.count})",
             "value": each.value,
             "low": each.low,
             "high": each.high,
-            "label": f"{each.value:.0%} ({each.count})",
+            "sure": True,
         }
         for each in found
         if each.value is not None
     ]
-    return _intervals(rows, expected, axis=tr("share of games, with the 95 % interval"), form="%") if rows else ""
+    return _intervals(rows, expected, axis=tr("share of games won →"), form="%") if rows else ""
 
 
-def differences(rows: Sequence[dict[str, Any]]) -> str:
+def differences(rows: Sequence[dict[str, Any]], less: str, more: str) -> str:
     """Differences in parts of what they differ from, with their intervals, a row each; the line is at no difference.
-    What is more than as large again ends at the edge."""
-    return _intervals(list(rows), 0.0, axis=tr("−100 %    ←    difference    →    +100 %"), form="") if rows else ""
+    What is more than as large again ends at the edge. ``less`` and ``more`` say what the two ends mean. A filled point
+    is one that chance hardly explains (``sure``)."""
+    return _intervals(list(rows), 0.0, axis=f"← {less}   |   {more} →".replace(" ", "\u00a0"), form="") if rows else ""
 
 
 def _intervals(rows: list[dict[str, Any]], at: float | None, *, axis: str, form: str) -> str:
+    """Each row has its label above its bar, so that no label lies over another."""
     alt = _altair()
+    least, most = (0.0, 1.0) if form else (-1.0, 1.0)
+    rows = [{**row, "row": number, "left": least} for number, row in enumerate(rows)]
     ticks = alt.Axis(format=form, tickCount=5) if form else alt.Axis(labels=False, ticks=False, grid=False)
-    scale = alt.Scale(domain=[0, 1] if form else [-1, 1], clamp=True)
-    base = alt.Chart(alt.Data(values=rows)).encode(alt.Y("of:N", title=None, sort=None))
-    bars = base.mark_rule(strokeWidth=3, color="#0072b2").encode(
-        alt.X("low:Q", title=axis, axis=ticks, scale=scale), alt.X2("high:Q")
+    scale = alt.Scale(domain=[least, most], clamp=True)
+    y = alt.Y("row:O", axis=None, scale=alt.Scale(paddingInner=0.4))
+    base = alt.Chart(alt.Data(values=rows)).encode(y)
+    colour = alt.condition("datum.sure", alt.value("#0072b2"), alt.value("#8aa3b0"))
+    bars = base.mark_rule(strokeWidth=3).encode(
+        alt.X("low:Q", title=axis, axis=ticks, scale=scale), alt.X2("high:Q"), color=colour
     )
-    dots = base.mark_point(filled=True, size=90, color="#0072b2", opacity=1).encode(alt.X("value:Q"))
-    text = base.mark_text(dy=-11, fontSize=12).encode(alt.X("value:Q"), text="label:N")
-    layers = [bars, dots, text]
+    filled = alt.condition("datum.sure", alt.value("#0072b2"), alt.value("white"))
+    dots = base.mark_point(size=90, opacity=1, strokeWidth=2.5).encode(alt.X("value:Q"), color=colour, fill=filled)
+    text = base.mark_text(dy=-17, align="left").encode(alt.X("left:Q"), text="label:N")
+    halo = base.mark_text(dy=-17, align="left", stroke="white", strokeWidth=5).encode(alt.X("left:Q"), text="label:N")
+    layers = [halo, bars, dots, text]
     if at is not None:
         line = alt.Chart(alt.Data(values=[{"at": at}])).mark_rule(color=SOFT, strokeDash=[4, 3])
         layers.insert(0, line.encode(alt.X("at:Q")))
-    return _svg(alt.layer(*layers).properties(width=WIDTH - 140, height=34 * len(rows)))
+    return _svg(alt.layer(*layers).properties(width=WIDTH - 30, height=46 * len(rows)))
 
 
 @cache
@@ -208,4 +216,6 @@ def _apart(last: Sequence[TidyRow], among: Sequence[TidyRow]) -> list[TidyRow]:
 
 
 def _minutes(seconds: float) -> str:
+    if seconds >= 3600:
+        return f"{int(seconds // 3600)} h {int(seconds % 3600 // 60):02d}"
     return f"{int(seconds // 60)}:{int(seconds % 60):02d}"

@@ -24,6 +24,8 @@ from companion.reports.pages.blocks import (
 from companion.reports.pages.charts import FAMILY, FONTS
 
 STYLE = Path(__file__).with_name("report.css")
+SHORT = 3
+"""Columns up to which a table stays one on a phone."""
 
 
 def html_page(sheet: ReportPage) -> str:
@@ -55,7 +57,8 @@ def _body(sheet: ReportPage) -> Iterator[str]:
     opened = False
     for block in sheet.blocks:
         if isinstance(block, Heading):
-            yield "</section><section>" if opened else "<section>"
+            section = "<section class=wide>" if block.is_wide else "<section>"
+            yield f"</section>{section}" if opened else section
             opened = True
         yield _block(block)
     yield "</section></main>" if opened else "</main>"
@@ -64,7 +67,7 @@ def _body(sheet: ReportPage) -> Iterator[str]:
 
 def _block(block: PageBlock) -> str:
     match block:
-        case Heading(text, about):
+        case Heading(text, about, _):
             return f"<h2>{escape(text)}</h2>" + (f"<p class=soft>{escape(about)}</p>" if about else "")
         case Paragraph(text, is_soft):
             lines = "<br>".join(escape(line) for line in text.splitlines())
@@ -97,7 +100,7 @@ def _moment(card: MomentCard) -> str:
 
 
 def _grid(heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> str:
-    """On a phone each row becomes a card: a cell says its heading itself then."""
+    """On a phone each row of a long table becomes a card: a cell says its heading itself then."""
     head = "".join(f"<th>{escape(each)}</th>" for each in heads)
     body = "".join(
         "<tr>"
@@ -108,7 +111,8 @@ def _grid(heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> str:
         + "</tr>"
         for row in rows
     )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    kind = "long" if len(heads) > SHORT else "short"
+    return f"<table class={kind}><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def _face(weight: str, text: str) -> str:

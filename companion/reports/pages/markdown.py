@@ -25,7 +25,7 @@ def markdown_page(sheet: ReportPage) -> str:
 def _blocks(blocks: tuple[PageBlock, ...]) -> Iterator[str]:
     for block in blocks:
         match block:
-            case Heading(text, about):
+            case Heading(text, about, _):
                 yield from _lines((f"## {_plain(text)}", *([_plain(about)] if about else [])))
             case Paragraph(text):
                 yield from _lines((_plain(text),))

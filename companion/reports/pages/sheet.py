@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from itertools import chain
 
 from companion.languages import tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.columns import TidyRow
 from companion.reports.figures import Figure
-from companion.reports.findings import UNLIKELY, spoken_figure, spoken_seconds
+from companion.reports.figures.guests import guests, is_guest
+from companion.reports.findings import spoken_figure, spoken_seconds
 from companion.reports.pages import charts
 from companion.reports.pages.beside_bots import beside_bots
 from companion.reports.pages.blocks import (
@@ -25,20 +28,23 @@ from companion.reports.pages.blocks import (
     Paragraph,
     ReportPage,
 )
-from companion.reports.report import Report, TwoVersions
-from companion.reports.versions import VersionDifference
+from companion.reports.pages.compared import versions, versions_in_short
+from companion.reports.pages.made import how_it_was_made
+from companion.reports.report import Report
 
 MOST_RULES = 5
 MOST_EVENINGS = 30
 MOST_ANSWERS = 20
 MOST_COURSES = 2
 MOST_FIRST = 5
+MOST_LETTERS = 170
+"""Of what happened in a moment."""
 
 
 def sheet_of(report: Report) -> ReportPage:
     """The page."""
     parts = (
-        _first, _versions, _what_if, _course, _moments, _rules, _time, _wins, beside_bots, _answers, _figures,
+        _first, versions, _what_if, _course, _time, _wins, _moments, _rules, _answers, beside_bots, _evenings, _figures,
         _left_out,
     )  # fmt: skip
     return ReportPage(report.title, tuple(_facts(report)), tuple(chain.from_iterable(part(report) for part in parts)))
@@ -52,11 +58,16 @@ def _facts(report: Report) -> Iterator[str]:
         return
     days = dict.fromkeys((_day(report.evenings[0]["began"])[:10], _day(last["began"])[:10]))
     total = sum(row["length_s"] or 0.0 for row in report.evenings)
-    players = sorted({row["player"] for row in report.tables["seats"]})
+    players = sorted({_whose(report, row["player"]) for row in report.tables["seats"]})
     yield "  ·  ".join(filter(None, (" – ".join(filter(None, days)), tr("{time} of play", time=_length(total)))))
     over = sum(row["over"] for row in report.evenings)
     yield tr("{over} of {count} games were finished.", over=over, count=len(report.evenings))
     yield ", ".join(players)
+
+
+def _whose(report: Report, player: str) -> str:
+    """What a player is called: over evenings, "Guest 1" may be several people."""
+    return guests() if not report.is_one and is_guest(player) else player
 
 
 def _result(report: Report, row: TidyRow) -> str:
@@ -73,68 +84,17 @@ def _under(row: TidyRow) -> str:
 
 
 def _first(report: Report) -> Iterator[PageBlock]:
-    yield Heading(tr("What to look at first"))
-    decided = [*_versions_in_short(report)]
+    compared = report.compared
+    about = ""
+    if compared is not None and all(compared.games):
+        about = tr("About {second}, beside {first}.", second=compared.second, first=compared.first)
+    yield Heading(tr("What to look at first"), about, is_wide=True)
+    decided = [*versions_in_short(report)]
     yield from decided
     for point in report.first[: MOST_FIRST - len(decided)]:
         yield Noticed(point.says, point.chance, point.hint)
-    if not report.first:
+    if not report.first and not decided:
         yield Paragraph(tr("Nothing stands out yet. Play again, and note moments as they happen (the Note key)."))
-
-
-def _versions_in_short(report: Report) -> Iterator[Noticed]:
-    """What the comparison of two versions has settled, or that it has settled nothing, before all else."""
-    compared = report.compared
-    if compared is None or not all(compared.games):
-        return
-    settled = [each for each in compared.rows if each.is_settled and each.difference is not None]
-    if not settled:
-        yield Noticed(
-            tr("{second} cannot be told from {first} yet.", second=compared.second, first=compared.first),
-            tr("Chance explains all their differences, of {first} and {second} games.",
-               first=compared.games[0], second=compared.games[1]),
-            _decision(compared, []),
-        )  # fmt: skip
-        return
-    told = "; ".join(
-        tr(
-            "{figure}: {now} instead of {before}",
-            figure=tr(each.title), now=spoken_figure(each.second, each.second.value or 0.0),
-            before=spoken_figure(each.first, each.first.value or 0.0),
-        )
-        for each in settled
-    )  # fmt: skip
-    yield Noticed(
-        tr("{second} differs from {first}. {told}.", second=compared.second, first=compared.first, told=told),
-        tr("Hardly by chance, of {first} and {second} games.", first=compared.games[0], second=compared.games[1]),
-        tr("If that is what you wanted, keep it. All other figures stand below: they may differ by chance."),
-    )
-
-
-def _versions(report: Report) -> Iterator[PageBlock]:
-    compared = report.compared
-    if compared is None:
-        return
-    yield Heading(
-        tr("{second} beside {first}", first=compared.first, second=compared.second),
-        tr("games: {first} and {second}", first=compared.games[0], second=compared.games[1]),
-    )
-    if not all(compared.games):
-        yield Paragraph(tr("One side has no evening: play both versions, and choose the version at the start."))
-        return
-    if compared.options[0] != compared.options[1]:
-        first, second = compared.options
-        yield Paragraph(tr("Options: {first}; against: {second}.", first=first, second=second))
-    drawn = [bar for each in compared.rows if (bar := _bar(each))]
-    if svg := charts.differences(drawn):
-        yield Drawing(svg, tr("The differences with their intervals."))
-    yield CellTable(
-        (tr("figure"), compared.first, compared.second, tr("difference (95 %)"), tr("what it means")),
-        tuple(_row(each) for each in compared.rows),
-    )
-    settled = [each.title for each in compared.rows if each.is_settled]
-    if settled:
-        yield Paragraph(_decision(compared, settled))
 
 
 def _what_if(report: Report) -> Iterator[PageBlock]:
@@ -151,95 +111,66 @@ def _what_if(report: Report) -> Iterator[PageBlock]:
             says = tr("{evening}: dashed as it was, thick as it would have been.", evening=each.session)
             yield Drawing(svg, says)
     rows = tuple((each.session, _scored(each.then), _scored(each.now), each.says) for each in report.what_if)
-    yield CellTable((tr("evening"), tr("as played"), tr("with this"), tr("what would have changed")), rows)
+    heads = tr("evening"), tr("as played"), tr("with this"), tr("what would have changed")
+    yield from _what_if_in_all(report)
+    yield Fold(tr("{count:evening}, one by one", count=len(rows)), (CellTable(heads, rows),))
+
+
+def _what_if_in_all(report: Report) -> Iterator[PageBlock]:
+    judged = [each for each in report.what_if if not each.trouble]
+    if not judged:
+        return
+    ended = [each for each in judged if each.ended is not None]
+    moves, kept = sum(each.acts for each in judged), sum(each.acts - each.unplayed for each in judged)
+    says = [tr("Another winner in {changed} of {count:evening}.",
+               changed=sum(each.won_now != each.won_then for each in judged), count=len(judged))]  # fmt: skip
+    if ended:
+        says.append(
+            tr("{ended} would have ended earlier: {now} instead of {then} moves a game.", ended=len(ended),
+               now=spoken_number(kept / len(judged)), then=spoken_number(moves / len(judged)))
+        )  # fmt: skip
+    yield Paragraph(" ".join(says))
 
 
 def _scored(scores: Mapping[str, int] | None) -> str:
     return ", ".join(f"{player} {score}" for player, score in (scores or {}).items())
 
 
-def _decision(compared: TwoVersions, settled: list[str]) -> str:
-    if settled:
-        alone = spoken_number(UNLIKELY * len(compared.rows), 1)
-        return tr(
-            "Settled: {what}. All else may be chance. In a table of this length, chance alone settles {alone} figures.",
-            what=", ".join(tr(each) for each in settled), alone=alone,
-        )  # fmt: skip
-    needed = [each.needed for each in compared.rows if each.needed is not None]
-    if needed:
-        return tr(
-            "Before you decide, play about {count:more game} of each version: then the first "
-            "difference can be told from chance.",
-            count=max(1, min(needed) - min(compared.games)),
-        )
-    return tr("With so few games nothing can be settled: decide by what the players say.")
-
-
-def _bar(each: VersionDifference) -> dict[str, object] | None:
-    """A difference in parts of the first version's value, so that all stand on one scale."""
-    if each.difference is None or each.low is None or each.high is None or not each.first.value:
-        return None
-    of = abs(each.first.value)
-    label = f"{100 * each.difference / of:+.0f} %"
-    return {
-        "of": tr(each.title),
-        "value": each.difference / of,
-        "low": each.low / of,
-        "high": each.high / of,
-        "label": label,
-    }
-
-
-def _row(each: VersionDifference) -> tuple[str, ...]:
-    difference = tr("–")
-    if each.difference is not None and each.low is not None and each.high is not None:
-        low, high = (_signed(each.first, end) for end in (each.low, each.high))
-        difference = tr(
-            "{difference} ({low} to {high})", difference=_signed(each.first, each.difference), low=low, high=high
-        )
-    return tr(each.title), _valued(each.first), _valued(each.second), difference, each.verdict
-
-
-def _signed(figure: Figure, value: float) -> str:
-    sign = "+" if value > 0 else "−" if value < 0 else ""
-    if figure.kind == "share":
-        return tr("{sign}{count:point}", sign=sign, count=round(100 * abs(value)))
-    return sign + spoken_figure(figure, abs(value))
-
-
-def _valued(figure: Figure) -> str:
-    return tr("–") if figure.value is None else f"{spoken_figure(figure, figure.value)} ({figure.count})"
-
-
 def _course(report: Report) -> Iterator[PageBlock]:
-    if report.is_one:
-        unit = tr(report.evenings[0]["unit"] or "")
-        svg = charts.score_lines(report.tables["scores"], report.tables["notes"], unit)
-        if svg:
-            yield Heading(tr("How the scores went"))
-            noted = tr("One line per player; a dashed line with a number is a note.")
-            yield Drawing(svg, noted if report.tables["notes"] else tr("One line per player."))
-        for number, row in enumerate(report.tables["notes"], start=1):
-            said = ": ".join(filter(None, (row["player"], row["text"])))
-            yield Paragraph(f"{number}  {said}", is_soft=True)
+    if not report.is_one:
         return
-    yield Heading(tr("The evenings"))
+    unit = tr(report.evenings[0]["unit"] or "")
+    svg = charts.score_lines(report.tables["scores"], report.tables["notes"], unit)
+    if svg:
+        yield Heading(tr("How the scores went"))
+        noted = tr("One line per player; a dashed line with a number is a note.")
+        yield Drawing(svg, noted if report.tables["notes"] else tr("One line per player."))
+    notes = [
+        f"{number}  " + ": ".join(filter(None, (row["player"], row["text"])))
+        for number, row in enumerate(report.tables["notes"], start=1)
+    ]
+    if notes:
+        yield Paragraph("\n".join(notes), is_soft=True)
+
+
+def _evenings(report: Report) -> Iterator[PageBlock]:
+    if report.is_one:
+        return
     shown = report.evenings[::-1][:MOST_EVENINGS]
-    heads = tr("evening"), tr("day"), tr("version"), tr("length"), tr("rounds"), tr("won by")
-    yield CellTable(
-        heads,
-        tuple(
-            (
-                row["session"], _day(row["began"])[:10], _under(row), _length(row["length_s"]), str(row["rounds"]),
-                (row["winners"] or tr("nobody")) if row["over"] else tr("not over"),
-            )
-            for row in shown
-        ),
-    )  # fmt: skip
-    if len(report.evenings) > len(shown):
-        yield Paragraph(
-            tr("{count} earlier ones are counted, too.", count=len(report.evenings) - len(shown)), is_soft=True
+    rows = tuple(
+        (
+            row["session"], _day(row["began"])[:10], _under(row), _length(row["length_s"]), str(row["rounds"]),
+            (row["winners"] or tr("nobody")) if row["over"] else tr("not over"),
         )
+        for row in shown
+    )  # fmt: skip
+    heads = tr("evening"), tr("day"), tr("version"), tr("length"), tr("rounds"), tr("won by")
+    blocks: list[Paragraph | CellTable] = [CellTable(heads, rows)]
+    if len(report.evenings) > len(shown):
+        earlier = tr("{count} earlier ones are counted, too.", count=len(report.evenings) - len(shown))
+        blocks.append(Paragraph(earlier, is_soft=True))
+    yield Heading(tr("The evenings"))
+    yield Fold(tr("{count:evening}, the latest first", count=len(report.evenings)), tuple(blocks))
 
 
 def _moments(report: Report) -> Iterator[PageBlock]:
@@ -251,7 +182,15 @@ def _moments(report: Report) -> Iterator[PageBlock]:
         at += [] if each.at_s is None else [tr("minute {minute}", minute=int(each.at_s // 60) + 1)]
         at += [tr("round {round}", round=each.round)]
         picture = report.pictures.get(each.picture)
-        yield MomentCard(", ".join(at), each.title, each.says, each.rule, picture)
+        yield MomentCard(", ".join(at), each.title, _shortened(each.says), each.rule, picture)
+
+
+def _shortened(says: str) -> str:
+    """The first sentences of what happened; the whole is in the export."""
+    if len(says) <= MOST_LETTERS:
+        return says
+    end = says.rfind(". ", 0, MOST_LETTERS)
+    return f"{says[: end + 1]} …" if end > 0 else f"{says[:MOST_LETTERS]} …"
 
 
 def _rules(report: Report) -> Iterator[PageBlock]:
@@ -265,11 +204,18 @@ def _rules(report: Report) -> Iterator[PageBlock]:
             tr("confusing {times:time}", times=each.confusing) if each.confusing else "",
             tr("looked up {times:time}", times=each.looked_up) if each.looked_up else "",
         )
-        yield Fold(f"{each.heading}: {', '.join(filter(None, counts))}", (Paragraph(each.text.replace("`", "")),))
+        yield Fold(
+            f"{each.heading}: {', '.join(filter(None, counts))}", (Paragraph(_unwrapped(each.text.replace("`", ""))),)
+        )
+
+
+def _unwrapped(text: str) -> str:
+    """A page of the rules with one line a paragraph."""
+    return "\n".join(" ".join(part.split()) for part in re.split(r"\n\s*\n", text))
 
 
 def _time(report: Report) -> Iterator[PageBlock]:
-    svg = charts.time_by_phase(report.tables["acts"], report.called)
+    svg = charts.time_by_phase(report.tables["acts"], report.called, partial(_whose, report))
     if svg:
         yield Heading(
             tr("Where the time went"),
@@ -295,7 +241,7 @@ def _called(figure: Figure) -> Figure:
 def _answers(report: Report) -> Iterator[PageBlock]:
     """What was said in words, question by question; points and choices are figures."""
     texts: dict[str, list[str]] = {}
-    for row in report.tables["answers"]:
+    for row in report.tables["answers"] if report.compared is None else ():
         if row["kind"] == "text" and row["answer"]:
             texts.setdefault(tr(row["asked"]), []).append(f"{row['player'] or ''}: “{row['answer']}”")
     for question, said in texts.items():
@@ -315,7 +261,7 @@ def _figures(report: Report) -> Iterator[PageBlock]:
         between = ""
         if each.low is not None and each.high is not None:
             low, high = (spoken_figure(each, end) for end in (each.low, each.high))
-            between = tr("{low} to {high}, {method}", low=low, high=high, method=each.method)
+            between = tr("{low} to {high}", low=low, high=high)
         title = f"{tr(each.title)}: {each.of}" if each.of else tr(each.title)
         rows.append((title, spoken_figure(each, each.value), f"{tr(each.cases)}: {each.count}", between))
     if rows:
@@ -324,6 +270,7 @@ def _figures(report: Report) -> Iterator[PageBlock]:
             tr("{count:figure}, each with its count and its 95 % interval", count=len(rows)),
             (CellTable((tr("figure"), tr("value"), tr("of"), tr("interval")), tuple(rows)),),
         )
+        yield how_it_was_made()
 
 
 def _left_out(report: Report) -> Iterator[PageBlock]:

@@ -21,8 +21,8 @@ from companion.reports.pages.blocks import (
     PageBlock,
     Paragraph,
 )
-from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Panel, Told
+from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.widgets import Key, Panel, Told
 
 CARD = 190
 """How wide the picture of a card is, in units of the design."""
@@ -31,7 +31,7 @@ CARD = 190
 def widgets_of(block: PageBlock, pictures: Mapping[str, bytes]) -> Iterator[Widget]:
     """A block's widgets; ``pictures`` are the charts as PNG files' bytes, by their SVG."""
     match block:
-        case Heading(text, about):
+        case Heading(text, about, _):
             yield Told(text=f"\n{text}", most=32, bold=True)
             if about:
                 yield _soft(about)
@@ -51,9 +51,34 @@ def widgets_of(block: PageBlock, pictures: Mapping[str, bytes]) -> Iterator[Widg
                 yield Chart(pictures[svg])
             yield _soft(says)
         case Fold(title, blocks):
-            yield Told(text=title, most=24, bold=True)
-            for each in blocks:
-                yield from widgets_of(each, pictures)
+            yield Folded(title, blocks)
+
+
+class Folded(BoxLayout):
+    """A part that a touch opens and closes."""
+
+    def __init__(self, title: str, blocks: tuple[PageBlock, ...]) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None, spacing=theme.u * 8)
+        self.bind(minimum_height=self.setter("height"))
+        self._title, self._blocks = title, blocks
+        self._key = Key(most=22, size_hint_y=None, height=theme.u * 56, on_release=lambda _: self._turn())
+        self.add_widget(self._key)
+        self._is_open = False
+        self._name()
+
+    def _name(self) -> None:
+        self._key.text = f"{'−' if self._is_open else '+'}  {self._title}"
+
+    def _turn(self) -> None:
+        self._is_open = not self._is_open
+        self._name()
+        for each in [each for each in self.children if each is not self._key]:
+            self.remove_widget(each)
+        if self._is_open:
+            for block in self._blocks:
+                for widget in widgets_of(block, {}):
+                    self.add_widget(widget)
+        restyle(self)
 
 
 class Chart(Panel):
@@ -68,7 +93,7 @@ class Chart(Panel):
         self.bind(width=self._fit)
 
     def _fit(self, *_: object) -> None:
-        self.height = min(self.width * self._shape, theme.u * 460) + theme.u * 28
+        self.height = min(self.width * self._shape, theme.u * 460 * max(1, self._shape)) + theme.u * 28
 
 
 def _framed(*told: Told, picture: bytes | None = None) -> Panel:

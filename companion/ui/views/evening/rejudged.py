@@ -50,6 +50,8 @@ def _end(summary: Mapping[str, Any], unit: str) -> str:
 
 def _change(change: Changed) -> tuple[int, str, str]:
     """What stays is left out, but for the first sentence, which says what was done."""
+    if change.is_after_end:
+        return change.number, " ".join(change.then) or change.act, tr("Not played: the game would have been over.")
     if change.refused:
         return change.number, " ".join(change.then) or change.act, tr("Now refused: {why}", why=" ".join(change.now))
     first = change.then[:1] if change.then[0:1] == change.now[0:1] else ()

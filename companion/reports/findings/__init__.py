@@ -1,0 +1,59 @@
+"""What a designer should look at first: at most five sentences, each with its figure, its count, and whether chance
+explains it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from itertools import chain
+
+from companion.languages import tr
+from companion.reports.figures import Relations
+from companion.reports.findings.disputes import look_at_disputes, look_at_unused
+from companion.reports.findings.games import look_at_lead, look_at_lengths, look_at_rounds, look_at_who_begins
+from companion.reports.findings.look import UNLIKELY, Earlier, LookFirst, Subject, spoken_figure, spoken_seconds
+from companion.reports.findings.players import look_at_answers, look_at_interruptions, look_at_slow, look_at_waiting
+
+MOST = 5
+
+
+def look_first(
+    rows: Relations,
+    earlier: Earlier | None = None,
+    *,
+    by_bots: Mapping[str, float] | None = None,
+    called: Mapping[str, str] | None = None,
+) -> list[LookFirst]:
+    """At most five, the weightiest first; each with its figure in the ``earlier`` version, if there is one. ``by_bots``
+    are the sections by which bots decide something, each with the share of their games; ``called`` is what acts are
+    called."""
+    found = (*_looks(Subject(rows, called or {})), *look_at_unused(rows, by_bots or {}))
+    chosen = sorted(found, key=lambda each: -each.weight)[:MOST]
+    if earlier is None:
+        return chosen
+    before = {each.key: each.short for each in _looks(Subject(earlier.rows, called or {})) if each.short}
+    return [
+        replace(each, says=tr("{finding} In {version}: {before}.", finding=each.says, version=earlier.name, before=was))
+        if (was := before.get(each.key))
+        else each
+        for each in chosen
+    ]
+
+
+def _looks(looked: Subject) -> Iterator[LookFirst]:
+    return chain.from_iterable(look(looked) for look in LOOKS)
+
+
+LOOKS: tuple[Callable[[Subject], Iterator[LookFirst]], ...] = (
+    look_at_who_begins,
+    look_at_rounds,
+    look_at_lead,
+    look_at_lengths,
+    look_at_disputes,
+    look_at_slow,
+    look_at_waiting,
+    look_at_answers,
+    look_at_interruptions,
+)
+
+__all__ = ["UNLIKELY", "Earlier", "LookFirst", "look_first", "spoken_figure", "spoken_seconds"]

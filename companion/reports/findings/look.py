@@ -1,0 +1,108 @@
+"""One thing to look at, and the words for its figure, its count and its chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.languages import tr
+from companion.languages.figures import figure as spoken_number
+from companion.reports.figures import Figure, Relations
+
+UNLIKELY = 0.05
+"""Probability below which chance no longer explains what was found."""
+FEW = 5
+"""Cases below which nothing can be told apart from chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookFirst:
+    """``says`` is what was found, with its figure and its count; ``chance`` says whether chance explains it; ``hint``
+    is what could be tried. ``weight`` orders them, the weightiest first. ``key`` is the same for the same finding of
+    other evenings, ``short`` is its figure alone."""
+
+    says: str
+    chance: str
+    hint: str
+    weight: float
+    key: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """The version that another one is compared with: its name and its rows."""
+
+    name: str
+    rows: Relations
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What is looked at: the rows, and what acts are called on their keys."""
+
+    rows: Relations
+    called: Mapping[str, str]
+
+    @property
+    def unit(self) -> str:
+        """What scores are counted in."""
+        found = self.rows.ask("SELECT any_value(unit) FROM sessions")
+        return tr(found[0][0]) if found and found[0][0] else tr("points")
+
+
+def weigh(p: float, count: int) -> tuple[str, float]:
+    """Whether chance explains a count as far out as this, and how much it weighs."""
+    if count < FEW:
+        return tr("Too few to tell from chance ({count}).", count=count), 0.2
+    if p >= UNLIKELY:
+        return tr("It may be chance: chance alone gives as much in {cases} of 100 cases.", cases=round(100 * p)), 0.4
+    return unlikely(p), 2.0 - p
+
+
+def unlikely(p: float) -> str:
+    if p < 0.01:
+        return tr("Hardly chance: chance alone gives as much in fewer than 1 of 100 cases.")
+    return tr("Hardly chance: chance alone gives as much in {cases} of 100 cases.", cases=round(100 * p))
+
+
+def spoken_times(value: float) -> str:
+    return spoken_number(value, 0 if float(value).is_integer() else 1)
+
+
+def spoken_share(hits: float, count: int) -> str:
+    return tr("{hits} of {count}", hits=spoken_times(hits), count=count)
+
+
+def spoken_interval(found: Figure) -> str:
+    """The interval of a figure, or that there are too few cases for one."""
+    if found.low is None or found.high is None or found.count < 2:
+        return tr("One case says nothing about chance.")
+    low, high = (spoken_figure(found, end) for end in (found.low, found.high))
+    if low == high:
+        return tr("The same in all cases so far.")
+    return tr("With many more games it would probably lie between {low} and {high}.", low=low, high=high)
+
+
+def spoken_figure(found: Figure, value: float) -> str:
+    """A value as people read it."""
+    if found.kind == "share":
+        return f"{spoken_number(100 * value)} %"
+    if found.kind == "seconds":
+        return spoken_seconds(value)
+    return spoken_number(value, 0 if value == round(value) else 1)
+
+
+def spoken_seconds(seconds: float) -> str:
+    """A length of time, in the unit that suits it.
+
+    >>> spoken_seconds(8.25), spoken_seconds(150), spoken_seconds(5400)
+    ('8.2 s', '2 min 30 s', '1 h 30 min')
+    """
+    if seconds < 60:
+        return f"{spoken_number(seconds, 1)} s"
+    if seconds < 600:
+        return f"{int(seconds // 60)} min {int(seconds % 60):02d} s"
+    if seconds < 3600:
+        return f"{round(seconds / 60)} min"
+    return f"{int(seconds // 3600)} h {int(seconds % 3600 // 60)} min"

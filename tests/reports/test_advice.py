@@ -1,0 +1,202 @@
+"""What to look at first says what to try, tells versions apart, and calls no finding what a rule brings by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.commands.main import main
+from companion.games.bluffing_battles.acts import Play
+from companion.reports.findings import Earlier, look_first
+from companion.reports.making import evenings_named, games_of, sheet_on
+from companion.reports.moments import moments
+from companion.reports.pages.blocks import CellTable, Fold, Heading, Noticed
+from companion.reports.pages.sheet import sheet_of
+from companion.reports.report import report_on
+from companion.reports.versions import side_by_side
+from companion.reports.what_if import judged_again
+from companion.rules.acts import Note
+from companion.simulation.tally import Tally
+from tests.reports.evenings import TWO, kept, played_by_bots
+from tests.reports.small import games, relations
+
+SESSIONS = [{"session": "a", "players": 2, "unit": "tokens"}]
+
+
+def hint_of(start: str, *courses: dict[str, tuple[int, ...]]) -> str:
+    return next(each.hint for each in look_first(games(*courses)) if each.says.startswith(start))
+
+
+AHEAD, BEHIND = {"Ann": (1, 2), "Ben": (0, 0)}, {"Ann": (0, 0), "Ben": (1, 2)}
+
+
+def test_an_advantage_of_the_start_says_what_to_try_and_chance_says_how_many_games_are_missing() -> None:
+    """12 of 12: less for who begins. 6 of 10 where 5 is chance: for 8 of 10 groups it takes
+    ((1.96 * 0.5 + 0.8416 * 0.49) / 0.1)² = 194 games."""
+    assert hint_of("The starting player", *[AHEAD] * 12).startswith(
+        "Try: the starting player begins with a little less"
+    )
+    assert hint_of("The starting player", *[BEHIND] * 12).startswith(
+        "Try: the starting player begins with a little more"
+    )
+    assert "about 194 games" in hint_of("The starting player", *[AHEAD] * 6, *[BEHIND] * 4)
+    assert hint_of("The starting player", *[AHEAD] * 5, *[BEHIND] * 5) == "Leave the start as it is."
+
+
+def test_a_single_note_changes_no_rule() -> None:
+    counts = {"reasons": 1, "decided": 3, "refused": 0, "overruled": 0, "looked_up": 0}
+    sections = [{"session": "a", "section": "2.1", "title": "Trumps", "confusing": 1, **counts}]
+    (once,) = look_first(relations({"sections": sections, "sessions": SESSIONS}))
+    assert once.hint == "Ask what was unclear there. One note is no reason to change the rule."
+    (often,) = look_first(relations({"sections": [{**sections[0], "confusing": 3}], "sessions": SESSIONS}))
+    assert often.hint.startswith("Write the case that they met as an example")
+
+
+def test_a_slow_player_leads_to_the_act_that_takes_so_long() -> None:
+    """Ann takes 4 s an act. Ben takes 4 s to play and 40 s to bet: twice the others' 4 s is a timer of 10 s."""
+    acts = [
+        {"player": player, "act": act, "stands": True, "thinking_s": seconds + number % 2}
+        for player, act, seconds in (
+            ("Ann", "play", 4.0),
+            ("Ann", "bet", 4.0),
+            ("Ben", "play", 4.0),
+            ("Ben", "bet", 40.0),
+        )
+        for number in range(6)
+    ]
+    found = look_first(relations({"acts": acts, "sessions": SESSIONS}), called={"bet": "Bet"})
+    (slow,) = [each for each in found if each.says.startswith("Ben thought")]
+    assert (
+        slow.hint
+        == "Most of it goes into “Bet”: 40.5 s instead of 4.5 s. Try a timer of 10 s, or let all choose at once."
+    )
+
+
+def test_the_lowest_mark_names_whom_to_ask_and_what_somebody_wrote() -> None:
+    answers = [
+        {"player": "Ann", "question": "fun", "asked": "Fun?", "kind": "scale", "answer": "4", "points": 4},
+        {"player": "Ben", "question": "fun", "asked": "Fun?", "kind": "scale", "answer": "1", "points": 1},
+        {
+            "player": "Ann",
+            "question": "change",
+            "asked": "Change?",
+            "kind": "text",
+            "answer": "Shorter.",
+            "points": None,
+        },
+    ]
+    (found,) = look_first(relations({"answers": answers, "sessions": SESSIONS}))
+    assert found.hint == "Ask Ben, who gave 1, what would add a point. Ann wrote: “Shorter.”"
+
+
+def test_lengths_that_vary_much_suggest_a_last_round() -> None:
+    long, short = {"Ann": (0, 1) * 6, "Ben": (1, 0) * 6}, {"Ann": (1, 0), "Ben": (0, 1)}
+    hint = hint_of("The longest game took 12 min, the shortest 2 min 00 s", long, *[short] * 4)
+    assert hint.startswith("Try: the game ends after 2 rounds at the latest")
+
+
+def test_a_finding_has_the_figure_of_the_other_version_beside_it() -> None:
+    found = look_first(games(*[AHEAD] * 12), Earlier("v6", games(*[BEHIND] * 9, AHEAD)))
+    says = next(each.says for each in found if each.says.startswith("The starting player"))
+    assert says.endswith("In v6: 1 of 10.")
+
+
+def tally(*margins: int) -> Tally:
+    found = Tally()
+    for margin in margins:
+        found.games += 1
+        found.margin.add(margin)
+    return found
+
+
+def test_what_bots_show_under_both_rules_follows_from_the_rule() -> None:
+    ours = [games(*({"Ann": (each,), "Ben": (0,)} for each in margins)) for margins in ((9, 9, 10), (2, 2, 3))]
+    bots = tally(*[8, 9] * 50), tally(*[3, 4] * 50)
+    found = {each.title: each for each in side_by_side(*ours, bots)}["Lead at the end"]
+    assert found.is_settled
+    assert not found.is_a_finding
+    assert found.verdict == "It follows from the rule: 3.5 instead of 8.5 in games of bots, too."
+    other = {each.title: each for each in side_by_side(*ours, bots[::-1])}["Lead at the end"]  # type: ignore[arg-type]
+    assert other.is_a_finding
+
+
+def test_a_few_games_of_a_starter_settle_nothing() -> None:
+    """3 of 6 against 0 of 6: the interval of Agresti and Caffo goes from -79 to +4 points."""
+    found = side_by_side(games(*[AHEAD] * 3, *[BEHIND] * 3), games(*[BEHIND] * 6))
+    assert not next(each for each in found if each.title == "Won by the starting player").is_settled
+
+
+def evening(name: str, label: str, fun: int, second: str = "Ben") -> None:
+    header = {**TWO, "seats": ["Ann", second]}
+    said = [
+        (10.0 * at, Play(seat=("Ann", second)[at % 2], card=card)) for at, card in enumerate(("2S", "9H", "3S", "8H"))
+    ]
+    notes = [
+        (41.0, Note(text="long wait", tags=("slow",), seat="Ann")),
+        (43.0, Note(text=str(fun), tags=("sheet", "fun"), seat="Ann")),
+        (44.0, Note(text=str(fun), tags=("sheet", "fun"), seat=second)),
+    ]
+    kept(name, [*said, *notes], header, label)
+
+
+def test_a_comparison_has_rounds_waiting_fun_wins_and_notes_by_version() -> None:
+    for number in range(3):
+        evening(f"six {number}", "v6", 2)
+        evening(f"seven {number}", "v7", 4 + number % 2, second="Guest 1")
+    many = evenings_named(["all"])
+    sheet = sheet_of(report_on(many, games_of(many), against="v7"))
+    (first,) = [block for block in sheet.blocks if isinstance(block, Noticed)][:1]
+    assert "How much fun was it? 4.3 instead of 2" in first.says
+    assert first.hint == "Keep v7: the players liked it better. Change the next thing from there."
+    tables = [block for block in sheet.blocks if isinstance(block, CellTable) and block.heads[1:] == ("v6", "v7")]
+    cells = {row[0]: row[1:] for table in tables for row in table.rows}
+    assert cells["slow"] == ("3 in 3 games", "3 in 3 games")
+    (numbers,) = [
+        each for each in sheet.blocks if isinstance(each, Fold) and each.title == "All differences in numbers"
+    ]
+    assert isinstance(numbers.blocks[0], CellTable)
+    figures = {row[0] for row in numbers.blocks[0].rows}
+    assert {"Length of an evening", "Thinking time of an act", "Time with nothing to do"} <= figures
+    (said,) = [each for each in sheet.blocks if isinstance(each, Fold) and each.title == "What the players said in v7"]
+    assert "Ann: “long wait”" in said.blocks[0].text  # type: ignore[union-attr]
+
+
+def test_guests_of_several_evenings_are_counted_together_and_those_of_one_have_their_names() -> None:
+    for number in range(2):
+        evening(f"six {number}", "", 2, second=f"Guest {number + 1}")
+    many = evenings_named(["all"])
+    report = report_on(many, games_of(many))
+    assert {each.of for each in report.figures if each.id == "thinking"} == {"Ann", "guests"}
+    one = evenings_named(["six 1"])
+    assert "Guest 2" in {each.of for each in report_on(one, games_of(one)).figures if each.id == "thinking"}
+
+
+def test_a_note_and_a_swing_of_one_moment_are_one_card() -> None:
+    acts = [Play(seat="Ann", card="2S"), Play(seat="Ben", card="9H")]
+    kept("noted", [(0.0, acts[0]), (10.0, acts[1]), (12.0, Note(text="that hurt", tags=("fun",)))])
+    (card,) = moments(evenings_named(["noted"]).tables)
+    assert card.title == "Somebody noted: that hurt. A big swing: Ben +2"
+
+
+@pytest.mark.slow
+def test_a_game_that_only_ends_earlier_is_not_called_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    session = played_by_bots("friday", "battle", 3, 1, start_tokens=5)
+    found = judged_again(session, {"goal": 6, "start_tokens": 5})
+    assert found.ended is not None
+    assert found.unplayed == found.refused > 0
+    assert found.says.startswith(f"over before move {found.ended}; {found.unplayed} moves would not have been played")
+    assert "refused" not in found.says
+    assert main(["replay", "friday", "--option", "goal=6", "--option", "start_tokens=5"]) == 0
+    out = capsys.readouterr().out
+    assert f"over before act {found.ended}: " in out
+    assert "would be refused" not in out
+
+
+def test_charts_stand_before_long_lists(tmp_path: Path) -> None:
+    for number in range(3):
+        evening(f"six {number}", "", 2)
+    sheet = sheet_on(evenings_named(["all"]))
+    heads = [block.text for block in sheet.blocks if isinstance(block, Heading)]
+    assert heads.index("Where the time went") < heads.index("Moments worth talking about") < heads.index("The evenings")
+    assert not any(isinstance(block, CellTable) and len(block.rows) > 5 for block in sheet.blocks)
