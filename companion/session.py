@@ -67,12 +67,20 @@ class Session:
         self._scribe = scribe
 
     @classmethod
-    def start(cls, name: str, said: Mapping[str, Any], *, wake: Callable[[], None] = lambda: None) -> Session:
-        """A new session of this name; ``said`` is a record's header. Raises SetupError, DeckError, JournalError."""
+    def start(
+        cls,
+        name: str,
+        said: Mapping[str, Any],
+        *,
+        wake: Callable[[], None] = lambda: None,
+        clock: Callable[[], float] = time.time,
+    ) -> Session:
+        """A new session of this name; ``said`` is a record's header, ``clock`` gives the seconds since 1970. Raises
+        SetupError, DeckError, JournalError."""
         header = _read_to_pin(said)
         journal = Journal.create(session_path(name), write_header(header.game, header.setup, pinned=True))
         scribe = Scribe(journal, wake=wake)
-        return cls(Table(header.game, header.setup, scribe), name, scribe)
+        return cls(Table(header.game, header.setup, scribe, clock=clock), name, scribe)
 
     @classmethod
     def resume(cls, name: str, *, wake: Callable[[], None] = lambda: None, is_checked: bool = True) -> Session:

@@ -34,6 +34,25 @@ def test_rows_are_kept_in_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert len(out.read_text(encoding="utf-8-sig").splitlines()) == 9
 
 
+def test_evenings_of_practice_are_kept_apart_and_can_be_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.reports.reading import ALL, read_evenings
+
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "own"))
+    practice = tmp_path / "practice"
+    words = ["simulate", "--game", "lost-war", "--games", "2", "--label", "v6", "--practice", str(practice)]
+    assert main(words) == 0
+    assert f"COMPANION_HOME={practice} companion report --all" in capsys.readouterr().out
+    assert not (tmp_path / "own").exists()
+    tables = read_evenings([ALL]).tables
+    assert [(row["session"], row["label"], row["over"]) for row in tables["sessions"]] == [
+        ("practice v6 2", "v6", True), ("practice v6 1", "v6", True),
+    ]  # fmt: skip
+    assert all(row["bot"] and row["thinking_s"] is None for row in tables["seats"])
+    assert main([*words, "--seats", "5"]) == 2
+
+
 @pytest.mark.parametrize(
     ("more", "because"),
     [

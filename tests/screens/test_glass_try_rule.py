@@ -47,6 +47,16 @@ def test_a_touched_rule_is_played_by_bots_beside_the_usual_one(glass: Open) -> N
     found.end()
 
 
+def test_the_page_says_how_long_it_still_takes_by_what_was_played(glass: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """10 of 30 games took 6 seconds."""
+    _, found = page(glass)
+    monkeypatch.setattr(rule_trial.time, "monotonic", lambda: 106.0)
+    found._done, found._begun = 10, 100.0
+    assert found._left() == ["About 12 s left."]
+    found._done = 0
+    assert found._left() == []
+
+
 def test_who_leaves_the_page_lets_nobody_play_on(glass: Open) -> None:
     table, found = page(glass)
     option = next(each for each in found._usual.rules.options if each.name == "stones")

@@ -88,7 +88,12 @@ def _report(args: argparse.Namespace) -> int:
     for sentence in found.left_out:
         complain(tr("left out: {why}", why=sentence))
     if not found.names:
-        raise JournalError(tr("There is no evening to report on."))
+        raise JournalError(
+            tr(
+                "There is no evening to report on. To try reports, let bots play some evenings: {line}",
+                line="companion simulate --game battle --seats 3 --practice FOLDER",
+            )
+        )
     games = games_of(found, missing=_tell_missing)
     options = _options(args, games)
     against = args.against or latest_version(found)

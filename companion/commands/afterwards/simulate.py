@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from functools import partial
@@ -13,11 +14,13 @@ from companion.commands.house_rules import parse_option
 from companion.commands.telling import add_json_argument, complain, tell, tell_json
 from companion.games import game_or_folder
 from companion.languages import tr
+from companion.ledger.errors import JournalError
 from companion.rules.game import SetupError
 from companion.simulation import GameFailed, Plan, Simulation, plan, swept
 from companion.simulation.cluster import play_on_cluster
 from companion.simulation.report import as_values, lines
 
+GAMES, PRACTICE_GAMES = 1000, 5
 EVERY_S = 30.0
 """A line about the progress is printed so often where it cannot be rewritten."""
 
@@ -28,7 +31,9 @@ def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
         "--game", required=True, metavar="GAME", help=tr("a game's id, or {folder}", folder=tr(A_FOLDER))
     )
     parser.add_argument("--seats", type=int, metavar="N", help="how many players; default: the fewest possible")
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="games per setting (1000)")
+    parser.add_argument(
+        "--games", type=int, metavar="N", help="games per setting (default: 1000; evenings of practice: 5)"
+    )
     parser.add_argument(
         "--bots",
         default="sensible",
@@ -54,6 +59,11 @@ def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="write one row per game, .parquet or .csv; the same command continues after a stop",
     )
+    parser.add_argument(
+        "--practice", type=Path, metavar="FOLDER",
+        help="keep a few games as evenings in this data folder, with invented times, to try reports with",
+    )  # fmt: skip
+    parser.add_argument("--label", default="", metavar="VERSION", help="the version of the rules of these evenings")
     add_json_argument(parser)
     parser.set_defaults(run=run_simulate)
 
@@ -62,12 +72,14 @@ def run_simulate(args: argparse.Namespace) -> int:
     """Simulates and prints the figures; returns 2 for bad input, 130 after Ctrl-C."""
     try:
         made = _planned(args)
+        if args.practice is not None:
+            return _practise(args, made)
         simulation = Simulation(made, args.out)
         progress = _Progress(simulation.kept)
         cluster = partial(play_on_cluster, address=args.scheduler) if args.scheduler else None
         simulation.run(cores=args.cores, progress=progress.show, play=cluster)
         progress.end()
-    except (GameFailed, SetupError) as error:
+    except (GameFailed, SetupError, JournalError) as error:
         complain(error)
         return 2
     if args.as_json:
@@ -87,17 +99,33 @@ def run_simulate(args: argparse.Namespace) -> int:
     return 0
 
 
+def _practise(args: argparse.Namespace, made: Plan) -> int:
+    """Keeps the games as evenings in a data folder of their own, and says how to report on them."""
+    from companion.reports.practice import keep_practice  # Only practice needs reports, which are slow to import.
+
+    os.environ["COMPANION_HOME"] = str(args.practice)
+    progress = _Progress(0)
+    names = keep_practice(made, args.label, progress.show)
+    progress.end()
+    tell(tr("{count:evening} of practice: {names}", count=len(names), names=", ".join(names)))
+    tell(
+        tr("Report on them: {line}", line=f"COMPANION_HOME={args.practice} companion report --all --out practice.html")
+    )
+    return 0
+
+
 def _planned(args: argparse.Namespace) -> Plan:
     game = game_or_folder(args.game)
     if args.cores is not None and args.cores < 1:
         raise SetupError(tr("the number of cores is at least 1, not {cores}", cores=args.cores))
+    usual = GAMES if args.practice is None else PRACTICE_GAMES
     return plan(
         game=args.game,
         seats=game.seats[0] if args.seats is None else args.seats,
         bots=tuple(args.bots.split(",")),
         options=dict(parse_option(text, game.options) for text in args.option),
         points=swept(game, args.sweep),
-        games=args.games,
+        games=usual if args.games is None else args.games,
         seed=args.seed,
     )
 

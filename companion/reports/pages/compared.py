@@ -55,7 +55,9 @@ def versions(report: Report) -> Iterator[PageBlock]:
         is_wide=True,
     )
     if not all(compared.games):
-        yield Paragraph(tr("One side has no evening: play both versions, and choose the version at the start."))
+        yield Paragraph(
+            tr("One side has no evening: play both versions, and choose the version at the start (--label).")
+        )
         return
     if compared.options[0] != compared.options[1]:
         first, second = compared.options

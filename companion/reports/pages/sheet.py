@@ -221,7 +221,7 @@ def _time(report: Report) -> Iterator[PageBlock]:
             tr("Where the time went"),
             tr("How long the game waited for each player, by what it waited for."),
         )
-        yield Drawing(svg, tr("One row per player, one column per move."))
+        yield Drawing(svg, tr("One row per player, one column per move; the darker, the longer."))
 
 
 def _wins(report: Report) -> Iterator[PageBlock]:

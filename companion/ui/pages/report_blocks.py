@@ -88,7 +88,7 @@ class Chart(Panel):
         super().__init__(size_hint_y=None, padding=theme.u * 14)
         texture = Picture(BytesIO(png), ext="png").texture
         self._shape = texture.height / max(1, texture.width)
-        self.ground = (0.98, 0.98, 0.97, 1)
+        self.ground = (1, 1, 1, 1)
         self.add_widget(Image(texture=texture, fit_mode="contain"))
         self.bind(width=self._fit)
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from math import ceil
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -39,7 +41,7 @@ class RuleTrialPage(FloatLayout):
         self._usual, self._closed = draft, closed
         self._option: Option | None = None
         self._value: OptionValue = 0
-        self._done, self._stop = 0, threading.Event()
+        self._done, self._begun, self._stop = 0, 0.0, threading.Event()
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="try a rule")
         self._trying: Future[Simulation] | None = None
         self._asks = AskSheet(closed=self._shut)
@@ -130,7 +132,7 @@ class RuleTrialPage(FloatLayout):
             self._trying = None
             self._tell([str(error)])
             return
-        self._done, self._stop = 0, threading.Event()
+        self._done, self._begun, self._stop = 0, time.monotonic(), threading.Event()
         self._trying = self._worker.submit(self._try, made, self._stop)
 
     def _try(self, made: Plan, stop: threading.Event) -> Simulation:
@@ -146,7 +148,7 @@ class RuleTrialPage(FloatLayout):
         if trying is None:
             return
         if not trying.done():
-            self._tell([tr("{done} of {all} games played…", done=self._done, all=2 * GAMES)])
+            self._tell([tr("{done} of {all} games played…", done=self._done, all=2 * GAMES), *self._left()])
             return
         self._trying = None
         try:
@@ -162,6 +164,14 @@ class RuleTrialPage(FloatLayout):
         told = tr("In bold: chance hardly explains it.") if settled else tr("No change shows in this many games.")
         self._found.add_widget(Told(text=told, most=22))
         restyle(self._found)
+
+    def _left(self) -> list[str]:
+        """How long it will still take, by what was played so far."""
+        if not self._done:
+            return []
+        spent = time.monotonic() - self._begun
+        left = spent / self._done * (2 * GAMES - self._done)
+        return [tr("About {seconds} s left.", seconds=ceil(left))]
 
     def _tell(self, lines: list[str]) -> None:
         self._found.clear_widgets()
