@@ -28,7 +28,7 @@ from companion.rules.judging.visibility import open_why
 from companion.rules.notation import NotationError, act_from_json
 from companion.session import Session
 from companion.sources.feed import Feed
-from companion.table import Accepted, NotWritten, Refused, Step, Table
+from companion.table import Accepted, NotWritten, Refused, Step
 from companion.ui.views.devices.phones import PhonesView, SeatedView
 from companion.ui.views.sentences import speak
 
@@ -262,12 +262,16 @@ class PhonesAtTable:
 
     def _why(self, seat: Seat, refused: Refused) -> str:
         """Why, as this seat may read it: what speaks against an act is looked for in what the seat may see."""
-        game, why = self._table.game, open_why(self._table.game, refused.act, refused.why)
+        game, setup, history = self._table.game, self._table.setup, self._table.history
         try:
-            _judge_as(self._table, refused.act, seat)
+            history.as_seen_by(seat).judge(refused.act)
         except IllegalAct as seen:
-            why = seen.why
-        return speak(game, self._table.setup, why)
+            return speak(game, setup, seen.why)
+        if history.may_be(refused.act):  # no rule refused it
+            return speak(game, setup, open_why(game, refused.act, refused.why))
+        return tr(
+            "This does not fit the hidden cards that another player has entered. Check the card, or ask the table."
+        )
 
     def _show(self, server: PhoneServer) -> None:
         """Sends what changed, to those who are there."""
@@ -305,11 +309,6 @@ class PhonesAtTable:
         while len(kept) > KEYS_KEPT:
             kept.popitem(last=False)
         return page.text
-
-
-def _judge_as(table: Table, act: Act, seat: Seat) -> None:
-    """Judges an act by what its seat may see. Raises IllegalAct."""
-    table.game.decide(table.game.hide(table.state, seat), act)
 
 
 def _text(said: Say) -> str:

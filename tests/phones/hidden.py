@@ -4,37 +4,79 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from companion.phones.pages import seat_page
-from companion.rules.events import Seat
+from companion.rules.events import Event, Seat
 from companion.rules.history import Entry, Standing
 from companion.rules.places import ALL
 from companion.rules.rulebook import say
+from companion.rules.spec import GameSpec
 from companion.table import Table
 from companion.ui.views.faces import look_of
 
 
-def as_seen_by(table: Table, viewer: Seat | None) -> Table:
-    """The same table, of which everything was taken out that this seat may not see."""
-    game = table.game
-    blind = Table(game, table.setup)
-    history = blind.history
+class Viewer:
+    """What one seat, or a screen that only watches (None), may know of a table. It redacts each thing once."""
 
-    def seen(each: Any) -> Any:
-        return game.hide(each, viewer)
+    def __init__(self, table: Table, seat: Seat | None) -> None:
+        self.seat, self._table = seat, table
+        self._redacted: dict[int, tuple[object, Any]] = {}
+        self._spoken: dict[int, tuple[object, str]] = {}
 
-    history._start = seen(table.history._start)
-    history.entries = [
-        Entry(each.number, seen(each.act), tuple(map(seen, each.events))) for each in table.history.entries
-    ]
-    history.standing = [
-        Standing(each.number, seen(each.act), tuple(map(seen, each.events)), seen(each.state))
-        for each in table.history.standing
-    ]
-    history._stands = set(table.history._stands)
-    blind.evidence = table.evidence
-    return blind
+    def blind(self) -> Table:
+        """The same table, of which everything was taken out that this viewer may not see."""
+        table = self._table
+        blind = Table(table.game, table.setup)
+        history, seen = blind.history, self._seen
+        history._start = seen(table.history._start)
+        history.entries = [seen(each) for each in table.history.entries]
+        history.standing = [seen(each) for each in table.history.standing]
+        history._stands = set(table.history._stands)
+        blind.evidence = table.evidence
+        return blind
+
+    def search(self, sent: str, hidden: set[str] | None = None) -> int:
+        """Looks for hidden faces in one message; how many. Raises AssertionError for one that is told."""
+        hidden = hidden_from(self._table, self.seat) if hidden is None else hidden
+        words, said = words_of(self._table.game, sent), self._sentences() if hidden else ""
+        searched = 0
+        for face in hidden:
+            spoken = look_of(self._table.game.name, face).spoken or face
+            if len(face) < 2 or face in said or spoken in said:
+                continue  # a letter is in every word; and what was shown once is known
+            searched += 1
+            assert face not in words, f"{self.seat} is told of {face}: {sent}"
+            assert spoken not in words, f"{self.seat} is told of {spoken}: {sent}"
+        return searched
+
+    def _seen(self, whole: Any) -> Any:
+        kept = self._redacted.get(id(whole))
+        if kept is None or kept[0] is not whole:
+            kept = self._redacted[id(whole)] = (whole, self._redact(whole))
+        return kept[1]
+
+    def _redact(self, whole: Any) -> Any:
+        def hide(each: Any) -> Any:
+            return self._table.game.hide(each, self.seat)
+
+        if isinstance(whole, Entry):
+            return Entry(whole.number, hide(whole.act), tuple(map(hide, whole.events)))
+        if isinstance(whole, Standing):
+            return Standing(whole.number, hide(whole.act), tuple(map(hide, whole.events)), hide(whole.state))
+        return hide(whole)
+
+    def _sentences(self) -> str:
+        """All that was ever said of the game so that this viewer may hear it."""
+        return " ".join(self._speak(event) for _, event in self._table.history.happened())
+
+    def _speak(self, event: Event) -> str:
+        kept = self._spoken.get(id(event))
+        if kept is None or kept[0] is not event:
+            game = self._table.game
+            kept = self._spoken[id(event)] = (event, say(game, game.hide(event, self.seat)))
+        return kept[1]
 
 
 def hidden_from(table: Table, viewer: Seat | None) -> set[str]:
@@ -46,11 +88,6 @@ def hidden_from(table: Table, viewer: Seat | None) -> set[str]:
             hides = place.seen_by is not ALL and not place.is_seen(state, seat, viewer)
             (found if hides else open_faces).update(faces)
     return found - open_faces
-
-
-def sentences_for(table: Table, viewer: Seat | None) -> str:
-    """All that was ever said of the game so that this viewer may hear it."""
-    return " ".join(say(table.game, table.game.hide(event, viewer)) for _, event in table.history.happened())
 
 
 def texts(value: Any, *, within: str = "") -> Iterator[str]:
@@ -66,31 +103,25 @@ def texts(value: Any, *, within: str = "") -> Iterator[str]:
             yield from texts(each, within=within)
 
 
-def words_of(sent: str) -> set[str]:
-    """Every text of a message and every word of it."""
+def words_of(game: GameSpec[Any], sent: str) -> set[str]:
+    """Every text of a message and every word of it, but for sentences of the rules that say the same in every game."""
     words = set()
     for text in texts(json.loads(sent)):
+        for sentence in _sentences_without_gaps(game):
+            text = text.replace(sentence, "")
         words |= {text, *text.replace(",", " ").replace(".", " ").split()}
     return words
 
 
-def search(table: Table, viewer: Seat | None, sent: str, hidden: set[str]) -> int:
-    """Looks for hidden faces in one message; how many. Raises AssertionError for one that is told."""
-    words, said = words_of(sent), sentences_for(table, viewer) if hidden else ""
-    searched = 0
-    for face in hidden:
-        spoken = look_of(table.game.name, face).spoken or face
-        if len(face) < 2 or face in said or spoken in said:
-            continue  # a letter is in every word; and what was shown once is known
-        searched += 1
-        assert face not in words, f"{viewer} is told of {face}: {sent}"
-        assert spoken not in words, f"{viewer} is told of {spoken}: {sent}"
-    return searched
+@cache
+def _sentences_without_gaps(game: GameSpec[Any]) -> tuple[str, ...]:
+    """Such as "You may use an eagle."."""
+    return tuple(reason.sentence for reason in game.reasons if not reason.gaps)
 
 
 def surely_hidden(table: Table) -> dict[Seat, set[str]]:
     """The faces that each seat may not know now, but for those that are words of its page if nobody knew anything."""
     return {
-        seat: hidden_from(table, seat) - words_of(seat_page(as_seen_by(table, seat), seat).text)
+        seat: hidden_from(table, seat) - words_of(table.game, seat_page(Viewer(table, seat).blind(), seat).text)
         for seat in table.state.seats
     }

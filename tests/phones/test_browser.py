@@ -12,7 +12,7 @@ pytest.importorskip("playwright", reason="playwright is not installed: pip insta
 from companion.games import GAMES
 from companion.games.outside import game_in
 from tests.phones.browser import PHONE, TABLET, chromium, phones
-from tests.phones.hidden import search, surely_hidden
+from tests.phones.hidden import Viewer, surely_hidden
 from tests.phones.rig import played
 from tests.phones.whole_games import Played, deal_hands, play
 
@@ -71,6 +71,7 @@ def test_eight_pages_play_a_whole_game_by_touch_and_none_hears_what_it_may_not_k
         deal_hands(table, chance)
         for phone in opened:
             phone.sit()
+        viewers = {phone.seat: Viewer(table.table, phone.seat) for phone in opened}
         before = surely_hidden(table.table)
         for _ in play(table, {phone.seat: phone for phone in opened}, chance, acts=400, played=done):
             with table.lock:
@@ -80,7 +81,7 @@ def test_eight_pages_play_a_whole_game_by_touch_and_none_hears_what_it_may_not_k
                     for sent in phone.heard():
                         if sent.startswith('{"t":"tiles"'):
                             continue  # the whole deck, the same for everybody
-                        searched += search(table.table, phone.seat, sent, never)
+                        searched += viewers[phone.seat].search(sent, never)
             before = after
         if name not in STUCK:
             assert table.table.game.outcome(table.table.state) is not None

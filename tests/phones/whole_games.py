@@ -47,8 +47,11 @@ def deal_hands(table: PlayedTable, chance: random.Random) -> None:
         table.table.listeners.insert(0, deal_on)
 
 
-def _by_chance(game: GameSpec[Any], state: Any, chance: random.Random) -> Act | None:
-    """An act that a table says when nobody comes or goes."""
+def next_act(game: GameSpec[Any], state: Any, chance: random.Random) -> Act | None:
+    """What the table does by itself, or an act by chance when nobody comes or goes; None: nobody can do anything."""
+    by_itself = game.dealing.go_on(state, chance)
+    if by_itself is not None:
+        return by_itself
     while (turn := one(game, state, chance)) is not None and turn.act.word() in game.dealing.without:
         pass
     return turn.act if turn else None
@@ -66,8 +69,7 @@ def play(
             state = table.table.state
             if game.outcome(state) is not None:
                 return
-            by_itself = game.dealing.go_on(state, chance)
-            act = by_itself or _by_chance(game, state, chance)
+            act = next_act(game, state, chance)
             if act is None:
                 return
             spoken = spoken_by(table.table, act)

@@ -33,6 +33,7 @@ RUNS = (
     ("board: cards laid until they are judged", "tools.stress.board", "decisions"),
     ("board: four hours in a real MicroPython", "tools.stress.board", "four_hours"),
     ("phones: presses of 1,000 evenings in a bad Wi-Fi", "tools.stress.phones", "evenings"),
+    ("phones: every line of whole games", "tools.stress.phones", "every_line"),
     ("phones: damaged messages", "tools.stress.phones", "damaged_messages"),
     ("phones: eight honest ones and 100 hostile ones", "tools.stress.phones", "hostile_phones"),
     ("phones: the app's frames among 100 hostile ones", "tools.stress.glass_phones", "frames_and_answers"),

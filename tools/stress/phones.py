@@ -11,9 +11,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
+from companion.games import GAMES
 from companion.phones import address
 from companion.phones.keys import Unfit
 from companion.phones.messages import Damaged, Hello, LeaveSeat, Pong, Say, Tag, TakeSeat, read_message
@@ -24,8 +27,11 @@ from companion.session import Session
 from tests.phones.evenings import count_wrong
 from tests.phones.rig import played
 from tests.phones.twin import PhoneTwin
+from tests.phones.whole_lines import EXAMPLES, check_game
+from tools.figures import write_figures
 from tools.stress.journal import Report
 
+FIGURES = Path(__file__).with_name("figures.json")
 EIGHT = ("Ann", "Ben", "Cem", "Dan", "Eve", "Fay", "Gus", "Hal")
 HOSTILE = 100
 LASTS_S = 12.0
@@ -39,6 +45,26 @@ def evenings(count: int = 1000, *, seed: int = 0) -> Report:
     """Presses of simulated evenings: none is told in an order that was not so, and none is lost."""
     presses, wrong, _ = count_wrong(count, seed=seed)
     return presses, wrong
+
+
+def every_line(games: Sequence[str] = (), *, seeds: int = 5) -> Report:
+    """Whole games of all games and examples by up to eight phones: no line tells a seat what it may not know."""
+    totals: Counter[str] = Counter()
+    failures: list[str] = []
+    for game in games or (*GAMES, *EXAMPLES):
+        least, most = (GAMES.get(game) or EXAMPLES[game]).seats
+        for seed in range(seeds):
+            try:
+                checked = check_game(game, EIGHT[: max(least, min(8, most))], f"stress {seed}")
+            except AssertionError as fault:
+                failures.append(f"{game}, seed {seed}: {fault}")
+                continue
+            lines = checked.lines.total()
+            totals.update(games=1, ended=checked.ended, acts=checked.acts, lines=lines, bytes=checked.bytes)
+            totals.update(looks=checked.looks, refused=checked.refused, asides=checked.asides)
+    if not games:
+        write_figures(FIGURES, "every line of whole games", {**totals, "seeds": seeds, "failures": len(failures)})
+    return totals["lines"], failures
 
 
 def damaged_messages(cases: int = 200_000, *, seed: int = 1) -> Report:
