@@ -8,12 +8,13 @@ from companion.sources.camera.capture.frames import Frame, Picture
 
 
 class Still:
-    """Its picture may be changed; None: it gives none. ``table`` is the felt that it was told of."""
+    """Its picture may be changed; None: it gives none. ``table`` is the felt that it was told of, ``seen`` the cards
+    that it reads in each picture."""
 
     table: Calibration | None = None
 
-    def __init__(self, picture: Picture | None) -> None:
-        self._picture, self._number = picture, 0
+    def __init__(self, picture: Picture | None, seen: tuple[Sighting, ...] = ()) -> None:
+        self._picture, self._number, self._seen = picture, 0, seen
 
     def change(self, picture: Picture | None) -> None:
         """From now on it gives this one."""
@@ -24,4 +25,4 @@ class Still:
         self.table = table
 
     def latest(self) -> tuple[Frame, tuple[Sighting, ...]] | None:
-        return None if self._picture is None else (Frame(self._number, 0.0, self._picture), ())
+        return None if self._picture is None else (Frame(self._number, 0.0, self._picture), self._seen)

@@ -41,7 +41,7 @@ def test_an_evening_is_exported_by_a_touch(
     with urlopen(table.app.table.page._shown._server.address, timeout=10) as answer:
         assert "Bluffing Battles" in answer.read().decode()
     assert table.one(QrPicture).said == table.app.table.page._shown._server.address
-    table.tap_key("No longer")
+    table.tap_key("Stop sharing")
     assert not [each for each in table.visible() if isinstance(each, QrPicture)]
     files = sorted((home() / "exports").iterdir())
     assert [path.suffix for path in files] == [".csv", ".html", ".jsonl"]

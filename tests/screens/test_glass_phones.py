@@ -22,8 +22,8 @@ def opened(glass: Open, twin: PhonesTwin | None) -> Glass:
 def test_phones_are_let_in_a_seat_is_freed_and_they_are_switched_off_again(glass: Open) -> None:
     twin = PhonesTwin(("Ann", "Ben", "Cem"))
     table = opened(glass, twin)
-    assert table.reads("Each player can use a phone")
-    table.tap("Let phones come")
+    assert table.reads("Each player's own keys")
+    table.tap("Let phones join")
     assert twin.is_on
     assert table.reads(ADDRESS)
     assert table.reads("✓ a phone")
@@ -39,7 +39,7 @@ def test_phones_are_let_in_a_seat_is_freed_and_they_are_switched_off_again(glass
 
 def test_why_phones_cannot_come_is_a_sentence(glass: Open) -> None:
     table = opened(glass, PhonesTwin(("Ann",), why="This machine is in no network."))
-    table.tap("Let phones come")
+    table.tap("Let phones join")
     assert table.reads("This machine is in no network.")
 
 

@@ -10,7 +10,7 @@ from companion.past import Evening, played_s
 from companion.rejudge import rejudge
 from companion.rules.events import Event, Why
 from companion.session import Session
-from companion.ui.views.evening.evenings import Wanted, evening_line, is_wanted
+from companion.ui.views.evening.evenings import Wanted, evening_line, is_wanted, tell_most_wins
 
 
 def test_a_pause_of_a_day_is_no_play() -> None:
@@ -28,6 +28,19 @@ def test_a_pause_of_a_day_is_no_play() -> None:
 )
 def test_an_evening_is_headed_by_how_it_ended(found: Evening, headline: str) -> None:
     assert evening_line(found).headline == headline
+
+
+@pytest.mark.parametrize(
+    ("winners", "told"),
+    [
+        (["Ann", "Ben", "Ann"], "Ann won 2"),
+        (["Ann", "Ben"], ""),
+        (["Ann", "Ben", "Ann", "Ben"], ""),
+        ([], ""),
+    ],
+)
+def test_who_won_most_of_the_evenings_is_named_if_somebody_did(winners: list[str], told: str) -> None:
+    assert tell_most_wins([Evening("a", 0.0, over=True, winners=(each,)) for each in winners]) == told
 
 
 def test_a_broken_evening_is_found_by_its_name_and_not_by_a_game() -> None:

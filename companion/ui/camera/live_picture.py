@@ -4,9 +4,9 @@ the window's thread only hands them to the screen."""
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Quad, Rectangle, SmoothLine, SmoothRoundedRectangle
@@ -22,10 +22,16 @@ from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
 from companion.ui.views.faces import look_of
 
+Region: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and bottom in pixels of the picture, y downwards."""
+
 PAUSE_S = 0.04
 
 MOST_OF_IT = 0.4
 """What fills more of the picture is no card."""
+
+AROUND = 0.04
+"""How much of the table is shown around the zones, as a part of the picture's width."""
 
 SURE = 0.8
 """A card that is read less surely has a dotted rim."""
@@ -82,8 +88,8 @@ class Develop:
 
 
 class LivePicture(FeltGround):
-    """The picture on the felt; ``touched`` hears which card was touched and in whose zone it lies. What one seat
-    alone may see is covered."""
+    """The picture on the felt, cut to the zones and what lies around them; ``touched`` hears which card was touched and
+    in whose zone it lies. What one seat alone may see is covered."""
 
     def __init__(
         self,
@@ -102,6 +108,7 @@ class LivePicture(FeltGround):
         self._seen: tuple[Sighting, ...] = ()
         self._drawn: object = None
         self._covers: tuple[Cover, ...] = ()
+        self._view: Region = (0.0, 0.0, 0.0, 0.0)
         self._paint_soon = Clock.create_trigger(self._paint, -1)
         self.bind(pos=self._paint_soon, size=self._paint_soon)
 
@@ -160,36 +167,46 @@ class LivePicture(FeltGround):
         return "" if seen.side == "back" or seen.face is not None else "?"
 
     def _frame(self) -> tuple[float, float, float]:
-        """Left, bottom and the scale of the picture, which is shown whole."""
-        width, height = self._whole
+        """Left, bottom and the scale of what is shown of the picture."""
+        x0, y0, x1, y1 = self._view
         inset = theme.u * 12
-        scale = min((self.width - 2 * inset) / width, (self.height - 2 * inset) / height)
-        self._develop.shown_px = width * scale
-        return (self.x + self.width / 2) - width * scale / 2, (self.y + self.height / 2) - height * scale / 2, scale
+        scale = min((self.width - 2 * inset) / (x1 - x0), (self.height - 2 * inset) / (y1 - y0))
+        self._develop.shown_px = self._whole[0] * scale
+        return self.center_x - (x1 - x0) * scale / 2, self.center_y - (y1 - y0) * scale / 2, scale
 
     def on_glass(self, point: Point) -> Point:
         """Where a point of the picture is shown."""
         left, bottom, scale = self._frame()
-        return left + point[0] * scale, bottom + (self._whole[1] - point[1]) * scale
+        return left + (point[0] - self._view[0]) * scale, bottom + (self._view[3] - point[1]) * scale
 
     def _from_glass(self, point: Point) -> Point:
         left, bottom, scale = self._frame()
-        return (point[0] - left) / scale, self._whole[1] - (point[1] - bottom) / scale
+        return self._view[0] + (point[0] - left) / scale, self._view[3] - (point[1] - bottom) / scale
 
     def _paint(self, *_: object) -> None:
         self.canvas.clear()
-        if self._texture is None:
+        if self._texture is None or self.width < 1 or self.height < 1:
             return
+        self._view = seen_part(self._zones.outlines(self._whole), self._whole, self.width / self.height)
         left, bottom, scale = self._frame()
+        x0, y0, x1, y1 = self._view
         width, height = self._whole
+        part = (x0 / width, 1 - y1 / height, x1 / width, 1 - y0 / height)
         with self.canvas:
             Color(1, 1, 1, 1)
-            Rectangle(texture=self._texture, pos=(left, bottom), size=(width * scale, height * scale))
+            Rectangle(
+                texture=self._texture,
+                pos=(left, bottom),
+                size=((x1 - x0) * scale, (y1 - y0) * scale),
+                tex_coords=(part[0], part[1], part[2], part[1], part[2], part[3], part[0], part[3]),
+            )
             for place, corners in self._zones.outlines(self._whole):
                 Color(*(theme.seat(place) if place else theme.role("words"))[:3], 0.55)
                 flat = [part for corner in corners for part in self.on_glass(self._clipped(corner))]
                 SmoothLine(points=flat, close=True, width=theme.u * 1.2)
             for seen in self._seen:
+                if not _meet(seen.box, self._view):
+                    continue
                 points = [self.on_glass(self._clipped(corner)) for corner in _outline_of(seen)]
                 if seen.face is not None and seen.confidence < SURE:
                     self._dot(points)
@@ -220,9 +237,9 @@ class LivePicture(FeltGround):
         Rectangle(texture=words, pos=(x - words.width / 2, y - words.height / 2), size=words.size)
 
     def _clipped(self, point: Point) -> Point:
-        """The same point, or the nearest one of the picture."""
-        width, height = self._whole
-        return min(max(point[0], 0.0), float(width)), min(max(point[1], 0.0), float(height))
+        """The same point, or the nearest one that is shown."""
+        x0, y0, x1, y1 = self._view
+        return min(max(point[0], x0), x1), min(max(point[1], y0), y1)
 
     @staticmethod
     def _dot(points: Sequence[Point]) -> None:
@@ -252,6 +269,38 @@ class LivePicture(FeltGround):
         for glyph in glyphs:
             Rectangle(texture=glyph, pos=(x, y), size=glyph.size)
             x += glyph.width
+
+
+def seen_part(outlines: Iterable[tuple[int, Sequence[Point]]], whole: tuple[int, int], shape: float) -> Region:
+    """What is shown of a picture: the zones and a little around them, and as much more as a frame of this shape (its
+    width over its height) has room for; the whole picture while no zone is known or in it."""
+    width, height = whole
+    points = [corner for _, corners in outlines for corner in corners]
+    if not points:
+        return (0.0, 0.0, float(width), float(height))
+    around = AROUND * width
+    x0, x1 = _within(min(x for x, _ in points) - around, max(x for x, _ in points) + around, width)
+    y0, y1 = _within(min(y for _, y in points) - around, max(y for _, y in points) + around, height)
+    if x0 == x1 or y0 == y1:
+        return (0.0, 0.0, float(width), float(height))
+    x0, x1 = _widen(x0, x1, (y1 - y0) * shape, width)
+    y0, y1 = _widen(y0, y1, (x1 - x0) / shape, height)
+    return (x0, y0, x1, y1)
+
+
+def _within(low: float, high: float, most: float) -> tuple[float, float]:
+    return min(max(0.0, low), most), min(max(0.0, high), most)
+
+
+def _widen(low: float, high: float, wanted: float, most: float) -> tuple[float, float]:
+    """The same stretch, at least as long as wanted if there is room for it between 0 and the most."""
+    length = min(max(wanted, high - low), most)
+    start = min(max((low + high - length) / 2, 0.0), most - length)
+    return start, start + length
+
+
+def _meet(one: Region, other: Region) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def _outline_of(seen: Sighting) -> tuple[Point, ...]:

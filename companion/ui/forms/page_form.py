@@ -15,12 +15,9 @@ from companion.ui.forms.page_blocks import PageKeyForm, fill, form_of
 from companion.ui.forms.router import Router
 from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.number_pad import NumberPad
-from companion.ui.kit.theme import restyle, theme
+from companion.ui.kit.theme import TWO_PX, restyle, theme
 from companion.ui.kit.widgets import Panel, Words
 from companion.ui.views.page import Entered, Go, Page, PagePad, PagePart, Presenter, Tile
-
-TWO_PX = 1600
-"""From this width on tiles stand in two columns, in pixels."""
 
 HEAD, FOOT, HINT = 60, 68, 36
 """How high the title, the loud keys and the hint are, in units of the design."""

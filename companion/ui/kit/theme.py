@@ -16,6 +16,9 @@ from companion.ui.kit.palette import PALETTES, Colour
 DESIGN_PX = 800
 """The shorter side of the screen that the design is drawn for; larger screens show the same, larger."""
 
+TWO_PX = 1600
+"""A page that is at least so wide, in pixels, has two columns."""
+
 TEXT_STEPS = (1.0, 1.25, 1.5, 2.0)
 
 FONTS = Path(__file__).parent / "fonts"

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.languages import tr
@@ -14,12 +13,10 @@ from companion.ui.forms.cover import GameCover
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
-from companion.ui.lobby.game_tile import COVER, GameKey
+from companion.ui.lobby.game_shelf import GameShelf
+from companion.ui.lobby.game_tile import COVER
 from companion.ui.views.before.front import GameTile, LatestEvening
 from companion.ui.views.way import Way
-
-MOST_ABREAST = 5
-"""More games stand in a second row."""
 
 HEAD, BAND, TOOL = 56, 104, 66
 """How high the title, the way on and a row of tools are, in units of the design."""
@@ -43,17 +40,11 @@ class Front(BoxLayout):
         first: tuple[str, Sequence[Way]],
     ) -> None:
         super().__init__(orientation="vertical")
-        self._chose, self._go, self._go_on, self._first = chose, go, go_on, first
+        self._go, self._go_on, self._first = go, go_on, first
         self._head = BoxLayout(size_hint_y=None)
         self._head.add_widget(Words(text=tr("What shall we play?"), most=34, bold=True, halign="left", valign="middle"))
         self._trouble = BoxLayout(size_hint_y=None, height=0)
-        self.games = GridLayout(size_hint_y=None)
-        self.games.bind(minimum_height=self.games.setter("height"))
-        for tile in tiles:
-            self.games.add_widget(GameKey(tile, size_hint_y=None, on_release=lambda _, name=tile.name: chose(name)))
-        self._shelf = ScrollView(scroll_type=["bars", "content"])
-        self._shelf.add_widget(self.games)
-        self._shelf.bind(size=lambda *_: self._lay_games(self.height > self.width))
+        self._shelf = GameShelf(tiles, chose)
         self.band = Panel(orientation="horizontal", size_hint_y=None)
         self._tools = GridLayout(size_hint_y=None)
         for tool in tools:
@@ -115,7 +106,7 @@ class Front(BoxLayout):
         return words
 
     def restyle(self) -> None:
-        """Takes the sizes anew: five tiles abreast, or below each other on an upright screen."""
+        """Takes the sizes again."""
         upright = self.height > self.width
         self.spacing = theme.u * 12
         self._head.height = theme.u * HEAD
@@ -124,7 +115,6 @@ class Front(BoxLayout):
         for each in self._trouble.children:
             if not isinstance(each, Key):
                 each.color = theme.role("bad")
-        self._lay_games(upright)
         if upright != self._is_upright:
             self.offer(self._evenings)
         self._measure_band()
@@ -143,17 +133,6 @@ class Front(BoxLayout):
         for each in self.band.children:
             if isinstance(each, GameCover):
                 each.width = (self.band.height - 2 * theme.u * 14) * COVER
-
-    def _lay_games(self, upright: bool) -> None:
-        many = len(self.games.children)
-        abreast = 1 if upright else min(MOST_ABREAST, max(4, -(-many // 2)) if many > MOST_ABREAST else many)
-        self.games.cols, self.games.spacing = max(1, abreast), theme.u * 12
-        wide = (self.width - (abreast - 1) * theme.u * 12) / max(1, abreast)
-        high = GameKey.high(wide, is_wide=upright)
-        if many <= abreast:  # one row fills the shelf
-            high = max(min(high, self._shelf.height), min(theme.u * 300, self._shelf.height))
-        for each in self.games.children:
-            each.height = high
 
 
 def _thumbnail(evening: LatestEvening) -> GameCover:

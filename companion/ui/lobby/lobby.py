@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -19,6 +18,7 @@ from companion.ui.forms.router import Router
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.front import Front
+from companion.ui.lobby.game_shelf import GameChoice
 from companion.ui.lobby.house_rules import HouseRules
 from companion.ui.lobby.people import People
 from companion.ui.lobby.set_up import SetUp
@@ -225,14 +225,15 @@ class Lobby(BoxLayout):
         if not self.is_first:
             self.tell(self._learn(self.draft.game, self.draft))
             return
-        keys = [
-            (tr(game.title), "plain", partial(self._begin_to_learn, name))
-            for name, game in GAMES.items()
-            if game.bot is not None
-        ]
-        told = [tr("You play the first seat; the others play by themselves. Nothing is saved.")]
-        self._asks.ask_keys(tr("Which game do you want to learn?"), keys, told=told)
-        self._open()
+        self._put(
+            GameChoice(
+                tr("Which game do you want to learn?"),
+                tr("You play the first seat; the others play by themselves. Nothing is saved."),
+                [tile_of(game) for game in GAMES.values() if game.bot is not None],
+                chose=self._begin_to_learn,
+                closed=self._shut,
+            )
+        )
 
     def _begin_to_learn(self, game: str) -> None:
         self._shut()

@@ -75,14 +75,14 @@ class ExportedPage:
             return Tile((title, told), keys=(PageKey(tr("QR code"), With("phones"), "main"),), icon="phones")
         told = PageLine(
             tr(
-                "Phones in this network open {address} as long as this page is open. Whoever has the address can read "
+                "Phones in this network open {address} as long as this page is open. Anyone with the address can read "
                 "it.",
                 address=self._server.address,
             ),
             22,
         )
         qr = self._server.address if find_spec("segno") else ""
-        return Tile((title, told), keys=(PageKey(tr("No longer"), With("phones")),), qr=qr, icon="phones")
+        return Tile((title, told), keys=(PageKey(tr("Stop sharing"), With("phones")),), qr=qr, icon="phones")
 
     def _files(self, report: Path) -> Tile:
         title = PageLine(tr("On this machine"), 26, bold=True)

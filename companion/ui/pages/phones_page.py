@@ -10,17 +10,30 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import later, tr
+from companion.ui.forms.page_blocks import form_of
 from companion.ui.kit.qr_picture import QrPicture as QrPicture  # for the .kv
 from companion.ui.kit.widgets import Key, Panel, load_kv
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.devices.phones import Phones, SeatedView
+from companion.ui.views.page import PageLine, Tile
 
 LOOK_S = 0.5
 
-OFF = later(
-    "Each player can use a phone: it calls and bids, shows its own hidden cards, and takes secret choices. Phones have "
-    "to be in the same Wi-Fi as this tablet. Nothing of it goes to the internet."
+OFFERS = (
+    ("hand", later("Each player's own keys"), later("Call, bid, bet and make secret choices on your own phone.")),
+    (
+        "note",
+        later("Only yours"),
+        later("Your hidden cards, your score, your clock and your notes. No other phone gets them."),
+    ),
+    (
+        "devices",
+        later("In this Wi-Fi only"),
+        later("No app and no internet. Phones have to be in the same network as this tablet."),
+    ),
 )
+"""What phones are good for, beside a drawing: shown while they are off."""
+
 ON = later(
     "Scan the code with the phone's camera. The browser warns once that the connection is not private, because this "
     "program made its certificate itself: touch Advanced, then Proceed. Then take your seat."
@@ -73,10 +86,11 @@ class PhonesPage(BoxLayout):
             self.words = tr(NONE)
             return
         shown = self._phones.shown
-        if shown.address != self.address or not self.words:
+        if shown.address != self.address or not (self.words or self.ids.offers.children):
             self.address = shown.address
-            self.words = tr(ON) if shown.address else tr(OFF)
-        self.turn.text = tr("Switch phones off") if shown.address else tr("Let phones come")
+            self.words = tr(ON) if shown.address else ""
+            self._show_offers(not shown.address)
+        self.turn.text = tr("Switch phones off") if shown.address else tr("Let phones join")
         rows = self.ids.seats
         while len(rows.children) > len(shown.seats):
             rows.remove_widget(rows.children[0])
@@ -84,6 +98,13 @@ class PhonesPage(BoxLayout):
             rows.add_widget(SeatedRow(self._free))
         for row, seated in zip(reversed(rows.children), shown.seats, strict=True):
             row.show(seated)
+
+    def _show_offers(self, is_off: bool) -> None:
+        offers = self.ids.offers
+        offers.clear_widgets()
+        for icon, title, told in OFFERS if is_off else ():
+            lines = (PageLine(tr(title), 26, bold=True), PageLine(tr(told), 22, "soft"))
+            offers.add_widget(form_of(Tile(lines, icon=icon), lambda _: None))
 
     def _turn(self) -> None:
         assert self._phones is not None

@@ -133,7 +133,7 @@ class ReportSheet(BoxLayout):
             self._show_handed(tr("No phone can get it: {why}", why=why_not(error)), "")
             return
         told = tr(
-            "Phones in this network open {address} as long as this page is open. Whoever has the address can read it.",
+            "Phones in this network open {address} as long as this page is open. Anyone with the address can read it.",
             address=self._server.address,
         )
         self._show_handed(told, self._server.address)
@@ -149,7 +149,7 @@ class ReportSheet(BoxLayout):
             except ImportError:
                 pass  # Without the extra `phones` the address is typed.
         self._handed.height, self._handed.opacity = theme.u * (QR if address else 90), 1
-        self._hand.text = tr("No longer") if address else tr("To phones")
+        self._hand.text = tr("Stop sharing") if address else tr("To phones")
         restyle(self._handed)
 
     def _stop_handing(self) -> None:

@@ -13,10 +13,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.games import GAMES
 from companion.languages import tr
+from companion.ui.forms.cover import GameCover as GameCover  # for the .kv
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.past.reading import EveningReader
-from companion.ui.views.evening.evenings import Wanted, evening_line, is_wanted, waiting_line
+from companion.ui.views.evening.evenings import Wanted, evening_line, is_wanted, tell_most_wins, waiting_line
 
 LOOKED_S = 0.2
 """How often is looked whether more was read."""
@@ -39,6 +40,8 @@ class EveningRow(ButtonBehavior, BoxLayout):
     when = StringProperty("")
     length = StringProperty("")
     label = StringProperty("")
+    game = StringProperty("")
+    cover = ObjectProperty(None, allownone=True)
     wrong = BooleanProperty(False)
     opened = ObjectProperty(None, allownone=True)
 
@@ -102,17 +105,18 @@ class ListPage(BoxLayout):
         self._find.text = f"“{self.wanted.words}”" if self.wanted.words else tr("Search")
         self._player.text = self.wanted.seat or tr("Everyone")
         self._game.text = _called(self.wanted.game)
-        lines, every = [], 0
+        lines, listed, every = [], [], 0
         for name, changed in self._reading.found:
             known = self._reading.known.get((name, changed))
             every += known is None or known.is_shown
             if known is not None and known.is_shown and is_wanted(known, self.wanted):
                 lines.append(evening_line(known))
+                listed.append(known)
             elif known is None and self.wanted == Wanted():
                 lines.append(waiting_line(name, changed))
         count = tr("{count} of {all}", count=len(lines), all=every)
-        reading = "" if self._reading.is_whole else f"  ·  {tr('still reading')}"
-        self.ids.count.text = self._told or f"{count}{reading}"
+        reading = tr("still reading") if not self._reading.is_whole else tell_most_wins(listed)
+        self.ids.count.text = self._told or "  ·  ".join(part for part in (count, reading) if part)
         self.ids.count.color = theme.role("accent" if self._told else "soft")
         none = tr("No evening matches.") if every else tr("No evenings yet. Every game you play is saved here.")
         self.ids.empty.text = "" if lines else none
@@ -128,6 +132,8 @@ class ListPage(BoxLayout):
                 "length": line.length,
                 "label": tr("Rules {label}", label=line.label) if line.label else "",
                 "wrong": line.wrong,
+                "game": line.game or "?",
+                "cover": line.cover,
                 "opened": self._opened,
             }
             for line in lines

@@ -17,6 +17,8 @@ COLOURS = {"dark": later("Dark"), "light": later("Light"), "contrast": later("Hi
 PICTURE_DAYS = (7, 30, 180, 3650)
 """For how many days pictures may be kept."""
 
+YEAR_DAYS = 365
+
 
 class SettingsSheet:
     """Fills a sheet; ``liked`` are the settings, ``like`` changes some of them and keeps them, ``turn`` turns the
@@ -51,7 +53,7 @@ class SettingsSheet:
         signs = tr("Large signs: on") if liked.motion else tr("Large signs: off")
         clocks = tr("Thinking time: on") if liked.clocks else tr("Thinking time: off")
         days = [
-            (tr("{count:day}", count=each), _kind(each == liked.picture_days), partial(self._take, picture_days=each))
+            (_spoken_days(each), _kind(each == liked.picture_days), partial(self._take, picture_days=each))
             for each in PICTURE_DAYS
         ]
         rows = (
@@ -83,3 +85,9 @@ class SettingsSheet:
 
 def _kind(chosen: bool) -> str:
     return "main" if chosen else "plain"
+
+
+def _spoken_days(days: int) -> str:
+    """A time in days, or in years if it is so many whole ones."""
+    years, rest = divmod(days, YEAR_DAYS)
+    return tr("{count:year}", count=years) if years and not rest else tr("{count:day}", count=days)

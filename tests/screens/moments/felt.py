@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.observations import Quad, Sighting
+from companion.sources.camera.calibration.table_files import read_table
 from companion.sources.camera.capture.pictures import load
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import until
@@ -15,10 +17,31 @@ DEMO = Path(__file__).parents[3] / "calibration" / "demo"
 FELT = ((142.0, 62.0), (1136.0, 62.0), (1222.0, 668.0), (56.0, 668.0))
 IMPOSSIBLE = ((300.0, 300.0), (600.0, 290.0), (1000.0, 300.0), (650.0, 600.0))
 
+LIE: Mapping[str, Quad] = {
+    "QS": ((426.5, 451.0), (277.5, 422.5), (306.0, 224.5), (454.0, 252.5)),
+    "5D": ((996.5, 444.0), (847.5, 479.0), (795.0, 274.5), (942.0, 240.0)),
+}
+"""Where the two cards of that picture lie, as the reader says."""
+
 
 def demo() -> Still:
     """A picture of the demo table."""
     return Still(load(DEMO / "02-queen-and-five.jpg").picture)
+
+
+def live() -> Still:
+    """The demo table with its felt, and two cards that are read."""
+    seen = tuple(
+        Sighting(
+            face=face, side="face", confidence=1.0, candidates=((face, 1.0),), corners=corners,
+            box=(min(x for x, _ in corners), min(y for _, y in corners), max(x for x, _ in corners),
+                 max(y for _, y in corners)),
+        )
+        for face, corners in LIE.items()
+    )  # fmt: skip
+    still = Still(load(DEMO / "02-queen-and-five.jpg").picture, seen)
+    still.table = read_table(DEMO / "table.toml")
+    return still
 
 
 def marked(*corners: tuple[float, float]) -> Callable[[Glass], None]:

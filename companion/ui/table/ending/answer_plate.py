@@ -60,13 +60,13 @@ class AnswerPlate(Panel):
             return  # a finger may be on it
         self.clear_widgets()
         question, at, waiting = shown
-        told = "" if question is None else f"  ·  {tr('{at} of {all}', at=at + 1, all=len(answering.questions))}"
-        self.add_widget(self._head(f"{self.seat}{told}", has_before=at > 0, skips=question is not None))
+        self.add_widget(self._head(has_before=at > 0, skips=question is not None))
         if question is None:
             waits = tr("Thank you. Waiting for {names}.", names=", ".join(waiting)) if waiting else tr("Thank you.")
             self.add_widget(Words(text=waits, most=26))
         else:
-            self.add_widget(Words(text=tr(question.text), most=28, size_hint_y=0.5))
+            which = tr("{at} of {all}", at=at + 1, all=len(answering.questions))
+            self.add_widget(Words(text=f"{which}  ·  {tr(question.text)}", most=28, size_hint_y=0.5))
             self.add_widget(self._answers(question))
         restyle(self)
 
@@ -94,10 +94,10 @@ class AnswerPlate(Panel):
                 row.add_widget(Key(text=tr("Write"), kind="main", most=26, on_release=lambda _: self._write(question)))
         return row
 
-    def _head(self, told: str, *, has_before: bool, skips: bool) -> BoxLayout:
+    def _head(self, *, has_before: bool, skips: bool) -> BoxLayout:
         """Whose plate it is, and the ways past a question."""
         head = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * (LEAST_KEY + 2))
-        name = Words(text=told, most=26, bold=True, halign="left", valign="middle", size_hint_x=1.6)
+        name = Words(text=self.seat, most=26, bold=True, halign="left", valign="middle", size_hint_x=2)
         name.color = theme.seat(self._place)
         head.add_widget(name)
         if has_before:

@@ -19,6 +19,9 @@ CLEAR = 12, 5
 LARGE = 1.3
 """Text of more than so many times its size is large."""
 
+BESIDE = 0.8
+"""How wide the hero is beside a camera's picture, whose width is 1."""
+
 
 class Middle(FeltGround):
     """``stage`` is the felt, or the camera's ``picture`` with the hero beside it."""
@@ -67,7 +70,7 @@ class Middle(FeltGround):
         if not upright and least > (self.width - 2 * theme.u * 6) * ASIDE / (1 + ASIDE):
             self._aside.size_hint, self._aside.width = (None, 1), least
         if self._picture is not None:
-            self._stage.size_hint = (1, 0.5) if upright else (0.55, 1)
+            self._stage.size_hint = (1, 0.5) if upright else (BESIDE, 1)
 
     @property
     def _asks_alone(self) -> bool:

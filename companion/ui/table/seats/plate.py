@@ -259,7 +259,8 @@ class Plate(ButtonBehavior, RelativeLayout):
 
     def _told_by(self, *, keyed: bool) -> list[str]:
         """What the seat said, where its keys leave no room for that, and its figures."""
-        return [unbroken(part) for part in (self.status if keyed else "", self.clock, *self.figures) if part]
+        said = self.status if keyed and self.status != unbroken(tr("to play")) else ""  # its key says that
+        return [unbroken(part) for part in (said, self.clock, *self.figures) if part]
 
     def _has_room(self, room: float, high: float, *, keyed: bool) -> bool:
         """Whether all of that is told in so little room."""

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
+from companion.games import GAMES
 from companion.languages import later, tr
 from companion.past import Evening
 from companion.rules.events import Seat
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.views.before.setup import day_of, spoken_session
+
+MANY_WINS = 2
+"""From so many wins on somebody is named above the list."""
 
 HELPS = {
     "open here": later("It is open on this table."),
@@ -21,7 +28,8 @@ HELPS = {
 
 @dataclass(frozen=True, slots=True)
 class EveningLine:
-    """One evening: ``headline`` says who won, ``told`` how all stood, ``about`` which game under which name."""
+    """One evening: ``headline`` says who won, ``told`` how all stood, ``about`` which game under which name; ``game``
+    is the game's title, ``cover`` its picture."""
 
     name: str
     headline: str
@@ -31,6 +39,8 @@ class EveningLine:
     length: str
     label: str = ""
     wrong: bool = False
+    game: str = ""
+    cover: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +69,8 @@ def evening_line(found: Evening) -> EveningLine:
         day_if_known(found.began if found.began is not None else found.changed),
         spoken_length(found.played_s) if found.acts else "",
         label=found.label,
+        game=title,
+        cover=GAMES[found.game].cover if found.game in GAMES else None,
     )
 
 
@@ -84,6 +96,14 @@ def is_wanted(found: Evening, wanted: Wanted) -> bool:
     line = evening_line(found)
     text = " ".join((found.name, line.headline, line.told, line.about, line.label, line.when))
     return wanted.words.casefold() in text.casefold()
+
+
+def tell_most_wins(listed: Iterable[Evening]) -> str:
+    """Who won the most of these evenings; empty if nobody won several, or two won as many."""
+    won = Counter(seat for each in listed for seat in each.winners).most_common(2)
+    if not won or won[0][1] < MANY_WINS or (len(won) > 1 and won[1][1] == won[0][1]):
+        return ""
+    return tr("{seat} won {count}", seat=won[0][0], count=won[0][1])
 
 
 def day(seconds: float) -> str:
