@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.naming import listed_names, named_session
+from companion.reports.ahead import read_ahead
 from companion.reports.columns import TABLES, Tables
 from companion.reports.needs import need
 from companion.reports.openly import keeps_secrets
-from companion.reports.remembered import remember, remembered
+from companion.reports.remembered import is_remembered, remember, remembered
 from companion.reports.rows import tables_of
 from companion.session import Session
 
@@ -42,37 +44,57 @@ def read_evenings(
     hidden: bool = False,
     for_report: bool = False,
     read: Callable[[str], None] = lambda name: None,
+    cores: int | None = None,
 ) -> Evenings:
     """The rows of these sessions, each once, of one game or one label alone if that is said. ``said`` are names as
     people say them; ``all`` is every evening that counts, so no demos and no tables on which nobody played. ``read``
     hears each name before it is read. ``for_report``: the sentences are in the language that is spoken, there are no
-    events, and what was read before is remembered.
+    events, what was read before is remembered, and many evenings are read on all cores, or on so many.
 
     Raises JournalError for a name that no session has; a session that cannot be opened is left out with its reason.
     """
-    found = Evenings()
-    for name in dict.fromkeys(_names(said)):
-        read(name)
-        kept = remembered(name, hidden=hidden) if for_report else None
-        if kept is None:
-            try:
-                session = Session.resume(name, is_checked=False)
-            except JournalError as error:
-                found.left_out.append(str(error))
+    found, names = Evenings(), list(dict.fromkeys(_names(said)))
+    new = [name for name in names if not is_remembered(name)] if for_report else []
+    with read_ahead(new, _remember_hidden if hidden else _remember_open, cores) as settle:
+        for name in names:
+            read(name)
+            settle(name)
+            kept = remembered(name, hidden=hidden) if for_report else None
+            if kept is None:
+                try:
+                    kept, has_secrets = _read(name, hidden=hidden, for_report=for_report)
+                except JournalError as error:
+                    found.left_out.append(str(error))
+                    continue
+                found.has_secrets |= has_secrets
+            (row,) = kept["sessions"]
+            if not row["acts"] and ALL in said:
                 continue
-            session.close()
-            found.has_secrets |= keeps_secrets(session, hidden=hidden)
-            kept = tables_of(session, hidden=hidden, translated=for_report, with_events=not for_report)
-            if for_report:
-                remember(name, kept, hidden=hidden)
-        (row,) = kept["sessions"]
-        if not row["acts"] and ALL in said:
-            continue
-        if (game and row["game"] != game) or (label and row["label"] != label):
-            continue
-        for table, rows in kept.items():
-            found.tables[table].extend(rows)
+            if (game and row["game"] != game) or (label and row["label"] != label):
+                continue
+            for table, rows in kept.items():
+                found.tables[table].extend(rows)
     return found
+
+
+def _read(name: str, *, hidden: bool, for_report: bool) -> tuple[Tables, bool]:
+    """The rows of a session from its journal, and whether something hidden was left out. Raises JournalError."""
+    session = Session.resume(name, is_checked=False)
+    session.close()
+    kept = tables_of(session, hidden=hidden, translated=for_report, with_events=not for_report)
+    if for_report:
+        remember(name, kept, hidden=hidden)
+    return kept, keeps_secrets(session, hidden=hidden)
+
+
+def _remember_open(name: str) -> None:
+    with suppress(JournalError):
+        _read(name, hidden=False, for_report=True)
+
+
+def _remember_hidden(name: str) -> None:
+    with suppress(JournalError):
+        _read(name, hidden=True, for_report=True)
 
 
 def evenings_from(database: str, said: Sequence[str], **how: Any) -> Evenings:

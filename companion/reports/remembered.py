@@ -37,6 +37,11 @@ def remembered(name: str, *, hidden: bool) -> Tables | None:
     return {**tables, "events": []}
 
 
+def is_remembered(name: str) -> bool:
+    """Whether anything was remembered of a session, be it still true or not."""
+    return _path(name).exists()
+
+
 def remember(name: str, tables: Tables, *, hidden: bool) -> None:
     """Keeps the rows of a session that is closed. A disk that cannot keep them only makes the next report slower."""
     key = _key(name, hidden=hidden)

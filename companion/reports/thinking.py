@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.past import PAUSE_S
 from companion.rules.acts import WAYS_BACK, Amend, Count, Note, Position, Remark, Rule
-from companion.rules.events import Seat
+from companion.rules.events import Amended, Redone, Seat, Undone
 from companion.rules.game import Act
 from companion.rules.history import Entry, History
 from companion.rules.spec import GameSpec
@@ -27,7 +27,10 @@ class _Wait:
 def thinking_s(table: Table, times: Mapping[int, float]) -> dict[int, float]:
     """The thinking time (seconds) of each act, by its number; acts that nobody waited for are left out. ``times`` say
     when each act was written (``Session.times``)."""
-    clock = ThinkingClock(table)
+    history = table.history
+    # If nothing was taken back or corrected, the states as they were said are those as they are judged now.
+    changed = any(isinstance(event, (Undone, Redone, Amended)) for each in history.entries for event in each.events)
+    clock = ThinkingClock(table, None if changed else {each.number: each.state for each in history.standing})
     clock.catch_up(times)
     return clock.found
 
@@ -39,20 +42,24 @@ class ThinkingClock:
     once, each has a time. Time is nobody's after the tablet asked or refused something or somebody looked a rule up
     until it goes on, before a ruling, a takeback, a count, an entered position or a correction by people, and in a
     pause of half an hour. Acts that the table let stand against the referee have no time, and neither has the first
-    wait of an evening: nobody knows when it began. ``found`` has the seconds of each act by its number.
+    wait of an evening: nobody knows when it began. ``found`` has the seconds of each act by its number. ``states`` are
+    the states after the acts, by their numbers, if they are known.
     """
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, table: Table, states: Mapping[int, Any] | None = None) -> None:
+        self._table, self._states = table, states
         self._history: History[Any] = History(table.game, table.setup)
-        self._waits = {seat: _Wait(None) for seat in awaited(table.game, self._history.state)}
+        self._state = self._history.state
+        self._waits = {seat: _Wait(None) for seat in awaited(table.game, self._state)}
         self._last: float | None = None
+        self._taken = 0
         self._is_asked = False
         self.found: dict[int, float] = {}
 
     def catch_up(self, times: Mapping[int, float]) -> None:
         """Takes in the acts that are new."""
-        for entry in self._table.history.entries[len(self._history.entries) :]:
+        for entry in self._table.history.entries[self._taken :]:
+            self._taken += 1
             self._take(entry, times.get(entry.number))
 
     def running_s(self, now: float) -> dict[Seat, float]:
@@ -82,11 +89,15 @@ class ThinkingClock:
         if wait is not None and wait.since is not None and at is not None and entry.act.stands is None:
             rested = at - (self._table.evidence[entry.number].took_s or 0.0)
             self.found[entry.number] = max(0.0, rested - wait.since - wait.not_its_own_s)
-        self._history.take(entry.act, entry.events)
+        if self._states is None:
+            self._history.take(entry.act, entry.events)
+            self._state = self._history.state
+        else:
+            self._state = self._states.get(entry.number, self._state)
         begins_again = isinstance(entry.act, WAYS_BACK)
         self._waits = {
             other: self._waits[other] if other in self._waits and other != seat and not begins_again else _Wait(at)
-            for other in awaited(self._table.game, self._history.state)
+            for other in awaited(self._table.game, self._state)
         }
         self._is_asked = isinstance(entry.act, Remark)
         self._last = at if at is not None else last

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,13 @@ import pytest
 from companion import languages
 from companion.commands.main import main
 from companion.games.bluffing_battles.acts import Play
-from companion.ledger.sessions import home
+from companion.ledger.sessions import home, session_path
+from companion.reports import ahead
 from companion.reports.columns import TABLES
-from companion.reports.reading import read_evenings
+from companion.reports.reading import ALL, read_evenings
+from companion.reports.remembered import drop
 from companion.session import Session
-from tests.reports.evenings import kept
+from tests.reports.evenings import kept, played_by_bots
 
 
 @pytest.fixture(autouse=True)
@@ -67,3 +70,40 @@ def test_who_is_forgotten_is_remembered_nowhere(tmp_path: Path) -> None:
     assert main(["report", "friday", "--out", str(tmp_path / "a.md")]) == 0
     assert main(["forget", "Ann"]) == 0
     assert not any("Ann" in path.read_text() for path in (home() / "rows").glob("*"))
+
+
+def test_other_processes_read_the_later_evenings_and_the_rows_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    for at in range(6):
+        played_by_bots(f"evening {at}", "lost-war", 2, at)
+    session_path("broken").write_bytes(b"x" * 5000)
+    alone = read_evenings([ALL], for_report=True, cores=1)
+    drop()
+    monkeypatch.setattr(ahead, "FEWEST", 4)
+    monkeypatch.setattr(ahead, "AT_ONCE", 2)
+    together = read_evenings([ALL], for_report=True, cores=2)
+    assert together.tables == alone.tables
+    assert together.left_out == alone.left_out
+    assert len(together.left_out) == 1
+
+
+def test_where_no_process_can_be_started_one_reads_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError("no processes here")
+
+    played_by_bots("saturday", "lost-war", 2)
+    monkeypatch.setattr(ahead, "FEWEST", 1)
+    monkeypatch.setattr(ahead, "ProcessPoolExecutor", forbidden)
+    assert read_evenings([ALL], for_report=True, cores=2).names == ["saturday", "friday"]
+
+
+def test_a_process_that_is_ended_from_outside_leaves_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    for at in range(4):
+        played_by_bots(f"evening {at}", "lost-war", 2, at)
+    monkeypatch.setattr(ahead, "FEWEST", 4)
+    monkeypatch.setattr(ahead, "AT_ONCE", 1)
+    monkeypatch.setattr(ahead, "_begin", end_at_once)
+    assert len(read_evenings([ALL], for_report=True, cores=2).names) == 5
+
+
+def end_at_once(_: str) -> None:
+    os._exit(1)

@@ -60,13 +60,17 @@ def report() -> None:
     from companion.reports.making import sheet_on
     from companion.reports.pages import html_page
     from companion.reports.reading import ALL, read_evenings
+    from companion.reports.remembered import drop
     from tests.reports.evenings import played_by_bots
 
     for at in range(10):
         played_by_bots(f"evening {at}", "lost-war", 2, at)
     for at in range(10, EVENINGS):
         shutil.copyfile(session_path(f"evening {at % 10}"), session_path(f"evening {at}"))
-    _line(f"reading {EVENINGS:,} evenings for the first time", lambda: read_evenings([ALL], for_report=True))
+    first = f"reading {EVENINGS:,} evenings for the first time"
+    _line(f"{first}, one core", lambda: read_evenings([ALL], for_report=True, cores=1))
+    drop()
+    _line(f"{first}, all cores", lambda: read_evenings([ALL], for_report=True))
     found = _line("reading them for another report", lambda: read_evenings([ALL], for_report=True))
     acts = len(found.tables["acts"])
     _line(f"a page over {EVENINGS:,} evenings ({acts:,} acts)", lambda: html_page(sheet_on(found)))

@@ -16,9 +16,11 @@ def rounds_of(history: History[Any]) -> dict[int, tuple[int, int]]:
     rounds = history.game.rounds
     over = (any(isinstance(event, rounds.ends) for event in each.events) for each in history.standing)
     at = list(accumulate(over, initial=1))
+    places = {each.number: place for place, each in enumerate(history.standing)}
     found: dict[int, tuple[int, int]] = {}
     for entry in history.entries:
-        place = history.place_of(entry.number)
-        number = rounds.counted(history.state_before(entry.number)) if rounds.counted else at[place]
+        place = places[entry.number] if entry.number in places else history.place_of(entry.number)
+        before = history.standing[place - 1].state if place else history.opening
+        number = rounds.counted(before) if rounds.counted else at[place]
         found[entry.number] = (number, number if rounds.dealt else 1)
     return found
