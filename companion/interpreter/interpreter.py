@@ -247,7 +247,7 @@ class Interpreter:
         found = self._reconciler.explained
         if not found.is_over or not found.there:
             return ()
-        if found.missed or len({each.zone for each in found.there}) < 2 or self._given_up.issuperset(found.there):
+        if found.has_missed or len({each.zone for each in found.there}) < 2 or self._given_up.issuperset(found.there):
             return ()
         struck = [
             each.number

@@ -9,16 +9,15 @@ from typing import Any
 
 from companion.interpreter.explaining.course import Course
 from companion.interpreter.explaining.gathered import (
+    WAITS,
     ask_missed,
-    find_last_taken,
-    group_moment,
     guess_missed,
-    is_gathered,
+    is_moment_over,
     judge_meeting,
     read_stray,
 )
-from companion.interpreter.explaining.moment import Ask, Explanation, MomentStart, SaidAct, SeenAct
-from companion.interpreter.explaining.single_card import Carried, find_place, know_again, read_single
+from companion.interpreter.explaining.moment import Ask, Carried, Explanation, Indication, MomentStart, SaidAct, SeenAct
+from companion.interpreter.explaining.single_card import find_place, know_again, read_single
 from companion.interpreter.explaining.whole_row import read_row
 from companion.interpreter.numbers import BELIEVED_S
 from companion.interpreter.seeing.lying_card import NEVER, Lay, LyingCard
@@ -30,85 +29,59 @@ from companion.rules.game import IllegalAct, Prompt
 def explain(moment: MomentStart) -> Explanation:
     """Returns what the cards say by now."""
     excluded: set[tuple[LyingCard, str]] = set()
-    while True:
-        course = Course(moment, excluded)
-        strays = _run(course)
-        if not strays and course.is_over:
-            missed = ask_missed(course)
-            return course.conclude([each.track for each in group_moment(course)[0]], missed)
-        if not strays:
-            return course.conclude()
-        excluded |= {(each.track, each.zone) for each in strays}
+    while not isinstance(found := _run(Course(moment, excluded)), Explanation):
+        excluded |= {(each.track, each.zone) for each in found}
+    return found
 
 
-def _run(course: Course) -> tuple[Lay, ...]:
-    """Applies one act after the other until no more follows. Returns the cards that turn out not to belong to the
-    moment, which is to be explained again without them."""
+def _run(course: Course) -> Explanation | tuple[Lay, ...]:
+    """Applies one act after the other until no more follows. Returns what it came to; or the cards that turn out not to
+    belong to the moment, which is to be explained again without them."""
     while True:
         play = _find_next(course)
         if isinstance(play, Carried):
             return (play.before,)
         if course.said and (play is None or _is_first(course, course.said[0], play)):
-            course.hear(course.said.pop(0))
+            course.hear()
             continue
-        if play is not None:
-            meeting = judge_meeting(course, play.landed)
-            if meeting.strays:
-                return meeting.strays
-            if not meeting.waits:
-                course.apply(find_under(course, play) or play)
-                continue
+        meeting = judge_meeting(course, play.landed) if play is not None else WAITS
+        if meeting.strays:
+            return meeting.strays
+        if play is not None and not meeting.waits:
+            course.apply(find_under(course, play) or play)
+            continue
         if (guessed := _pass_over(course)) is not None:
             course.apply(guessed)
             continue
         meeting = judge_meeting(course, NEVER)
         if play is None and meeting.strays:
             return meeting.strays
-        guessed = _end(course, is_next=play is not None, waits=meeting.waits)
-        if guessed is None:
-            break
+        if not is_moment_over(course):
+            return course.conclude()
+        if (guessed := read_stray(course) or guess_missed(course)) is None:
+            return course.conclude(is_over=True, asks=ask_missed(course))
         course.apply(guessed)
-    return ()
 
 
 def _find_next(course: Course) -> SeenAct | Carried | None:
     """The earliest act that unused cards say in the state that was reached."""
-    found: list[SeenAct | Carried] = []
-    course.asks = [each for each in course.asks if each.track in course.used]
-    course.unclear = []
-    for zone in dict.fromkeys(each.zone for each in course.lays):
-        prompt = course.asking.find_prompt(zone, course.state)
-        free = [each for each in course.lays if each.zone == zone and each.track not in course.used]
-        if prompt is None or prompt.cards is None or not free:
-            know_again(course, zone, free)
-        elif prompt.cards.most > 1:
-            if (row := read_row(course, prompt, free)) is not None:
-                found.append(row)
-        else:
-            for lay in free:
-                if (play := read_single(course, lay, prompt)) is not None:
-                    found.append(play)
-    return min((each for each in found if each.at <= course.now), key=_find_order, default=None)
+    found = (each.play or each.carried for each in course.list_indications(_read_zone))
+    return min((each for each in found if each is not None and each.at <= course.now), key=_find_order, default=None)
+
+
+def _read_zone(course: Course, zone: str, free: list[Lay]) -> list[Indication]:
+    """What the unused cards of a zone show."""
+    prompt = course.asking.find_prompt(zone, course.state)
+    if prompt is None or prompt.cards is None or not free:
+        return [know_again(course, zone, each) for each in free]
+    if prompt.cards.most > 1:
+        return [read_row(course, prompt, free)]
+    return [read_single(course, each, prompt) for each in free]
 
 
 def _pass_over(course: Course) -> SeenAct | None:
     """The act of a doubtful card if people have gone on."""
-    return next((play for each in tuple(course.unclear) if (play := pass_over(course, *each)) is not None), None)
-
-
-def _end(course: Course, *, is_next: bool, waits: bool) -> SeenAct | None:
-    """Notes if all is over. Returns the act of the one card that was never read, if people have gone on."""
-    there, has_next = group_moment(course)
-    is_over = is_gathered(course, there, course.now)
-    if is_next or waits or is_over:
-        course.is_next = is_next = has_next
-        course.is_over = is_over and course.now >= find_last_taken(course, there, course.now) + BELIEVED_S
-        if not course.is_over:
-            return None
-        play = read_stray(course) or (guess_missed(course) if is_next else None)
-        course.is_over = play is None
-        return play
-    return None
+    return next((play for each in course.unclear if (play := pass_over(course, *each)) is not None), None)
 
 
 def _is_first(course: Course, said: SaidAct, play: SeenAct) -> bool:
@@ -133,7 +106,7 @@ def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | 
         return None
     if cards.most > 1:
         free = [each for each in course.lays if each.zone == cards.zone and each.track not in course.used]
-        play = read_row(course, prompt, free, goes_on=True)
+        play = read_row(course, prompt, free, goes_on=True).play
     else:
         play = _read_as_it_looks(course, lay, prompt)
     if play is None:

@@ -11,70 +11,10 @@ from companion.interpreter.explaining.moment import Ask, SeenAct
 from companion.interpreter.explaining.single_card import is_carried
 from companion.interpreter.numbers import BELIEVED_S, REMEMBERED_S, SUPPORTED, TOGETHER_S
 from companion.interpreter.prompts import is_seen
-from companion.interpreter.seeing.lying_card import LONG_AGO, NO_CARD, Lay, LyingCard
+from companion.interpreter.seeing.lying_card import LONG_AGO, Lay, LyingCard
 from companion.interpreter.seeing.tracks import find_free_time
 from companion.interpreter.seeing.weighing import pick_face, weigh
 from companion.rules.game import Prompt
-from companion.rules.places import purpose_of
-
-
-def _list_cards(course: Course) -> list[Lay]:
-    """The cards that lie, or lay, in zones for which something is waited for now: unread ones, and those that the book
-    has where they were laid."""
-    prompts = (each for each in course.asking.list_prompts(course.state) if not each.optional and is_seen(each))
-    zones = (each.cards.zone for each in prompts if each.cards)
-    purposes = {purpose_of(each) for each in zones if course.asking.find_prompt(each, course.state) is not None}
-    played = {each.lays: each for each in course.plays}
-    kept = {lay.track for lays in played if course.is_in_book(lays) for lay in lays}
-    again = {track for track, before in course.again.items() if before in kept}
-    there: list[Lay] = []
-    for track in (*course.felt.gone, *course.felt.lying_cards):
-        lay = track.last_lay
-        if purpose_of(lay.zone) not in purposes or track.is_back or track.is_passing or track.said == NO_CARD:
-            continue
-        if track in course.used:
-            is_of_it = track in kept or track in again
-        elif track.pinned:
-            is_of_it = course.moment.is_in_place(track) if track.number is not None else lay.until > course.moment.at
-        else:
-            is_of_it = lay.until > course.moment.at
-        if is_of_it:
-            there.append(lay)
-    return there
-
-
-def group_moment(course: Course) -> tuple[list[Lay], bool]:
-    """The cards of the moment, which lay at the same time, and whether others came after all of them had gone."""
-    reached = len(course.used), len(course.plays), len(course.again)
-    if course.grouped is None or course.grouped[0] != reached or course.grouped[1] is not course.state:
-        course.grouped = reached, course.state, _group(course)
-    return course.grouped[2]
-
-
-def _group(course: Course) -> tuple[list[Lay], bool]:
-    groups: list[list[Lay]] = []
-    until = LONG_AGO
-    for lay in sorted(_list_cards(course), key=_find_coming):
-        if not groups or _find_coming(lay) > until:
-            groups.append([])
-        groups[-1].append(lay)
-        until = max(until, course.find_leaving(lay.track))
-    kept = [at for at, group in enumerate(groups) if any(_is_played(course, each.track) for each in group)]
-    over = [
-        at for at, group in enumerate(groups) if all(course.find_leaving(each.track) <= course.now for each in group)
-    ]
-    at = kept[-1] if kept else over[-1] if over else -1
-    return (groups[at], at + 1 < len(groups)) if at >= 0 else ([], False)
-
-
-def _find_coming(lay: Lay) -> float:
-    """When a card came to the place of this moment, wherever it was pushed since (seconds)."""
-    return min(each.landed for each in lay.track.lays if purpose_of(each.zone) == purpose_of(lay.zone))
-
-
-def _is_played(course: Course, track: LyingCard) -> bool:
-    """Whether an act was made of a card."""
-    return track in course.used or track.pinned
 
 
 def is_gathered(course: Course, there: list[Lay], by: float) -> bool:
@@ -105,6 +45,10 @@ class Meeting(NamedTuple):
     strays: tuple[Lay, ...] = ()
 
 
+WAITS = Meeting(waits=True)
+"""No card lies there yet, or it is not sure."""
+
+
 def judge_meeting(course: Course, landed: float) -> Meeting:
     """Whether a card that landed at this time (seconds) meets the cards that were played before it."""
     gone = [each for each in course.list_open_plays() if _is_gone(course, each, landed)]
@@ -113,9 +57,9 @@ def judge_meeting(course: Course, landed: float) -> Meeting:
     if pushed := tuple(lay for each in gone for lay in each.lays if not lay.is_last):
         return Meeting(strays=pushed)
     by = min(landed, course.now)
-    before = [each for each in group_moment(course)[0] if each.landed < landed]
+    before = [each for each in course.group[0] if each.landed < landed]
     if course.now < find_last_taken(course, before, by) + BELIEVED_S or is_gathered(course, before, by):
-        return Meeting(waits=True)
+        return WAITS
     if any(track.number in course.moment.in_question for each in gone for track in each.tracks):
         return Meeting()
     return Meeting(strays=tuple(lay for each in gone for lay in each.lays))
@@ -154,27 +98,36 @@ def _is_replaced(course: Course, lay: Lay, landed: float) -> bool:
     )
 
 
-def ask_missed(course: Course) -> list[Lay]:
-    """Asks about the one or two cards of the moment that were gathered unread, and returns them; none once people have
-    gone on, or too much time has passed."""
+def is_moment_over(course: Course) -> bool:
+    """Whether all cards of the moment have been gathered for a while."""
+    there, _ = course.group
+    return is_gathered(course, there, course.now) and (
+        course.now >= find_last_taken(course, there, course.now) + BELIEVED_S
+    )
+
+
+def ask_missed(course: Course) -> list[Ask]:
+    """The questions about the one or two cards of the moment that were gathered unread; none once people have gone on,
+    or too much time has passed."""
     missed = _find_missed(course)
     lays = [lay for lay, _ in missed]
     is_pair = len(lays) == 2 and lays[0].since < lays[1].until and lays[1].since < lays[0].until
     is_one = len(lays) == 1 and any(course.is_in_book(each.lays) for each in course.plays)
-    taken_at = find_last_taken(course, group_moment(course)[0], course.now)
-    if course.is_next or course.now - taken_at > REMEMBERED_S or not (is_pair or is_one):
+    there, is_next = course.group
+    taken_at = find_last_taken(course, there, course.now)
+    if is_next or course.now - taken_at > REMEMBERED_S or not (is_pair or is_one):
         return []
-    for lay, prompt in missed:
-        assert prompt.cards is not None
-        candidates = weigh(lay.track.candidates, prompt.cards.faces)
-        course.asks.append(Ask(lay.track, prompt, candidates, is_gone=True, about=TAKEN_AWAY))
-    return lays
+    return [
+        Ask(lay.track, prompt, weigh(lay.track.candidates, prompt.cards.faces), is_gone=True, about=TAKEN_AWAY)
+        for lay, prompt in missed
+        if prompt.cards is not None
+    ]
 
 
 def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
     """The unread cards of a gathered moment, each with the prompt that it would have answered."""
     found = []
-    for lay in group_moment(course)[0]:
+    for lay in course.group[0]:
         prompt = course.asking.find_prompt(lay.zone, course.state)
         is_one = prompt is not None and prompt.cards is not None and prompt.cards.most == 1 and is_seen(prompt)
         if (
@@ -204,7 +157,7 @@ def _is_named(track: LyingCard, prompt: Prompt | None) -> bool:
 def guess_missed(course: Course) -> SeenAct | None:
     """The act of the one unread card of a gathered moment, as it looks; for when people have gone on."""
     missed = _find_missed(course)
-    if len(missed) != 1:
+    if len(missed) != 1 or not course.group[1]:
         return None
     ((lay, prompt),) = missed
     candidates = lay.track.candidates
@@ -221,7 +174,7 @@ def guess_missed(course: Course) -> SeenAct | None:
 def read_stray(course: Course) -> SeenAct | None:
     """The act of the one card that nobody was seen to lay: of a gathered moment in which one seat's card alone is
     missing, another clear card lay at a seat that had played. It was hidden until it was pushed there."""
-    there, _ = group_moment(course)
+    there, _ = course.group
     waited = [each for each in course.asking.list_prompts(course.state) if not each.optional and is_seen(each)]
     if len(waited) != 1 or (cards := waited[0].cards) is None or cards.most > 1 or cards.place:
         return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.doubts import WHICH_CARD
+from companion.interpreter.doubts import TAKEN_AWAY, WHICH_CARD
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import Lay, LyingCard, ReadAs
 from companion.interpreter.seeing.tracks import Tracks
@@ -74,6 +74,44 @@ class SeenAct:
         return max(each.landed for each in self.lays)
 
 
+class Doubtful(NamedTuple):
+    """A doubtful card that is waited for: its prompt, and since when it could answer (seconds)."""
+
+    lay: Lay
+    prompt: Prompt
+    at: float
+
+
+class Carried(NamedTuple):
+    """A card that counted ``before`` for another seat, and was carried from there; it was put down ``at`` this time
+    (seconds)."""
+
+    before: Lay
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Indication:
+    """What a card, or the cards of a row, show by now: the ``play`` that they say, or that one was ``carried`` there.
+
+    While they say nothing, there are ``asks`` about them, and some are ``unclear``. ``shown``, ``held_open``, ``again``
+    and ``amends`` are those of the Explanation.
+    """
+
+    play: SeenAct | None = None
+    carried: Carried | None = None
+    asks: tuple[Ask, ...] = ()
+    unclear: tuple[Doubtful, ...] = ()
+    shown: frozenset[LyingCard] = frozenset()
+    held_open: frozenset[LyingCard] = frozenset()
+    again: Mapping[LyingCard, LyingCard] = field(default_factory=dict)
+    amends: tuple[tuple[Amend, LyingCard], ...] = ()
+
+
+NOTHING = Indication()
+"""What a card shows that says nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """The acts that the cards say, in order, and the questions about them.
@@ -82,7 +120,7 @@ class Explanation:
     laid face down and turned up.
     ``again`` maps a new track to the earlier track of the same card. The judge refuses the ``refused`` acts. ``amends``
     correct earlier acts that were misread, each with the card that shows it. ``is_over``: the cards ``there`` were all
-    gathered before the moment was whole, and ``missed`` are those that could not be read.
+    gathered before the moment was whole.
     """
 
     plays: tuple[SeenAct, ...] = ()
@@ -93,8 +131,12 @@ class Explanation:
     refused: tuple[SeenAct, ...] = ()
     amends: tuple[tuple[Amend, LyingCard], ...] = ()
     is_over: bool = False
-    missed: tuple[Lay, ...] = ()
     there: tuple[LyingCard, ...] = ()
+
+    @property
+    def has_missed(self) -> bool:
+        """Whether it asks about cards that were gathered unread."""
+        return any(each.about == TAKEN_AWAY for each in self.asks)
 
 
 @dataclass(frozen=True, slots=True)

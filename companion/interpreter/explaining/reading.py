@@ -6,13 +6,23 @@ from typing import NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.explaining.course import Course
-from companion.interpreter.explaining.moment import Ask
+from companion.interpreter.explaining.moment import Ask, Doubtful
 from companion.interpreter.moments import has_emptied
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, TOGETHER_S
 from companion.interpreter.seeing.lying_card import Lay, LyingCard, ReadAs
 from companion.interpreter.seeing.weighing import Candidates, guess, pick_face, weigh
 from companion.interpreter.told import find_possible
 from companion.rules.game import Prompt
+
+
+class FaceFound(NamedTuple):
+    """The face that a card is taken for, and its share. ``face`` is None while it is doubtful; then ``asks`` are the
+    questions about it, and it may be ``unclear``."""
+
+    face: Face | None = None
+    share: float = 0.0
+    asks: tuple[Ask, ...] = ()
+    unclear: tuple[Doubtful, ...] = ()
 
 
 class TakenFor(NamedTuple):
@@ -82,54 +92,51 @@ def _find_clear(candidates: Candidates) -> tuple[Face, float] | None:
     return candidates[0] if candidates and candidates[0][1] >= CLEAR else None
 
 
-def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> tuple[Face | None, float]:
-    """The face that a card is taken for, and its share. None: it is doubtful."""
+def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> FaceFound:
+    """The face that a card is taken for."""
     assert prompt.cards is not None
-    track = lay.track
-    found = name(track, prompt.cards.faces, course.now, at, course.moment.told_as.get(track))
+    track, faces = lay.track, prompt.cards.faces
+    found = name(track, faces, course.now, at, course.moment.told_as.get(track))
     if found.face is None:
         return _name_laid_over(course, lay, prompt, at, found)
-    if found.face not in prompt.cards.faces and track.said is None and track not in course.moment.numbers:
+    if found.face not in faces and track.said is None and track not in course.moment.numbers:
         return name_impossible(course, track, prompt, found)
-    if found.other is not None:
-        course.asks.append(Ask(track, prompt, track.candidates, other=found.other))
-    return found.face, found.share
+    other = () if found.other is None else (Ask(track, prompt, track.candidates, other=found.other),)
+    return FaceFound(found.face, found.share, other)
 
 
-def _name_laid_over(course: Course, lay: Lay, prompt: Prompt, at: float, found: TakenFor) -> tuple[Face | None, float]:
+def _name_laid_over(course: Course, lay: Lay, prompt: Prompt, at: float, found: TakenFor) -> FaceFound:
     """What a doubtful card is taken for: one that was laid over a row and is gathered counts as it looked."""
     assert prompt.cards is not None
     track, faces = lay.track, prompt.cards.faces
     looks = guess(track.candidates, faces) if prompt.cards.place and lay.until <= course.now else None
     if looks is not None and looks in faces and lay.until - at >= BELIEVED_S:
-        course.asks.append(Ask(track, prompt, weigh(track.candidates, faces), is_gone=True))
-        return looks, dict(track.candidates)[looks]
-    note_doubt(course, lay, prompt, found, at)
-    return None, 0.0
+        ask = Ask(track, prompt, weigh(track.candidates, faces), is_gone=True)
+        return FaceFound(looks, dict(track.candidates)[looks], (ask,))
+    return doubt(lay, prompt, found, at)
 
 
-def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: TakenFor) -> tuple[Face | None, float]:
+def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: TakenFor) -> FaceFound:
     """What a card is taken for that is clearly read as an impossible face: that face, and the judge refuses it with a
     reason; or none, if an earlier card was read as it, for then people are asked which card that one was."""
     moment, face = course.moment, found.face
     assert face is not None
     earlier = moment.told.find_unconfirmed(face, prompt.seat, moment.history)
     if earlier is None:
-        return face, found.share
+        return FaceFound(face, found.share)
     possible = find_possible(earlier.number, moment.history, course.asking)
     instead = moment.told.list_instead(earlier.number, face)
-    course.asks.append(Ask(track, prompt, instead, earlier=earlier, possible=possible))
-    return None, 0.0
+    return FaceFound(asks=(Ask(track, prompt, instead, earlier=earlier, possible=possible),))
 
 
-def note_doubt(course: Course, lay: Lay, prompt: Prompt, found: TakenFor, at: float) -> None:
-    """Asks about a card that has been doubtful for a while."""
+def doubt(lay: Lay, prompt: Prompt, found: TakenFor, at: float) -> FaceFound:
+    """A card that is unclear, and the question about it once it has been doubtful for a while."""
     assert prompt.cards is not None
     track = lay.track
-    course.unclear.append((lay, prompt, at))
     still_s = getattr(track.seen, "still_s", 0.0) if not track.candidates else 0.0
-    if track.gone_at is None and (track.is_tag_alone or found.doubted_s + still_s >= BELIEVED_S):
-        course.asks.append(Ask(track, prompt, weigh(track.candidates, prompt.cards.faces)))
+    is_asked = track.gone_at is None and (track.is_tag_alone or found.doubted_s + still_s >= BELIEVED_S)
+    ask = Ask(track, prompt, weigh(track.candidates, prompt.cards.faces))
+    return FaceFound(asks=(ask,) if is_asked else (), unclear=(Doubtful(lay, prompt, at),))
 
 
 def is_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from dataclasses import replace
 
 from companion.cards import Face
 from companion.interpreter.explaining.course import Course
-from companion.interpreter.explaining.moment import SeenAct
+from companion.interpreter.explaining.moment import NOTHING, Carried, Doubtful, Indication, SeenAct
 from companion.interpreter.explaining.reading import is_up_for, name, name_face
 from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, HANDLED_S, NAMED, SUPPORTED, TOGETHER_S
 from companion.interpreter.seeing.lying_card import Lay, LyingCard
@@ -61,20 +60,19 @@ def _is_drawn_over(before: LyingCard, face: Face, lay: Lay) -> bool:
     return before.since < lay.since and abs(lay.since - before.gone_at) <= CARRIED_S
 
 
-def know_again(course: Course, zone: str, free: Iterable[Lay]) -> None:
-    """Recognizes cards that were played in a zone and put back there, although nothing is waited for."""
-    for lay in free:
-        played = [each for each in course.plays if zone in (lay_.zone for lay_ in each.lays)]
-        gone = [each for play in played for each in play.tracks if each.gone_at is not None]
-        if gone and not lay.track.is_back and (before := _find_before(course, lay, None)) in gone:
-            assert before is not None
-            if lay.since >= before.leaves_at - TOGETHER_S and find_likeliest(lay.track.seen) is not None:
-                course.note_again(lay.track, before)
+def know_again(course: Course, zone: str, lay: Lay) -> Indication:
+    """Recognizes a card that was played in a zone and put back there, although nothing is waited for."""
+    played = [each for each in course.plays if zone in (lay_.zone for lay_ in each.lays)]
+    gone = [each for play in played for each in play.tracks if each.gone_at is not None]
+    before = _find_before(course, lay, None) if gone and not lay.track.is_back else None
+    if before not in gone or before is None or find_likeliest(lay.track.seen) is None:
+        return NOTHING
+    return Indication(again={lay.track: before}) if lay.since >= before.leaves_at - TOGETHER_S else NOTHING
 
 
-def strike_named_elsewhere(course: Course, lay: Lay, prompt: Prompt) -> None:
+def _strike_named_elsewhere(course: Course, lay: Lay, prompt: Prompt) -> Indication:
     """Strikes out that a tag was named where another reader read it just before: it was only on its way."""
-    moment, track = course.moment, lay.track
+    moment, track, amends = course.moment, lay.track, list[tuple[Amend, LyingCard]]()
     for each in course.felt.late_cards if track.uid else ():
         told = moment.told.get(each.number) if each.number is not None else None
         is_it = each.uid == track.uid and each.zone != lay.zone and each.leaves_at >= lay.since - HANDLED_S
@@ -82,15 +80,8 @@ def strike_named_elsewhere(course: Course, lay: Lay, prompt: Prompt) -> None:
             continue
         amend = Amend(line=told.number, with_=None, misread=True)
         if each.act is not None and each.act.word() == prompt.act and moment.history.may_be(amend):
-            course.amends.append((amend, track))
-
-
-class Carried(NamedTuple):
-    """A card that counted ``before`` for another seat, and was carried from there; it was put down ``at`` this time
-    (seconds)."""
-
-    before: Lay
-    at: float
+            amends.append((amend, track))
+    return Indication(amends=tuple(amends))
 
 
 def find_carried(course: Course, lay: Lay, prompt: Prompt) -> Carried | None:
@@ -116,33 +107,33 @@ def is_carried(course: Course, before: Lay, face: Face, lay: Lay) -> bool:
     return lay.since >= was.gone_at or min(course.now, track.leaves_at) >= was.gone_at + BELIEVED_S
 
 
-def read_single(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | Carried | None:
-    """The act that this card says, or the one that it was carried from; None if it says none by now."""
+def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
+    """What one card shows that this prompt waits for."""
     cards, track = prompt.cards, lay.track
     assert cards is not None
     if track.is_back:
-        return None
+        return NOTHING
     if (before := find_again(course, lay, cards)) is not None:
-        course.note_again(track, before)
-        return None
+        return Indication(again={track: before})
     if is_hidden(track, cards):
-        return None
-    strike_named_elsewhere(course, lay, prompt)
-    at = _find_beginning(course, lay, prompt)
-    if at is None or (at <= course.now and _is_left_of_shown(course, lay, cards)):
-        return _name_turned_up(course, lay, prompt, lies=at is not None)
-    if at > course.now:
-        course.unclear.append((lay, prompt, lay.since))  # Others lie there that must go first.
-        return None
+        return NOTHING
+    found = _strike_named_elsewhere(course, lay, prompt)
+    beginning = _find_beginning(course, lay, prompt)
+    if isinstance(beginning, Indication) or _is_left_of_shown(course, lay, cards, beginning):
+        found = replace(beginning, amends=found.amends) if isinstance(beginning, Indication) else found
+        lies = not isinstance(beginning, Indication)
+        is_named = track not in course.shown | found.shown
+        return replace(found, play=_name_turned_up(course, lay, prompt, lies=lies) if is_named else None)
+    if beginning > course.now:  # Others lie there that must go first.
+        return replace(found, unclear=(Doubtful(lay, prompt, lay.since),))
     if (carried := find_carried(course, lay, prompt)) is not None:
-        return carried
-    face, share = name_face(course, lay, prompt, at)
-    if face is None:
-        return None
-    place = find_place(course, lay, prompt) if cards.place else 0
-    if place is None:
-        return None
-    return SeenAct(course.asking.make_act(prompt, (face,), place), prompt, (lay,), (face,), (share,), at)
+        return replace(found, carried=carried)
+    named = name_face(course, lay, prompt, beginning)
+    place = find_place(course, lay, prompt) if cards.place and named.face is not None else 0
+    if named.face is None or place is None:
+        return replace(found, asks=named.asks, unclear=named.unclear)
+    act = course.asking.make_act(prompt, (named.face,), place)
+    return replace(found, play=SeenAct(act, prompt, (lay,), (named.face,), (named.share,), beginning, named.asks))
 
 
 def find_place(course: Course, lay: Lay, prompt: Prompt) -> int | None:
@@ -150,10 +141,11 @@ def find_place(course: Course, lay: Lay, prompt: Prompt) -> int | None:
     return place_in_row(lay.track, prompt, course.felt.rows.get(lay.zone, ()))
 
 
-def _is_left_of_shown(course: Course, lay: Lay, cards: Cards) -> bool:
+def _is_left_of_shown(course: Course, lay: Lay, cards: Cards, at: float) -> bool:
     """Whether a card came together with cards that were only shown, and was left lying when those were taken."""
-    came = (since for zone, since in course.moment.turned_up if zone == lay.zone)
-    return cards.cleared and lay.track.said is None and any(abs(lay.since - each) <= TOGETHER_S for each in came)
+    if at > course.now or not cards.cleared or lay.track.said is not None:
+        return False
+    return any(zone == lay.zone and abs(lay.since - since) <= TOGETHER_S for zone, since in course.moment.turned_up)
 
 
 def _name_turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> SeenAct | None:
@@ -162,12 +154,7 @@ def _name_turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> 
     prompt = course.asking.find_sight(lay.zone, course.state)
     if prompt is None or prompt.cards is None or waited.cards is None or not waited.cards.cleared:
         return None
-    if (
-        (lay.until > course.now and not lies)
-        or not lay.is_last
-        or lay.track in course.shown
-        or _is_shown_with_others(course, lay)
-    ):
+    if (lay.until > course.now and not lies) or not lay.is_last or _is_shown_with_others(course, lay):
         return None
     found = name(lay.track, prompt.cards.faces, course.now, lay.since)
     if found.face is None or found.face not in prompt.cards.faces:
@@ -176,25 +163,22 @@ def _name_turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> 
     return SeenAct(act, prompt, (lay,), (found.face,), (found.share,), max(course.at, lay.since if lies else lay.until))
 
 
-def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | None:
-    """When a card begins to answer the prompt (seconds); None if it does not, or was only shown."""
+def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | Indication:
+    """When a card begins to answer the prompt (seconds); or what it shows if it does not answer it."""
     cards, track = prompt.cards, lay.track
     assert cards is not None
     at = max(lay.since, course.find_waited_since(prompt))
     if course.asking.is_turned_up_for(prompt) and not is_up_for(course, lay, prompt):
-        course.shown.add(track)
-        return None
+        return Indication(shown=frozenset({track}))
     if track.said is None and _is_laid_hidden(course, lay, cards):
-        course.held_open.add(track)
-        return None
+        return Indication(held_open=frozenset({track}))
     if cards.cleared and track.said is None:
         if _is_shown_with_others(course, lay):
-            course.held_open.add(track)
-            return None
+            return Indication(held_open=frozenset({track}))
         if track not in course.moment.numbers:
             at = find_free_time(lay, course.felt.list_all_in(lay.zone), at)
     is_told = track in course.moment.numbers or track.said is not None
-    return at if at < lay.until or lay.until > course.now or (is_told and at == lay.until) else None
+    return at if at < lay.until or lay.until > course.now or (is_told and at == lay.until) else NOTHING
 
 
 def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:

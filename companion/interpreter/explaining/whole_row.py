@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from companion.cards import Face
 from companion.interpreter.explaining.course import Course
-from companion.interpreter.explaining.moment import Ask, SeenAct
-from companion.interpreter.explaining.reading import (
-    is_up_for,
-    name,
-    name_impossible,
-    note_doubt,
-)
+from companion.interpreter.explaining.moment import NOTHING, Ask, Indication, SeenAct
+from companion.interpreter.explaining.reading import FaceFound, doubt, is_up_for, name, name_impossible
 from companion.interpreter.numbers import BELIEVED_S, TOGETHER_S
 from companion.interpreter.seeing.lying_card import Lay, LyingCard
 from companion.interpreter.seeing.rows import is_hidden, note_over, pick_row
@@ -22,16 +17,16 @@ from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
 
 
-def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bool = False) -> SeenAct | None:
-    """The act that the cards of a row say together; None if they say none by now. ``goes_on``: people have gone on, so
+def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bool = False) -> Indication:
+    """What the cards of a row show together. ``goes_on``: people have gone on, so
     doubtful cards count as what they look like."""
     cards = prompt.cards
     assert cards is not None
     zone, lays = cards.zone, {each.track: each for each in free if each.is_last}
-    there = [each for each in lays if not each.is_back and not is_hidden(each, cards)]
+    found, there = NOTHING, [each for each in lays if not each.is_back and not is_hidden(each, cards)]
     if course.asking.is_turned_up_for(prompt):
         hidden = [each for each in there if not is_up_for(course, lays[each], prompt)]
-        course.shown |= set(hidden)
+        found = Indication(shown=frozenset(hidden))
         there = [each for each in there if each not in hidden]
     begins = min((each.since for each in there), default=course.now)
     facing = [
@@ -53,57 +48,44 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     if not row and not (cards.whole or (cards.cleared and spent)) and cards.least <= len(there) < cards.most:
         row, waits_s = tuple(sorted(there, key=lambda each: each.place_mm)), TOGETHER_S
     if not row:
-        return None
+        return found
     at = max(course.at, *(_find_rest_time(each) + waits_s for each in row))
     if at > course.now or any(each.leaves_at < max(each.since for each in row) for each in row):
-        return None
+        return found
     begins_to_go = min(each.leaves_at for each in row)
     goes_on = goes_on or is_laid_over or at + BELIEVED_S <= begins_to_go <= course.now
-    faces: list[Face] = []
-    shares: list[float] = []
-    asks: list[Ask] = []
+    names = list[FaceFound]()
     for track in row:
-        face, share = (None, 0.0)
+        named = FaceFound(asks=(Ask(track, prompt, track.candidates),) if course.now - at >= BELIEVED_S else ())
         if track is not double:
-            face, share = _name_in_row(course, track, lays[track], prompt, at, goes_on=goes_on, asks=asks)
-        elif course.now - at >= BELIEVED_S:
-            course.asks.append(Ask(track, prompt, track.candidates))
-        if face is None:
-            return None
-        faces.append(face)
-        shares.append(share)
-    play = course.asking.make_act(prompt, tuple(faces))
-    return SeenAct(play, prompt, tuple(lays[each] for each in row), tuple(faces), tuple(shares), at, tuple(asks))
+            named = _name_in_row(course, lays[track], prompt, at, goes_on=goes_on)
+        if named.face is None:
+            return replace(found, asks=named.asks, unclear=named.unclear)
+        names.append(named)
+    faces, shares = tuple(each.face or "" for each in names), tuple(each.share for each in names)
+    act, asks = course.asking.make_act(prompt, faces), tuple(ask for each in names for ask in each.asks)
+    return replace(found, play=SeenAct(act, prompt, tuple(lays[each] for each in row), faces, shares, at, asks))
 
 
-def _name_in_row(
-    course: Course,
-    track: LyingCard,
-    lay: Lay,
-    prompt: Prompt,
-    at: float,
-    *,
-    goes_on: bool,
-    asks: list[Ask],
-) -> tuple[Face | None, float]:
-    """What a card of a row is taken for; if people go on, what it looks like, with a question in ``asks``."""
+def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on: bool) -> FaceFound:
+    """What a card of a row is taken for; if people go on, what it looks like, with a question."""
     assert prompt.cards is not None
-    possible = prompt.cards.faces
+    track, possible, asks = lay.track, prompt.cards.faces, tuple[Ask, ...]()
     found = name(track, possible, course.now, at, course.moment.told_as.get(track))
     if found.face is not None and found.face not in possible and track.said is None:
-        face, share = name_impossible(course, track, prompt, found)
-        if face is not None or not goes_on:
-            return face, share
-    if found.face is not None and (found.face in possible or track.said is not None):
-        if found.other is not None:
-            asks.append(Ask(track, prompt, track.candidates, other=found.other))
-        return found.face, found.share
+        named = name_impossible(course, track, prompt, found)
+        if named.face is not None or not goes_on:
+            return named
+        asks = named.asks
+    elif found.face is not None:
+        other = () if found.other is None else (Ask(track, prompt, track.candidates, other=found.other),)
+        return FaceFound(found.face, found.share, other)
     looks = guess(track.candidates, possible)
     if not goes_on or looks is None:
-        note_doubt(course, lay, prompt, found, at)
-        return None, 0.0
-    asks.append(Ask(track, prompt, weigh(track.candidates, possible), is_gone=track.gone_at is not None))
-    return looks, dict(track.candidates)[looks]
+        named = doubt(lay, prompt, found, at)
+        return named._replace(asks=(*asks, *named.asks))
+    ask = Ask(track, prompt, weigh(track.candidates, possible), is_gone=track.gone_at is not None)
+    return FaceFound(looks, dict(track.candidates)[looks], (*asks, ask))
 
 
 def _find_double(there: Sequence[LyingCard], state: Any) -> LyingCard | None:
