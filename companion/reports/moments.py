@@ -53,14 +53,14 @@ Acts = dict[tuple[str, int], TidyRow]
 
 
 def _all(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
-    notes = list(_noted(tables))
+    notes, swings = list(_noted(tables)), _swings(tables, acts)
     yield from notes[:2]
     yield from _first(_disputed(acts.values()))
-    yield from _first(_swings(tables, acts))
+    yield from _first(swings)
     yield from _first(_thoughts(acts.values()))
     yield from _first(_taken_back(acts.values()))
     yield from notes[2:]
-    yield from _swings(tables, acts)
+    yield from swings
 
 
 def _first(found: Iterator[TalkedOf]) -> Sequence[TalkedOf]:

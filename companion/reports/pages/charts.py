@@ -24,6 +24,7 @@ WIDTH = 350
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#aa3377", "#5b6770", "#b8860b", "#56b4e9", "#222222")
 """Colours that differ for the colour-blind, too, after M. Okabe and K. Ito; lines also differ by their dashes."""
 DASHES = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [1, 0], [6, 3], [2, 2], [8, 3, 2, 3])
+SURE, UNSURE = "#0072b2", "#8aa3b0"
 INK, SOFT, LINE = "#172023", "#4a585d", "#d2dad3"
 
 
@@ -148,16 +149,20 @@ def _intervals(rows: list[dict[str, Any]], at: float | None, *, axis: str, form:
     """Each row has its label above its bar, so that no label lies over another."""
     alt = _altair()
     least, most = (0.0, 1.0) if form else (-1.0, 1.0)
-    rows = [{**row, "row": number, "left": least} for number, row in enumerate(rows)]
+    rows = [
+        {**row, "row": number, "left": least, "line": SURE if row["sure"] else UNSURE,
+         "fill": SURE if row["sure"] else "white"}
+        for number, row in enumerate(rows)
+    ]  # fmt: skip
     ticks = alt.Axis(format=form, tickCount=5) if form else alt.Axis(labels=False, ticks=False, grid=False)
     scale = alt.Scale(domain=[least, most], clamp=True)
     y = alt.Y("row:O", axis=None, scale=alt.Scale(paddingInner=0.4))
     base = alt.Chart(alt.Data(values=rows)).encode(y)
-    colour = alt.condition("datum.sure", alt.value("#0072b2"), alt.value("#8aa3b0"))
+    colour = alt.Color("line:N", scale=None, legend=None)
     bars = base.mark_rule(strokeWidth=3).encode(
         alt.X("low:Q", title=axis, axis=ticks, scale=scale), alt.X2("high:Q"), color=colour
     )
-    filled = alt.condition("datum.sure", alt.value("#0072b2"), alt.value("white"))
+    filled = alt.Fill("fill:N", scale=None, legend=None)
     dots = base.mark_point(size=90, opacity=1, strokeWidth=2.5).encode(alt.X("value:Q"), color=colour, fill=filled)
     text = base.mark_text(dy=-17, align="left").encode(alt.X("left:Q"), text="label:N")
     halo = base.mark_text(dy=-17, align="left", stroke="white", strokeWidth=5).encode(alt.X("left:Q"), text="label:N")
@@ -172,6 +177,8 @@ def _intervals(rows: list[dict[str, Any]], at: float | None, *, axis: str, form:
 def _altair() -> Any:
     alt = need("altair", tr("A chart"))
     need("vl_convert", tr("A chart")).register_font_directory(str(FONTS))
+    # Checking each chart against the whole schema of Vega-Lite takes longer than drawing it.
+    need("altair.utils.schemapi", tr("A chart")).disable_debug_mode()
     return alt
 
 
@@ -186,7 +193,7 @@ def _svg(chart: Any) -> str:
         },
         "text": {"fontSize": 13, "color": INK},
     }  # fmt: skip
-    said = {**chart.to_dict(), "config": quiet}
+    said = {**chart.to_dict(validate=False), "config": quiet}
     svg: str = need("vl_convert", tr("A chart")).vegalite_to_svg(said, vl_version=None)
     # As wide as the page, with its own units kept.
     return re.sub(r'(<svg[^>]*?) width="[\d.]+" height="[\d.]+"', r"\1", svg, count=1)
