@@ -19,13 +19,15 @@ from babel.messages import mofile, pofile
 from babel.messages.catalog import Catalog, Message
 
 from companion import languages
+from companion.commands.playing.typed import typed_kinds
+from companion.commands.playing.words import meaning
 from companion.decks import bundled_decks
 from companion.decks.prints import COLOURS
 from companion.decks.reading import read_deck_file
 from companion.games import GAMES
 from companion.games.outside import game_in
 from companion.languages import ENGLISH, NAMES, NUMBER, NUMBERS, OPTION, WORD, form_of
-from companion.rules.acts import TABLE_REASONS
+from companion.rules.acts import TABLE_REASONS, Answer, Count
 from companion.rules.events import PLACES
 from companion.rules.holdings import CARDS
 from companion.rules.options import spoken_name, spoken_value
@@ -119,6 +121,7 @@ def declared(game: GameSpec[Any]) -> Iterator[Text]:
         for key in (spec.key or spec.kind.word().replace("-", " ").capitalize(), spec.quick):
             yield Text(key, "", name)
         yield from (Text(each, "", name) for each in (spec.sure, *spec.asks.values()))
+    yield from (Text(meaning(kind), "", name, "the help of the terminal") for kind in typed_kinds(game))
     for verb in game.showing.verbs:
         yield from (Text(title, "", name) for title in (verb.title, *verb.steps))
     for place in game.places:
@@ -142,6 +145,9 @@ def of_every_table() -> Iterator[Text]:
     """The sentences and words of every table."""
     for reason in TABLE_REASONS:
         yield Text(reason.sentence, "", "companion/rules/acts.py", f"{reason.code}, rule {reason.section}")
+    yield from (
+        Text(meaning(kind), "", "companion/rules/acts.py", "the help of the terminal") for kind in (Answer, Count)
+    )
     for place in PLACES:
         yield Text(place, WORD, "companion/rules/events.py")
     for number in NUMBERS:

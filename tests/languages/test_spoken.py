@@ -12,6 +12,7 @@ import pytest
 
 from companion import languages
 from companion.commands.main import main
+from companion.commands.playing.typed import usage
 from companion.decks import deck_from_mapping, load_printed
 from companion.games import GAMES
 from companion.languages.figures import figure
@@ -186,3 +187,12 @@ def test_every_unit_that_moves_and_every_word_on_a_card_is_german(name: str) -> 
     english = said()
     languages.speak("de")
     assert [here for here, there in zip(english, said(), strict=True) if here == there] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_terminal_says_what_each_act_means_in_german(name: str) -> None:
+    english = [meant for _, meant in usage(GAMES[name], "Ann")]
+    languages.speak("de")
+    german = [meant for _, meant in usage(GAMES[name], "Ann")]
+    assert len(german) == len(english) > 2
+    assert not set(german) & set(english)

@@ -62,21 +62,30 @@ def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: st
 
 def usage(game: GameSpec[Any], seat: Seat) -> Iterator[tuple[str, str]]:
     """How each act of the game is typed, and what it means; ``seat`` serves as the example."""
-    for kind in game.acts_known:
-        hints = get_type_hints(kind)
-        fields = [field for field in dataclasses.fields(kind) if field.name not in SHARED]
-        if kind.word() in TYPED_ELSEWHERE or any("Mapping" in str(hints[field.name]) for field in fields):
-            continue
+    for kind in typed_kinds(game):
         names = [
             name if field.default is dataclasses.MISSING else f"[{name}]"
-            for field in fields
+            for field in _own_fields(kind)
             for name in (field.name.rstrip("_").upper(),)
         ]
         who = f"{seat} " if kind.by_a_seat_here else ""
         yield (
             f"{who}{kind.word()} {' '.join(names[:1] if names[:1] == ['TEXT'] else names)}".rstrip(),
-            meaning(kind).rstrip("."),
+            tr(meaning(kind)).rstrip("."),
         )
+
+
+def typed_kinds(game: GameSpec[Any]) -> Iterator[type[Act]]:
+    """The acts of the game that have a word of their own in the terminal."""
+    for kind in game.acts_known:
+        hints = get_type_hints(kind)
+        has_table = any("Mapping" in str(hints[field.name]) for field in _own_fields(kind))
+        if kind.word() not in TYPED_ELSEWHERE and not has_table:
+            yield kind
+
+
+def _own_fields(kind: type[Act]) -> list[dataclasses.Field[Any]]:
+    return [field for field in dataclasses.fields(kind) if field.name not in SHARED]
 
 
 class _Reader:

@@ -38,7 +38,8 @@ class Draw(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Swap(Act):
-    """A seat discards these open cards and so many hidden ones, and draws as many; ``new_up`` are the new open ones."""
+    """A seat discards these open cards and this number of hidden ones, and draws as many; ``new_up`` are the new open
+    ones."""
 
     up: tuple[Face, ...] = ()
     down: int = 0

@@ -10,7 +10,7 @@ from companion.rules.game import Act
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Muster(Act):
-    """A seat draws so many cards for the battle, unseen."""
+    """A seat draws this number of cards for the battle, unseen."""
 
     secrets = ("count",)
 
