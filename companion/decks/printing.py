@@ -13,6 +13,7 @@ from companion.cards import Face
 from companion.decks.errors import DeckError
 from companion.decks.prints import COLOURS, Print, PrintedDeck
 from companion.decks.reading import DeckFile
+from companion.decks.shapes import SHAPES
 from companion.files import UnreadableFile, read_start
 from companion.languages import tr
 from companion.pictures import LARGEST_FILE
@@ -117,6 +118,12 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
     if not {"index", "figure", "shape", "words", "picture", "title", "text"} & fields.keys():
         fields |= {"index": face, "figure": face}
         where |= {"index": [rule.at for rule in rules if rule.table == "cards" and rule.pattern == face][-1]}
+    if fields.get("shape", "") not in ("", *SHAPES):
+        said, names = repr(fields["shape"]), ", ".join(SHAPES)
+        raise DeckError(
+            tr("{at}: card {face}: there is no shape {value}; there are: {names}",
+               at=where["shape"], face=repr(face), value=said, names=names)
+        )  # fmt: skip
     fields.setdefault("name", face)
     if "figure" not in fields and not fields.get("pips"):
         fields["figure"] = fields.get("index", "")

@@ -1,6 +1,6 @@
 """Thirteen: the same cards for everybody, and rounds that are worth more and more."""
 
-from companion.rules.places import Place
+from companion.rules.places import OWNER, Place
 from companion.rules.spec import ActSpec, GameSpec
 
 from . import words
@@ -16,7 +16,7 @@ SPEC = GameSpec(
     deck="standard52",
     options=Options,
     places=(
-        Place("{seat}/hand", "{seat}'s hand"),
+        Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER),
         Place("{seat}/bid", "{seat}'s bid", zone="play", room=1.0),
         Place("box", "what is out of the game"),
     ),

@@ -107,3 +107,76 @@ def test_what_is_refused_although_it_is_waited_for_is_told(
     GAMES.pop("foretold", None)
     assert code == 1
     assert told in said
+
+
+def changed(tmp_path: Path, example: str, *edits: tuple[str, str, str]) -> Path:
+    """A copy of an example with mistakes in it, in a folder of a name of its own."""
+    mine = tmp_path / f"copy_of_{tmp_path.name}"
+    shutil.copytree(EXAMPLE.with_name(example), mine, ignore=shutil.ignore_patterns("__pycache__"))
+    for file, written, instead in edits:
+        text = (mine / file).read_text()
+        assert written in text
+        (mine / file).write_text(text.replace(written, instead, 1))
+    return mine
+
+
+SECRETS = '    secrets = ("card",)\n    secretly = "has-chosen"\n\n'
+
+LATE = [
+    # a place that no Place declares, in an act that the load check does not come to
+    ("thirteen", [("words.py", '"box")', '"box" if len(state.seats) != 3 else f"{seat}/bidd")')],
+     "words.py: RoundEnded moves cards to 'Ann/bidd', which no Place declares; did you mean 'Ann/bid'? ("),
+    # what is hidden in an act and open in its place, in its event, in the state, or in the act
+    ("plates", [("__init__.py", "'s choice\", seen_by=OWNER", "'s choice\"")],
+     "__init__.py: the place '{seat}/chosen' shows the card that Choose keeps secret; its Place needs seen_by=OWNER"),
+    ("plates", [("words.py", SECRETS, "")], "words.py: Chosen tells everybody the card that Choose keeps secret"),
+    ("plates", [("words.py", '    secrets = ("card",)\n\n    card: Face\n', "    card: Face\n"),
+                ("__init__.py", ", secret=True", "")],
+     "words.py: Choose tells everybody its card, which Chosen hides; it needs secrets = ('card',)"),
+    ("plates", [("__init__.py", "    number: int = 1\n", "    number: int = 1\n    last: str = ''\n"),
+                ("__init__.py", "def after(state, event):\n", "def after(state, event):\n    if isinstance(event, say."
+                 "Chosen):\n        return replace(state, last=event.card or '')\n")],
+     "State.last tells the card that Choose keeps secret; redact="),
+    ("foretold", [("__init__.py", "'s hand\", seen_by=OWNER", "'s hand\"")],
+     "__init__.py: cards that nobody has seen lie in '{seat}/hand', and its Place lets everybody see them"),
+    # a refusal that only a wrong seat gets
+    ("foretold", [("__init__.py", "say.NOT_ON, say.OUT_OF_TURN, turn=state.turn, seat=seat", "say.NOT_ON, say."
+                   "OUT_OF_TURN, seat=seat")],
+     "the refusal of Play does not say 'turn', which the sentence of 'not-on' needs"),
+    # an act of several cards that is refused
+    ("bazaar", [("__init__.py", "def suggest(state, prompt):\n", "def suggest(state, prompt):\n    return ()\n"),
+                ("__init__.py", "least=2, most=8", "least=3, most=8")], "It was {\"act\": \"sell\", \"seat\": "),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("late", LATE, ids=[f"{each[0]}: {each[2]}" for each in LATE])
+def test_what_the_first_acts_do_not_show_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], late: tuple[str, list[tuple[str, str, str]], str]
+) -> None:
+    example, edits, told = late
+    code, said = try_it(changed(tmp_path, example, *edits), capsys)
+    GAMES.pop(example, None)
+    assert told in said
+    assert code == 1
+    assert "Nothing is lost" not in said
+
+
+def test_a_mistake_is_one_line_whoever_makes_it_with_whatever_card(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    forgets = ("__init__.py", ', holdings=state.holdings.forgotten("stock")', "")
+    _, said = try_it(changed(tmp_path, "plates", forgets), capsys)
+    GAMES.pop("plates", None)
+    assert said.count("Dealt deals unseen from 'stock'") == 1
+
+
+def test_sections_that_never_came_up_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    never = ("__init__.py", "highest = [seat for seat", "highest = list(bids)[:1] or [seat for seat")
+    mine = changed(tmp_path, "thirteen", ("referee.py", *never[1:]))
+    (mine / "rules.md").write_text((mine / "rules.md").read_text() + "\n### 3.2 Equal bids\nNobody scores.\n")
+    words = (mine / "words.py").read_text()
+    (mine / "words.py").write_text(words.replace('Reason("equal", "2.2"', 'Reason("equal", "3.2"'))
+    code, said = try_it(mine, capsys)
+    GAMES.pop("thirteen", None)
+    assert code == 0
+    assert "These never happened in the games: section 3.2 Equal bids." in said

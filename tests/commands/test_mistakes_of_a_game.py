@@ -43,6 +43,8 @@ MISTAKES = [
     ("__init__.py", 'unit="points"', 'unit="point"', "__init__.py: unit='point', and", "did you mean 'points'?"),
     ("__init__.py", 'cards="card"', 'cards="crad"', "Bid has no field 'crad'", "did you mean 'card'?"),
     ("__init__.py", 'key="Bid a card"', 'by="sate"', "Bid says by='sate'; did you mean 'seat'?"),
+    ("__init__.py", "seats=(2, 4)", "seats=3", "seats=3 is no range: write seats=(3, 3)"),
+    ("__init__.py", "then=", "scores=lambda state: {state.seats[0]: 1}, then=", "scores says nothing of the seat 'P2'"),
     ("__init__.py", "events=words", "events=referee", "define no event"),
     ("__init__.py", '"{seat}/bid"', '"{saet}/bid"', "the place '{saet}/bid' has a gap {saet}"),
     ("__init__.py", 'zone="play"', 'zone="paly"', "the zone '1/play', which is no Place's; did you mean '1/paly'?"),
@@ -50,7 +52,7 @@ MISTAKES = [
     ("__init__.py", "room=1.0", 'room=1.0, counted="paly"', "counted in the zone 'paly'", "did you mean 'play'?"),
     ("__init__.py", "then=", 'showing=Showing(verbs=(Verb("bit", "Bid"),)), then=', "did you mean 'bid'?"),
     ("__init__.py", "then=", 'showing=Showing(verbs=(Verb("bid", "Bid", secret=True),)), then=', "is secret, and Bid"),
-    ("__init__.py", "'s hand\")", "'s hand\", seen_by='owner')", "says seen_by='owner'; did you mean 'OWNER'?"),
+    ("__init__.py", "seen_by=OWNER", "seen_by='owner'", "says seen_by='owner'; did you mean 'OWNER'?"),
     ("__init__.py", "room=1.0", "room=-1.0", "has room=-1.0: it is 0, or a share of the felt"),
     ("__init__.py", 'title="Thirteen"', 'title=""', "__init__.py: title='' is no title"),
     ("__init__.py", 'id="thirteen"', 'id="My Game"', "'My Game' cannot be a game's id"),
@@ -62,6 +64,8 @@ MISTAKES = [
     ("state.py", "option(13,", 'option("13",', "__init__.py:", "Options.rounds has a span, and is '13' at first"),
     ("state.py", "def bids(self)", "def bits(self)", "AttributeError", "did you mean 'bits'?"),
     ("state.py", '{f"{seat}/hand":', '{f"{seat}/hnad":', "has cards in 'P1/hnad', which no Place", "'P1/hand'?"),
+    ("state.py", "{rank + suit: 1 for rank in STANDARD_RANKS}", "{}", "stock has no cards in 'P1'"),
+    ("state.py", "unseen=13", "unseen=14", "has 14 cards of 'P1' in its places, and stock has 13; the deck", "has 52"),
     ("state.py", "frozenset({seat})", 'frozenset({"sets"})', "are of 'sets', which stock does not have"),
     ("state.py", '"points", "bank")', '"points", "bnak")', "has points in 'bnak'", "did you mean 'bank'?"),
     ("words.py", '/hand", f', '/hnad", f', "words.py: BidLaid moves cards from 'P", "did you mean 'P"),
@@ -70,6 +74,9 @@ MISTAKES = [
     ("words.py", "seat} bids {card}", "seat} bids {crad}", "words.py: BidLaid has no field 'crad'", "'card'?"),
     ("words.py", '"await-bid"', '"laid"', "the reason 'laid' is there 2 times"),
     ("words.py", '"2.2", "{seat} bids', '"2.3", "{seat} bids', "rules.md: there is no section 2.3, which the reason"),
+    ("words.py", "{points:point} each", "{points:points} each", "the sentence of 'shared' would say “2 pointss”",
+     "{points:point}"),
+    ("words.py", "{seat} bids highest", "{seat} bids {seat:card}", "words.py:", "counts seat and number"),
     ("words.py", "    weight = 1", '    secrets = ("numbr",)', "RoundEnded has no field 'numbr'", "'number'?"),
     ("words.py", "    number: int\n", "    number: str\n", "what is kept cannot be read again: round-ended.number"),
     ("words.py", "@dataclass(frozen=True, slots=True, kw_only=True)\nclass Bid(", "class Bid(", "Bid lacks its @data"),
@@ -78,6 +85,7 @@ MISTAKES = [
     ("referee.py", "number=state.played + 1), cards", "nr=state.played + 1), cards", "does not say 'number'"),
     ("referee.py", "cards=cards)", 'numbers=(Number("cart", 1, 2),))', "asks for 'cart'", "did you mean 'card'?"),
     ("referee.py", "say.BidLaid(", "say.BidLain(", "referee.py:15: AttributeError", "did you mean 'BidLaid'?"),
+    ("rules.md", "{rounds:round}", "{rounds:rounds}", "rules.md: section 3.1 would say “2 roundss”"),
     ("rules.md", "{rounds:round}", "{round:round}", "rules.md: {round} is a number of no option", "'rounds'?"),
 ]  # fmt: skip
 
@@ -148,3 +156,32 @@ def test_no_position_has_to_be_declared(folder: Path) -> None:
     (folder / "position.py").unlink()
     game = game_in(folder)
     assert "position" not in game.kinds
+
+
+def smuggled(tmp_path: Path, file: str, written: str, instead: str) -> Path:
+    """Bazaar, whose cards have names, with a mistake."""
+    mine = tmp_path / f"market_{tmp_path.name}"
+    shutil.copytree(EXAMPLE.with_name("bazaar"), mine, ignore=shutil.ignore_patterns("__pycache__"))
+    text = (mine / file).read_text()
+    assert written in text
+    (mine / file).write_text(text.replace(written, instead, 1))
+    return mine
+
+
+@pytest.mark.parametrize(
+    ("file", "written", "instead", "told"),
+    [
+        ("deck.toml", 'shape = "drop"', 'shape = "barrel"', "barrel"),
+        ("__init__.py", "def prompts(state):", 'SEAL = "te-a"\n\n\ndef prompts(state):',
+         "no card of the deck is called 'te-a'; did you mean 'tea'?"),
+        ("__init__.py", "def prompts(state):", 'def sealed(state):\n    return "si-lk"\n\n\ndef prompts(state):',
+         "no card of the deck is called 'si-lk'; did you mean 'silk'?"),
+    ],
+)  # fmt: skip
+def test_a_card_that_the_deck_lacks_is_told_when_the_game_is_loaded(
+    tmp_path: Path, file: str, written: str, instead: str, told: str
+) -> None:
+    mine = smuggled(tmp_path, file, written, instead)
+    with pytest.raises(SetupError) as error:
+        game_in(mine)
+    assert told in str(error.value)

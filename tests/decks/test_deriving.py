@@ -171,6 +171,7 @@ def test_only_the_picture_that_is_printed_must_be_there(tmp_path: Path) -> None:
         ("[cards]\nA = 1\n[print]\n'A*B*' = { index = 'x' }\n", "line 4: 'A\\*B\\*' has more than one star"),
         ("[cards]\nA = 1\n[print]\nA = { indx = 'x' }\n", "line 4: 'A' cannot have 'indx' printed"),
         ("[cards]\nA = 1\n[print]\nA = 'x'\n", "line 4: 'A' needs print settings"),
+        ("[cards]\nA = 1\n[print]\nA = { shape = 'spdae' }\n", "line 4: card 'A': there is no shape 'spdae'; there "),
         ("[cards]\nA = 1\n[print]\nA = { colour = 'rde' }\n", "line 4: 'A': there is no colour 'rde'"),
         ("[cards]\nA = 1\n[print]\nA = { pips = 11 }\n", "line 4: 'A': pips are 0 to 10"),
         ("[cards]\nA = 1\n[print]\nA = { words = '{points}' }\n", "line 4: words '{points}': the card has no points"),

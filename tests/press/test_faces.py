@@ -88,7 +88,6 @@ def test_an_own_picture_fills_a_card_that_has_no_index(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("card", "says"),
     [
-        ('A = { shape = "spdae" }', "mine.toml: line 2: card 'A': there is no shape 'spdae'; there are: spade"),
         ('A = { index = "龍" }', "mine.toml: line 2: card 'A': the text '龍' cannot be set: the typeface has no '龍'"),
     ],
 )

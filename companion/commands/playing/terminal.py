@@ -11,9 +11,10 @@ from typing import Any, TextIO
 from companion.commands.keyboard import typed_lines
 from companion.commands.playing.looks import book_lines, rules_lines, why_lines
 from companion.commands.playing.terminal_words import ALL, HELP, in_own_words
-from companion.commands.playing.typed import NotUnderstood, typed_act, usage
+from companion.commands.playing.typed import NotUnderstood, typed_act, usage, with_faces
 from companion.commands.playing.typed_ruling import typed_ruling
 from companion.commands.telling import tell
+from companion.decks.spelling import face_called
 from companion.files import json_of
 from companion.foreign import whole_number
 from companion.interpreter import Amiss, Comparison, Doubt
@@ -200,7 +201,7 @@ class Terminal:
         if self._table.amiss is not None and line in ("1", "-"):
             self._table.settle_amiss(explained=line == "1")
             return
-        if self._table.doubts and " " not in line and line.lower() not in ("undo", "redo"):
+        if self._table.doubts and (" " not in line or self._face(line)) and line.lower() not in ("undo", "redo"):
             self._answer(self._table.doubts[-1], line)
             return
         try:
@@ -273,7 +274,7 @@ class Terminal:
             self._print(line)
 
     def _answer(self, doubt: Doubt, line: str) -> None:
-        face: str | None = line.upper()
+        face: str | None = self._face(line) or line
         if line == "-":
             face = None
         elif (at := whole_number(line)) is not None and self._offers(doubt, at):
@@ -283,6 +284,10 @@ class Terminal:
             return
         self._asked.pop(doubt.number, None)
         self._table.answer(doubt.number, face)
+
+    def _face(self, line: str) -> str | None:
+        """The card that a line names, by its name or its notation."""
+        return face_called(with_faces(self._table.game, self._faces, line), self._faces)
 
     def _offers(self, doubt: Doubt, at: int) -> bool:
         return 1 <= at <= len(doubt.candidates) and self._table.keeper(doubt) is None

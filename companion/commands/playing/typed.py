@@ -39,11 +39,12 @@ class NotUnderstood(ValueError):
 def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: str) -> dict[str, Any]:
     """A typed line as an act in record notation. ``faces`` are those of the deck. Raises NotUnderstood."""
     prompts = sorted(game.expected(state), key=lambda prompt: prompt.optional)
-    words = in_notation(line).split()
     answer = _answer(prompts, line)
     if answer is not None:
         return answer
+    words = line.split()
     seat, rest = _seat(state.seats, words)
+    rest = with_faces(game, faces, " ".join(rest)).split()
     reader = _Reader(faces, state.seats)
     kind, after = _kind(game.acts_known, rest)
     if kind is not None:
@@ -52,23 +53,34 @@ def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: st
     if not rest:
         raise NotUnderstood(tr("what does {seat} do?", seat=seat) if seat else tr("nothing was typed"))
     if seat is None:
-        known = [*state.seats, *(act.word() for act in game.acts_known)]
-        called = f"{words[0]!r}{_nearest(words[0], known)}"
-        raise NotUnderstood(
-            tr("nobody is called {name}; the players are {seats}", name=called, seats=", ".join(state.seats))
-        )
+        raise NotUnderstood(nobody_called(words[0], state.seats, [act.word() for act in game.acts_known]))
     return _by_verb(game, reader, prompts, seat, rest)
+
+
+def with_faces(game: GameSpec[Any], faces: Collection[Face], line: str) -> str:
+    """The line with cards that are called by their names as records write them: ``Spice Sack`` is ``spice-sack``."""
+    names: dict[str, Face] = {}
+    for face in faces:
+        name = game.card_names.get(face) or (game.look(face).spoken.removeprefix("the ") if game.look else "")
+        if len(name) > 2 and name.lower() != face.lower():
+            names[name.lower()] = face
+    if names:
+        called = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+        pattern = rf"(?<![\w-])({called})s?(?![\w-])"
+        line = re.sub(pattern, lambda found: names[found[1].lower()], line, flags=re.IGNORECASE)
+    return in_notation(line)
 
 
 def usage(game: GameSpec[Any], seat: Seat) -> Iterator[tuple[str, str]]:
     """How each act of the game is typed, and what it means; ``seat`` serves as the example."""
     for kind in typed_kinds(game):
+        spec = game.act_specs.get(kind)
         names = [
             name if field.default is dataclasses.MISSING else f"[{name}]"
             for field in _own_fields(kind)
             for name in (field.name.rstrip("_").upper(),)
         ]
-        who = f"{seat} " if kind.by_a_seat_here else ""
+        who = f"{seat} " if kind.by_a_seat_here and (spec is None or spec.by == "seat") else ""
         yield (
             f"{who}{kind.word()} {' '.join(names[:1] if names[:1] == ['TEXT'] else names)}".rstrip(),
             tr(meaning(kind)).rstrip("."),
@@ -100,7 +112,9 @@ class _Reader:
         own = [field for field in dataclasses.fields(kind) if field.name not in SHARED]
         if own and own[0].name == "text":
             return {"text": " ".join(words)}
-        hints = {field.name: get_type_hints(kind)[field.name] for field in own}
+        found = get_type_hints(kind)
+        hints = {field.name: f"{found[field.name]} {field.type}" for field in own}
+        players = [field.name for field in own if _is_a_player(field.name, hints[field.name])]
         said, left = self._named(hints, words)
         unsaid = [name for name in hints if name not in said]
         for word in left:
@@ -111,6 +125,8 @@ class _Reader:
                 if word.lower() in FILLERS:
                     break
                 unsaid.pop(0)
+            if not unsaid and any(name not in said for name in players):
+                raise NotUnderstood(nobody_called(word, tuple(self._seats.values())))
             if not unsaid:
                 wanted = " ".join(name.rstrip("_").upper() for name in hints) or tr("nothing after it")
                 said_so = {"word": repr(word), "act": repr(kind.word()), "wanted": wanted}
@@ -153,16 +169,16 @@ class _Reader:
     def _value(self, hint: Any, name: str, word: str) -> Any:
         """The word as this field takes it, or _NO."""
         of = str(hint)
-        if name in ("card", "cards", "up", "new_up"):
+        if name in ("card", "cards", "up", "new_up") or re.search(r"\bFace\b", of):
             return None if word == "-" and "None" in of else self.face(word) or _NO
-        if hint is int or "int" in of:
+        if re.search(r"\bint\b", of):
             counted = re.fullmatch(r"(\d+)('?s|er)?", word)
             number = int(counted[1]) if counted and word.isascii() else NUMBERS.get(word.lower(), _NO)
             if number is not _NO or "str" not in of:
                 return number
         if "bool" in of and word.lower() in ("yes", "no"):
             return word.lower() == "yes"
-        if name in ("to", "target", "after"):
+        if _is_a_player(name, of):
             return self._seats.get(word.lower(), _NO)
         return _NO if word.lower() in FILLERS else word.lower()
 
@@ -172,6 +188,17 @@ class _Reader:
 
 
 _NO: Any = object()
+
+
+def _is_a_player(name: str, hint: str) -> bool:
+    """Whether a field names another player: by its type, and by its usual names."""
+    return name in ("to", "target", "after") or re.search(r"\bSeat\b", hint) is not None
+
+
+def nobody_called(word: str, seats: Sequence[Seat], more: Collection[str] = ()) -> str:
+    """That nobody of this name plays here."""
+    called = f"{word!r}{_nearest(word, [*seats, *more])}"
+    return tr("nobody is called {name}; the players are {seats}", name=called, seats=", ".join(seats))
 
 
 def _by_verb(
@@ -211,16 +238,23 @@ def _by_prompt(
     if not words:
         raise why or NotUnderstood(tr("what does {seat} do?", seat=seat))
     if reader.face(words[0]) is not None:  # out of turn: the referee says so
-        for name in ("card", "cards"):
-            for kind in game.acts_known:
-                if any(field.name == name for field in dataclasses.fields(kind)):
-                    with suppress(NotUnderstood):
-                        return _said(kind, seat, reader.fields(kind, words))
+        for kind in _card_acts(game, prompts):
+            with suppress(NotUnderstood):
+                return _said(kind, seat, reader.fields(kind, words))
     if words[0].isalpha():
         unknown = f"{words[0]!r}{_nearest(words[0], own)}"
         raise NotUnderstood(tr("I don't know {word}", word=unknown))
     nothing = tr("{words} fits nothing that {seat} can do now", seat=seat, words=repr(" ".join(words)))
     raise why or NotUnderstood(nothing)
+
+
+def _card_acts(game: GameSpec[Any], prompts: Sequence[Prompt]) -> list[type[Act]]:
+    """The acts of a player that have cards: what somebody else is waited for comes first."""
+    found = [kind for name in ("card", "cards") for kind in game.acts_known
+             if any(field.name == name for field in dataclasses.fields(kind))]  # fmt: skip
+    own = [kind for kind in found if (spec := game.act_specs.get(kind)) is None or spec.by == "seat"]
+    waited = {prompt.act for prompt in prompts}
+    return sorted(own, key=lambda kind: kind.word() not in waited)
 
 
 def _said(kind: type[Act], seat: Seat | None, fields: Mapping[str, Any]) -> dict[str, Any]:

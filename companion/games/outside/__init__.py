@@ -15,9 +15,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from companion.decks import load_printed
 from companion.games.outside.declared import check_declared
 from companion.games.outside.first_acts import try_acts
-from companion.rules.game import SetupError
+from companion.rules.game import SetupError, settle_options
 from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.spec import GameSpec
 
@@ -62,6 +63,7 @@ def checked(spec: object, where: str, *, is_tried: bool = False) -> GameSpec[Any
     if not isinstance(spec.name, str) or not ID.fullmatch(spec.name):
         raise SetupError(f"{where}: {spec.name!r} cannot be a game's id: it is small letters with - between the words")
     check_declared(spec, where)
+    name_cards(spec)
     try:
         if not is_tried:
             try_acts(spec, where)
@@ -70,6 +72,15 @@ def checked(spec: object, where: str, *, is_tried: bool = False) -> GameSpec[Any
     except Exception as error:
         raise SetupError(_sentence(error, spec.rules.parent)) from error
     return spec
+
+
+def name_cards(spec: GameSpec[Any]) -> None:
+    """Cards of an own deck are called what its file calls them, unless the game says itself how they look."""
+    deck = spec.deck_name(settle_options(spec, {}))
+    if spec.look is None and deck.endswith(".toml"):
+        printed = load_printed(deck)
+        named = ((printed.deck.face_of.get(face, face), each.spoken) for face, each in printed.prints.items())
+        spec.card_names = {face: name for face, name in named if name != face}
 
 
 def _module(folder: Path) -> ModuleType:

@@ -9,10 +9,14 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING
+from pathlib import Path
 from string import Formatter
 from typing import Any, get_type_hints
 
 from companion.decks import DeckError, load_deck
+from companion.decks.mistakes import mistakes
+from companion.games.outside.misspelt import misspelt_faces, modules_of
+from companion.languages import form_of
 from companion.rules import acts
 from companion.rules.events import TABLE_EVENTS, Event
 from companion.rules.game import Act, Reason, SetupError, settle_options
@@ -20,7 +24,7 @@ from companion.rules.judging.faults import place_of
 from companion.rules.notation.near import guess, near
 from companion.rules.places import Seen
 from companion.rules.rulebook import TABLE, page
-from companion.rules.rulebook.in_force import sections_in_force
+from companion.rules.rulebook.in_force import GAP, sections_in_force
 from companion.rules.spec import GameSpec
 
 BY = ("seat", "table", "anybody")
@@ -42,18 +46,26 @@ def _mistakes(spec: GameSpec[Any], where: str) -> Iterator[tuple[object, str]]:
     for found in (_of_game, _of_acts, _of_places, _of_showing):
         yield from ((where, mistake) for mistake in found(spec))
     yield from ((spec.rules, mistake) for mistake in _of_page(spec))
+    yield from misspelt_faces(spec.folder, load_deck(spec.deck_name(settle_options(spec, {}))).played_faces())
 
 
 def _of_game(spec: GameSpec[Any]) -> Iterator[str]:
     if not spec.title.strip():
         yield "title='' is no title"
-    least, most = spec.seats
-    if not 1 <= least <= most:
-        yield f"seats=({least}, {most}) is no range: it says the least and the most"
+    match spec.seats:
+        case (int(least), int(most)) if 1 <= least <= most:
+            pass
+        case int(count):
+            yield f"seats={count} is no range: write seats=({count}, {count})"
+        case _:
+            yield f"seats={spec.seats} is no range: it says the least and the most"
+    deck = spec.deck_name(settle_options(spec, {}))
     try:
-        load_deck(spec.deck_name(settle_options(spec, {})))
+        load_deck(deck)
     except DeckError as error:
         yield f"deck: {error}"
+    if deck.endswith(".toml"):
+        yield from (f"deck: {mistake}" for mistake in mistakes(deck))
     if spec.position_spec is not None and not issubclass(spec.position_spec.kind, acts.Position):
         yield f"{spec.position_spec.kind.__name__}, which position= names, is no companion.rules.acts.Position"
 
@@ -217,12 +229,45 @@ def _of_reasons(spec: GameSpec[Any], where: str) -> Iterator[tuple[object, str]]
     sections = {**page(spec.rules), **page(TABLE)}
     named = [(f"the reason {each.code!r}", each.section) for each in spec.reasons]
     named += [(f"the option {each.name!r}", each.section) for each in spec.options]
+    for reason in spec.reasons:
+        if mistake := _of_counting(reason.sentence):
+            yield _place_of_reason(spec, reason, where), f"the sentence of {reason.code!r} {mistake}"
     for what, section in named:
         if section not in sections:
             yield spec.rules, f"there is no section {section}, which {what} names; {near(section, page(spec.rules))}"
 
 
+def _of_counting(sentence: str) -> str:
+    """What is wrong with what a sentence counts; empty if nothing is."""
+    for _, name, noun, _ in Formatter().parse(sentence):
+        if name and noun and "|" not in noun and re.search(r"(s|x|z|ch|sh|[^aeou]y)$", noun):
+            one = noun.removeprefix("#")
+            said = f"would say “2 {one}s”: a gap names the singular, or both forms"
+            if one.endswith("s") and not one.endswith("ss"):
+                return f"{said}: {{{name}:{noun[:-1]}}} or {{{name}:{noun}|{one}es}}"
+            return f"{said}: {{{name}:{noun}|...}}"
+    try:
+        form_of(sentence)
+    except ValueError as error:
+        return f"counts two things, which no translation can: {error}"
+    return ""
+
+
+def _place_of_reason(spec: GameSpec[Any], reason: Reason, where: str) -> str:
+    """The file that defines a reason, with its line if it can be found."""
+    for module in modules_of(spec.folder):
+        if any(each is reason for each in vars(module).values()):
+            code = re.compile(rf"""["']{re.escape(reason.code)}["']""")
+            lines = Path(str(module.__file__)).read_text(encoding="utf-8").splitlines()
+            at = next((f":{number}" for number, line in enumerate(lines, 1) if code.search(line)), "")
+            return f"{module.__file__}{at}"
+    return where
+
+
 def _of_page(spec: GameSpec[Any]) -> Iterator[str]:
+    for number, section in page(spec.rules).items():
+        if mistake := next(filter(None, (_of_counting(each[0]) for each in GAP.finditer(section.text))), ""):
+            yield f"section {number} {mistake}"
     try:
         sections_in_force(spec, {})
     except AttributeError as error:

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any, TypeVar
 
+from companion.cards import Face
 from companion.decks import load_deck
+from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.declared import file_of
+from companion.games.outside.leaks import leaks, unlooked_at
 from companion.rules.bots import dealt
 from companion.rules.events import Event
-from companion.rules.game import Act, IllegalAct, Setup, settle_options
+from companion.rules.game import Act, IllegalAct, Setup, SetupError, settle_options
 from companion.rules.history import History
 from companion.rules.holdings import CARDS
+from companion.rules.judging.carded import cards_field
 from companion.rules.judging.faults import place_in, what_python_says
-from companion.rules.judging.legal import Filled, one
+from companion.rules.judging.legal import Filled, holds_one, one
 from companion.rules.notation import to_json
-from companion.rules.places import ALL, purpose_of
-from companion.rules.rulebook import say
+from companion.rules.places import purpose_of
+from companion.rules.rulebook import page, say
 from companion.rules.spec import GameSpec, GameState
+from companion.rules.values import replace
 
 S = TypeVar("S", bound=GameState)
 
@@ -41,63 +49,149 @@ class Findings:
     over: int = 0
     wrong: Counter[str] = field(default_factory=Counter)
     unseen: list[str] = field(default_factory=list)
+    examples: dict[str, str] = field(default_factory=dict)
+    """The sentence that was found first, by what is alike in several: players and cards are left out."""
+
+    def note(self, wrong: str, faces: Collection[Face] = ()) -> None:
+        """Counts a mistake; one that was found with another player or another card is the same."""
+        names = "|".join(re.escape(each) for each in sorted({*NAMES, *faces}, key=len, reverse=True))
+        self.wrong[self.examples.setdefault(re.sub(rf"\b({names})\b", "·", wrong), wrong)] += 1
 
 
 def play_whole_games(game: GameSpec[Any], *, games: int, seed: int = 0) -> Findings:
     """Plays so many games by chance, at tables of every size in turn, and looks at each act."""
-    found, waited, happened = Findings(), set[str](), set[type[Any]]()
-    options = settle_options(game, {})
-    deck = load_deck(game.deck_name(options))
-    least, most = game.seats
+    found = Findings()
+    tests = _Tests(game, found, games, seed)
     for number in range(games):
-        count = least + number % (most - least + 1)
-        seats = tuple(NAMES[at] if at < len(NAMES) else f"P{at + 1}" for at in range(count))
-        history: History[Any] = History(game, Setup(seats=seats, options=options, deck=deck))
-        try:
-            _play(game, history, Random(f"{seed} {number}"), found)
-        except Exception as error:
-            place = place_in(error, game.folder)
-            if place is None:
-                raise
-            found.wrong[f"{place}: {what_python_says(error)}"] += 1
-        waited |= {prompt.act for each in history.standing for prompt in game.expected(each.state)}
-        happened |= {type(event) for each in history.entries for event in each.events}
-        found.games += 1
-        found.acts += len(history.entries)
-        found.over += game.outcome(history.state) is not None
-    waited |= {prompt.act for prompt in game.expected(history.opening)}
-    found.unseen += [f"the act “{kind.word()}”" for kind in game.act_specs if kind.word() not in waited]
-    found.unseen += [f"the event {kind.__name__}" for kind in game.events_known if kind not in happened]
+        tests.play(number)
+    found.unseen += tests.unseen()
     return found
 
 
-def _play(game: GameSpec[S], history: History[S], chance: Random, found: Findings) -> None:
-    """One game, and what is wrong with each of its acts. Hands are dealt in the ``world`` that plays it; the referee
-    knows only what it is shown."""
-    totals, world = _totals(history.state), dealt(game, history.state, chance)
-    while game.outcome(history.state) is None:
-        if len(history.entries) >= MOST_ACTS:
-            found.wrong[f"a game is not over after {MOST_ACTS} acts"] += 1
-            return
-        for prompt in game.awaited(history.state):
-            if prompt.cards is not None and not _is_laid_out(game, prompt.cards.zone):
-                found.wrong[_not_laid_out(prompt.act, purpose_of(prompt.cards.zone))] += 1
-        before = history.state
-        turn = one(game, world, chance)
-        if turn is None:
-            found.wrong[_stuck(game, world)] += 1
-            return
+class _Tests:
+    """The games of one test, and what came up in all of them."""
+
+    def __init__(self, game: GameSpec[Any], found: Findings, games: int, seed: int) -> None:
+        self._game, self._found, self._seed = game, found, seed
+        self._options = settle_options(game, {})
+        self._deck = load_deck(game.deck_name(self._options))
+        self._faces = tuple(self._deck.played_faces())
+        self._waited, self._codes = set[str](), set[str]()
+        self._happened = set[type[Event]]()
+        self._said: dict[type[Act], Act] = {}
+        """The act of each kind that was said last: it is tried again where it should be refused."""
+
+    def play(self, number: int) -> None:
+        """One game, at a table of another size than the one before."""
+        game, found = self._game, self._found
+        least, most = game.seats
+        count = least + number % (most - least + 1)
+        seats = tuple(NAMES[at] if at < len(NAMES) else f"P{at + 1}" for at in range(count))
+        history: History[Any] = History(game, Setup(seats=seats, options=self._options, deck=self._deck))
         try:
-            entry = history.say(turn.act)
-        except IllegalAct as refused:
-            found.wrong[_refused_unseen(game, turn.act, refused)] += 1
-            return
-        world = dealt(game, turn.state, chance)
-        named = (*_told_to_all(game, before, entry.events), *_not_forgotten(game, before, entry.events))
-        for wrong in (*_lost(totals, history.state), *named):
-            found.wrong[wrong] += 1
-    for wrong in _entered_again(game, history):
-        found.wrong[wrong] += 1
+            self._play(history, Random(f"{self._seed} {number}"))
+        except Exception as error:
+            self._note_failure(error)
+        found.games += 1
+        found.acts += len(history.entries)
+        found.over += game.outcome(history.state) is not None
+
+    def unseen(self) -> Iterator[str]:
+        """What never came up: acts, events, and sections of the rules none of whose reasons was given."""
+        game = self._game
+        yield from (f"the act “{kind.word()}”" for kind in game.act_specs if kind.word() not in self._waited)
+        yield from (f"the event {kind.__name__}" for kind in game.events_known if kind not in self._happened)
+        silent = {each.section for each in game.reasons}
+        silent -= {each.section for each in game.reasons if each.code in self._codes}
+        for number, section in page(game.rules).items():
+            if number in silent:
+                yield f"section {section.heading}"
+
+    def _note(self, wrong: str) -> None:
+        self._found.note(wrong, self._faces)
+
+    def _note_failure(self, error: Exception, what: str = "") -> None:
+        """Code of the game failed; a mistake of anything else goes on."""
+        place = place_in(error, self._game.folder)
+        if place is None:
+            raise error
+        self._note(f"{place}: {what_python_says(error)}{what}")
+
+    def _check(self, check: Callable[[], None]) -> None:
+        try:
+            check()
+        except SetupError as error:
+            self._note(str(error))
+
+    def _play(self, history: History[Any], chance: Random) -> None:
+        """One game, and what is wrong with each of its acts. Hands are dealt in the ``world`` that plays it; the
+        referee knows only what it is shown."""
+        game = self._game
+        checks = ActChecks(game, history, str(game.folder / "__init__.py"))
+        totals, world = _totals(history.state), dealt(game, history.state, chance)
+        while game.outcome(history.state) is None:
+            if len(history.entries) >= MOST_ACTS:
+                self._note(f"a game is not over after {MOST_ACTS} acts")
+                return
+            before = history.state
+            self._check(partial(checks.check_prompts, before))
+            for prompt in game.awaited(before):
+                self._waited.add(prompt.act)
+                self._codes.add(prompt.says.code)
+                if prompt.cards is not None and not _is_laid_out(game, prompt.cards.zone):
+                    self._note(_not_laid_out(prompt.act, purpose_of(prompt.cards.zone)))
+            self._waited |= {prompt.act for prompt in game.expected(before)}
+            self._try_refusals(world, checks, chance)
+            turn = one(game, world, chance)
+            if turn is None:
+                self._note(_stuck(game, world))
+                return
+            try:
+                entry = history.say(turn.act)
+            except IllegalAct as refused:
+                self._note(_refused_unseen(game, turn.act, refused))
+                return
+            self._said[type(turn.act)] = turn.act
+            self._happened |= {type(event) for event in entry.events}
+            self._codes |= {code for event in entry.events for code in (event.why.code, event.secretly) if code}
+            self._check(partial(checks.check_entry, before, entry))
+            state = history.state
+            for wrong in (*_lost(totals, state), *leaks(game, world, turn, chance), *unlooked_at(game, state),
+                          *_not_forgotten(game, before, entry.events)):  # fmt: skip
+                self._note(wrong)
+            world = dealt(game, turn.state, chance)
+        for wrong in _entered_again(game, history):
+            self._note(wrong)
+
+    def _try_refusals(self, state: Any, checks: ActChecks, chance: Random) -> None:
+        """What was said before is said again, by anybody: the refusal must be a sentence, too."""
+        for said in self._said.values():
+            act = self._changed(said, state, chance)
+            try:
+                self._game.turn(state, act)
+            except IllegalAct as refused:
+                self._codes |= {why.code for why in (refused.why, refused.if_let_stand) if why is not None}
+                self._check(partial(checks.check_refusal, refused))
+            except Exception as error:
+                self._note_failure(error, f"; it was tried with {_written(act)}")
+
+    def _changed(self, said: Act, state: Any, chance: Random) -> Act:
+        """The act as a seat may say it now, in turn or not; half of the time with a card that it holds."""
+        if said.seat is None:
+            return said
+        seat = chance.choice(state.seats)
+        act, name = replace(said, seat=seat), cards_field(self._game, type(said))
+        held = [face for place in self._game.dealt_places if place.is_each_seats
+                for face in state.holdings.pile(place.of(seat)).faces]  # fmt: skip
+        if held and name and holds_one(type(said), name) and chance.random() < 0.5:
+            changes: dict[str, Any] = {name: chance.choice(held)}
+            return replace(act, **changes)
+        return act
+
+
+def _written(act: Act) -> str:
+    """An act as a record has it."""
+    return json.dumps(to_json(act), ensure_ascii=False)
 
 
 def _stuck(game: GameSpec[S], state: S) -> str:
@@ -108,7 +202,8 @@ def _stuck(game: GameSpec[S], state: S) -> str:
             try:
                 game.turn(state, act)
             except IllegalAct as refused:
-                return f"{said}; “{act.word()}” is waited for, and refused: {say(game, refused.why)}"
+                why = say(game, refused.why)
+                return f"{said}; “{act.word()}” is waited for, and refused: {why} It was {_written(act)}"
         return f"{said}; “{prompt.act}” is waited for, and there is nothing to fill it with"
     return f"{said}; prompts() waits for nothing"
 
@@ -133,17 +228,6 @@ def _lost(before: dict[str, int], state: GameState) -> Iterator[str]:
             yield f"{before.get(unit, 0)} {unit} at the start became {amount}: only a Movement may move them"
 
 
-def _told_to_all(game: GameSpec[S], state: S, events: tuple[Event, ...]) -> Iterator[str]:
-    """Cards that go from one hidden place to another, and are named to everybody."""
-    for event in events:
-        faces = {face for move in event.moves(state) if _is_hidden(game, move.source) and _is_hidden(game, move.target)
-                 for face in move.faces if face is not None}  # fmt: skip
-        if faces and faces & set(_words(to_json(game.hide(event, None)))):
-            name = type(event).__name__
-            yield f"{file_of(type(event))}: {name} names hidden cards to everybody; it needs secrets = (...)"
-        state = game.evolve(state, event)
-
-
 def _not_forgotten(game: GameSpec[S], state: S, events: tuple[Event, ...]) -> Iterator[str]:
     """Piles into which known cards went, and from which others are dealt unseen: they were shuffled, and the cards are
     known still."""
@@ -159,19 +243,6 @@ def _not_forgotten(game: GameSpec[S], state: S, events: tuple[Event, ...]) -> It
                     f"and others are known: where it is shuffled, after() returns "
                     f"replace(state, holdings=state.holdings.forgotten({source!r}))"
                 )
-
-
-def _is_hidden(game: GameSpec[Any], path: str) -> bool:
-    place = game.place(path)
-    return place is not None and place.seen_by is not ALL
-
-
-def _words(said: Any) -> Iterator[str]:
-    if isinstance(said, str):
-        yield said
-    elif isinstance(said, dict | list):
-        for each in said.values() if isinstance(said, dict) else said:
-            yield from _words(each)
 
 
 def _not_laid_out(act: str, zone: str) -> str:

@@ -1,18 +1,35 @@
-"""Whether an act is one that a prompt waits for: its seat, its numbers and its words."""
+"""Whether an act is one that a prompt waits for: its seat, its numbers, its words and how many cards it has."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields
+from functools import cache
 from typing import Any
 
-from companion.rules.acts import BEYOND_CHOICE, BEYOND_NUMBER, BEYOND_PROMPTS, BEYOND_SEAT
+from companion.rules.acts import BEYOND_CARDS, BEYOND_CHOICE, BEYOND_COUNT, BEYOND_NUMBER, BEYOND_PROMPTS, BEYOND_SEAT
 from companion.rules.events import Seat, Why
-from companion.rules.game import Act, Prompt
+from companion.rules.game import Act, Cards, Prompt
 
 
-def beyond(prompts: Iterable[Prompt], act: Act) -> Why | None:
-    """Why no prompt waits for this act; None if one does, and then no later prompt is looked at. Of its cards the judge
-    alone says whether they can be."""
+def unknown_seat(act: Act, seats: tuple[Seat, ...]) -> Seat | None:
+    """The first seat that a field of the act names, other than who says it, and that is not there."""
+    kind: Any = type(act)
+    for name in _seat_fields(kind):
+        named = getattr(act, name)
+        if named is not None and named not in seats:
+            return str(named)
+    return None
+
+
+@cache
+def _seat_fields(kind: Any) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind) if each.name != "seat" and each.type in ("Seat", "Seat | None"))
+
+
+def beyond(prompts: Iterable[Prompt], act: Act, cards: str = "") -> Why | None:
+    """Why no prompt waits for this act; None if one does, and then no later prompt is looked at. ``cards`` is the field
+    with its cards: their number is bound, and the judge alone says which they can be."""
     word = act.word()
     waited: dict[Seat | None, None] = {}
     wrong: Why | None = None
@@ -21,7 +38,7 @@ def beyond(prompts: Iterable[Prompt], act: Act) -> Why | None:
             continue
         waited[prompt.seat] = None
         if prompt.seat is None or act.seat is None or prompt.seat == act.seat:
-            outside = _outside(prompt, act)
+            outside = _outside(prompt, act, cards)
             if outside is None:
                 return None
             wrong = wrong or outside
@@ -30,8 +47,12 @@ def beyond(prompts: Iterable[Prompt], act: Act) -> Why | None:
     return wrong or BEYOND_SEAT(act=word, seat=act.seat, waited=tuple(waited))
 
 
-def _outside(prompt: Prompt, act: Act) -> Why | None:
-    """The first number or word of the act that this prompt does not allow."""
+def _outside(prompt: Prompt, act: Act, cards: str) -> Why | None:
+    """The first thing of the act that this prompt does not allow."""
+    if prompt.cards is not None and cards:
+        named = getattr(act, cards)
+        if type(named) is tuple and not prompt.cards.least <= len(named) <= _most(prompt.cards):
+            return _miscounted(prompt.cards, act, len(named))
     for number in prompt.numbers:
         value = _of(act, number.name)
         if type(value) is int and not number.least <= value <= number.most:
@@ -41,6 +62,16 @@ def _outside(prompt: Prompt, act: Act) -> Why | None:
         if isinstance(value, str) and choice.values and value not in choice.values:
             return BEYOND_CHOICE(field=choice.name, choices=choice.values, value=value)
     return None
+
+
+def _most(cards: Cards) -> int:
+    return cards.most + len(cards.beside)
+
+
+def _miscounted(cards: Cards, act: Act, count: int) -> Why:
+    if cards.least == cards.most:
+        return BEYOND_COUNT(act=act.word(), least=cards.least, value=count)
+    return BEYOND_CARDS(act=act.word(), least=cards.least, most=_most(cards), value=count)
 
 
 def _of(act: Act, name: str) -> Any:

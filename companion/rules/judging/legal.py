@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import chain
+from itertools import chain, combinations_with_replacement, islice
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="GameState")
 
 NOTHING_FIXED: Mapping[str, Any] = {}
+MOST_TWINS = 100
+"""At most this many hands of twins are tried."""
 FEW = 10
 """Of so many numbers each is tried, of more the limits and some near the least."""
 
@@ -151,8 +153,13 @@ def _cards(cards: Cards, *, one: bool) -> list[Any]:
         return [*unseen, *faces]
     if cards.least <= 1 <= cards.most:
         return [*unseen, *((*cards.beside, face) for face in faces)]
-    named = (*cards.beside, *faces[: cards.least])
-    return unseen if cards.may_be_unseen or not named else [*unseen, named]
+    if cards.may_be_unseen or not faces:
+        return unseen if cards.may_be_unseen or not cards.beside else [*unseen, cards.beside]
+    if len(faces) >= cards.least:
+        return [*unseen, (*cards.beside, *faces[: cards.least])]
+    # Fewer faces than cards: some are twins, and the judge says which can be.
+    twins = islice(combinations_with_replacement(faces, cards.least), MOST_TWINS)
+    return [*unseen, *((*cards.beside, *named) for named in twins)]
 
 
 @lru_cache(maxsize=1024)

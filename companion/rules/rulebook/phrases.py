@@ -35,8 +35,10 @@ ANYBODYS = later("{seat}'s {words}", WORD)
 
 
 def spoken_words(game: GameSpec[Any], words: str) -> str:
-    """What fills a gap, as it is said: a word of the game, one of its places, or what is known of a card; anything
-    else stays as it is."""
+    """What fills a gap, as it is said: a card of an own deck by its name, a word of the game, one of its places, or
+    what is known of a card; anything else stays as it is."""
+    if words in game.card_names:
+        return game.card_names[words]
     if spoken() == ENGLISH:
         return words
     said = tr(words, WORD)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any, Generic, Protocol, TypeVar
 
-from companion.rules.events import Question, Seat
+from companion.rules.events import Event, Question, Seat
 from companion.rules.game import Act, Outcome
 from companion.rules.holdings import Holdings
 from companion.rules.turn import Turn
@@ -86,3 +87,11 @@ class Beforehand(Generic[S]):
 
     make_ready: Callable[[S], None]
     is_needed: Callable[[S], bool]
+
+
+def events_in(modules: ModuleType | tuple[ModuleType, ...]) -> Iterator[type[Event]]:
+    """The events that are defined there, in that order."""
+    for module in modules if isinstance(modules, tuple) else (modules,):
+        for found in vars(module).values():
+            if isinstance(found, type) and issubclass(found, Event) and found.__module__ == module.__name__:
+                yield found

@@ -21,6 +21,7 @@ from companion.rules.acts import (
     QUESTION_OPEN,
     SEAT_NEEDED,
     TABLE_ACTS,
+    UNKNOWN_SEAT,
     Answer,
 )
 from companion.rules.bots import Bot, Dealing
@@ -29,7 +30,7 @@ from companion.rules.felt import Felt, Showing, lay_out
 from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Outcome, Prompt, Reason, Setup, SetupError
 from companion.rules.holdings.accounts import Accounts, balanced, changed
 from companion.rules.judging import legal, visibility
-from companion.rules.judging.bound import beyond
+from companion.rules.judging.bound import beyond, unknown_seat
 from companion.rules.judging.faults import WrongFunction
 from companion.rules.judging.prompted import Prompted
 from companion.rules.looks import Look, standard_look, standard_rows
@@ -38,7 +39,7 @@ from companion.rules.own_figures import OwnFigure
 from companion.rules.places import Place, split
 from companion.rules.position import PositionSpec
 from companion.rules.rounds import Rounds
-from companion.rules.spec.declared import ActSpec, Beforehand, GameState, Questions
+from companion.rules.spec.declared import ActSpec, Beforehand, GameState, Questions, events_in
 from companion.rules.turn import Turn
 from companion.rules.values import replace
 
@@ -132,7 +133,7 @@ class GameSpec(Generic[S]):
         placing = (position.kind,) if position else ()
         self.acts_known: tuple[type[Act], ...] = (*self.act_specs, *placing, *TABLE_ACTS)
         self.kinds = {kind.word(): kind for kind in self.acts_known}
-        self.events_known: tuple[type[Event], ...] = tuple(_events_in(events))
+        self.events_known: tuple[type[Event], ...] = tuple(events_in(events))
         self.places, self._accounts = places, Accounts(places)
         if look is None and deck in STANDARD_DECKS:
             look, card_rows = standard_look, card_rows or (lambda deck: (standard_rows(deck),))
@@ -143,6 +144,8 @@ class GameSpec(Generic[S]):
         self.figures = figures
         self.position_spec = position
         self.bot, self.dealing = bot, dealing or Dealing()
+        self.card_names: Mapping[Face, str] = {}
+        """What people call the cards of an own deck, by the face; whoever loads the game says it."""
         self.dealt_places = tuple(place for place in places if place.is_dealt)
         self._options, self._deck, self._check = options, deck, check
         self._start, self._after, self._then = start, after, then
@@ -245,6 +248,8 @@ class GameSpec(Generic[S]):
     def _judge(self, turn: Turn[S], act: Act, spec: ActSpec, *, is_awaited: bool) -> None:
         """The game's own judge comes first: its reasons say more. What it takes, or fails at, has to be waited for."""
         before = turn.state
+        if spec.strict and (unknown := unknown_seat(act, before.seats)) is not None:
+            raise IllegalAct(act, UNKNOWN_SEAT(seat=unknown))
         must_be_awaited = spec.strict and not is_awaited and not spec.after_end
         try:
             spec.judge(turn, act)
@@ -259,9 +264,10 @@ class GameSpec(Generic[S]):
 
     def _beyond(self, state: S, act: Act) -> Why | None:
         """Why nothing that is waited for, or welcome, is this act."""
-        if beyond(self._prompted.each(state), act) is None:
+        cards = self.act_specs[type(act)].cards
+        if beyond(self._prompted.each(state), act, cards) is None:
             return None
-        return beyond(self.expected(state), act)
+        return beyond(self.expected(state), act, cards)
 
     def follow(self, state: S, act: Act, event: Event) -> Turn[S]:
         """What the table's own word leads to, and what follows from that by itself."""
@@ -391,11 +397,3 @@ def _with(state: S, **changes: object) -> S:
     """The state with these changes; states are dataclasses."""
     changed: Any = state
     return cast(S, replace(changed, **changes))
-
-
-def _events_in(modules: ModuleType | tuple[ModuleType, ...]) -> Iterator[type[Event]]:
-    """The events that are defined there, in that order."""
-    for module in modules if isinstance(modules, tuple) else (modules,):
-        for found in vars(module).values():
-            if isinstance(found, type) and issubclass(found, Event) and found.__module__ == module.__name__:
-                yield found

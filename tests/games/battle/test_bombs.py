@@ -57,9 +57,9 @@ def test_5_6_the_last_to_play_is_asked_before_the_trick_is_settled() -> None:
 def test_5_6_a_bomb_on_somebody_else_is_refused_and_hits_if_it_stands() -> None:
     history = richest()
     trick(history, "bomb")
-    for target in ("Ann", "nobody"):
+    for target, code in (("Ann", "cannot-bomb"), ("nobody", "unknown-seat")):
         refused = refusal(history, say.Bomb(seat="Ann", target=target, stands="no"))
-        assert refused.why.code == "cannot-bomb"
+        assert refused.why.code == code
     assert codes(history.say(say.Bomb(seat="Ann", target="Cem"))) == ["aim-confirmed"]
     refused = refusal(history, say.Bomb(seat="Ann", target="Ben"))
     assert refused.why.code == "not-the-richest"

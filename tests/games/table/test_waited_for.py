@@ -27,7 +27,7 @@ def table(game: Any = SPEC) -> History[Any]:
     [
         (words.Bid(seat="Ann", amount=11), "The amount can be 0 to 10, not 11."),
         (words.Bid(seat="Ann", amount=-3), "The amount can be 0 to 10, not -3."),
-        (words.Aim(seat="Ann", target="Zoe"), "The target can be Ben, Cem, not Zoe."),
+        (words.Aim(seat="Ann", target="Ann"), "The target can be Ben, Cem, not Ann."),
         (words.Aim(seat="Ben", target="Ann"), "“aim” is up to Ann, not Ben."),
     ],
 )
@@ -35,6 +35,11 @@ def test_t14_what_is_beyond_every_prompt_is_refused(act: Act, told: str) -> None
     refused = refusal(table(), act)
     assert sentence(SPEC, refused.why) == told
     assert refused.why.code.startswith("beyond-")
+
+
+def test_t7_a_player_who_is_not_there_is_refused_before_the_game_judges() -> None:
+    refused = refusal(table(), words.Aim(seat="Ann", target="Zoe"))
+    assert sentence(SPEC, refused.why) == "Nobody called Zoe sits here."
 
 
 def test_t14_the_games_own_reason_comes_first() -> None:

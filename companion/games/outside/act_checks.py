@@ -1,0 +1,195 @@
+"""Whether each name that an act, an event or a prompt of a game uses is one that its SPEC declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Set
+from typing import Any
+
+from companion.cards import Face
+from companion.games.outside.declared import file_of, own
+from companion.rules.events import PLACES, TABLE_EVENTS, Event, Seat, Why
+from companion.rules.game import Cards, Choice, IllegalAct, Prompt, SetupError
+from companion.rules.history import Entry, History
+from companion.rules.holdings import CARDS, Movement
+from companion.rules.judging.carded import cards_field
+from companion.rules.judging.faults import place_of
+from companion.rules.notation import NotationError, act_from_json, event_from_json, to_json
+from companion.rules.notation.near import near
+from companion.rules.places import split, zone_of
+from companion.rules.rulebook import reason_of, say
+from companion.rules.spec import GameSpec
+
+
+class ActChecks:
+    """The checks of one table; each raises SetupError, which begins with the file."""
+
+    def __init__(self, spec: GameSpec[Any], history: History[Any], where: str) -> None:
+        self._spec, self._where, self._history = spec, where, history
+        deck = history.setup.deck
+        rows = spec.card_rows(deck) if spec.card_rows else ()
+        self.faces = {*deck.played_faces(), *(face for way in rows for row in way for face in row)}
+        self.seats = list(history.setup.seats)
+        """Everybody who ever sat here."""
+
+    def wrong(self, mistake: str, at: object = None) -> SetupError:
+        """A mistake, ready to be raised; ``at`` is its file, by default that of the SPEC."""
+        return SetupError(f"{at or self._where}: {mistake}")
+
+    def units(self) -> set[str]:
+        """What there is of at the start, cards among it."""
+        amounts = self._history.opening.holdings.amounts
+        return {unit for unit, _ in amounts} | {CARDS}
+
+    def check_prompts(self, state: Any) -> None:
+        """What the game waits for, or welcomes."""
+        for prompt in self._spec.expected(state):
+            self._check_prompt(state, prompt)
+
+    def check_entry(self, state: Any, entry: Entry) -> None:
+        """An act, its events and the state after it; ``state`` is the one before."""
+        self.seats += [seat for seat in self._history.state.seats if seat not in self.seats]
+        for event in entry.events:
+            self._check_event(state, event)
+            state = self._spec.evolve(state, event)
+        try:
+            act_from_json(self._spec.acts_known, to_json(entry.act))
+            for event in entry.events:
+                event_from_json(self._spec, to_json(event))
+        except NotationError as error:
+            raise self.wrong(f"what is kept cannot be read again: {error}; see how its field is declared") from error
+        self.check_state()
+
+    def check_refusal(self, refused: IllegalAct) -> None:
+        """The sentence of a refusal, and the one of an act that the table lets stand."""
+        judge = self._spec.act_specs.get(type(refused.act))
+        at = place_of(judge.judge) if judge is not None else None
+        for why in (refused.why, refused.if_let_stand):
+            if why is not None:
+                self._check_said(why, f"the refusal of {type(refused.act).__name__}", at=at)
+                say(self._spec, why)
+
+    def check_faces(self, faces: Iterable[Face | None], what: str) -> None:
+        """Each is a face of the deck."""
+        for face in faces:
+            if face is not None and face not in self.faces:
+                deck = self._history.setup.deck
+                raise self.wrong(f"{what} names {face!r}, which the deck {deck.name!r} does not have; "
+                                  f"{near(face, self.faces)}")  # fmt: skip
+
+    def check_place(self, path: str, unit: str, what: str, at: object = None) -> None:
+        """A place of cards is declared; other things may lie with a seat or in a place that every table has, too."""
+        place = self._spec.place(path)
+        if place is not None and (not place.is_each_seats or split(path)[0] in self.seats):
+            return
+        if unit != CARDS and path in (*self.seats, *PLACES):
+            return
+        known = [each.of(seat) for each in self._spec.places for seat in self.seats]
+        raise self.wrong(f"{what} {path!r}, which no Place declares; "
+                          f"{near(path, known if unit == CARDS else (*known, *self.seats, *PLACES))}", at)  # fmt: skip
+
+    def _check_prompt(self, state: Any, prompt: Prompt) -> None:
+        kinds = self._spec.kinds
+        if prompt.act not in kinds:
+            raise self.wrong(f"a prompt waits for the act {prompt.act!r}, which is none; {near(prompt.act, kinds)}")
+        self._check_seats((prompt.seat,), f"the prompt of {prompt.act!r}")
+        kind = kinds[prompt.act]
+        names = own(kind)
+        for asked in [each.name for each in prompt.numbers] + [each.name for each in prompt.choices]:
+            if asked not in names:
+                raise self.wrong(f"the prompt of {prompt.act!r} asks for {asked!r}, and {kind.__name__} has no "
+                                  f"such field; {near(asked, names)}")  # fmt: skip
+        for choice in prompt.choices:
+            self._check_choice(prompt.act, choice)
+        for number in prompt.numbers:
+            if number.least > number.most:
+                raise self.wrong(f"the prompt of {prompt.act!r} asks for {number.name} from {number.least} to "
+                                  f"{number.most}, which no number is")  # fmt: skip
+        if prompt.cards is not None:
+            if not cards_field(self._spec, kind):
+                raise self.wrong(f"the prompt of {prompt.act!r} waits for cards, and the ActSpec of {kind.__name__} "
+                                  "does not say with cards= which field has them")  # fmt: skip
+            self._check_cards(state, prompt.act, prompt.cards)
+        self._check_said(prompt.says, f"the prompt of {prompt.act!r}")
+        say(self._spec, prompt.says)
+
+    def _check_choice(self, act: str, choice: Choice) -> None:
+        """Words of which some are cards are cards."""
+        if not self.faces.isdisjoint(choice.values):
+            for value in choice.values:
+                if value not in self.faces and value not in self.seats:
+                    raise self.wrong(f"the prompt of {act!r} offers {value!r} for {choice.name!r}, which is no card of "
+                                     f"the deck as the others are; {near(value, self.faces)}")  # fmt: skip
+
+    def _check_cards(self, state: Any, act: str, cards: Cards) -> None:
+        zones = {
+            zone_of(state, seat, place.zone) if place.is_each_seats else place.zone
+            for place in self._spec.places
+            if place.zone
+            for seat in state.seats
+        }
+        if cards.zone not in zones:
+            raise self.wrong(f"the prompt of {act!r} waits for cards in the zone {cards.zone!r}, which is no Place's; "
+                              f"{near(cards.zone, zones)}")  # fmt: skip
+        self.check_faces(cards.faces, f"the prompt of {act!r}")
+
+    def _check_seats(self, seats: Iterable[Seat | None], what: str) -> None:
+        for seat in seats:
+            if seat is not None and seat not in self.seats:
+                raise self.wrong(f"{what} names the seat {seat!r}; here are: {', '.join(self.seats)}")
+
+    def _check_said(self, why: Why, what: str, has: Iterable[str] = (), at: object = None) -> None:
+        try:
+            reason = reason_of(self._spec, why)
+        except KeyError as error:
+            codes = [each.code for each in self._spec.reasons]
+            raise self.wrong(f"{what} says {why.code!r}, which is no reason; {near(why.code, codes)}", at) from error
+        given = [name for name, _ in why.params]
+        for gap in reason.gaps:
+            if gap not in (*given, *has):
+                raise self.wrong(f"{what} does not say {gap!r}, which the sentence of {why.code!r} needs; "
+                                  f"{near(gap, (*given, *has))}", at)  # fmt: skip
+
+    def _check_event(self, state: Any, event: Event) -> None:
+        kind, at = type(event), file_of(type(event))
+        if kind not in (*self._spec.events_known, *TABLE_EVENTS):
+            raise self.wrong(f"{kind.__name__} is recorded, and events= names no module that defines it")
+        self._check_said(event.why, kind.__name__, own(kind), at)
+        for viewer in (*state.seats, None):
+            say(self._spec, self._spec.hide(event, viewer))
+        moves = event.moves(state)
+        if not isinstance(moves, tuple) or not all(isinstance(each, Movement) for each in moves):
+            raise self.wrong(f"{kind.__name__}.moves gives back {moves!r}; it gives back a tuple of movements",
+                              place_of(kind.moves))  # fmt: skip
+        # What an event moves to a place and away again has lain there for no time.
+        passed = {moved.source for moved in moves} & {moved.target for moved in moves}
+        for moved in moves:
+            self._check_movement(kind.__name__, moved, passed, at)
+
+    def _check_movement(self, name: str, moved: Movement, passed: Set[str], at: object) -> None:
+        known = {*self.units(), self._spec.unit, *filter(None, (self._spec.owed,))}
+        if moved.of not in known:
+            raise self.wrong(f"{name} moves {moved.of!r}, a unit of which the game has nothing; "
+                              f"{near(moved.of, known)}", at)  # fmt: skip
+        for way, path in (("from", moved.source), ("to", moved.target)):
+            if path not in passed:
+                self.check_place(path, moved.of, f"{name} moves {moved.of} {way}", at)
+        self.check_faces(moved.faces, name)
+
+    def check_state(self) -> None:
+        """Whatever is asked of a state can be answered."""
+        history, state = self._history, self._history.state
+        scores = self._spec.scores(state)
+        self._check_seats(scores, "scores")
+        for seat in state.seats:
+            if seat not in scores:
+                raise self.wrong(f"scores says nothing of the seat {seat!r}; it says how much each seat has")
+        for viewer in (state.seats[0], None):
+            self._spec.hide(state, viewer)
+        if self._spec.position_spec is not None:
+            self._spec.position(state)
+            self._spec.position_asked(state)
+        if self._spec.felt is not None:
+            felt = self._spec.felt(history)
+        for named in (felt.cards, felt.figures, felt.statuses or {}, felt.chips, felt.gains, felt.ahead):
+            self._check_seats(named, "felt")
+        self.check_faces((each.face for row in felt.cards.values() for each in row), "felt")

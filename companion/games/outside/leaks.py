@@ -1,0 +1,147 @@
+"""What somebody can tell of a secret who must not know it: from an event, from a place or from the state."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from random import Random
+from typing import Any, TypeVar
+
+from companion.games.outside.declared import file_of
+from companion.rules.events import Event, Seat
+from companion.rules.game import Act, IllegalAct
+from companion.rules.holdings import CARDS
+from companion.rules.judging.faults import place_of
+from companion.rules.judging.legal import candidates, shuffled
+from companion.rules.notation import to_json
+from companion.rules.places import ALL, Place, split
+from companion.rules.spec import GameSpec, GameState
+from companion.rules.turn import Turn
+
+S = TypeVar("S", bound=GameState)
+
+TRIES = 40
+"""At most this many acts are judged to find one that differs in its secret alone."""
+
+
+def leaks(game: GameSpec[S], before: S, turn: Turn[S], chance: Random) -> Iterator[str]:
+    """What an act that was judged in this state gives away. An act that differs in a secret field alone must look the
+    same to everybody who does not see that field."""
+    yield from _named_to_all(game, before, turn.events)
+    yield from _unhidden(turn)
+    act, eyes = turn.act, turn.act.eyes()
+    if not act.secrets or eyes is None:
+        return
+    viewers = (*(seat for seat in before.seats if seat not in eyes), None)
+    for field in act.secrets:
+        other = _another(game, before, act, field, chance)
+        if other is not None:
+            yield from _differences(game, turn, other, field, viewers)
+
+
+def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
+    """Each seat's places off the felt in which cards lie unseen, although everybody sees them."""
+    for place in game.places:
+        is_open = place.is_each_seats and place.seen_by is ALL and not place.zone
+        if is_open and any(state.holdings.pile(place.of(seat)).unseen > 0 for seat in state.seats):
+            yield (
+                f"{game.folder / '__init__.py'}: cards that nobody has seen lie in {place.path!r}, and its Place "
+                "lets everybody see them; add seen_by=OWNER if each player looks at them, or seen_by=NOBODY"
+            )
+
+
+def _named_to_all(game: GameSpec[S], state: S, events: list[Event]) -> Iterator[str]:
+    """Cards that go from one hidden place to another, and are named to everybody."""
+    for event in events:
+        faces = {face for move in event.moves(state) if _is_hidden(game, move.source) and _is_hidden(game, move.target)
+                 for face in move.faces if face is not None}  # fmt: skip
+        if faces and faces & set(_words(to_json(game.hide(event, None)))):
+            name = type(event).__name__
+            yield f"{file_of(type(event))}: {name} names hidden cards to everybody; it needs secrets = (...)"
+        state = game.evolve(state, event)
+
+
+def _unhidden(turn: Turn[Any]) -> Iterator[str]:
+    """Fields that an event hides and its act does not."""
+    act, kind = turn.act, type(turn.act)
+    for event in turn.events:
+        for name in event.secrets:
+            value = getattr(event, name, None)
+            if name in kind.__dataclass_fields__ and name not in kind.secrets and value == getattr(act, name):
+                hides = f"{kind.__name__} tells everybody its {name}, which {type(event).__name__} hides"
+                yield f"{file_of(kind)}: {hides}; it needs secrets = ({name!r},)"
+
+
+def _another(game: GameSpec[S], state: S, act: Act, field: str, chance: Random) -> Turn[S] | None:
+    """An act that is legal, too, and differs in this field alone."""
+    found = [each for acts in candidates(game, state) for each in acts if _differs_in(act, each, field)]
+    for number, at in enumerate(shuffled(len(found), chance)):
+        if number == TRIES:
+            break
+        try:
+            return game.turn(state, found[at], is_awaited=True)
+        except IllegalAct:
+            continue
+    return None
+
+
+def _differs_in(act: Act, other: Act, field: str) -> bool:
+    if type(act) is not type(other) or getattr(act, field) == getattr(other, field):
+        return False
+    names = [name for name in type(act).__dataclass_fields__ if name not in (field, "at", "pm")]
+    return all(getattr(act, name) == getattr(other, name) for name in names)
+
+
+def _differences(
+    game: GameSpec[S], turn: Turn[S], other: Turn[S], field: str, viewers: tuple[Seat | None, ...]
+) -> Iterator[str]:
+    first, second = turn.events[:1], other.events[:1]
+    kind = type(turn.act).__name__
+    for viewer in viewers:
+        if [game.hide(each, viewer) for each in first] != [game.hide(each, viewer) for each in second]:
+            event = type(turn.events[0])
+            tells = f"{event.__name__} tells everybody the {field} that {kind} keeps secret"
+            yield f"{file_of(event)}: {tells}; it needs secrets = ({field!r},)"
+            return
+        # What is turned up at once, as by the last one to choose, is no secret any more.
+        if not all(event.secrets for event in (*turn.events, *other.events)):
+            continue
+        if told := _told_by(game, turn.state, other.state, viewer):
+            yield f"{told} the {field} that {kind} keeps secret{_cure(game, told)}"
+            return
+
+
+def _told_by(game: GameSpec[S], state: S, other: S, viewer: Seat | None) -> str:
+    """What of two states differs for somebody, where it is and that it tells."""
+    one: Any = game.hide(state, viewer)
+    two: Any = game.hide(other, viewer)
+    for path in {**one.holdings.piles, **two.holdings.piles}:
+        here, there = one.holdings.pile(path), two.holdings.pile(path)
+        if (sorted(here.faces), here.size) != (sorted(there.faces), there.size):
+            return f"{game.folder / '__init__.py'}: the place {split(path)[1] if game.place(path) else path!r} shows"
+    for unit, account in one.holdings.amounts:
+        if unit != CARDS and one.holdings.of(unit, account) != two.holdings.of(unit, account):
+            return f"{game.folder / '__init__.py'}: the {unit} of {account!r} show"
+    for each in dataclasses.fields(one):
+        if each.name != "holdings" and getattr(one, each.name) != getattr(two, each.name):
+            return f"{place_of(type(state))}: {type(state).__name__}.{each.name} tells"
+    return ""
+
+
+def _cure(game: GameSpec[Any], told: str) -> str:
+    if " shows" in told:
+        return "; its Place needs seen_by=OWNER"
+    return "; redact=, a function of the state and the seat that looks, takes it out" if told.endswith("tells") else ""
+
+
+def _is_hidden(game: GameSpec[Any], path: str) -> bool:
+    place: Place | None = game.place(path)
+    return place is not None and place.seen_by is not ALL
+
+
+def _words(said: Any) -> Iterator[str]:
+    if isinstance(said, str):
+        yield said
+    elif isinstance(said, dict | list):
+        for each in said.values() if isinstance(said, dict) else said:
+            yield from _words(each)

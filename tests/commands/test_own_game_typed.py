@@ -1,0 +1,80 @@
+"""A game of one's own is typed in its own words: cards by their names, players in any field, a card out of turn."""
+
+from __future__ import annotations
+
+import io
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.commands.playing.terminal import Terminal
+from companion.commands.playing.typed import usage
+from companion.games import GAMES
+from companion.games.outside import game_in
+from companion.session import Session
+from companion.sources.feed import Feed
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+Typed = Callable[..., str]
+
+
+@pytest.fixture
+def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Typed:
+    """Plays a copy of an example, in which some texts are others, by what is typed."""
+
+    def play(example: str, edits: list[tuple[str, str, str]], *lines: str) -> str:
+        mine = tmp_path / f"typed_{tmp_path.name}"
+        shutil.copytree(EXAMPLES / example, mine, ignore=shutil.ignore_patterns("__pycache__"))
+        for file, written, instead in edits:
+            text = (mine / file).read_text()
+            assert written in text
+            (mine / file).write_text(text.replace(written, instead))
+        game = game_in(mine)
+        monkeypatch.setitem(GAMES, game.name, game)
+        seats = ["Ann", "Ben", "Cem", "Dia"][: max(3, game.seats[0])]
+        session = Session.unkept({"record": 1, "game": game.name, "seats": seats})
+        out = io.StringIO()
+        Terminal(session, Feed([], clock=lambda: 0.0, wake=lambda: None), out=out, typed=lines, clock=lambda: 0.0).run()
+        return out.getvalue()
+
+    return play
+
+
+NAMED = [("deck.toml", '"tea" = { shape', '"tea" = { name = "Tea Chest", shape')]
+
+
+def test_a_card_is_typed_and_said_by_the_name_that_its_deck_gives_it(typed: Typed) -> None:
+    market = ["refill Tea Chest", "refill silk", "refill tea", "refill gold", "refill salt"]
+    said = typed("bazaar", NAMED, *market, "Ann takes the tea chest", "refill silk", "Ben Tea Chest")
+    assert "Tea Chest comes into the market." in said
+    assert "Ben takes Tea Chest" in said
+    assert "Ann takes Tea Chest" in said
+    assert "Not understood" not in said
+
+
+def test_a_player_is_read_in_whatever_field_is_declared_as_a_seat(typed: Typed) -> None:
+    text = (EXAMPLES / "three_masks" / "words.py").read_text()
+    at = text.index("class Fox(Act)")
+    fox = text[at : text.index("@declared", at)]
+    edits = [
+        ("words.py", fox, fox.replace("target: Seat", "victim: Seat")),
+        ("__init__.py", 'Choice("target"', 'Choice("victim"'),
+        ("__init__.py", "act.target", "act.victim"),
+    ]
+    said = typed("three_masks", edits, "Ann fox Zoe", "Ann fox ben")
+    assert "nobody is called 'Zoe'; the players are Ann, Ben, Cem" in said
+    assert "Ann claims the fox, against Ben." in said
+    assert "Refused" not in said
+
+
+def test_a_card_out_of_turn_is_the_act_that_somebody_else_is_waited_for(typed: Typed) -> None:
+    said = typed("foretold", [], "trump 9S", "Ben bids 0", "Cem 0", "Ann 0", "Cem 7H")
+    assert "Refused: Ben is on." in said
+
+
+def test_help_shows_acts_of_the_table_without_a_player() -> None:
+    lines = [line for line, _ in usage(game_in(EXAMPLES / "foretold"), "Ann")]
+    assert "trump CARD" in lines
+    assert "Ann play CARD" in lines
