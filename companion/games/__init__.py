@@ -46,9 +46,15 @@ def game_named(name: object) -> GameSpec[Any]:
 
 
 def game_or_folder(said: str) -> GameSpec[Any]:
-    """The game with this id, or the game in this folder, whose code runs. Raises SetupError."""
+    """The game with this id, or the game in this folder, whose code runs; it takes the place of an own game with its
+    id, such as an earlier version. Raises SetupError."""
     is_a_path = Path(said).is_dir() or "/" in said or "\\" in said
-    return registered(game_in(Path(said))) if said not in GAMES and is_a_path else game_named(said)
+    if said in GAMES or not is_a_path:
+        return game_named(said)
+    game = game_in(Path(said))
+    if own_game(game.name) not in (None, game):
+        del GAMES[game.name]
+    return registered(game)
 
 
 def own_game(name: object) -> GameSpec[Any] | None:

@@ -26,7 +26,7 @@ def anew() -> None:
     GAMES.update(FIVE)
     UNUSABLE.clear()
     pages._page.cache_clear()
-    for name in [name for name in sys.modules if name.split(".")[0] in ("my_game", "other_game")]:
+    for name in [name for name in sys.modules if name.startswith(("my_game", "other_game"))]:
         del sys.modules[name]
 
 
@@ -174,3 +174,48 @@ def test_a_renamed_option_is_told_as_a_change_of_the_folder_and_the_evening_can_
     told = capsys.readouterr().out
     assert "left out: the option rounds 5, which the game no longer has" in told
     assert "3 acts are judged by the game as it is now. Ann 0, Ben 1." in told
+
+
+def second(tmp_path: Path, id_: str = "thirteen") -> Path:
+    """Another version, in a folder of the same name somewhere else."""
+    (tmp_path / "later").mkdir()
+    return folder(tmp_path / "later", id_=id_)
+
+
+def test_a_later_version_is_tested_beside_the_added_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "add", str(folder(tmp_path))]) == 0
+    anew()
+    mine = second(tmp_path)
+    words = mine / "words.py"
+    words.write_text(words.read_text().replace('"{seat} bids {card}."', '"{seat} bids {crad}."'))
+    assert main(["game", "test", str(mine), "--games", "1"]) == 2
+    assert "BidLaid has no field 'crad'" in capsys.readouterr().err
+    anew()
+    words.write_text(words.read_text().replace("{crad}", "{card}"))
+    assert main(["game", "test", str(mine), "--games", "1"]) == 0
+    assert GAMES["thirteen"].folder == mine
+
+
+def test_two_folders_of_one_name_are_two_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "add", str(folder(tmp_path)), str(second(tmp_path, "fourteen"))]) == 0
+    assert GAMES["thirteen"].folder != GAMES["fourteen"].folder
+    assert GAMES["thirteen"].events_known[0] is not GAMES["fourteen"].events_known[0]
+
+
+def test_a_second_folder_of_one_name_that_imports_itself_by_it_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["games", "add", str(folder(tmp_path))]) == 0
+    mine = second(tmp_path, "fourteen")
+    start = mine / "__init__.py"
+    start.write_text(start.read_text().replace("from . import words", "from my_game import words"))
+    assert main(["game", "test", str(mine)]) == 2
+    assert "another game of this name is loaded: write from . import" in capsys.readouterr().err
+
+
+def test_a_folder_beside_which_python_runs_does_not_stand_in_the_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert main(["game", "test", str(second(tmp_path)), "--games", "1"]) == 0

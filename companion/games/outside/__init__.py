@@ -6,6 +6,7 @@ or a journal only says an id.
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import re
 import sys
@@ -15,6 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from companion.cards import STANDARD_52
 from companion.decks import load_printed
 from companion.games.outside.declared import check_declared
 from companion.games.outside.first_acts import try_acts
@@ -75,12 +77,13 @@ def checked(spec: object, where: str, *, is_tried: bool = False) -> GameSpec[Any
 
 
 def name_cards(spec: GameSpec[Any]) -> None:
-    """Cards of an own deck are called what its file calls them, unless the game says itself how they look."""
+    """Cards of an own deck are called what its file calls them, unless the game says itself how they look; standard
+    cards stay in the notation of records."""
     deck = spec.deck_name(settle_options(spec, {}))
     if spec.look is None and deck.endswith(".toml"):
         printed = load_printed(deck)
         named = ((printed.deck.face_of.get(face, face), each.spoken) for face, each in printed.prints.items())
-        spec.card_names = {face: name for face, name in named if name != face}
+        spec.card_names = {face: name for face, name in named if name != face and face not in STANDARD_52}
 
 
 def _module(folder: Path) -> ModuleType:
@@ -91,9 +94,12 @@ def _module(folder: Path) -> ModuleType:
     known = sys.modules.get(name)
     if known is not None and _is_at(known.__spec__, start):
         return known
-    spec = importlib.util.find_spec(name) if known is None else None
-    if known is not None or not (spec is None or _is_at(spec, start)):
+    if _is_someone_elses(name, start):
         raise SetupError(f"{folder}: Python has another package called {name!r}; give the folder another name")
+    if known is not None:
+        name = _another_name(folder)
+        if name in sys.modules:
+            return sys.modules[name]
     spec = importlib.util.spec_from_file_location(name, start, submodule_search_locations=[str(folder)])
     assert spec is not None
     assert spec.loader is not None
@@ -107,6 +113,30 @@ def _module(folder: Path) -> ModuleType:
             del sys.modules[each]
         raise SetupError(told) from error
     return module
+
+
+def _is_someone_elses(name: str, start: Path) -> bool:
+    """Whether Python itself or an installed package has this name; another game's folder may have it."""
+    known = sys.modules.get(name)
+    spec = known.__spec__ if known is not None else importlib.util.find_spec(name)
+    if spec is None or _is_at(spec, start):
+        return False
+    origin = Path(str(spec.origin)).parent.resolve()
+    is_a_games = known is not None and origin in _FOLDERS
+    is_installed = name in sys.stdlib_module_names or "site-packages" in origin.parts or known is not None
+    return is_installed and not is_a_games
+
+
+def _another_name(folder: Path) -> str:
+    """The name under which Python knows a second folder of one name, as another version of a game. Raises SetupError
+    if its modules import each other by the name that both have."""
+    by_name = re.compile(rf"^\s*(?:from|import)\s+{folder.name}\b")
+    for path in sorted(folder.glob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            if by_name.match(line):
+                wrong = f"another game of this name is loaded: write from . import ..., or rename {folder.name}"
+                raise SetupError(f"{path}:{number}: {wrong}")
+    return f"{folder.name}_{hashlib.sha256(str(folder).encode()).hexdigest()[:8]}"
 
 
 def mistake_in_a_folder(error: Exception) -> str | None:
