@@ -145,7 +145,7 @@ def test_5_4_a_trade_needs_another_player() -> None:
     history = game()
     for to in ("Ann", "nobody", "bank", ""):
         refused = refusal(history, say.EagleTrade(seat="Ann", to=to))
-        assert refused.why.code == "bad-buyer"
+        assert refused.why.code == ("bad-buyer" if to == "Ann" else "unknown-seat")
         assert refused.if_let_stand is None
 
 
