@@ -222,6 +222,11 @@ class Table:
         else:
             self._pending.append(_Pending(step, self._book.write(self._line(step.entry, evidence))))
 
+    @property
+    def is_writing(self) -> bool:
+        """Whether an entry is not on disk yet."""
+        return bool(self._pending)
+
     def tick(self) -> None:
         """Tells the listeners of what has come to disk since the last time."""
         while self._pending and self._pending[0].written.done():

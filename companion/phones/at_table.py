@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from companion.phones.server import PhoneServer
 
 MOST_AT_ONCE = 16
-SHOW_S = 0.008
-"""So long pages are made in one turn, one at least."""
+SHOW_S = 0.016
+"""So long pages are made in one turn, one at least: half a frame of a tablet at 30 frames a second."""
 
 KEYS_KEPT = 64
 MOST_COUNTED = 999
@@ -119,8 +119,7 @@ class PhonesAtTable:
         return PhonesView(page_address(), seats)
 
     def pump(self) -> None:
-        """Takes in what the phones said, and sends them what is new. Called at every tick, before the feed is
-        drained."""
+        """Takes in what the phones said. Called at every tick, before the feed is drained."""
         server = self._server
         if server is None:
             return
@@ -135,7 +134,21 @@ class PhonesAtTable:
             self._take(server, said)
         self._report.pump()
         self._say_answers(server.room.connected)
-        self._show(server)
+
+    def show(self) -> None:
+        """Sends the phones what is new. Called at every tick, after what was drained is judged: the result of a press
+        does not wait for the next one."""
+        if self._server is not None:
+            self._show(self._server)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a press is not judged yet, or a page not sent: the next tick should come soon."""
+        server = self._server
+        if server is None:
+            return False
+        is_judged_soon = self._feed.is_holding or self._table.is_writing
+        return is_judged_soon or server.room.is_waiting or bool(self._due(server))
 
     def _say_answers(self, there: Collection[Seat]) -> None:
         """Says what was answered at the end, once nobody who is there is asked any more."""
@@ -283,16 +296,18 @@ class PhonesAtTable:
         if changed != self._seen_change:
             self._seen_change = changed
             self._stale.update(dict.fromkeys(seat for seat in server.room.connected if seat not in self._pages))
-        connected = server.room.connected
         began = time.monotonic()
-        ready: dict[Seat | None, str] = {}
-        for viewer in [each for each in self._stale if each is None or each in connected]:
+        for viewer in self._due(server):
             del self._stale[viewer]
-            ready[viewer] = self._page(viewer)
+            # Each page leaves while the next one is made.
+            server.publish(self._table.state.seats, {viewer: self._page(viewer)}, tiles(self._table))
             if time.monotonic() - began > SHOW_S:
                 break
-        if ready:
-            server.publish(self._table.state.seats, ready, tiles(self._table))
+
+    def _due(self, server: PhoneServer) -> list[Seat | None]:
+        """Who is there and has not been sent the newest page."""
+        connected = server.room.connected
+        return [each for each in self._stale if each is None or each in connected]
 
     def _page(self, viewer: Seat | None) -> str:
         now = self._clock() + self._ahead

@@ -92,6 +92,11 @@ class PhoneClock:
         self._waiting.append((ident, pressed_ms / 1000, now))
         return True
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a press is still to be timed, or taken."""
+        return bool(self._waiting or self._timed)
+
     def take(self, now: float) -> list[TimedPress]:
         """The presses that are timed by now: by a later ping, or after a second without one to a range."""
         while self._waiting and now - self._waiting[0][2] > VERIFIED_WITHIN_S:

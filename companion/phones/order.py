@@ -61,6 +61,12 @@ class PressOrder:
             clock = self._clocks.get(phone)
             return clock is not None and clock.press(now, ident, pressed_ms)
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a press is still to be taken."""
+        with self._lock:
+            return any(clock.is_waiting for clock in self._clocks.values())
+
     def take(self) -> tuple[list[Ordered], float]:
         """The presses that are timed by now, and the moment up to which no earlier one is on its way."""
         now = self._clock()

@@ -7,18 +7,17 @@ what leaves for a phone only the newest page waits.
 from __future__ import annotations
 
 import asyncio
-import json
 import queue
-import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
 from companion.languages import tr
+from companion.phones.clocks import BEHIND_S
+from companion.phones.connection import Phone
 from companion.phones.messages import Damaged, Hello, LeaveSeat, Message, Pong, Say, Tag, TakeSeat, read_message
 from companion.phones.order import PressOrder
 from companion.phones.seats import NoSuchSeat, Seats, SeatTaken
@@ -27,7 +26,7 @@ from companion.rules.events import Seat
 from companion.sources.nfc.touched.line import Touches
 
 PING_S = 0.1
-AGAIN_S = 0.06
+AGAIN_S = BEHIND_S + 0.002
 """After a press all phones are asked at once, and once more when a finger that came before it is surely handled."""
 
 SILENT = 3
@@ -35,13 +34,10 @@ SILENT = 3
 
 MOST_WAITING = 64
 MOST_TAGS = 32
-MOST_LINES = 64
 MOST_PHONES = 32
 ANSWERS_KEPT = 64
 MOST_DAMAGED = 20
 PAGES_KEPT = 32
-MESSAGES_S, MESSAGES_BURST = 60.0, 120.0
-SAYS_S, SAYS_BURST = 5.0, 10.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,94 +48,6 @@ class FromPhone:
     said: Say
     at: float | None = None
     pm: float = 0.0
-
-
-@dataclass(slots=True)
-class Credit:
-    """How much may still come: ``a_second`` more, up to ``most``."""
-
-    a_second: float
-    most: float
-    _left: float = field(init=False)
-    _at: float = field(default_factory=time.monotonic)
-
-    def __post_init__(self) -> None:
-        self._left = self.most
-
-    def spend(self) -> bool:
-        """Whether one more may come now."""
-        now = time.monotonic()
-        self._left = min(self.most, self._left + (now - self._at) * self.a_second)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-
-@dataclass(slots=True, eq=False)
-class Phone:
-    """One connection of a phone."""
-
-    socket: web.WebSocketResponse
-    page: str = ""
-    seat: Seat | None = None
-    watches: bool = False
-    unanswered: int = 0
-    ping_at: float = 0.0
-    damaged: int = 0
-    _lines: deque[str] = field(default_factory=deque)
-    _shown: str | None = None
-    _is_due: bool = False
-    _is_shut: bool = False
-    _wake: asyncio.Event = field(default_factory=asyncio.Event)
-    messages: Credit = field(default_factory=lambda: Credit(MESSAGES_S, MESSAGES_BURST))
-    says: Credit = field(default_factory=lambda: Credit(SAYS_S, SAYS_BURST))
-
-    def tell(self, kind: str, **what: Any) -> None:
-        """Sends a line after those that wait."""
-        self.send(json.dumps({"t": kind, **what}, ensure_ascii=False, separators=(",", ":")))
-
-    def send(self, line: str) -> None:
-        """Sends a line after those that wait. A phone that takes none of them is shut out, and comes again."""
-        if len(self._lines) >= MOST_LINES:
-            self._is_shut = True
-        else:
-            self._lines.append(line)
-        self._wake.set()
-
-    def show(self, page: str) -> None:
-        """Sends a page in the place of one that still waits."""
-        self._shown = page
-        self._wake.set()
-
-    @property
-    def is_slow(self) -> bool:
-        """Whether it takes nothing of what it is sent."""
-        return self._is_shut
-
-    def ask(self) -> None:
-        """Sends a ping as soon as it can."""
-        self._is_due = True
-        self._wake.set()
-
-    async def run(self, order: PressOrder) -> None:
-        """Sends until the line breaks."""
-        with suppress(ConnectionError, RuntimeError):  # the reader of this line ends it
-            while not self.socket.closed:
-                await self._wake.wait()
-                self._wake.clear()
-                while self._lines:
-                    await self.socket.send_str(self._lines.popleft())
-                if self._shown is not None:
-                    page, self._shown = self._shown, None
-                    await self.socket.send_str(page)
-                if self._is_due:
-                    self._is_due = False
-                    self.unanswered += 1
-                    number, pm = order.ping(self.page)
-                    pm_ms = "null" if pm is None else round(pm * 1000)
-                    await self.socket.send_str(f'{{"t":"ping","n":{number},"pm":{pm_ms}}}')
 
 
 class PhoneRoom:
@@ -358,6 +266,11 @@ class PhoneRoom:
             if phone.page and not phone.watches and now - phone.ping_at >= pause - 0.01:
                 phone.ping_at = now
                 phone.ask()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something that a phone said is still to be taken. From any thread."""
+        return self.order.is_waiting or not self.inbox.empty()
 
     def take_presses(self) -> tuple[list[FromPhone], float]:
         """The presses that are timed by now, and the moment up to which no earlier one is on its way. From any

@@ -78,6 +78,11 @@ class Feed:
         with self._lock:
             return not self._running and self._queue.empty() and not self._held
 
+    @property
+    def is_holding(self) -> bool:
+        """Whether a press waits for earlier ones."""
+        return bool(self._held)
+
     def put(self, observation: Observation) -> None:
         """Something that needs no thread, such as a tap."""
         self._queue.put(observation)

@@ -23,8 +23,8 @@ TICK_S = 1 / 60
 class PlayedTable:
     """Pumps phones and feed until it is closed; ``late_s`` holds up each turn, as a busy screen does."""
 
-    def __init__(self, header: Mapping[str, Any]) -> None:
-        self.session = Session.unkept(header)
+    def __init__(self, header: Mapping[str, Any], session: Session | None = None) -> None:
+        self.session = session or Session.unkept(header)
         self.table = self.session.table
         self.feed = Feed([], clock=time.monotonic, wake=lambda: None)
         self.phones = PhonesAtTable(self.session, self.feed, clock=time.monotonic)
@@ -49,6 +49,7 @@ class PlayedTable:
             for observation in self.feed.drain():
                 self.table.observe(observation)
             self.table.tick()
+            self.phones.show()
         self.longest_s = max(self.longest_s, time.perf_counter() - began)
         self.turns += 1
 
@@ -60,8 +61,12 @@ class PlayedTable:
         self.session.close()
 
     def _run(self) -> None:
-        while not self._closed.wait(TICK_S):
+        while not self._closed.wait(self.pause_s()):
             self.turn()
+
+    def pause_s(self) -> float:
+        """How long it waits for its next turn."""
+        return TICK_S
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from companion.sources.feed import Feed
 from tests.observing import touch
 from tests.phones.rig import PlayedTable, played
 from tests.phones.twin import PhoneTwin
+from tests.phones.whole_lines import lines_table
 
 
 def run(does: Coroutine[Any, Any, None]) -> None:
@@ -297,3 +298,16 @@ def test_a_press_on_the_glass_waits_for_phones_and_for_nobody_else() -> None:
     assert feed.drain() == [earlier, touch]
     feed.put(Buzzed(source="nfc:board", at=9.9, place=1))
     assert feed.drain() == [], "a board's press waits for other boards all the same"
+
+
+def test_what_came_of_an_act_leaves_in_the_tick_that_judges_it_and_nobody_waits_then() -> None:
+    with lines_table("pirates-bluff", ("Ann", "Ben", "Cem"), 1) as table:
+        assert not table.phones.is_waiting
+        table.lines["Ann"].say(t="say", id="one", key="note", values={"text": "so"})
+        table.settle()
+        assert table.phones.is_waiting
+        before = table.checked.lines["page"]
+        table.turn()
+        assert [entry.act.word() for entry in table.table.history.entries] == ["note"]
+        assert table.checked.lines["page"] == before + 3
+        assert not table.phones.is_waiting

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from companion.games import GAMES
+from companion.phones.connection import Phone
 from companion.phones.messages import Say
-from companion.phones.room import Phone, PhoneRoom
+from companion.phones.room import PhoneRoom
 from companion.rules.events import Seat
 from companion.table import Table
 from tests.phones.hidden import hidden_from

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.languages import tr
-from companion.phones.room import SAYS_BURST, SAYS_S, Credit
+from companion.phones.connection import SAYS_BURST, SAYS_S, Credit
 from companion.phones.words import WORDS
 from companion.rules.bots import dealt
 from companion.rules.game import Act

@@ -164,17 +164,19 @@ class LinesTable:
         """One turn of the table; then every line that left is compared."""
         self.now += TURN_S
         self.room.tick()
-        self._settle()
+        self.settle()
         self.phones.pump()
         for observation in self.feed.drain():
             self.table.observe(observation)
         self.table.tick()
-        self.phones.pump()
-        self._settle()
+        self.phones.show()
+        self.settle()
         for line in self.lines.values():
             self._compare(line)
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Lets the server do all that it can now."""
+
         async def wait() -> None:
             for _ in range(STEPS):
                 await asyncio.sleep(0)
@@ -293,7 +295,7 @@ def lines_table(game: str, seats: tuple[Seat, ...], seed: object) -> Iterator[Li
     """A table whose phones have their seats, and which no rate limit and no budget of time holds up."""
     loop = asyncio.new_event_loop()
     with (
-        patch.multiple("companion.phones.room", MESSAGES_BURST=1e9, SAYS_BURST=1e9),
+        patch.multiple("companion.phones.connection", MESSAGES_BURST=1e9, SAYS_BURST=1e9),
         patch("companion.phones.at_table.SHOW_S", float("inf")),
         patch.dict(GAMES, EXAMPLES),
         closing(loop),

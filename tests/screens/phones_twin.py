@@ -13,6 +13,7 @@ class PhonesTwin:
     def __init__(self, seats: tuple[str, ...], why: str = "", *, is_on: bool = False) -> None:
         self.is_on, self.why, self._seats = is_on, why, seats
         self.freed: list[str] = []
+        self.is_waiting = False
 
     @property
     def shown(self) -> PhonesView:
@@ -36,3 +37,6 @@ class PhonesTwin:
 
     def pump(self) -> None:
         """Nothing was said."""
+
+    def show(self) -> None:
+        """Nothing is new for a phone."""

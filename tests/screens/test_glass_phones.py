@@ -48,11 +48,24 @@ def test_a_table_without_phones_says_so(glass: Open) -> None:
 
 
 @pytest.mark.slow
-def test_the_desk_takes_in_what_phones_say_at_each_tick(glass: Open) -> None:
+def test_the_desk_takes_in_what_phones_say_and_sends_what_came_of_it_in_one_tick(glass: Open) -> None:
     table = glass("battle", ["Ann", "Ben", "Cem"])
-    said = []
+    done = []
     twin = PhonesTwin(("Ann",))
-    twin.pump = lambda: said.append(1)  # type: ignore[method-assign]
+    twin.pump = lambda: done.append("pump")  # type: ignore[method-assign]
+    twin.show = lambda: done.append("show")  # type: ignore[method-assign]
     table.app.desk.phones = twin
-    table.app.desk.pump()
-    assert said == [1]
+    table.app.desk.table.observers.append(lambda _: done.append("judge"))
+    table.app.desk.say({"act": "note", "text": "so"})
+    assert done == ["pump", "judge", "show"]
+
+
+@pytest.mark.slow
+def test_while_a_phone_waits_the_app_ticks_at_each_frame_and_otherwise_it_does_not(glass: Open) -> None:
+    table = glass("battle", ["Ann", "Ben", "Cem"])
+    table.app.desk.phones = twin = PhonesTwin(("Ann",))
+    table.app.tick()
+    assert not table.app._tick_soon.is_triggered
+    twin.is_waiting = True
+    table.app.tick()
+    assert table.app._tick_soon.is_triggered

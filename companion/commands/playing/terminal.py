@@ -102,6 +102,8 @@ class Terminal:
                 self._drop_questions()
             running = self._keyboard(wait_s=0.02)
             self._table.tick()
+            if self._phones is not None:
+                self._phones.show()
             self._say_what_is_awaited()
             asks = self._table.doubts or self._table.comparison or self._table.amiss
             if exhausted and not (self._open and (asks or self._by_hand)):

@@ -83,6 +83,8 @@ class Desk:
         if begun:
             self._speak_of_covered()
         self.table.tick()
+        if self.phones is not None:
+            self.phones.show()
         if self._changes_at is not None and is_late(self._changes_at, self.clock() + self._ahead):
             self._changes_at = None
             self.version += 1
@@ -91,6 +93,11 @@ class Desk:
     def is_behind(self) -> bool:
         """Whether something that was noticed is still to be taken in."""
         return bool(self._noticed)
+
+    @property
+    def has_waiting_phones(self) -> bool:
+        """Whether a phone waits for the next tick."""
+        return self.phones is not None and self.phones.is_waiting
 
     def _notice(self, observation: Observation) -> None:
         if self.trial.keeps(observation):

@@ -100,6 +100,7 @@ class Shell(App):
             restyled=self._restyled,
         )
         self._restyle = Clock.create_trigger(self._restyled, -1)
+        self._tick_soon = Clock.create_trigger(lambda _: self.tick())
         self._tidy = Tidy()
         self._last_stir = self._clock()
         self._put_aside_s = time.time()
@@ -133,6 +134,8 @@ class Shell(App):
         if self._players is not None:
             self._players.tick()
         stirred = self.table.tick()
+        if self.desk.has_waiting_phones:
+            self._tick_soon()  # a frame later, not a tick: somebody holds a phone and looks
         if stirred:
             self._stirred()
         quiet_s = 0.0 if stirred else self._clock() - self._last_stir
@@ -171,6 +174,7 @@ class Shell(App):
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._keyed)
         self._ticking.cancel()
+        self._tick_soon.cancel()
         Window.unbind(on_touch_down=self._stirred)
         self._tidy.end()
         self.liking.end()
