@@ -10,12 +10,11 @@ from typing import Any
 from companion.cards import Face
 from companion.interpreter.book.returning import Returning
 from companion.interpreter.explaining.moment import MomentStart, Reached, SaidAct
+from companion.interpreter.known import Knowledge
 from companion.interpreter.moments import Gathering, find_gathering, find_laid, is_moment_open
 from companion.interpreter.numbers import CARRIED_S, LATEST
-from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs
-from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.told import ToldAct, ToldActs
+from companion.interpreter.told import ToldAct
 from companion.rules.events import Event
 from companion.rules.game import Act
 from companion.rules.history import History, Standing
@@ -24,8 +23,9 @@ from companion.rules.history import History, Standing
 class OpenMoment:
     """Finds the moment whose cards still lie, or were taken away just now."""
 
-    def __init__(self, asking: Asking, felt: Tracks, told: ToldActs, returning: Returning) -> None:
-        self._asking, self._felt, self._told, self._returning = asking, felt, told, returning
+    def __init__(self, known: Knowledge, returning: Returning) -> None:
+        self._asking, self._felt, self._told = known.asking, known.felt, known.told
+        self._returning = returning
         self._steps: dict[tuple[int, Act], tuple[Any, Reached]] = {}
         self._gathered: dict[tuple[int, Face, int], Gathering] = {}
 

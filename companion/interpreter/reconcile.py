@@ -6,26 +6,25 @@ from collections import Counter
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
-from companion.interpreter.asking.questions import OpenQuestions
 from companion.interpreter.asking.renewal import Renewal
 from companion.interpreter.book.returning import Returning
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Ask, Explanation, MomentStart, SeenAct
 from companion.interpreter.explaining.reading import find_change
+from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, WITHDRAWN
 from companion.interpreter.open_moment import OpenMoment, find_standing
-from companion.interpreter.prompts import Asking
 from companion.interpreter.said import SaidCards
 from companion.interpreter.seeing.lying_card import Conclusion, Lay, LyingCard
-from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.seeing.weighing import pick_face, weigh
-from companion.interpreter.told import ToldActs, Witness, replace_face
+from companion.interpreter.seeing.rows import place_in_row
+from companion.interpreter.seeing.weighing import guess, pick_face, weigh
+from companion.interpreter.taken_away import TakenAway
+from companion.interpreter.told import replace_face
 from companion.rules.acts import Amend
-from companion.rules.game import Act, Cards, Prompt
+from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.history import History
 from companion.rules.judging.carded import faces_of
-from companion.rules.spec import GameSpec
 
 ToldOrAsked: TypeAlias = tuple[Act, Evidence] | Doubt
 
@@ -40,22 +39,13 @@ class _Pending(NamedTuple):
 class Reconciler:
     """Tells the difference, one act at a time, and notes whether the referee accepts it."""
 
-    def __init__(
-        self,
-        game: GameSpec[Any],
-        asking: Asking,
-        felt: Tracks,
-        told: ToldActs,
-        questions: OpenQuestions,
-        witness: Witness,
-        returning: Returning,
-        opened: OpenMoment,
-    ) -> None:
-        self._game, self._asking, self._felt, self._told = game, asking, felt, told
-        self._questions, self._witness, self._returning = questions, witness, returning
-        self._open = opened
-        self.renewal = Renewal(felt, questions, returning)
-        self._said = SaidCards(asking, felt, told, questions)
+    def __init__(self, known: Knowledge, returning: Returning) -> None:
+        self._game, self._asking, self._felt = known.game, known.asking, known.felt
+        self._told, self._questions, self._witness = known.told, known.questions, known.witness
+        self._returning = returning
+        self.open = OpenMoment(known, returning)
+        self.renewal = Renewal(known)
+        self._said, self._taken_away = SaidCards(known), TakenAway(known)
         self._pending: _Pending | None = None
         self._withdrawn: Counter[tuple[LyingCard, ...]] = Counter()
         self._reread: tuple[LyingCard, tuple[Face, float]] | None = None
@@ -69,7 +59,7 @@ class Reconciler:
             return ()
         self._seen = seen
         self._said.recognize(history)
-        moment = self._open.find(history)
+        moment = self.open.find(history)
         self.explained = found = explain(moment)
         for track in found.shown:
             track.pin(Conclusion())
@@ -139,7 +129,7 @@ class Reconciler:
         seen = [self._witness.evidence(each, face) for each, face in zip(play.tracks, play.faces, strict=True)]
         return seen[0] if len(seen) == 1 else Evidence.combine(seen)
 
-    def tell_as_it_looks(self, track: LyingCard, prompt: Prompt, act: Act, face: Face) -> tuple[ToldOrAsked, ...]:
+    def _tell_as_it_looks(self, track: LyingCard, prompt: Prompt, act: Act, face: Face) -> tuple[ToldOrAsked, ...]:
         """Tells the act of a doubtful card, as it looks, since people have gone on; and asks about the card."""
         assert prompt.cards is not None
         ask = Ask(track, prompt, weigh(track.candidates, prompt.cards.faces))
@@ -148,7 +138,31 @@ class Reconciler:
         play = SeenAct(act, prompt, (lay,), (face,), (dict(track.candidates)[face],), self._felt.now, (ask,))
         return (*(() if asked is None else (asked,)), *self._tell(act, play))
 
-    def reread(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def tell_laid_before(self, act: Act, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """Tells the doubtful card over a row of the same seat before an act that somebody says, if the judge accepts
+        both."""
+        for prompt in self._asking.list_prompts(history.state):
+            cards = prompt.cards
+            if cards is None or not cards.place or prompt.seat != act.seat:
+                continue
+            for track in self._felt.list_face_up(cards.zone):
+                face = None if track.is_spent else guess(track.candidates, cards.faces)
+                place = place_in_row(track, prompt, self._felt.rows.get(cards.zone, ()))
+                if face is None or place is None or face not in cards.faces:
+                    continue
+                laid = self._asking.make_act(prompt, (face,), place)
+                try:
+                    history.game.turn(history.folded(history.state, history.judge(laid)), act)
+                except IllegalAct:
+                    continue
+                return self._tell_as_it_looks(track, prompt, laid, face)
+        return ()
+
+    def look(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """What settled cards that are read otherwise say, and cards that were taken away."""
+        return self._reread_settled(history) or self._taken_away.look(history)
+
+    def _reread_settled(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """A settled card that lies and is clearly read as another one: if it was not clear when it was played, the
         program had misread it, else the table is asked."""
         for track in self._felt.lying_cards:

@@ -5,13 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from companion.interpreter.asking.questions import OpenQuestions
+from companion.interpreter.known import Knowledge
 from companion.interpreter.moments import is_moment_open
 from companion.interpreter.numbers import LATEST, SUPPORTED
-from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import Conclusion, LyingCard
-from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.told import ToldActs
 from companion.rules.game import Act, Cards
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
@@ -20,8 +17,8 @@ from companion.rules.judging.carded import faces_of
 class SaidCards:
     """Pins the cards of acts that people said, whether they lie by then or come later."""
 
-    def __init__(self, asking: Asking, felt: Tracks, told: ToldActs, questions: OpenQuestions) -> None:
-        self._asking, self._felt, self._told, self._questions = asking, felt, told, questions
+    def __init__(self, known: Knowledge) -> None:
+        self._asking, self._felt, self._told, self._questions = known.asking, known.felt, known.told, known.questions
 
     def recognize(self, history: History[Any]) -> None:
         """Pins cards that come to lie after somebody said their act."""

@@ -6,12 +6,10 @@ from typing import Any, NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.doubts import Evidence
+from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CARRIED_S
-from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import Conclusion, LyingCard
-from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import pick_face, weigh
-from companion.interpreter.told import Witness
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
@@ -30,8 +28,8 @@ class TakenAway:
     """Tells the acts of cards that go. It notes when the position as it stands began: what went before answers
     nothing."""
 
-    def __init__(self, asking: Asking, felt: Tracks, witness: Witness) -> None:
-        self._asking, self._felt, self._witness = asking, felt, witness
+    def __init__(self, known: Knowledge) -> None:
+        self._asking, self._felt, self._witness = known.asking, known.felt, known.witness
         self._heard, self._begun = -1, 0.0
         self._told: list[LyingCard] = []
 

@@ -2,53 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.asking.overdue import NotFound, TooFew
+from companion.interpreter.asking.overdue import NotFound, TooFew, ask_beside
 from companion.interpreter.asking.putting_back import PuttingBack
-from companion.interpreter.asking.questions import OpenQuestions
 from companion.interpreter.doubts import NEVER_READ, READ_BEFORE, TOO_FEW, TOO_MANY, WHICH_OF_TWO, Doubt, Evidence
-from companion.interpreter.prompts import Asking
+from companion.interpreter.known import Knowledge
 from companion.interpreter.seeing.lying_card import NO_CARD, Conclusion, LyingCard
-from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import find_likeliest
-from companion.interpreter.told import ToldActs, Witness, replace_face
+from companion.interpreter.told import replace_face
 from companion.rules.acts import Amend
 from companion.rules.game import Act
 from companion.rules.history import History
-from companion.rules.spec import GameSpec
 
 
 class Answers:
     """Settles each kind of question. An answer is noted on the track of its card, for the next explanation; or it is an
     act."""
 
-    def __init__(
-        self,
-        game: GameSpec[Any],
-        asking: Asking,
-        felt: Tracks,
-        told: ToldActs,
-        questions: OpenQuestions,
-        witness: Witness,
-        too_few: TooFew,
-        not_found: NotFound,
-        putting_back: PuttingBack,
-    ) -> None:
-        self._game, self._asking, self._felt, self._told = game, asking, felt, told
-        self._questions, self._witness = questions, witness
-        self._too_few, self._not_found, self._putting_back = too_few, not_found, putting_back
+    def __init__(self, known: Knowledge) -> None:
+        self._known = known
+        self._game, self._asking, self._felt = known.game, known.asking, known.felt
+        self._told, self._questions, self._witness = known.told, known.questions, known.witness
+        self.too_few, self.not_found, self.putting_back = TooFew(known), NotFound(known), PuttingBack(known)
+
+    def look(self, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
+        """Tells and asks about a card that nobody found."""
+        return self.not_found.look(history)
+
+    def ask_overdue(self, shown: Collection[LyingCard], history: History[Any]) -> Doubt | None:
+        """The question about cards that have waited, or been missing, for too long; not about those only ``shown``."""
+        return ask_beside(history.state, self._known, shown) or self.too_few.compare(history)
 
     def settle(self, doubt: Doubt, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
         """The act that the answer is; None: the cards are to be explained with what is known now."""
         if doubt.about == NEVER_READ:
-            return self._putting_back.answer(doubt.number, face, history)
+            return self.putting_back.answer(doubt.number, face, history)
         if doubt.about == TOO_FEW:
-            return None if face is None else self._too_few.answer(doubt.number, face)
+            return None if face is None else self.too_few.answer(doubt.number, face)
         track = self._questions.find_track(doubt, (*self._felt.lying_cards, *reversed(self._felt.gone)))
         if track is None:
-            never = None if face is None else self._not_found.answer(doubt.number, face, history)
+            never = None if face is None else self.not_found.answer(doubt.number, face, history)
             return None if never is None else (never, Evidence(source="table", confirmed_by="table"))
         if track.number is not None and doubt.about not in (READ_BEFORE, TOO_MANY):
             return self._correct(track, face, history)

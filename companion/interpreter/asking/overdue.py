@@ -8,15 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.asking.questions import OpenQuestions
 from companion.interpreter.doubts import BESIDE, WHICH_OF_TWO, Doubt, Evidence
+from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, OVER_MM, REMEMBERED_S
-from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import Conclusion, LyingCard
 from companion.interpreter.seeing.rows import find_unread
-from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import pick_face, weigh
-from companion.interpreter.told import Witness
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
@@ -35,8 +32,9 @@ class _Row:
 class TooFew:
     """Looks at rows that must be whole: their prompt says how many cards lie there, and no fewer."""
 
-    def __init__(self, asking: Asking, felt: Tracks, questions: OpenQuestions, witness: Witness) -> None:
-        self._asking, self._felt, self._questions, self._witness = asking, felt, questions, witness
+    def __init__(self, known: Knowledge) -> None:
+        self._asking, self._felt, self._questions = known.asking, known.felt, known.questions
+        self._witness = known.witness
         self._asked: dict[tuple[str, Seat | None], tuple[int, _Row]] = {}
 
     def compare(self, history: History[Any]) -> Doubt | None:
@@ -109,8 +107,9 @@ class _Open(NamedTuple):
 class NotFound:
     """Tells the act of a card that nobody has to see, and asks which it is. A card found there later answers."""
 
-    def __init__(self, asking: Asking, felt: Tracks, questions: OpenQuestions, witness: Witness) -> None:
-        self._asking, self._felt, self._questions, self._witness = asking, felt, questions, witness
+    def __init__(self, known: Knowledge) -> None:
+        self._asking, self._felt, self._questions = known.asking, known.felt, known.questions
+        self._witness = known.witness
         self._open: _Open | None = None
 
     def look(self, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
@@ -169,35 +168,33 @@ class NotFound:
         return ()
 
 
-def ask_beside(
-    state: Any, asking: Asking, felt: Tracks, questions: OpenQuestions, shown: Collection[LyingCard]
-) -> Doubt | None:
+def ask_beside(state: Any, known: Knowledge, shown: Collection[LyingCard]) -> Doubt | None:
     """The question about a card beside others, or about two cards where one is played; not about those that are only
     shown."""
-    for prompt in asking.list_prompts(state):
+    for prompt in known.asking.list_prompts(state):
         if prompt.optional or prompt.cards is None or not prompt.cards.cleared or prompt.cards.most > 1:
             continue
-        there = felt.list_face_up(prompt.cards.zone)
+        there = known.felt.list_face_up(prompt.cards.zone)
         unread = [each for each in there if not each.is_spent and each not in shown]
-        if not unread or any(felt.now - each.since < HANDLED_S for each in unread):
+        if not unread or any(known.felt.now - each.since < HANDLED_S for each in unread):
             continue
-        if any(questions.is_asked(each) for each in unread):
+        if any(known.questions.is_asked(each) for each in unread):
             continue
         if len(unread) == len(there) == 2:
             likely = [each.candidates[0] for each in unread if each.candidates]
-            return questions.ask(prompt, unread[-1], likely, about=WHICH_OF_TWO)
-        is_shown = asking.find_sight(prompt.cards.zone, state) is not None
+            return known.questions.ask(prompt, unread[-1], likely, about=WHICH_OF_TWO)
+        is_shown = known.asking.find_sight(prompt.cards.zone, state) is not None
         if len(unread) == 1 < len(there) and not is_shown:
             candidates = weigh(unread[0].candidates, prompt.cards.faces)
-            return questions.ask(prompt, unread[0], candidates, about=BESIDE)
-    return _ask_beside_row(state, asking, felt, questions)
+            return known.questions.ask(prompt, unread[0], candidates, about=BESIDE)
+    return _ask_beside_row(state, known)
 
 
-def _ask_beside_row(state: Any, asking: Asking, felt: Tracks, questions: OpenQuestions) -> Doubt | None:
+def _ask_beside_row(state: Any, known: Knowledge) -> Doubt | None:
     """One more card lies beside a row that was read whole; it is the likeliest not to belong there."""
-    for zone, row in felt.rows.items():
-        act, there = row[0].act if row else None, felt.list_face_up(zone)
-        if act is None or not asking.is_laid(act) or asking.find_prompt(zone, state) is not None:
+    for zone, row in known.felt.rows.items():
+        act, there = row[0].act if row else None, known.felt.list_face_up(zone)
+        if act is None or not known.asking.is_laid(act) or known.asking.find_prompt(zone, state) is not None:
             continue
         if any(each.number != row[0].number or each not in there for each in row):
             continue
@@ -205,7 +202,7 @@ def _ask_beside_row(state: Any, asking: Asking, felt: Tracks, questions: OpenQue
         for each in more[:1]:
             is_clear = bool(each.candidates) and each.candidates[0][1] >= CLEAR
             is_apart = min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM
-            lies_on = felt.now - each.since >= HANDLED_S
-            if is_clear and is_apart and lies_on and not questions.is_asked(each):
-                return questions.ask_beside_row(act, each, [card.face for card in row if card.face])
+            lies_on = known.felt.now - each.since >= HANDLED_S
+            if is_clear and is_apart and lies_on and not known.questions.is_asked(each):
+                return known.questions.ask_beside_row(act, each, [card.face for card in row if card.face])
     return None

@@ -7,16 +7,15 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.asking.questions import OpenQuestions
-from companion.interpreter.asking.unfinished import GoneOn, Unseen, give_up
+from companion.interpreter.asking.unfinished import GoneOn, Unseen, give_up, go_on
 from companion.interpreter.doubts import TABLET, Doubt, Evidence
+from companion.interpreter.explaining.moment import Explanation
+from companion.interpreter.known import Knowledge
+from companion.interpreter.moments import find_unjudged
 from companion.interpreter.numbers import LATEST, OVER_MM, REMEMBERED_S
-from companion.interpreter.prompts import Asking
-from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.seeing.lying_card import Conclusion, LyingCard
 from companion.interpreter.seeing.rows import place_in_row
-from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import pick_face, weigh
-from companion.interpreter.told import Witness
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
@@ -39,16 +38,58 @@ class PuttingBack:
     """Asks about one moment, the last. Leaving it unanswered changes nothing; nobody is asked any more when it is too
     late, or when people have said it anew."""
 
-    def __init__(self, asking: Asking, felt: Tracks, questions: OpenQuestions, witness: Witness) -> None:
-        self._asking, self._felt, self._questions, self._witness = asking, felt, questions, witness
+    def __init__(self, known: Knowledge) -> None:
+        self._asking, self._felt, self._told = known.asking, known.felt, known.told
+        self._questions, self._witness = known.questions, known.witness
+        self._given_up: set[LyingCard] = set()
+        self._over: tuple[Act, tuple[LyingCard, ...]] | None = None
         self._asked: _Asked | None = None
-        self._told: Act | None = None
+        self._latest: Act | None = None
         self._put_back: Unseen | None = None
         self._behind: tuple[LyingCard, ...] = ()
-        self._known = 0
+        self._heard = 0
 
-    def tell_left_out(
-        self, gone_on: GoneOn, history: History[Any], held: Doubt | None = None
+    def end_moment(self, found: Explanation, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
+        """Ends a moment whose cards were all gathered before it was whole: what could not be read is asked about until
+        people go on, and then the table goes on without the moment."""
+        if not found.is_over or found.has_missed or self._given_up.issuperset(found.there):
+            return ()
+        if len({each.zone for each in found.there}) < 2:
+            return ()
+        told = self._told
+        latest = [each.number for each in told.list_latest(LATEST)]
+        struck = [each for each in latest if not history.stands(each) and each in told.struck]
+        unjudged = find_unjudged(history, self._asking)
+        is_said = any(faces_of(history.game, each.act) and not told.was_seen(each.number) for each in unjudged)
+        gone_on = go_on(found.there, struck, self._felt, history, self._asking)
+        if gone_on is not None and is_said and isinstance(gone_on.act, Amend):
+            gone_on = None  # What people said stays said.
+        there = tuple(each for each in found.there if each.gone_at is not None)
+        if gone_on is None or gone_on.act is None:
+            for track in there:
+                if track.counts is None:
+                    track.pin(Conclusion())
+        if gone_on is None:
+            return ()
+        self._given_up = set(there)
+        self._over = (gone_on.act, there) if isinstance(gone_on.act, Amend) else None
+        missed = gone_on.unseen.track if gone_on.unseen is not None else None
+        held = self._questions.find(missed) if missed is not None else None
+        return self._tell_left_out(gone_on, history, held)
+
+    def note_accepted(self, number: int, act: Act) -> None:
+        """Notes that the referee accepted an act: if it left a moment out, or put one back, its cards are settled."""
+        if self._latest is act:
+            self._told.gathered.add(number)
+        if self._over is not None and self._over[0] is act:
+            for track in self._over[1]:
+                if not track.pinned:
+                    track.pin(Conclusion())
+            self._over = None
+            self._told.left_out_at = self._felt.now
+
+    def _tell_left_out(
+        self, gone_on: GoneOn, history: History[Any], held: Doubt | None
     ) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
         """Tells the act that lets the table go on, if one is needed. Asks as well if one card alone was missing; not if
         it was of another deck, or lay there for longer than REMEMBERED_S."""
@@ -83,20 +124,20 @@ class PuttingBack:
         if unseen.track is not None:
             found.append(self._witness.evidence(unseen.track, face))
         seen = Evidence.combine(found) if found else Evidence(source="table")
-        self._told, self._put_back, self._behind = self._put_back_with(asked, face, history), unseen, unseen.behind
-        return self._told, replace(seen, confirmed_by="table")
-
-    def is_telling(self, act: Act) -> bool:
-        """Whether this is the act of the moment that was told last."""
-        return self._told is act
+        self._latest, self._put_back, self._behind = (
+            self._put_back_with(asked, face, history),
+            unseen,
+            unseen.behind,
+        )
+        return self._latest, replace(seen, confirmed_by="table")
 
     def rest(self, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
         """What was laid behind the card that was missing, one act after the other, and that its seat laid no more; as
         long as nothing else was said since."""
-        rest = None if self._told is None else self._tell_next(self._told, history)
+        rest = None if self._latest is None else self._tell_next(self._latest, history)
         if rest is None:
             return ()
-        self._told = rest[0]
+        self._latest = rest[0]
         return (rest,)
 
     def look(self, history: History[Any]) -> None:
@@ -105,8 +146,8 @@ class PuttingBack:
         if asked is None:
             return
         is_over = self._felt.now - asked.at > REMEMBERED_S
-        if self._known != len(history.entries):
-            self._known = len(history.entries)
+        if self._heard != len(history.entries):
+            self._heard = len(history.entries)
             is_over |= not self._is_possible(asked, history)
         if is_over:
             self._forget()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.interpreter.asking.questions import OWN, OpenQuestions
-from companion.interpreter.book.returning import Returning
 from companion.interpreter.doubts import NEVER_READ, REFUSED, REREAD, TAKEN_AWAY, TOO_FEW, Doubt
 from companion.interpreter.explaining.moment import Ask, Explanation
+from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, REMEMBERED_S
+from companion.interpreter.questions import OWN
 from companion.interpreter.seeing.lying_card import LyingCard
-from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.seeing.weighing import find_likeliest
 from companion.rules.history import History
 
@@ -18,8 +17,8 @@ from companion.rules.history import History
 class Renewal:
     """Keeps the open questions as an explanation has them."""
 
-    def __init__(self, felt: Tracks, questions: OpenQuestions, returning: Returning) -> None:
-        self._felt, self._questions, self._returning = felt, questions, returning
+    def __init__(self, known: Knowledge) -> None:
+        self._felt, self._questions = known.felt, known.questions
 
     def renew(self, found: Explanation, history: History[Any]) -> tuple[Doubt, ...]:
         """The new questions. Withdraws those whose cards are not doubtful any more."""

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.cards import Face
+from companion.interpreter.known import Knowledge
 from companion.interpreter.moments import is_moment_open
 from companion.interpreter.numbers import CLEAR, NAMED, SUPPORTED
-from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, TrackKey
-from companion.interpreter.seeing.tracks import Tracks
 from companion.interpreter.told import CardTold, find_last_gathered, find_teller, replace_face
 from companion.observations import SourceName
 from companion.rules.events import Seat
@@ -19,7 +18,6 @@ from companion.rules.game import Act, Prompt
 from companion.rules.history import History
 from companion.rules.judging.carded import faces_of
 from companion.rules.places import ALL, zone_of
-from companion.rules.spec import GameSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +50,8 @@ class Comparison:
 class Comparing:
     """Compares the places that everybody sees, each with its zone."""
 
-    def __init__(self, game: GameSpec[Any], asking: Asking, felt: Tracks) -> None:
-        self._game, self._asking, self._felt = game, asking, felt
+    def __init__(self, known: Knowledge) -> None:
+        self._game, self._asking, self._felt = known.game, known.asking, known.felt
 
     def find(self, history: History[Any], since: float, left: Collection[tuple[int, Face]] = ()) -> tuple[Unlike, ...]:
         """All in which they differ, with what else would be played of what lies there. ``since`` is when the picture

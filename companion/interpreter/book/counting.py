@@ -8,17 +8,15 @@ from math import dist
 from typing import Any
 
 from companion.interpreter.book.amiss import WRONG_NUMBER, Amiss
+from companion.interpreter.known import Knowledge
 from companion.interpreter.moments import has_emptied
 from companion.interpreter.numbers import HANDLED_S, LATE_S, NUDGED_MM, OVER_MM, REMEMBERED_S
-from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard
-from companion.interpreter.seeing.tracks import Tracks
 from companion.rules.acts import WAYS_BACK, Amend
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import History, Standing
 from companion.rules.places import zone_of
-from companion.rules.spec import GameSpec
 
 COUNTS_AS_IT_LIES = "counts as it lies"
 """Why an act stands that was out of turn, where the table says that its card counts."""
@@ -44,11 +42,11 @@ class _Zone:
 class Counting:
     """Counts in the places that say so; nothing is counted while hidden cards are turned up for all."""
 
-    def __init__(self, game: GameSpec[Any], asking: Asking, felt: Tracks) -> None:
-        self._game, self._asking, self._felt = game, asking, felt
+    def __init__(self, known: Knowledge) -> None:
+        self._game, self._asking, self._felt = known.game, known.asking, known.felt
         self._zones: dict[str, _Zone] = {}
         self._read = 0
-        self._counts = any(place.counted for place in game.places)
+        self._counts = any(place.counted for place in known.game.places)
 
     def find(self, history: History[Any]) -> tuple[Amiss, ...]:
         """All places that have held another number than the book for long enough."""

@@ -8,11 +8,10 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.book.amiss import LEFT_LYING, Amiss
+from companion.interpreter.known import Knowledge
 from companion.interpreter.moments import Gathering, find_gathering
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM
-from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard, Taken
-from companion.interpreter.seeing.tracks import Tracks
 from companion.observations import Point, TagSeen
 from companion.rules.game import Act
 from companion.rules.history import History
@@ -22,8 +21,8 @@ from companion.rules.places import split
 class LeftLying:
     """Remembers what was gathered until all of it is gone."""
 
-    def __init__(self, asking: Asking, felt: Tracks) -> None:
-        self._asking, self._felt = asking, felt
+    def __init__(self, known: Knowledge) -> None:
+        self._asking, self._felt = known.asking, known.felt
         self._gone: dict[tuple[int, Face], Taken] = {}
         self._right: list[LyingCard] = []
         self._by: dict[tuple[int, Face], Gathering] = {}

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from math import nextafter
 from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.book.comparing import Comparing, Comparison, Unlike
+from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import AWAY_S, CARRIED_S, LATEST
-from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, Conclusion, LyingCard, find_key
-from companion.interpreter.seeing.tracks import Tracks
 from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
 from companion.rules.acts import Amend
 from companion.rules.history import History
@@ -20,14 +18,11 @@ from companion.rules.judging.carded import faces_of
 
 
 class Returning:
-    """Keeps the one question that puts table and referee together; ``was_seen`` says of an act's number whether it was
-    read by sight, ``settle`` fixes what was told by it."""
+    """Keeps the one question that puts table and referee together."""
 
-    def __init__(
-        self, comparing: Comparing, felt: Tracks, was_seen: Callable[[int], bool], settle: Callable[[int], None]
-    ) -> None:
-        self._comparing, self._felt, self._was_seen = comparing, felt, was_seen
-        self._settle = settle
+    def __init__(self, known: Knowledge) -> None:
+        self._felt, self._told = known.felt, known.told
+        self._comparing = Comparing(known)
         self._noticed: dict[SourceName, tuple[float, float]] = {}  # the last two times of each
         self._back_at: float | None = None
         self._since = 0.0
@@ -99,7 +94,7 @@ class Returning:
         for each in unlike:
             lying = next((lying for lying in self._felt.lying_cards if each.card in lying.keys), None)
             if each.number is not None:
-                self._settle(each.number)
+                self._told.settle(each.number)
             if lying is None or each.shows is None:
                 continue
             act = None if each.number is None else mended[each.number]
@@ -123,7 +118,7 @@ class Returning:
             lying = next((lying for lying in self._felt.lying_cards if each.card in lying.keys), None)
             if each.number is not None and each.was is not None:
                 self._left.add((each.number, each.was))
-                self._settle(each.number)
+                self._told.settle(each.number)
             if lying is not None and not lying.is_spent:
                 lying.pin(Conclusion())
 
@@ -131,7 +126,7 @@ class Returning:
         """People went on before anybody answered: what the program had read by itself it mends by itself; where they
         had said something else, or it was judged before, what was told stays."""
         asked = [] if self.open is None else self.open.unlike
-        if all(each.number is None or (self._was_seen(each.number) and not each.is_over) for each in asked):
+        if all(each.number is None or (self._told.was_seen(each.number) and not each.is_over) for each in asked):
             return self.take(None, history, misread=True)
         while self.open is not None and (at := _find_first_told(self.open)) is not None:
             self.leave(at)
@@ -169,13 +164,13 @@ def _find_first_told(asked: Comparison) -> int | None:
     return next((at for at, each in enumerate(asked.unlike) if each.number is not None), None)
 
 
-def settle_old_cards(asking: Asking, felt: Tracks, history: History[Any]) -> None:
+def settle_old_cards(known: Knowledge, history: History[Any]) -> None:
     """Where a zone has to be cleared before the next card is laid, a card that one of the last acts named was left
     lying. It counts as nothing until it is taken away."""
     named = {face for each in history.standing[-LATEST:] for face in faces_of(history.game, each.act)}
-    for prompt in asking.list_prompts(history.state):
+    for prompt in known.asking.list_prompts(history.state):
         if prompt.cards is None or not prompt.cards.cleared:
             continue
-        for track in felt.list_face_up(prompt.cards.zone):
+        for track in known.felt.list_face_up(prompt.cards.zone):
             if not track.is_spent and track.candidates and track.candidates[0][0] in named:
                 track.pin(Conclusion())

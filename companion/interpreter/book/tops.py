@@ -9,16 +9,14 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.book.amiss import DRAWN_TOO_MANY, NOT_DRAWN, Amiss
+from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, LATE_S, NAMED, OVER_MM
-from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LyingCard, TrackKey
-from companion.interpreter.seeing.tracks import Tracks
 from companion.observations import Point
 from companion.rules.acts import WAYS_BACK
 from companion.rules.events import Seat
 from companion.rules.history import Entry, History
 from companion.rules.places import Place, zone_of
-from companion.rules.spec import GameSpec
 
 
 @dataclass(slots=True)
@@ -57,9 +55,9 @@ class _Pile:
 class Tops:
     """Watches the piles of which a game says so."""
 
-    def __init__(self, game: GameSpec[Any], asking: Asking, felt: Tracks) -> None:
-        self._game, self._asking, self._felt = game, asking, felt
-        self._places = [place for place in game.places if place.open_top]
+    def __init__(self, known: Knowledge) -> None:
+        self._game, self._asking, self._felt = known.game, known.asking, known.felt
+        self._places = [place for place in known.game.places if place.open_top]
         self._piles: dict[str, _Pile] = {}
         self._read = 0
 
