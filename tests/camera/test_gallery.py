@@ -207,3 +207,53 @@ def test_a_printed_mark_names_the_physical_card() -> None:
     numbers, left = marks_on(marks, [corners + 400, corners], NUMBERS.marks)
     assert numbers == [None, card.number]
     assert left == []
+
+
+def lay_finger_over(picture: np.ndarray, corners: np.ndarray, *, at: int = 0, reaches: float = 0.6) -> None:
+    """A finger from beyond a corner of a card, reaching this far towards its middle."""
+    tip = corners[at] + reaches * (corners.mean(axis=0) - corners[at])
+    begins = corners[at] + 2 * (corners[at] - corners.mean(axis=0))
+    ends = [tuple(np.rint(each).astype(int).tolist()) for each in (tip, begins)]
+    cv2.line(picture, ends[0], ends[1], (120, 150, 210), 60, cv2.LINE_AA)
+
+
+@pytest.mark.parametrize("at", range(4))
+def test_a_card_under_a_finger_is_named_by_its_visible_part(gallery: Gallery, drawings: dict, at: int) -> None:
+    picture = table()
+    corners = lay(picture, drawings["drawing7"], (600, 350), 260, 20)
+    lay_finger_over(picture, corners, at=at)
+    face, sure = named(gallery, picture, corners)
+    assert face == "drawing7"
+    assert sure > NUMBERS.weights.name
+
+
+def test_the_outline_of_a_card_under_a_finger_is_that_of_the_whole_card(gallery: Gallery, drawings: dict) -> None:
+    picture = table()
+    corners = lay(picture, drawings["drawing7"], (600, 350), 260, 20)
+    lay_finger_over(picture, corners)
+    (outline,) = gallery.opinions(picture, [loose(corners, 6)[None]]).outlines
+    assert apart(outline, corners) < 3
+
+
+@pytest.mark.parametrize("deck", [landscape, runes, shapes])
+def test_a_finger_on_another_decks_card_makes_it_no_card_of_this_one(gallery: Gallery, deck) -> None:
+    for number, (face, art) in enumerate(list(deck([]).items())[:4]):
+        picture = table(seed=number)
+        corners = lay(picture, art, (600, 350), 260, 20)
+        lay_finger_over(picture, corners, at=number)
+        assert named(gallery, picture, corners)[1] < 0.03, face
+
+
+def test_a_finger_that_hides_what_tells_two_faces_apart_leaves_both_possible() -> None:
+    first, second = np.full((352, 252, 3), 240, np.uint8), np.full((352, 252, 3), 240, np.uint8)
+    for card in (first, second):
+        cv2.putText(card, "RUN", (60, 200), cv2.FONT_HERSHEY_DUPLEX, 2.2, (120, 60, 20), 6)
+        cv2.circle(card, (130, 290), 40, (20, 120, 60), -1)
+    cv2.circle(first, (40, 40), 20, (30, 30, 200), -1)
+    cv2.rectangle(second, (20, 20), (60, 60), (200, 60, 30), -1)
+    two, picture = Gallery({"dot": first, "box": second}, NUMBERS.gallery), table()
+    corners = lay(picture, first, (600, 350), 260)
+    lay_finger_over(picture, corners, reaches=0.5)
+    (shares,) = two.opinions(picture, [corners[None]]).shares
+    assert shares.sum() > 0.5
+    assert shares.max() < NUMBERS.weights.name

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.gallery.hidden import HiddenOdds, find_hidden
 from companion.sources.camera.recognition.gallery.laying import lay_over_face
 from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
 from companion.sources.camera.recognition.network import Floats
@@ -30,10 +31,12 @@ _NOISE = 12.0
 _PARTS, _MOST_PARTS = 2048, 2**15 - 1
 """Into so many parts of a contrast what is kept of a face is brought, and no more than so many."""
 _ALL = np.ones(3, np.float32)
+_SEEDS, _LAYINGS = 2, 2
+"""So many likely faces are tried to find what hides a card, and so often the card is laid over each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CloserOdds:
+class CloserOdds(HiddenOdds):
     """How cards that lie over faces are compared with them; lengths are parts of a card's longer side.
 
     alike: faces that differ by less than this anywhere, in usual contrasts, cannot be told apart.
@@ -56,6 +59,17 @@ class CloserOdds:
     rim: float
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Visible:
+    """The visible part of a card compared with faces: the logarithms of their odds, how like the likeliest it is, the
+    part of the card that a thing hides, and the outline (4 × 2) by which the rest lies over the face."""
+
+    odds: Floats
+    like: float
+    hidden: float
+    outline: Floats
+
+
 class CloserLook:
     """Compares cards with faces of one deck (BGR pictures of any size). How a face is told in each size is worked out
     once."""
@@ -71,22 +85,67 @@ class CloserLook:
 
         ``outline`` (4 × 2) begins at the card's own top left.
         """
-        longest = float(np.linalg.norm(np.roll(outline, -1, axis=0) - outline, axis=1).max())
-        side = min(_SIDES_PX, key=lambda side: abs(np.log(side / longest)))
-        height, width = self._faces[faces[0]].shape[:2]
-        scale = side / max(height, width)
-        size = max(8, round(width * scale)), max(8, round(height * scale))
+        size = self._size(outline, faces[0])
         drawn = [self._describe_face(face, size) for face in faces]
         own = describe_contrasts(_bend_over(straighten(pixels, outline, size), drawn[0].soft))
         each = np.stack([face.told for face in drawn]).reshape(len(drawn), -1).astype(np.float32)
         each *= np.float32(1 / _PARTS)
+        return self._weigh(own, each)
+
+    def compare_visible(self, pixels: Picture, outline: Floats, faces: Sequence[int]) -> Visible | None:
+        """As ``compare``, by the part of the card that no thing hides; None if no thing lies over it, or too much of
+        it is hidden."""
+        size = self._size(outline, faces[0])
+        straight, seed, visible = straighten(pixels, outline, size), 0, None
+        for _ in range(_SEEDS):
+            card, shown, bend = self._lay_visibly(straight, faces[seed], size)
+            if shown is None:
+                return None
+            own = describe_contrasts(card, shown).ravel()
+            each = np.stack([describe_contrasts(self._soften(face, size), shown).ravel() for face in faces])
+            odds, like = self._weigh(own.reshape(*shown.shape, 3), each)
+            visible = Visible(odds, like, 1 - float(shown.mean()), _locate(outline, size, bend))
+            if int(odds.argmax()) == seed:
+                break
+            seed = int(odds.argmax())
+        return visible
+
+    def _lay_visibly(
+        self, straight: Picture, face: int, size: tuple[int, int]
+    ) -> tuple[Picture, NDArray[np.bool_] | None, Floats]:
+        """A straightened card laid over a face, whatever hides a part of it, where it shows (height × width), and the
+        map (3 × 3) by which it lies so."""
+        soft, seen = self._describe_face(face, size).soft, self._soften(face, size)
+        bend, _ = lay_over_face(even_light(straight), soft)
+        card = _bend(straight, bend)
+        for _ in range(_LAYINGS):
+            hidden = find_hidden(card, seen, self._odds)
+            if not self._odds.least_hidden <= hidden.part <= self._odds.most_hidden:
+                return card, None, bend
+            again, fit = lay_over_face(even_light(hidden.without(card)), soft)
+            if fit <= 0:
+                break
+            bend = np.asarray(bend @ again, np.float32)
+            card = _bend(straight, bend)
+        return card, ~find_hidden(card, seen, self._odds).places, bend
+
+    def _size(self, outline: Floats, face: int) -> tuple[int, int]:
+        """The width and height in which a card with this outline is compared."""
+        longest = float(np.linalg.norm(np.roll(outline, -1, axis=0) - outline, axis=1).max())
+        side = min(_SIDES_PX, key=lambda side: abs(np.log(side / longest)))
+        height, width = self._faces[face].shape[:2]
+        scale = side / max(height, width)
+        return max(8, round(width * scale)), max(8, round(height * scale))
+
+    def _weigh(self, own: Floats, each: Floats) -> tuple[Floats, float]:
+        """What ``compare`` returns, of a card (height × width × 3) and faces (n × height · width · 3)."""
         if len(each) == 1:
             return np.zeros(1, np.float32), self._like(own, each[0].reshape(own.shape))
         squares = each * each
         evenly = np.full(len(each), 1 / len(each), np.float32)
         spread = np.maximum(evenly @ squares - (evenly @ each) ** 2, 0)
         if float(spread.max()) < self._odds.alike**2:
-            return np.zeros(len(faces), np.float32), self._like(own, each[0].reshape(own.shape))
+            return np.zeros(len(each), np.float32), self._like(own, each[0].reshape(own.shape))
         misfit = squares @ spread - 2 * (each @ (spread * own.ravel()))  # but for what is the same for all of them
         usual = float(spread @ spread) * 2 + 1e-6
         odds = -self._odds.sharp * misfit / usual
@@ -97,11 +156,16 @@ class CloserLook:
     def _describe_face(self, face: int, size: tuple[int, int]) -> _Drawn:
         """A face as it is seen in a size (width, height)."""
         if (face, size) not in self._drawn:
-            drawn = np.asarray(cv2.resize(self._faces[face], size, interpolation=cv2.INTER_AREA), np.uint8)
-            seen = np.asarray(cv2.GaussianBlur(drawn, (0, 0), _SEEN), np.uint8)
-            parts = np.clip(np.rint(_PARTS * describe_contrasts(seen)), -_MOST_PARTS, _MOST_PARTS).astype(np.int16)
-            self._drawn[face, size] = _Drawn(even_light(drawn), parts)
+            told = describe_contrasts(self._soften(face, size))
+            parts = np.clip(np.rint(_PARTS * told), -_MOST_PARTS, _MOST_PARTS).astype(np.int16)
+            drawn = cv2.resize(self._faces[face], size, interpolation=cv2.INTER_AREA)
+            self._drawn[face, size] = _Drawn(even_light(np.asarray(drawn, np.uint8)), parts)
         return self._drawn[face, size]
+
+    def _soften(self, face: int, size: tuple[int, int]) -> Picture:
+        """A face in a size (width, height), as softly as cameras see it."""
+        drawn = cv2.resize(self._faces[face], size, interpolation=cv2.INTER_AREA)
+        return np.asarray(cv2.GaussianBlur(drawn, (0, 0), _SEEN), np.uint8)
 
     def _like(self, card: Floats, face: Floats, where_they_differ: Floats | None = None) -> float:
         """How like a face a card is that lies exactly over it (height × width × 3 each), where something is printed on
@@ -153,6 +217,11 @@ def lay_over(pixels: Picture, outline: Floats, face: Picture, *, least: float) -
     bend, fit = lay_over_face(even_light(straighten(pixels, outline, size)), even_light(face))
     if fit < least:
         return outline
+    return _locate(outline, size, bend)
+
+
+def _locate(outline: Floats, size: tuple[int, int], bend: Floats) -> Floats:
+    """Where a card lies (4 × 2) that was straightened by an outline to a size, and bent by a map (3 × 3)."""
     card = UNIT * np.array(size, np.float32)
     lies = np.asarray(cv2.perspectiveTransform((card - 0.5).reshape(-1, 1, 2), bend), np.float32) + np.float32(0.5)
     back = cv2.getPerspectiveTransform(card, outline.astype(np.float32))
@@ -161,9 +230,13 @@ def lay_over(pixels: Picture, outline: Floats, face: Picture, *, least: float) -
 
 def _bend_over(card: Picture, face: NDArray[np.uint8]) -> Picture:
     """A straightened card bent so that it lies over a face (soft and grey); as it is where that fails."""
+    return _bend(card, lay_over_face(even_light(card), face)[0])
+
+
+def _bend(card: Picture, bend: Floats) -> Picture:
+    """A card with its pixels moved by a map (3 × 3) from where they should be to where they are."""
     height, width = card.shape[:2]
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    bend, _ = lay_over_face(even_light(card), face)
     return np.asarray(
         cv2.warpPerspective(card, bend, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
     )

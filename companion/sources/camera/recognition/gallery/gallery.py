@@ -11,12 +11,20 @@ import numpy as np
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.closer import CloserLook, CloserOdds, describe_contrasts
+from companion.sources.camera.recognition.gallery.closer import (
+    CloserLook,
+    CloserOdds,
+    Visible,
+    describe_contrasts,
+)
 from companion.sources.camera.recognition.gallery.comparing import Compared
 from companion.sources.camera.recognition.gallery.squares import UNIT, describe, straighten
 from companion.sources.camera.recognition.network import Floats
 
 _TURNS = 4
+_CLEAR = 0.99
+"""A card that is surer to be of the deck is not looked at in part."""
+_LEAST_ODDS = -50.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +36,8 @@ class GalleryOdds(CloserOdds):
     even_least, even_most, beside: with this likeness, seen closely, the odds are even: by ``beside`` more than the
         likeness of the face's likest neighbour in the deck, for another deck's card may be as like it as that; but not
         less and not more than these.
+    sure_in_part, even_in_part, for_hidden: the same as ``sure`` and ``even_least`` for the visible part of a card, and
+        the likeness that a card hidden wholly would need more.
     apart: what being liker to one face than to another adds to the logarithm of their odds.
     near, most_near: faces that the card is so nearly as like as the likeliest are looked at closer, no more of them.
     """
@@ -37,6 +47,9 @@ class GalleryOdds(CloserOdds):
     even_least: float
     even_most: float
     beside: float
+    sure_in_part: float
+    even_in_part: float
+    for_hidden: float
     apart: float
     near: float
     most_near: int
@@ -99,11 +112,25 @@ class Gallery:
             if best[face] >= self._odds.worth_it:
                 near = np.argsort(-best)[: self._odds.most_near]
                 near = near[best[near] > best[face] - self._odds.near]
-                odds[near], like = self._closer[print_].compare(pixels, outline, near.tolist())
-                of_deck = 1 / (1 + math.exp(-self._odds.sure * (like - float(self._even[print_][int(odds.argmax())]))))
+                closer, even = self._closer[print_], self._even[print_]
+                odds[near], like = closer.compare(pixels, outline, near.tolist())
+                of_deck = _logistic(self._odds.sure * (like - float(even[int(odds.argmax())])))
+                visible = closer.compare_visible(pixels, outline, near.tolist()) if of_deck < _CLEAR else None
+                if visible is not None and (in_part := self._of_deck_in_part(visible, even[near])) > of_deck:
+                    of_deck, odds[near], outline = in_part, visible.odds, visible.outline
             shares = np.exp(odds - odds.max())
             found.append((of_deck * shares / shares.sum(), outline))
         return Opinions.of_cards(found)
+
+    def _of_deck_in_part(self, visible: Visible, even: Floats) -> float:
+        """The probability that a card is of this deck, by its visible part; ``even`` (n) are the likenesses that give
+        even odds for a whole card."""
+        asked = max(float(even[int(visible.odds.argmax())]), self._odds.even_in_part)
+        return _logistic(self._odds.sure_in_part * (visible.like - asked - self._odds.for_hidden * visible.hidden))
+
+
+def _logistic(odds: float) -> float:
+    return 1 / (1 + math.exp(-max(odds, _LEAST_ODDS)))
 
 
 def _by_card(like: Floats, tried: Sequence[Floats]) -> list[Floats]:
