@@ -10,7 +10,6 @@ from companion.interpreter.asking.answers import Answers
 from companion.interpreter.book.amiss import Amiss
 from companion.interpreter.book.book import TableBook
 from companion.interpreter.book.comparing import Comparison
-from companion.interpreter.book.returning import settle_old_cards
 from companion.interpreter.doubts import Doubt, Evidence
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Examined
@@ -49,7 +48,6 @@ class Interpreter:
         self._reading = Reconciler(known, self._book.returning)
         self._answers = Answers(known)
         self._leaving: list[CardGone | TagGone] = []
-        self._goes_on = False
 
     @property
     def doubts(self) -> tuple[Doubt, ...]:
@@ -145,7 +143,6 @@ class Interpreter:
     def begin_again(self) -> None:
         """An evening goes on that was kept: an old card that lies there is not the next one."""
         self._book.returning.begin_again()
-        self._goes_on = True
 
     def remember_time(self, act: Act) -> None:
         """Notes when an act was said, since the presses of a continued session come after it."""
@@ -182,9 +179,6 @@ class Interpreter:
                 return found
         self._reading.renewal.forget_old()
         compared = self._book.returning.compare(history)
-        if self._goes_on and not self._book.returning.is_settling:
-            self._goes_on = False
-            settle_old_cards(self._known, history)
         if self._book.returning.has_just_begun and (lay := self._reading.tell_difference(history)):
             return lay
         if compared is not None or self._book.returning.is_settling:

@@ -11,7 +11,7 @@ from companion.cards import Face
 from companion.interpreter.book.returning import Returning
 from companion.interpreter.explaining.moment import MomentStart, Reached, SaidAct
 from companion.interpreter.known import Knowledge
-from companion.interpreter.moments import Gathering, find_gathering, find_laid, is_moment_open
+from companion.interpreter.moments import Gathering, find_laid, is_moment_open
 from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs
 from companion.interpreter.told import ToldAct
@@ -112,7 +112,7 @@ class OpenMoment:
         if is_moment_open(told.number, told.zone, history, self._asking):
             return True
         face = next(iter(told.read), "")
-        by = self._find_gathering(told.number, face, history)
+        by = self._told.find_gathering(told.number, face, history)
         if by is None:
             return len(told.tracks) == 1 and moves
         tail = [each for each in history.standing[-LATEST:] if self._told.get(each.number) is not None]
@@ -122,18 +122,9 @@ class OpenMoment:
         unit = [
             each
             for each in unit
-            if (its := self._find_gathering(each.number, next(iter(each.read), ""), history)) and its[0] == by[0]
+            if (its := self._told.find_gathering(each.number, next(iter(each.read), ""), history)) and its[0] == by[0]
         ]
         return any(track.leaves_at > self._felt.now - CARRIED_S for each in unit for track in each.tracks)
-
-    def _find_gathering(self, number: int, face: Face, history: History[Any]) -> Gathering:
-        """What took this card of an act away; remembered until something new is told."""
-        key = number, face, len(history.entries)
-        if key not in self._gathered:
-            if len(self._gathered) > 200:
-                self._gathered.clear()
-            self._gathered[key] = find_gathering(number, face, history)
-        return self._gathered[key]
 
     def _has_laid(self, number: int, face: Face, history: History[Any]) -> bool:
         """Whether an act laid this card somewhere; one that names what lies there moves nothing."""
@@ -166,7 +157,7 @@ class OpenMoment:
         """Whether the book has a settled card where it was laid."""
         if track.number is None or track.face is None:
             return False
-        return history.stands(track.number) and self._find_gathering(track.number, track.face, history) is None
+        return history.stands(track.number) and self._told.find_gathering(track.number, track.face, history) is None
 
 
 def find_standing(number: int, history: History[Any]) -> Standing[Any] | None:

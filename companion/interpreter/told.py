@@ -41,6 +41,8 @@ class ToldActs:
 
     def __init__(self) -> None:
         self._told: dict[int, ToldAct] = {}
+        self._gatherings: dict[tuple[int, Face], Gathering] = {}
+        self._gathered_until = 0
         self.heard: dict[int, float] = {}
         """When each act was accepted, by number (seconds on the sources' clock)."""
         self.struck: set[int] = set()
@@ -49,6 +51,15 @@ class ToldActs:
         """Those whose cards had been gathered before they were told."""
         self.left_out_at = LONG_AGO
         """When a whole moment was left out last (seconds): its cards play no part any more."""
+
+    def find_gathering(self, number: int, face: Face, history: History[Any]) -> Gathering:
+        """What took this card of an act away from where it was laid; remembered until something new is said."""
+        if self._gathered_until != len(history.entries):
+            self._gathered_until = len(history.entries)
+            self._gatherings.clear()
+        if (number, face) not in self._gatherings:
+            self._gatherings[number, face] = find_gathering(number, face, history)
+        return self._gatherings[number, face]
 
     def add(
         self, number: int, tracks: Sequence[LyingCard], faces: Sequence[Face], zone: str, *, is_sight: bool

@@ -53,9 +53,9 @@ class Comparing:
     def __init__(self, known: Knowledge) -> None:
         self._game, self._asking, self._felt = known.game, known.asking, known.felt
 
-    def find(self, history: History[Any], since: float, left: Collection[tuple[int, Face]] = ()) -> tuple[Unlike, ...]:
-        """All in which they differ, with what else would be played of what lies there. ``since`` is when the picture
-        returned (seconds on the source's clock); ``left`` are cards of acts, by number, that were told rightly."""
+    def find(self, history: History[Any], left: Collection[tuple[int, Face]] = ()) -> tuple[Unlike, ...]:
+        """All in which they differ, with what else would be played of what lies there. ``left`` are cards of acts, by
+        number, that were told rightly."""
         if over := self._find_rearranged(history, left):
             return over
         missing, as_told = self._find_missing(history)
@@ -66,12 +66,11 @@ class Comparing:
         carried = {each.card for each in found}
         accounted = {*(lying.keys[0] for lying, _ in as_told), *carried}
         extra = [each for each in self._felt.lying_cards if self._is_extra(each) and each.keys[0] not in accounted]
-        found += self._find_exchanged(missing, extra, history, since)
+        found += self._find_exchanged(missing, extra)
         found += [
             Unlike(each.zone, each.by.act.seat, was=each.face, number=each.by.number)
             for each in missing
             if len(faces_of(self._game, each.by.act)) == 1
-            and self._is_surely_gone(each, since)
             and is_moment_open(each.by.number, each.zone, history, self._asking)
         ]
         played = [(each, waited) for each in extra if (waited := self._find_waited(each, history.state)) is not None]
@@ -179,16 +178,11 @@ class Comparing:
                     break
         return found
 
-    def _find_exchanged(
-        self, missing: list[CardTold], extra: list[LyingCard], history: History[Any], since: float
-    ) -> list[Unlike]:
+    def _find_exchanged(self, missing: list[CardTold], extra: list[LyingCard]) -> list[Unlike]:
         """Cards that lie where another one was told."""
         found = []
         for each in list(missing):
-            waited, act = self._asking.find_prompt(each.zone, history.state), each.by.act
-            covers = waited is not None and (waited.act, waited.seat) == (act.word(), act.seat)
-            if covers and not self._is_surely_gone(each, since):
-                continue  # The next one may lie over it.
+            act = each.by.act
             lying = next((other for other in extra if other.zone == each.zone), None)
             if lying is not None:
                 missing.remove(each)
@@ -197,12 +191,6 @@ class Comparing:
                     Unlike(each.zone, act.seat, each.face, _find_shown(lying), each.by.number, card=lying.keys[0]),
                 )
         return found
-
-    def _is_surely_gone(self, missing: CardTold, since: float) -> bool:
-        """Whether a card was seen to be gone, or nothing at all lies where it was told."""
-        taken = (each for each in self._felt.taken_cards if each.at >= since and not each.uid)
-        was_there = any((each.face, each.zone) == (missing.face, missing.zone) for each in taken)
-        return was_there or not any(each.zone == missing.zone for each in self._felt.lying_cards)
 
     def _find_waited(self, lying: LyingCard, state: Any) -> Prompt | None:
         """What a card answers that no act was made of."""

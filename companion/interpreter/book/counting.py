@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from math import dist
 from typing import Any
 
 from companion.interpreter.book.amiss import WRONG_NUMBER, Amiss
 from companion.interpreter.known import Knowledge
 from companion.interpreter.moments import has_emptied
-from companion.interpreter.numbers import HANDLED_S, LATE_S, NUDGED_MM, OVER_MM, REMEMBERED_S
+from companion.interpreter.numbers import HANDLED_S, LATE_S, OVER_MM, REMEMBERED_S
 from companion.interpreter.seeing.lying_card import LyingCard
 from companion.rules.acts import WAYS_BACK, Amend
 from companion.rules.events import Seat
@@ -36,7 +36,6 @@ class _Zone:
     lies: int = 0
     told: int = 0
     since: float = 0.0
-    lay: list[tuple[LyingCard, tuple[float, float]]] = field(default_factory=list)
 
 
 class Counting:
@@ -102,7 +101,6 @@ class Counting:
         lies = min(max(told, least), most)
         if (lies, told) != (zone.lies, zone.told):
             zone.lies, zone.told, zone.since = lies, told, now
-            zone.lay = [(each, each.place_mm) for each in there]
         if zone.agreed is None and any(each.since < zone.emptied for each in there):
             return None
         if lies == told:
@@ -110,8 +108,6 @@ class Counting:
             return None
         if lies < told and zone.agreed is None:
             return None  # Perhaps the camera does not find them.
-        if lies < told and any(dist(each.place_mm, place) >= NUDGED_MM for each, place in zone.lay):
-            return None  # One that was laid over another may have been taken for that, pushed.
         waits = HANDLED_S if lies > told else LATE_S if lies == zone.agreed else REMEMBERED_S
         if now - zone.since < waits:
             return None
@@ -133,7 +129,7 @@ class Counting:
         for act in self._asking.list_unseen(zone.name, history.state_before(last.number)):
             again = replace(act, stands=COUNTS_AS_IT_LIES)
             after = self._apply(again, zone, lies, history)
-            if after is not None and self._list_waited(after) == self._list_waited(state):
+            if after is not None:
                 return again
         return None
 
@@ -144,9 +140,6 @@ class Counting:
         except IllegalAct:
             return None
         return after if sum(after.holdings.size(place) for place in zone.places) == lies else None
-
-    def _list_waited(self, state: Any) -> set[tuple[str, Seat | None]]:
-        return {(each.act, each.seat) for each in self._asking.list_prompts(state) if not each.optional}
 
     def _find_not_laid(self, zone: _Zone, fewer: int, history: History[Any]) -> Amend | None:
         """The last act, where it put as many more there as are missing, and may be struck out."""

@@ -9,7 +9,7 @@ from typing import Any
 from companion.cards import Face
 from companion.interpreter.book.amiss import LEFT_LYING, Amiss
 from companion.interpreter.known import Knowledge
-from companion.interpreter.moments import Gathering, find_gathering
+from companion.interpreter.moments import Gathering
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM
 from companion.interpreter.seeing.lying_card import LyingCard, Taken
 from companion.observations import Point, TagSeen
@@ -22,21 +22,14 @@ class LeftLying:
     """Remembers what was gathered until all of it is gone."""
 
     def __init__(self, known: Knowledge) -> None:
-        self._asking, self._felt = known.asking, known.felt
+        self._asking, self._felt, self._told = known.asking, known.felt, known.told
         self._gone: dict[tuple[int, Face], Taken] = {}
         self._right: list[LyingCard] = []
-        self._by: dict[tuple[int, Face], Gathering] = {}
-        self._shown: dict[int, bool] = {}
         self._places: dict[tuple[int, Face], Point] = {}
         self._known_since: dict[Gathering, float] = {}
-        self._told = 0
 
     def find(self, history: History[Any]) -> tuple[Amiss, ...]:
         """The cards that were left lying."""
-        if self._told != len(history.entries):
-            self._told = len(history.entries)
-            self._by.clear()
-            self._shown.clear()
         for taken in self._felt.taken_cards:
             if taken.number is not None and not taken.uid:
                 known = self._gone.setdefault((taken.number, taken.face), taken)
@@ -71,7 +64,7 @@ class LeftLying:
             return False
         if not history.stands(lying.number) or not self._asking.is_seen_by_all(lying.zone):
             return False
-        return self._find_gathering(lying.number, lying.face, history) is not None
+        return self._told.find_gathering(lying.number, lying.face, history) is not None
 
     def _is_shown(self, lying: LyingCard, history: History[Any]) -> bool:
         """Whether a card that was only turned up, and named so, lies on where nothing is played now, and all that was
@@ -80,9 +73,7 @@ class LeftLying:
             return False
         if self._felt.list_face_up(lying.zone) != [lying] or not self._felt.is_left_for(lying, HANDLED_S):
             return False
-        if lying.number not in self._shown:
-            self._shown[lying.number] = history.stands(lying.number) and self._is_named(lying, history)
-        return self._shown[lying.number]
+        return history.stands(lying.number) and self._is_named(lying, history)
 
     def _is_named(self, lying: LyingCard, history: History[Any]) -> bool:
         """Whether nothing waited for the act of a card: what lies there is only named by it."""
@@ -99,17 +90,12 @@ class LeftLying:
         seat = None if lying.act is None else lying.act.seat
         return Amiss(self._felt.watcher, LEFT_LYING, place, lying.zone, seat, face=lying.face)
 
-    def _find_gathering(self, number: int, face: Face, history: History[Any]) -> Gathering:
-        if (number, face) not in self._by:
-            self._by[number, face] = find_gathering(number, face, history)
-        return self._by[number, face]
-
     def _find_amiss(self, lying: LyingCard, history: History[Any]) -> Amiss | None:
         assert lying.number is not None
         assert lying.face is not None
         if lying in self._right:
             return None
-        with_it = self._find_gathering(lying.number, lying.face, history)
+        with_it = self._told.find_gathering(lying.number, lying.face, history)
         since = self._known_since.setdefault(with_it, self._felt.now) - BELIEVED_S
         gone = [
             each for each in self._gone.values() if each.at >= since and self._is_gathered_with(lying, each, history)
@@ -130,8 +116,8 @@ class LeftLying:
         for itself to another seat, in the same act."""
         if taken.number is None or not history.stands(taken.number):
             return False
-        by = self._find_gathering(lying.number or 0, lying.face or "", history)
-        other = self._find_gathering(taken.number, taken.face, history)
+        by = self._told.find_gathering(lying.number or 0, lying.face or "", history)
+        other = self._told.find_gathering(taken.number, taken.face, history)
         if by is None or other is None or by[0] != other[0]:
             return False
         return by == other or _is_won(by, lying.act) or _is_won(other, taken.act)

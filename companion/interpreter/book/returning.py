@@ -9,12 +9,11 @@ from typing import Any
 from companion.cards import Face
 from companion.interpreter.book.comparing import Comparing, Comparison, Unlike
 from companion.interpreter.known import Knowledge
-from companion.interpreter.numbers import AWAY_S, CARRIED_S, LATEST
+from companion.interpreter.numbers import AWAY_S, CARRIED_S
 from companion.interpreter.seeing.lying_card import LONG_AGO, Conclusion, LyingCard, find_key
 from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
 from companion.rules.acts import Amend
 from companion.rules.history import History
-from companion.rules.judging.carded import faces_of
 
 
 class Returning:
@@ -25,7 +24,6 @@ class Returning:
         self._comparing = Comparing(known)
         self._noticed: dict[SourceName, tuple[float, float]] = {}  # the last two times of each
         self._back_at: float | None = None
-        self._since = 0.0
         self._is_resumed = False
         self._asked = 0
         self._left: set[tuple[int, Face]] = set()
@@ -54,9 +52,9 @@ class Returning:
         self._noticed[noticed.source] = before, last
         if self._is_resumed:
             self._is_resumed = False
-            self._back_at = self._since = nextafter(noticed.at, LONG_AGO)  # What is seen at once is compared, too.
+            self._back_at = nextafter(noticed.at, LONG_AGO)  # What is seen at once is compared, too.
         if isinstance(noticed, Looked) and last - before >= AWAY_S:
-            self._back_at = self._since = noticed.at
+            self._back_at = noticed.at
             self._left.clear()
             self.open = None
 
@@ -64,7 +62,7 @@ class Returning:
         """The question, once all lies still; None where the two agree."""
         if self._back_at is not None and self._felt.now - self._back_at >= CARRIED_S:
             self._back_at = None
-            unlike = self._comparing.find(history, self._since)
+            unlike = self._comparing.find(history)
             if unlike:
                 self._asked += 1
                 self.open = Comparison(self._asked, self._felt.watcher, unlike)
@@ -74,7 +72,7 @@ class Returning:
     def keep_up(self, history: History[Any]) -> None:
         """What does not differ any more is not asked any more."""
         if self.open is not None:
-            unlike = self._comparing.find(history, self._since, self._left)
+            unlike = self._comparing.find(history, self._left)
             self.open = replace(self.open, unlike=unlike) if unlike else None
 
     def is_asking_about(self, lying: LyingCard) -> bool:
@@ -128,8 +126,6 @@ class Returning:
         asked = [] if self.open is None else self.open.unlike
         if all(each.number is None or (self._told.was_seen(each.number) and not each.is_over) for each in asked):
             return self.take(None, history, misread=True)
-        while self.open is not None and (at := _find_first_told(self.open)) is not None:
-            self.leave(at)
         self.open = None
         return ()
 
@@ -157,20 +153,3 @@ def _find_exchanged(unlike: tuple[Unlike, ...]) -> tuple[Unlike, ...]:
     told = [each for each in unlike if each.number is not None and each.shows is not None and each.other is None]
     was, shows = {each.was for each in told}, {each.shows for each in told}
     return tuple(each for each in told if each.shows in was and each.was in shows)
-
-
-def _find_first_told(asked: Comparison) -> int | None:
-    """The first line in which something was told."""
-    return next((at for at, each in enumerate(asked.unlike) if each.number is not None), None)
-
-
-def settle_old_cards(known: Knowledge, history: History[Any]) -> None:
-    """Where a zone has to be cleared before the next card is laid, a card that one of the last acts named was left
-    lying. It counts as nothing until it is taken away."""
-    named = {face for each in history.standing[-LATEST:] for face in faces_of(history.game, each.act)}
-    for prompt in known.asking.list_prompts(history.state):
-        if prompt.cards is None or not prompt.cards.cleared:
-            continue
-        for track in known.felt.list_face_up(prompt.cards.zone):
-            if not track.is_spent and track.candidates and track.candidates[0][0] in named:
-                track.pin(Conclusion())
