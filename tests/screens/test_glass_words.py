@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from kivy.base import EventLoop
 
 from companion import languages
 from companion.ledger.roster import read_roster
@@ -13,9 +14,10 @@ from companion.ledger.seatings import keep_seating, kept_seating
 from companion.ledger.settings import change_settings, read_settings
 from companion.reports.one_session import as_record
 from companion.session import Session
-from companion.ui.kit.letter_pad import ACCENTED, TO_ACCENTED, LetterPad
+from companion.ui.kit.letter_pad import ACCENTED, TO_ACCENTED, LetterKey, LetterPad
 from companion.ui.sheets.ask_sheet import LANGUAGE
 from tests.observing import touch
+from tests.screens.glass import Finger, middle
 from tests.screens.layout import complaints
 from tests.screens.taps import type_text
 
@@ -119,3 +121,15 @@ def test_a_language_that_is_asked_for_in_this_run_goes_before_the_kept_one(glass
     change_settings(language="de")
     languages.begin("en", {})
     assert glass(lobby=True).reads("What shall we play?")
+
+
+def test_of_a_word_that_is_typed_faster_than_the_frames_no_letter_is_lost(glass: Open) -> None:
+    table = glass("battle", ["Ann", "Ben", "Cem"])
+    table.tap("More", "Note with words")
+    pad = table.one(LetterPad)
+    keys = {key.letter: key for row in pad._rows.children for key in row.children if isinstance(key, LetterKey)}
+    for letter in "hannah":
+        finger = Finger(table.window, *middle(keys[letter]))
+        EventLoop.post_dispatch_input("begin", finger)
+        EventLoop.post_dispatch_input("end", finger)
+    assert pad.typed == "Hannah"

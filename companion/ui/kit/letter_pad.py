@@ -66,6 +66,11 @@ class LetterKey(Key):
         self.letter = letter
         super().__init__(text=letter, most=26, **kwargs)
 
+    @property
+    def is_live(self) -> bool:
+        """Whether its letter is on the glass, as a capital or not: it writes the same one."""
+        return bool(self.painted) and self.painted.lower() == self.text.lower()
+
 
 class LetterPad(BoxLayout):
     """Asks for a text; ``chose`` hears it, and may return a sentence that says why it cannot be: then it is asked on.
