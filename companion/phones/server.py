@@ -39,6 +39,7 @@ _FILES = {
     "": ("index.html", "text/html"),
     "phone.css": ("phone.css", _STYLE),
     "phone.js": ("phone.js", _SCRIPT),
+    "guard.js": ("guard.js", _SCRIPT),
     "keys.js": ("keys.js", _SCRIPT),
     "watch.js": ("watch.js", _SCRIPT),
     "tags.js": ("tags.js", _SCRIPT),

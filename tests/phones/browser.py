@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from companion.phones.address import page_address
 PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 800, "height": 1280}
 LEAST_TARGET = 48
+LIVE_S = 10.0
 HEARS = """window.heard = [];
 const keep = ({ data }) => { if (!data.startsWith('{"t":"ping"')) heard.push(data); };
 window.WebSocket = class extends WebSocket {
@@ -32,8 +34,22 @@ class BrowserPhone:
     def sit(self) -> None:
         """Takes the seat."""
         self.page.goto(page_address())
-        self.page.locator(".seats button", has_text=self.seat).tap()
+        self.tap(".seats button", has_text=self.seat)
         self.page.wait_for_selector(".keys")
+
+    def tap(self, selector: str, **which: Any) -> None:
+        """Touches the first key that this is true of, as soon as it is live."""
+        self.touch(*self.middle_of(selector, **which))
+
+    def middle_of(self, selector: str, **which: Any) -> tuple[float, float]:
+        """Where a key lies, as soon as it is live."""
+        key, end = self.page.locator(selector, **which).first, time.monotonic() + LIVE_S
+        while not key.evaluate("(key) => guard.isLive(key)"):
+            assert time.monotonic() < end, f"{selector} {which} is not live"
+            time.sleep(0.02)
+        box = key.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def evaluate(self, function: str, given: Any) -> Any:
         """What a function of the page returns."""

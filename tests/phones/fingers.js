@@ -16,6 +16,7 @@
   }[step]();
   if (!found || found.disabled) return null;
   found.scrollIntoView({ block: "nearest" });
+  if (found.tagName === "BUTTON" && !guard.isLive(found)) return null; // a person looks before it touches
   const box = found.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
   const under = document.elementFromPoint(x, y);
   if (!found.contains(under)) return { covered: found.textContent, by: under && under.outerHTML.slice(0, 80) };

@@ -16,8 +16,9 @@ const place = {
   WebSocket, console, performance, setTimeout, setInterval: () => 0, clearTimeout, crypto: globalThis.crypto,
   location: { hash: "", host: "192.0.2.1:8443", pathname: "/hgfedcba23/" },
   localStorage: { getItem: (name) => storage.get(name), setItem: (name, value) => storage.set(name, value) },
+  MutationObserver: class { observe() {} },
   navigator: {}, history: { replaceState() {} },
-  document: { getElementById: element, createElement: element, documentElement: element(), querySelectorAll: () => [], addEventListener() {}, body: element() },
+  document: { getElementById: element, createElement: element, documentElement: element(), querySelectorAll: () => [], addEventListener() {}, body: element(), defaultView: { addEventListener() {} } },
 };
 place.window = { ...place, addEventListener() {} };
 vm.createContext(place);

@@ -11,6 +11,8 @@ pytest.importorskip("playwright", reason="playwright is not installed: pip insta
 
 from companion.games import GAMES
 from companion.games.outside import game_in
+from companion.games.pirates_bluff.acts import Start
+from companion.observations import Tapped
 from tests.phones.browser import PHONE, TABLET, chromium, phones
 from tests.phones.hidden import Viewer, surely_hidden
 from tests.phones.rig import played
@@ -38,8 +40,8 @@ def seats_of(game: str) -> tuple[str, ...]:
 def test_a_phone_takes_a_seat_says_something_and_is_back_after_a_reload() -> None:
     with played("pirates-bluff", "Ann", "Ben", "Cem") as table, phones(("Ann",)) as (ann,):
         ann.sit()
-        ann.page.locator(".keys button", has_text="Start card").tap()
-        ann.page.locator(".tiles button").first.tap()
+        ann.tap(".keys button", has_text="Start card")
+        ann.tap(".tiles button")
         ann.page.wait_for_selector("#answer.good")
         (entry,) = table.table.history.entries
         assert (entry.act.word(), entry.act.seat) == ("start", "Ann")
@@ -49,12 +51,49 @@ def test_a_phone_takes_a_seat_says_something_and_is_back_after_a_reload() -> Non
         ann.page.context.set_offline(True)
         ann.page.wait_for_timeout(300)
         ann.page.context.set_offline(False)
-        ann.page.locator(".foot button", has_text="Note").tap()
+        ann.tap(".foot button", has_text="Note")
         ann.page.locator(".sheet input").fill("the page is back")
-        ann.page.locator(".sheet button", has_text="Say it").tap()
+        ann.tap(".sheet button", has_text="Say it")
         ann.page.wait_for_selector("#answer.good")
         assert table.table.history.entries[-1].act.text == "the page is back"
         assert ann.faults == []
+
+
+PRESSED_AFTER = """async (ms) => {
+  const key = document.querySelector(".keys button[data-key]"), at = { bubbles: true, cancelable: true };
+  if (ms === null) key.closest(".keys").before(document.createElement("hr")); else key.firstChild.data = `not ${ms}`;
+  await new Promise((done) => setTimeout(done, ms || 0));
+  key.dispatchEvent(new PointerEvent("pointerdown", { ...at, pointerId: 9 }));
+  key.dispatchEvent(new PointerEvent("click", { ...at, detail: 1, pointerId: 9 }));
+  return document.querySelector(".sheet") !== null;
+}"""
+
+
+@pytest.mark.slow
+def test_a_key_that_moved_or_has_another_word_is_dead_for_a_moment() -> None:
+    with played("pirates-bluff", "Ann", "Ben", "Cem"), phones(("Ann",)) as (ann,):
+        ann.sit()
+        assert not ann.evaluate(PRESSED_AFTER, 0), "its word was new"
+        assert not ann.evaluate(PRESSED_AFTER, None), "it had moved"
+        assert ann.evaluate(PRESSED_AFTER, 200)
+
+
+@pytest.mark.slow
+def test_a_finger_that_came_down_before_a_change_says_nothing_of_what_is_there_now() -> None:
+    with played("pirates-bluff", "Ann", "Ben", "Cem") as table, phones(("Ann",)) as (ann,):
+        ann.sit()
+        ann.tap(".keys button", has_text="Start card")
+        ann.tap(".sheet .foot .quiet")
+        x, y = ann.middle_of(".keys button", has_text="Start card")
+        finger = ann.page.context.new_cdp_session(ann.page)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        before = ann.page.locator(".keys").inner_text()
+        table.feed.put(Tapped(source="test", at=0.0, act=Start(seat="Ann", card="2D")))
+        ann.page.wait_for_function("(before) => document.querySelector('.keys').innerText !== before", arg=before)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        ann.page.wait_for_timeout(300)
+        assert ann.page.locator(".sheet").count() == 0
+        assert len(table.table.history.entries) == 1
 
 
 @pytest.mark.stress

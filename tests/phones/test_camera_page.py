@@ -29,13 +29,13 @@ def test_the_table_reads_a_phones_pictures_and_play_goes_on_when_it_is_taken_awa
         camera = PhoneCapture()
         try:
             phone.page.goto(page_address())
-            phone.page.locator(".foot button", has_text="Be the camera").tap()
-            phone.page.locator(".foot button", has_text="Use the camera").tap()
+            phone.tap(".foot button", has_text="Be the camera")
+            phone.tap(".foot button", has_text="Use the camera")
             read = [camera.read() for _ in range(PICTURES)]
             assert all(min(picture.shape[:2]) >= 480 for picture in read)
             assert any((one != other).any() for one, other in pairwise(read)), "it moves"
             phone.page.wait_for_function("() => document.querySelector('.answer').innerText.includes('pictures are')")
-            phone.page.locator(".foot button", has_text="Back").tap()
+            phone.tap(".foot button", has_text="Back")
             phone.page.wait_for_selector(".seats button")
             camera.interrupt()
             with pytest.raises(NoPicture):
@@ -51,8 +51,8 @@ def test_a_phone_that_is_refused_its_camera_says_how_to_allow_it() -> None:
         camera = PhoneCapture()
         try:
             phone.page.goto(page_address())
-            phone.page.locator(".foot button", has_text="Be the camera").tap()
-            phone.page.locator(".foot button", has_text="Use the camera").tap()
+            phone.tap(".foot button", has_text="Be the camera")
+            phone.tap(".foot button", has_text="Use the camera")
             phone.page.wait_for_function("() => document.querySelector('.answer').innerText.includes('Allow it')")
             assert phone.faults == []
         finally:

@@ -17,7 +17,7 @@ function phonePage() {
     reader: Number(location.pathname.split("/").pop()) || 1, back, address, send, report, title: "",
   };
   const waiting = new Map(); // what was sent and is not answered
-  let socket = null, tries = 0, heard = 0, shows = false, pm = null, answer = ["", ""], locked = null, open = null, opened = "", due = false;
+  let socket = null, tries = 0, heard = 0, shows = false, pm = null, answer = ["", ""], locked = null, open = null, opened = "", due = false, drawn = { of: "", keys: null };
 
   function ident() {
     return Array.from(crypto.getRandomValues(new Uint8Array(12)), (each) => each.toString(16).padStart(2, "0")).join("");
@@ -268,16 +268,25 @@ function phonePage() {
     return el("button", { className: "loud", onclick: () => location.assign("report") }, state.words.report);
   }
 
+  // The same keys stay where a finger may be on them.
+  function keysOf(keys) {
+    const of = JSON.stringify(keys);
+    if (drawn.of === of) return drawn.keys;
+    const made = keys.filter((key) => !key.tables).map((key) => {
+      const button = el("button", { "data-key": key.key, className: [key.loud ? "loud" : "", key.timed && !key.aside && !key.numbers.length ? "timed" : "", key.aside ? "aside" : ""].join(" ") }, key.title);
+      if (key.timed && !key.numbers.length) button.onpointerdown = press(key);
+      else button.onclick = press(key);
+      return button;
+    });
+    drawn = { of, keys: el("div", { className: "keys" }, ...made) };
+    return drawn.keys;
+  }
+
   function drawSeat(page) {
     const { words, looks } = state;
     document.documentElement.style.setProperty("--seat", `var(--seat${((page.place - 1) % 8) + 1})`);
     const figures = page.figures.map(([word, value]) => `${word} ${value}`).join("  ·  ");
-    const keys = page.keys.filter((key) => !key.tables).map((key) => {
-      const made = el("button", { "data-key": key.key, className: [key.loud ? "loud" : "", key.timed && !key.aside && !key.numbers.length ? "timed" : "", key.aside ? "aside" : ""].join(" ") }, key.title);
-      if (key.timed && !key.numbers.length) made.onpointerdown = press(key);
-      else made.onclick = press(key);
-      return made;
-    });
+    const keys = keysOf(page.keys);
     const doubts = page.doubts.map(doubt);
     const scrolled = app.querySelector(".scroll")?.scrollTop || 0;
     app.replaceChildren(
@@ -296,7 +305,7 @@ function phonePage() {
         el("h2", {}, words.seats), others(page.seats),
         el("h2", {}, words.recent), ...page.recent.map(([text, struck]) => el("p", { className: struck ? "struck" : "rule" }, text))),
       el("p", { id: "answer", className: `answer ${answer[1]}`, role: "status" }, answer[0]),
-      el("div", { className: "keys" }, ...keys),
+      keys,
       el("p", { id: "clock", className: "clock" }),
       el("div", { className: "foot" },
         el("button", { className: "quiet", onclick: more }, words.more),
@@ -380,4 +389,5 @@ function phonePage() {
   connect();
 }
 
+const guard = keyGuard(document, () => performance.now());
 phonePage();
