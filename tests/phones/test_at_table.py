@@ -300,7 +300,7 @@ def test_a_press_on_the_glass_waits_for_phones_and_for_nobody_else() -> None:
     assert feed.drain() == [], "a board's press waits for other boards all the same"
 
 
-def test_what_came_of_an_act_leaves_in_the_tick_that_judges_it_and_nobody_waits_then() -> None:
+def test_the_result_of_an_act_leaves_in_the_tick_that_judges_it_and_nobody_waits_then() -> None:
     with lines_table("pirates-bluff", ("Ann", "Ben", "Cem"), 1) as table:
         assert not table.phones.is_waiting
         table.lines["Ann"].say(t="say", id="one", key="note", values={"text": "so"})
@@ -311,3 +311,34 @@ def test_what_came_of_an_act_leaves_in_the_tick_that_judges_it_and_nobody_waits_
         assert [entry.act.word() for entry in table.table.history.entries] == ["note"]
         assert table.checked.lines["page"] == before + 3
         assert not table.phones.is_waiting
+
+
+def test_a_seat_with_a_phone_is_played_on_the_glass_at_the_same_time() -> None:
+    with lines_table("battle", ("Ann", "Ben"), 1) as table:
+        table.feed.put(Tapped(source="touch", at=table.now, act=Note(seat="Ann", text="said on the glass")))
+        table.lines["Ann"].say(t="say", id="one", key="note", values={"text": "said on the phone"})
+        table.turn()
+        assert sorted(entry.act.text for entry in table.table.history.entries) == [
+            "said on the glass",
+            "said on the phone",
+        ]
+        assert table.last_answer == {"t": "done", "id": "one", "ok": True, "words": ""}
+        assert "said on the glass" in table.newest["Ann"]
+
+
+def test_a_phone_that_says_too_much_is_told_that_the_table_is_busy_and_may_go_on_later() -> None:
+    async def try_it(table: PlayedTable) -> None:
+        async with PhoneTwin(table.server) as ann:
+            await ann.sit("Ann")
+            for number in range(40):
+                await ann.send({"t": "say", "id": f"n{number}", "key": "note", "values": {"text": str(number)}})
+            await ann.wait_for("done", count=40)
+            answers = [each for each in ann.heard if each["t"] == "done"]
+            busy = [each for each in answers if not each["ok"]]
+            assert len(said(table)) == len(answers) - len(busy) < 30
+            assert {each["words"] for each in busy} == {"The table is busy: try again, or say it aloud."}
+            await asyncio.sleep(0.5)
+            assert (await ann.say("note", values={"text": "later"}))["ok"]
+
+    with played("battle", "Ann", "Ben", "Cem") as table:
+        run(try_it(table))

@@ -132,6 +132,7 @@ class LinesTable:
         self._of_everybody: dict[str, str] = {}
         self._tokens: dict[str, Seat | None] = {}
         self._own_faces = set[str]()
+        self.newest: dict[Seat | None, str] = {}
         self.last_answer: dict[str, Any] = {}
         self._serving = [loop.create_task(self.room.serve(line)) for line in self.lines.values()]  # type: ignore[arg-type]
 
@@ -267,6 +268,7 @@ class LinesTable:
                 assert kind == ("page" if viewer.seat else "watch"), f"{line.viewer} is shown another's page"
                 assert sent == self._page_of(viewer, sent), f"{line.viewer}'s page depends on what it may not see"
                 self.checked.looks += viewer.search(sent)
+                self.newest[line.viewer] = sent
             elif kind == "done":
                 self.last_answer = json.loads(sent)
                 self.checked.looks += viewer.search(sent, hidden_from(self.table, line.viewer) - self._own_faces)
