@@ -10,10 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.reports.figures import FIGURES, Figure, Relations, course, length, own, people, rules, wins
-from companion.reports.figures.figure import mean, share
+from companion.reports.figures import relations as relations_module
+from companion.reports.figures.figure import mean, ratio, ratio_of_sums, share
 from companion.reports.formats import write_parquet
+from companion.reports.reading import ALL, read_evenings
 from companion.reports.rows import tables_of
 from companion.simulation.intervals import binomial_p
+from tests.reports.evenings import played_by_bots
 from tests.reports.small import games, relations
 from tests.reports.test_rows import evening
 
@@ -253,3 +256,30 @@ def test_a_binomial_test_holds_for_few_trials_and_for_many() -> None:
     deviation (500), less a half: 0.318."""
     told = [(9, 14), (60, 100), (5_100, 10_000), (500_500, 1_000_000)]
     assert [round(binomial_p(hits, count, 0.5), 3) for hits, count in told] == [0.424, 0.057, 0.047, 0.318]
+
+
+def test_figures_over_evenings_in_lots_are_those_over_all_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for at in range(6):
+        played_by_bots(f"evening {at}", "lost-war", 2, at)
+    write_parquet(read_evenings([ALL]).tables, tmp_path)
+    whole = [figure for each in FIGURES for figure in each(Relations.of_parquet(tmp_path))]
+    monkeypatch.setattr(relations_module, "LOT", 40)
+    rows = Relations.of_parquet(tmp_path)
+    assert len(rows.in_lots("SELECT 1")) > 2
+    in_lots = [figure for each in FIGURES for figure in each(rows)]
+    assert [(each.id, each.of, each.count) for each in in_lots] == [(each.id, each.of, each.count) for each in whole]
+    for one, other in zip(in_lots, whole, strict=True):
+        assert (one.value, one.low, one.high) == pytest.approx((other.value, other.low, other.high))
+
+
+def test_a_ratio_of_many_groups_needs_only_their_sums() -> None:
+    hits, trials = [1, 0, 3, 2] * 300, [2, 1, 4, 5] * 300
+    sums = (
+        sum(hits), sum(trials), sum(each**2 for each in hits), sum(each**2 for each in trials),
+        sum(one * two for one, two in zip(hits, trials, strict=True)),
+    )  # fmt: skip
+    of_sums, of_all = ratio_of_sums("a", "A", sums, "cases"), ratio("a", "A", hits, trials, "cases")
+    assert (of_sums.value, of_sums.low, of_sums.high) == pytest.approx((of_all.value, of_all.low, of_all.high))
+    assert (of_sums.count, of_sums.method) == (of_all.count, of_all.method)

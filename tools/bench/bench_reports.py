@@ -21,7 +21,8 @@ T = TypeVar("T")
 def main() -> None:
     """Prints one table; each line in a process of its own, so that memory is its own."""
     if len(sys.argv) > 1:
-        {"report": report, "export": export, "figures": figures}[sys.argv[1]]()
+        name, *rest = sys.argv[1:]
+        {"report": report, "export": export, "figures": figures, "rows": write_rows}[name](*rest)
         return
     print(
         "| what | seconds (processor) | seconds (clock) | most memory, MB |\n| --- | ---: | ---: | ---: |", flush=True
@@ -32,10 +33,10 @@ def main() -> None:
 
 def lines() -> Iterator[str]:
     """The table's lines, as they come."""
-    for name in ("report", "export", "figures"):
+    for name in ("report", "export", f"figures {MANY // 10}", f"figures {MANY}"):
         with tempfile.TemporaryDirectory() as folder:
             where = {**os.environ, "COMPANION_HOME": folder}
-            command = [sys.executable, "-m", "tools.bench.bench_reports", name]
+            command = [sys.executable, "-m", "tools.bench.bench_reports", *name.split()]
             with subprocess.Popen(command, env=where, stdout=subprocess.PIPE, text=True) as measured:
                 assert measured.stdout is not None
                 for line in measured.stdout:
@@ -106,31 +107,40 @@ def export() -> None:
     shutil.rmtree(folder)
 
 
-def figures() -> None:
-    """All figures over ten million acts, out of Parquet files."""
+def figures(acts: str) -> None:
+    """All figures over so many acts, out of Parquet files that another process has written: memory is their own."""
+    from companion.reports.figures import FIGURES, Relations
+
+    folder = Path(tempfile.mkdtemp())
+    subprocess.run([sys.executable, "-m", "tools.bench.bench_reports", "rows", acts, str(folder)], check=True)
+    rows = Relations.of_parquet(folder)
+    ((found, evenings),) = rows.ask("SELECT sum(acts), count(*) FROM sessions")
+    _line(
+        f"{len(FIGURES)} figures over {found:,} acts, {evenings:,} evenings", lambda: [each(rows) for each in FIGURES]
+    )
+    shutil.rmtree(folder)
+
+
+def write_rows(acts: str, folder: str) -> None:
+    """Rows of as many acts of bots as Parquet files."""
     import duckdb
 
-    from companion.reports.figures import FIGURES, Relations
     from companion.reports.formats import write_parquet
     from companion.reports.reading import ALL, read_evenings
     from tests.reports.evenings import played_by_bots
 
     for at in range(20):
         played_by_bots(f"evening {at}", "lost-war", 2, at)
-    folder = Path(tempfile.mkdtemp())
+    few = Path(tempfile.mkdtemp())
     tables = read_evenings([ALL]).tables
-    write_parquet(tables, folder / "few")
-    times = MANY // len(tables["acts"])
-    (folder / "many").mkdir()
-    for path in (folder / "few").iterdir():
+    write_parquet(tables, few)
+    times = int(acts) // len(tables["acts"])
+    for path in few.iterdir():
         duckdb.connect().execute(
             f"COPY (SELECT * REPLACE (session || ' ' || n AS session) FROM read_parquet('{path}'), range({times}) t(n))"
-            f" TO '{folder / 'many' / path.name}' (FORMAT parquet)"
+            f" TO '{Path(folder) / path.name}' (FORMAT parquet)"
         )
-    rows = Relations.of_parquet(folder / "many")
-    _line(f"{len(FIGURES)} figures over {times * len(tables['acts']):,} acts, {times * 20:,} evenings",
-          lambda: [each(rows) for each in FIGURES])  # fmt: skip
-    shutil.rmtree(folder)
+    shutil.rmtree(few)
 
 
 if __name__ == "__main__":

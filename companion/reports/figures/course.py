@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.languages import later
-from companion.reports.figures.figure import Figure, mean, share
+from companion.reports.figures.figure import Figure, mean_of_sums, share
 from companion.reports.figures.relations import Relations
 
 GAMES = later("finished games")
@@ -53,7 +53,7 @@ def lead_changes(rows: Relations) -> list[Figure]:
     """How often another player takes the lead: the player who leads alone is not the one who led alone last. Being
     level on the way counts for nothing. Mean of the games that were played to their end, bootstrap. After the "lead
     change" of C. Browne, F. Maire: Evolutionary Game Design, IEEE Trans. CIAIG 2 (2010), counted, not as a share."""
-    return [mean("lead_changes", later("Lead changes"), rows.numbers(CHANGES), GAMES)]
+    return [mean_of_sums("lead_changes", later("Lead changes"), rows.sums(CHANGES), GAMES)]
 
 
 def decided(rows: Relations) -> list[Figure]:
@@ -61,26 +61,28 @@ def decided(rows: Relations) -> list[Figure]:
     round. Mean of the games with one winner, bootstrap. The opposite of "decisiveness": how quickly a game ends once
     it is decided (J. M. Thompson: Defining the Abstract, The Games Journal, July 2000)."""
     title = later("Decided after this part of the rounds")
-    return [mean("decided", title, rows.numbers(DECIDED), GAMES, kind="share")]
+    return [mean_of_sums("decided", title, rows.sums(DECIDED), GAMES, kind="share")]
 
 
 def comebacks(rows: Relations) -> list[Figure]:
     """The share of games that were won by somebody who did not lead halfway, be it level or behind; Wilson. After
     "drama", the winner's way up from behind (C. Browne, F. Maire 2010)."""
-    ((hits, count),) = rows.ask(
-        f"{COURSES} SELECT count(*) FILTER (halfway IS DISTINCT FROM winner), count(*) FROM courses"
-    )
+    found = rows.in_lots(f"{COURSES} SELECT count(*) FILTER (halfway IS DISTINCT FROM winner), count(*) FROM courses")
+    hits, count = map(sum, zip(*found, strict=True))
     return [share("comebacks", later("Won by a player who did not lead halfway"), hits, count, GAMES)]
 
 
 def runaways(rows: Relations) -> list[Figure]:
     """The share of games whose winner led alone from the first third of the rounds to the end; Wilson. After the
     "runaway leader" of G. S. Elias, R. Garfield, K. R. Gutschera: Characteristics of Games, MIT Press 2012."""
-    ((hits, count),) = rows.ask(f"{COURSES} SELECT count(*) FILTER (3 * decided_in <= rounds), count(*) FROM courses")
+    found = rows.in_lots(f"{COURSES} SELECT count(*) FILTER (3 * decided_in <= rounds), count(*) FROM courses")
+    hits, count = map(sum, zip(*found, strict=True))
     return [share("runaways", later("Led from the first third to the end"), hits, count, GAMES)]
 
 
 def margin(rows: Relations) -> list[Figure]:
     """By how much the best score leads the second at the end, in the game's unit. Mean of the games that were played to
     their end, bootstrap."""
-    return [mean("margin", later("Lead at the end"), rows.numbers("SELECT margin FROM sessions WHERE over"), GAMES)]
+    return [
+        mean_of_sums("margin", later("Lead at the end"), rows.sums("SELECT margin FROM sessions WHERE over"), GAMES)
+    ]

@@ -73,10 +73,19 @@ def mean_of_sums(
 ) -> Figure:
     """The same as ``mean``, of what ``sums_of`` found: millions of cases take no more memory than one."""
     values, total, squares, count = sums
+    if not count:
+        return Figure(id_, title, None, 0, cases, kind, of=of)
     if values is not None:
         return mean(id_, title, values, cases, kind=kind, of=of)
     low, high = mean_interval(float(total), float(squares), count)
     return Figure(id_, title, float(total) / count, count, cases, kind, low, high, "normal", of)
+
+
+def added(lots: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
+    """What ``sums_of`` found in each lot, together: the values only if they are few."""
+    total, squares, count = (sum(each[at] or 0 for each in lots) for at in (1, 2, 3))
+    are_few = count <= MOST_RESAMPLED
+    return sorted(value for each in lots for value in each[0] or ()) if are_few else None, total, squares, count
 
 
 def ratio(id_: str, title: str, hits: Sequence[float], trials: Sequence[int], cases: str) -> Figure:
@@ -103,6 +112,21 @@ def resampled(values: CaseValues) -> CaseValues:
     """The means of 2,000 samples drawn with replacement from the values, the same each time."""
     found: CaseValues = values[_draws(len(values))].mean(axis=1)
     return found
+
+
+def ratio_sums(hits: str, trials: str) -> str:
+    """The columns of a query that ``ratio_of_sums`` takes, and how many groups there are."""
+    squares = f"sum(power({hits}, 2)), sum(power({trials}, 2)), sum({hits} * {trials})"
+    return f"sum({hits}), sum({trials}), {squares}, count(*)"
+
+
+def ratio_of_sums(id_: str, title: str, sums: Sequence[Any], cases: str) -> Figure:
+    """The same as ``ratio`` for more than 1,000 groups, of the sums of hits, of trials, of the squares of both and of
+    their products: millions of groups take no more memory than one."""
+    hits, trials, hits_squared, trials_squared, products = map(float, sums)
+    value = hits / trials
+    spread = NORMAL_95 * max(0.0, hits_squared - 2 * value * products + value**2 * trials_squared) ** 0.5 / trials
+    return Figure(id_, title, value, int(trials), cases, "number", value - spread, value + spread, "normal")
 
 
 def _draws(count: int) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:

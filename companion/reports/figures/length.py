@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.languages import later
-from companion.reports.figures.figure import Figure, mean, mean_of_sums, sums_of
+from companion.reports.figures.figure import Figure, mean_of_sums, sums_of
 from companion.reports.figures.guests import who
 from companion.reports.figures.relations import Relations
 
@@ -24,7 +24,7 @@ def length(rows: Relations) -> list[Figure]:
     """The length of an evening in seconds of play: from the first act to the last, without pauses of half an hour and
     more. Mean of the evenings, bootstrap."""
     return [
-        mean("length", later("Length of an evening"), rows.numbers(LENGTHS), EVENINGS,
+        mean_of_sums("length", later("Length of an evening"), rows.sums(LENGTHS), EVENINGS,
              kind="seconds")
     ]  # fmt: skip
 
@@ -33,36 +33,38 @@ def round_length(rows: Relations) -> list[Figure]:
     """The length of a round in seconds of play: from the last act of the round before to its own last act. The last
     round of an evening that was not played to its end is left out. Mean of the rounds, bootstrap."""
     title = later("Length of a round")
-    return [mean("round_length", title, rows.numbers(ROUND_LENGTHS), ROUNDS, kind="seconds")]
+    return [mean_of_sums("round_length", title, rows.sums(ROUND_LENGTHS), ROUNDS, kind="seconds")]
 
 
 def turns(rows: Relations) -> list[Figure]:
     """How many acts of players an evening takes, and how many rounds, of evenings that were played to their end. Means
     of the evenings, bootstrap."""
     return [
-        mean("turns", later("Acts in a game"), rows.numbers("SELECT acts FROM sessions WHERE over"), EVENINGS),
-        mean("rounds", later("Rounds in a game"), rows.numbers("SELECT rounds FROM sessions WHERE over"), EVENINGS),
+        mean_of_sums("turns", later("Acts in a game"), rows.sums("SELECT acts FROM sessions WHERE over"), EVENINGS),
+        mean_of_sums(
+            "rounds", later("Rounds in a game"), rows.sums("SELECT rounds FROM sessions WHERE over"), EVENINGS
+        ),
     ]
 
 
 def thinking(rows: Relations) -> list[Figure]:
     """How long a player thinks over an act, in seconds (``companion.reports.thinking``). Mean of the player's acts that
     stand, bootstrap; one figure a player, over evenings one for all guests."""
-    found = rows.ask(
+    found = rows.sums_by(
         f"SELECT {who()} AS whose, {sums_of('thinking_s')} FROM acts WHERE stands AND thinking_s IS NOT NULL"
         " GROUP BY whose ORDER BY whose"
     )
     title = later("Thinking time of an act")
-    return [mean_of_sums("thinking", title, sums, later("acts"), kind="seconds", of=player) for player, *sums in found]
+    return [mean_of_sums("thinking", title, sums, later("acts"), kind="seconds", of=player) for player, sums in found]
 
 
 def downtime(rows: Relations) -> list[Figure]:
     """The share of play in which the game did not wait for a player: 1 less thinking time over length. Mean of the
     player's evenings, bootstrap; one figure a player, over evenings one for all guests. After the "downtime" of
     G. S. Elias, R. Garfield, K. R. Gutschera: Characteristics of Games, MIT Press 2012."""
-    found = rows.ask(
+    found = rows.sums_by(
         f"SELECT {who()} AS whose, {sums_of('waiting_s / (waiting_s + thinking_s)')} FROM seats"
         f" WHERE waiting_s + thinking_s >= {TIMED_S} GROUP BY whose ORDER BY whose"
     )
     title = later("Time with nothing to do")
-    return [mean_of_sums("downtime", title, sums, EVENINGS, kind="share", of=player) for player, *sums in found]
+    return [mean_of_sums("downtime", title, sums, EVENINGS, kind="share", of=player) for player, sums in found]

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from companion.languages import later
-from companion.reports.figures.figure import Figure, mean_of_sums, ratio, share, sums_of
+from companion.reports.figures.figure import (
+    MOST_RESAMPLED,
+    Figure,
+    mean_of_sums,
+    ratio,
+    ratio_of_sums,
+    ratio_sums,
+    share,
+    sums_of,
+)
 from companion.reports.figures.relations import Relations
 
 HITS = "CASE WHEN per = '100 rounds' THEN 100 * hits ELSE hits END"
@@ -24,6 +33,12 @@ def own_figures(rows: Relations) -> list[Figure]:
         elif per == "100 rounds":
             found.append(mean_of_sums(own, title, sums, later("rounds"), kind="per 100"))
         elif per == "case":
+            (many,) = rows.ask(
+                f"SELECT {ratio_sums('hits', 'trials')} FROM counts WHERE figure = ? AND trials > 0", [name]
+            )
+            if many[-1] > MOST_RESAMPLED:
+                found.append(ratio_of_sums(own, title, many[:-1], later("cases")))
+                continue
             cases = rows.ask("SELECT hits, trials FROM counts WHERE figure = ? AND trials > 0", [name])
             found.append(ratio(own, title, [each for each, _ in cases], [each for _, each in cases], later("cases")))
         else:

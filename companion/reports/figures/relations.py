@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.languages import tr
 from companion.reports.columns import TABLES, Tables
+from companion.reports.figures.figure import added, sums_of
 from companion.reports.formats import arrow_table
 from companion.reports.needs import need
 
@@ -15,11 +16,16 @@ ASKED = {"acts": ("session", "number", "round", "player", "act", "stands", "thin
 """The columns of the largest tables that figures ask for; the others are not worth their time."""
 
 
+LOT = 1_000_000
+"""Acts that are looked at together: what is worked out evening by evening takes no more memory for more of them."""
+
+
 class Relations:
     """One table of ``TABLES`` under each name. Use ``of`` or ``of_parquet``."""
 
-    def __init__(self, connection: Any) -> None:
+    def __init__(self, connection: Any, folder: Path | None = None) -> None:
         self._connection = connection
+        self._folder = folder
 
     @classmethod
     def of(cls, tables: Tables) -> Relations:
@@ -33,14 +39,45 @@ class Relations:
     def of_parquet(cls, folder: Path) -> Relations:
         """What ``write_parquet`` wrote; only what a figure asks for is read. Raises MissingLibrary, and OSError if a
         file is not there."""
-        connection = need("duckdb", tr("A figure")).connect()
+        found = cls(need("duckdb", tr("A figure")).connect(), folder)
+        found._view(folder, 1, 0)
+        return found
+
+    def _view(self, folder: Path, lots: int, lot: int) -> None:
+        """Shows the evenings of one lot only."""
         for name in TABLES:
             path = folder / f"{name}.parquet"
             if not path.is_file():
                 raise FileNotFoundError(2, "is not there", str(path))
             quoted = str(path).replace("'", "''")
-            connection.execute(f"CREATE VIEW {name} AS SELECT * FROM read_parquet('{quoted}')")
-        return cls(connection)
+            some = f" WHERE hash(session) % {lots} = {lot}" if lots > 1 else ""
+            self._connection.execute(f"CREATE OR REPLACE VIEW {name} AS SELECT * FROM read_parquet('{quoted}'){some}")
+
+    def in_lots(self, query: str) -> list[tuple[Any, ...]]:
+        """One row for each lot of evenings that a query finds, whose answers add up: all evenings, if they are few."""
+        ((acts,),) = self.ask("SELECT coalesce(sum(acts), 0) FROM sessions") if self._folder is not None else ((0,),)
+        lots = 1 + int(acts) // LOT
+        if self._folder is None or lots == 1:
+            return self.ask(query)
+        found = []
+        try:
+            for lot in range(lots):
+                self._view(self._folder, lots, lot)
+                found += self.ask(query)
+        finally:
+            self._view(self._folder, 1, 0)
+        return found
+
+    def sums(self, query: str) -> tuple[Any, ...]:
+        """What ``mean_of_sums`` takes, of the first column of what a query finds evening by evening."""
+        return added(self.in_lots(f"SELECT {sums_of('value')} FROM ({query}) t(value)"))
+
+    def sums_by(self, query: str) -> list[tuple[Any, tuple[Any, ...]]]:
+        """The same for a query that groups: its first column, and what ``sums_of`` finds for each."""
+        lots: dict[Any, list[Sequence[Any]]] = {}
+        for key, *sums in self.in_lots(query):
+            lots.setdefault(key, []).append(sums)
+        return [(key, added(lots[key])) for key in sorted(lots)]
 
     def ask(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """The rows that a query finds; ``values`` stand for its question marks."""
