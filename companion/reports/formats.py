@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -24,11 +24,12 @@ MOST_SHEET_ROWS = 1_048_575
 
 def write_csv(table: str, rows: Iterable[TidyRow], out: TextIO, *, separator: str = ",") -> None:
     """A table as CSV, with the mark that Excel wants before it; no cell begins a formula."""
-    names = TABLES[table].names
+    columns = TABLES[table].columns
     out.write(MARK)
     writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
-    writer.writerow(names)
-    writer.writerows([_cell(row.get(name)) for name in names] for row in rows)
+    writer.writerow(TABLES[table].names)
+    cells = [(column.name, CELLS.get(column.kind)) for column in columns]
+    writer.writerows([row.get(name) if cell is None else cell(row.get(name)) for name, cell in cells] for row in rows)
 
 
 def csv_text(table: str, rows: Iterable[TidyRow], *, separator: str = ",") -> str:
@@ -102,9 +103,9 @@ def write_workbook(tables: Tables, path: Path) -> None:
             sheet.autofit()
 
 
-def _cell(value: object) -> object:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return safe_cell(value)
+def _yes_or_no(value: object) -> object:
+    return None if value is None else "yes" if value else "no"
+
+
+CELLS: dict[Kind, Callable[[object], object]] = {"text": safe_cell, "yes or no": _yes_or_no}
+"""What a value of this kind becomes in a cell; numbers and times stay as they are."""
