@@ -360,3 +360,25 @@ def test_a_card_that_cannot_be_read_is_asked_about_once_until_its_moment_is_over
     for step in (looked(8.5), gone("2/play", 2, at=8.6), looked(9.05), looked(9.7), looked(11.0)):
         asked += table.observe(step)
     assert [each.about for each in asked if isinstance(each, Doubt)] == [WHICH_CARD]
+
+
+def lay_war(table: Table, *, down: bool) -> None:
+    """Equal cards, two treasures of Ann, and then her next card, perhaps face down; Ben's next card lies open."""
+    table.observe(card("1/play", "7S", track=1, at=1.0))
+    table.observe(card("2/play", "7H", track=2, at=1.5))
+    for track, at in ((3, 4.0), (4, 4.5)):
+        table.observe(card("1/play", None, side="back", track=track, at=at, x=100.0 * track))
+    if down:
+        table.observe(card("1/play", None, side="back", track=5, at=7.0, x=500.0))
+    table.observe(card("2/play", "9H", track=6, at=8.0))
+
+
+@pytest.mark.parametrize("down", [True, False], ids=["face down first", "under a hand first"])
+def test_treasures_that_are_turned_up_before_the_card_of_a_war_are_not_that_card(down: bool) -> None:
+    table = opened("bluffing-battles")
+    lay_war(table, down=down)
+    for track, face, at in ((3, "QC", 9.0), (4, "JC", 9.3)):
+        table.observe(card("1/play", face, track=track, at=at, x=100.0 * track))
+    table.observe(card("1/play", "4C", track=5, at=9.6, x=500.0))
+    table.observe(looked(10.8))
+    assert stands(table, "play") == [("Ann", "7S"), ("Ben", "7H"), ("Ben", "9H"), ("Ann", "4C")]

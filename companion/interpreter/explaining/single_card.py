@@ -184,28 +184,33 @@ def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | Indicat
 def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
     """Whether a card that was turned up is one of those that the book has face down where it came to lie.
 
-    It was laid before the next card is waited for alone, and no more than the book has were laid before it. Of some
-    that lie one on the other the camera sees one: so the first to be turned up there, together with another seat's
-    card, is not one of them.
+    It was laid before the next card is waited for alone, and no more than the book has were laid before it. If more
+    were found there than the book has, the first ones are those. Of some that lie one on the other the camera sees one:
+    so the first to be turned up there, together with another seat's card, is not one of them.
     """
     track, first = lay.track, lay.track.lays[-1]
     sight = course.asking.find_sight(first.zone, course.state)
-    if sight is None or sight.cards is None or not track.lay_hidden or track in course.moment.numbers:
+    if sight is None or sight.cards is None or not track.lay_hidden:
         return False
-    before = [
+    there = [
         each for each in (*course.felt.gone, *course.felt.lying_cards)
-        if each.lays[-1].zone == first.zone and each.lay_hidden and each.lays[-1].since < first.since < each.leaves_at
-        and each not in course.used and not each.pinned
+        if each.lays[-1].zone == first.zone and each not in course.used and not each.pinned and each is not track
     ]  # fmt: skip
+    before = [each for each in there if each.lay_hidden and each.lays[-1].since < first.since < each.leaves_at]
+    later = [each for each in there if first.since < each.since < track.leaves_at]
+    if len(before) >= sight.cards.most:
+        return False
+    if cards.cleared:
+        return first.since <= course.answered_at
+    if len(before) + 1 + len(later) > sight.cards.most:
+        return True
+    if track in course.moment.numbers:
+        return False
     at_once = (
         each.zone != lay.zone and purpose_of(each.zone) == purpose_of(lay.zone)
         and abs(each.since - lay.since) <= TOGETHER_S and each.track is not track and not each.track.is_back
         for each in course.lays
     )  # fmt: skip
-    if len(before) >= sight.cards.most:
-        return False
-    if cards.cleared:
-        return first.since <= course.answered_at
     return not lay.is_last or not all(each.is_back for each in before) or not any(at_once)
 
 
