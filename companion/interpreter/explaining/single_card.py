@@ -197,7 +197,9 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
         if each.lays[-1].zone == first.zone and each not in course.used and not each.pinned and each is not track
     ]  # fmt: skip
     before = [each for each in there if each.lay_hidden and each.lays[-1].since < first.since < each.leaves_at]
-    later = [each for each in there if first.since < each.since < track.leaves_at]
+    found_anew = [each for each in there if each.lay_hidden and each.up_since == each.since]
+    until = min(lay.since + TOGETHER_S, lay.until)
+    later = [each for each in there if first.since < each.since < until and each not in found_anew]
     if len(before) >= sight.cards.most:
         return False
     if cards.cleared:
