@@ -29,3 +29,10 @@ def test_rules_that_cost_nothing_come_first_and_those_that_never_mattered_have_t
     said = json.loads((tmp_path / "found.json").read_text())
     assert said["never"] == ["idle"]
     assert [row["rule"] for row in said["rules"]] == ["harmful", "needed"]
+
+
+def test_rules_of_some_modules_alone_can_be_weighed() -> None:
+    some = list_rules("asking")
+    assert some
+    assert {rule.module.split(".")[2] for rule in some} == {"asking"}
+    assert set(some) < set(list_rules())

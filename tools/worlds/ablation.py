@@ -78,9 +78,9 @@ class Worth:
 # The rules, as they stand in the source
 
 
-def list_rules() -> list[Rule]:
-    """Every rule of the interpreter."""
-    return [rule for name, tree in _parse_all().items() for rule in _rules_of(name, tree)]
+def list_rules(only: str = "") -> list[Rule]:
+    """Every rule of the interpreter, or of its modules whose names have this word."""
+    return [rule for name, tree in _parse_all().items() if only in name for rule in _rules_of(name, tree)]
 
 
 def _parse_all() -> dict[str, ast.Module]:
@@ -219,9 +219,9 @@ def _note_found(asked: set[int], number: int, off: str, found: Any) -> Any:
     return found
 
 
-def _judge_known(made: tuple[str, str, str, bool]) -> _Known:
-    game, level, seed, tags = made
-    evening = generate_evening(game, level, seed, tags=tags)  # type: ignore[arg-type]
+def _judge_known(made: tuple[str, str, str, str]) -> _Known:
+    game, level, seed, kind = made
+    evening = generate_evening(game, level, seed, tags=kind == "tags", people=kind == "people")  # type: ignore[arg-type]
     asked: set[int] = set()
     setattr(builtins, "__asked__", asked.add)  # noqa: B010
     setattr(builtins, "__found__", partial(_note_found, asked))  # noqa: B010
@@ -231,7 +231,8 @@ def _judge_known(made: tuple[str, str, str, bool]) -> _Known:
 
 def _mark_all() -> None:
     numbers = {rule: number for number, rule in enumerate(_RULES)}
-    for module, tree in _TREES.items():
+    for module in dict.fromkeys(rule.module for rule in _RULES):
+        tree = _TREES[module]
         _put_in(module, _Change(module, None, numbers).visit(deepcopy(tree)))
 
 
@@ -282,19 +283,19 @@ def _weigh(number: int, most: int) -> Worth:
 
 
 def measure(
-    evenings: int, seed: int, most: int, workers: int, progress: Callable[[str], None]
+    evenings: int, seed: int, most: int, workers: int, progress: Callable[[str], None], *, only: str = ""
 ) -> Iterator[tuple[Rule, Worth]]:
     """Weighs every rule on so many evenings of each game and level, by camera, and a third of them by readers of tags.
-    Those that seldom matter come first."""
-    _RULES[:] = list_rules()
+    In every other evening people answer. Those that seldom matter come first."""
+    _RULES[:] = list_rules(only)
     _TREES.update(_parse_all())
     made = [
-        (game, level, f"{seed}.{number}", tags)
+        (game, level, f"{seed}.{number}", kind)
         for number in range(evenings)
-        for tags in (False, True)
+        for kind in ("people" if number % 2 == 0 else "", "tags")
         for level in LEVELS
         for game in PLAYED
-        if not tags or number < evenings // 3
+        if kind != "tags" or number < evenings // 3
     ]
     fork = get_context("fork")
     with ProcessPoolExecutor(workers, mp_context=fork, initializer=_mark_all) as pool:
@@ -314,11 +315,13 @@ def main(said: list[str] | None = None) -> int:
     parser.add_argument("--evenings", type=int, default=8, help="how many of each game at each level")
     parser.add_argument("--most", type=int, default=24, help="in how many evenings a rule is switched off at most")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="only the modules whose names have this word")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--json", type=Path, required=True, help="a file for the counts")
     asked = parser.parse_args(said)
     rows: list[dict[str, Any]] = []
-    found = measure(asked.evenings, asked.seed, asked.most, asked.workers, lambda line: print(line, flush=True))
+    progress = partial(print, flush=True)
+    found = measure(asked.evenings, asked.seed, asked.most, asked.workers, progress, only=asked.only)
     for rule, worth in found:
         rows.append({"rule": rule.name, **asdict(worth)})
         print(f"{len(rows)}/{len(_RULES)} {rule.name} {worth}", flush=True)
