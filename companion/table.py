@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeAlias
 
@@ -237,6 +237,11 @@ class Table:
                 return
             self._pending.pop(0)
             self._tell(pending.step)
+
+    def wait_for_disk(self, most_s: float) -> None:
+        """Waits ``most_s`` at most for what is being written, and tells the listeners of what has come to disk."""
+        wait([each.written for each in self._pending], most_s)
+        self.tick()
 
     def settle(self, timeout_s: float = 30.0) -> None:
         """Waits until all is on disk, and tells the listeners."""

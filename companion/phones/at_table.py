@@ -40,6 +40,10 @@ MOST_AT_ONCE = 16
 SHOW_S = 0.016
 """So long pages are made in one turn, one at least: half a frame of a tablet at 30 frames a second."""
 
+DISK_S = 0.008
+"""How long a tick waits for the disk while somebody with a phone looks at a key: most disks need less, and the next
+tick comes later."""
+
 KEYS_KEPT = 64
 MOST_COUNTED = 999
 NOTE, COUNT, UNDO, DOUBT, QUESTION = "note", "count", "undo", "doubt", "question"
@@ -138,8 +142,11 @@ class PhonesAtTable:
     def show(self) -> None:
         """Sends the phones what is new. Called at every tick, after what was drained is judged: the result of a press
         does not wait for the next one."""
-        if self._server is not None:
-            self._show(self._server)
+        if self._server is None:
+            return
+        if self._table.is_writing and any(self._told.values()):
+            self._table.wait_for_disk(DISK_S)
+        self._show(self._server)
 
     @property
     def is_waiting(self) -> bool:

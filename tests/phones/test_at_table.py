@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Coroutine
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -342,3 +344,35 @@ def test_a_phone_that_says_too_much_is_told_that_the_table_is_busy_and_may_go_on
 
     with played("battle", "Ann", "Ben", "Cem") as table:
         run(try_it(table))
+
+
+class DiskTwin:
+    """A disk that takes its time; None: until it is freed."""
+
+    def __init__(self, takes_s: float | None) -> None:
+        self._takes_s = takes_s
+        self.stuck: list[Future[None]] = []
+
+    def write(self, _: object) -> Future[None]:
+        written: Future[None] = Future()
+        if self._takes_s is not None:
+            threading.Timer(self._takes_s, written.set_result, [None]).start()
+        else:
+            self.stuck.append(written)
+        return written
+
+
+@pytest.mark.parametrize(("takes_s", "most_s", "answers"), [(0.01, 10.0, 1), (None, 0.01, 0)], ids=["quick", "stuck"])
+def test_a_tick_waits_for_a_quick_disk_and_not_for_one_that_is_stuck(
+    takes_s: float | None, most_s: float, answers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.phones.at_table.DISK_S", most_s)
+    with lines_table("battle", ("Ann", "Ben"), 1) as table:
+        disk = DiskTwin(takes_s)
+        monkeypatch.setattr(table.table, "_book", disk)
+        table.lines["Ann"].say(t="say", id="one", key="note", values={"text": "so"})
+        table.turn()
+        assert table.checked.lines["done"] == answers
+        assert table.phones.is_waiting == (not answers)
+        for written in disk.stuck:
+            written.set_result(None)

@@ -1,7 +1,7 @@
 """Phones at a table: from a press to its judgement on every page, stage by stage, and what eight phones cost in play.
 
-The table ticks as the app does, and keeps its evening on disk. ``python -m tools.bench.bench_phones --compare`` turns
-each way of being quick off, in turns, so that all are measured in one run.
+The table ticks as the app does, and keeps its evening on disk. ``python -m tools.bench.bench_phones --compare`` leaves
+each way of being quick out, in turns, so that all are measured in one run.
 """
 
 from __future__ import annotations
@@ -138,6 +138,7 @@ WITHOUT: Mapping[str, Callable[[AppsTable], AbstractContextManager[object]]] = {
     "a frame's tick while a phone waits": _without_frames,
     "pings again as soon as they can tell": _constant("room.AGAIN_S", 0.06),
     "pages of all seats at once": _constant("at_table.SHOW_S", 0.008),
+    "the disk in the same tick": _constant("at_table.DISK_S", 0.0),
     "each page while the next is made": _pages_in_one_go,
     "all of these": lambda table: _all(table),
     "waiting 5 ms for a thread's turn": _switches,
@@ -157,14 +158,16 @@ def main() -> None:
     """Prints the tables, and keeps them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--compare", action="store_true", help="measure without each way of being quick, too")
-    ways = WITHOUT if parser.parse_args().compare else {"nothing": WITHOUT["nothing"]}
+    parser.add_argument("--presses", type=int, default=PRESSES, help="presses of each way")
+    asked = parser.parse_args()
+    ways = WITHOUT if asked.compare else {each: WITHOUT[each] for each in ("nothing", "all of these")}
     took: dict[str, list[dict[str, float]]] = {name: [] for name in ways}
     core = (0.0, 0.0)
     with here():
         for number in range(ROUNDS):
             for name, without in ways.items():
                 with _table(f"{name} {number}") as table, without(table):
-                    measured = asyncio.run(_presses(table, PRESSES // ROUNDS))
+                    measured = asyncio.run(_presses(table, asked.presses // ROUNDS))
                 took[name] += measured
         with _table("in play") as table:
             core = asyncio.run(_cores(table))
