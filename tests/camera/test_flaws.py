@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cv2
+import numpy as np
 import pytest
 
 from companion.decks import load_printed
@@ -46,3 +47,43 @@ def test_one_that_is_far_away_or_blurred_is_told(name: str) -> None:
 
 def test_a_dark_picture_is_told() -> None:
     assert "dark" in flaw_of(*shown(CARDS["words"], 250, light=0.15))
+
+
+SKIN = {"pale": (165, 185, 230), "tanned": (110, 140, 195), "brown": (70, 100, 150), "dark": (45, 60, 95)}
+
+
+def on_table(card: Picture, *, skin: str = "", side: int = 0, cloth: tuple[float, ...] = (1, 1, 1)) -> tuple:
+    """A picture of a card, its outline, and the card cut out; with a skin, a finger lies over this side."""
+    picture = np.clip(table() * np.array(cloth), 0, 255).astype(np.uint8)
+    corners = lay(picture, card, (640, 360), 400, 12)
+    if skin:
+        middle = (corners[side] + corners[(side + 1) % 4]) / 2
+        inward = (corners.mean(axis=0) - middle) / np.linalg.norm(corners.mean(axis=0) - middle)
+        ends = [tuple(np.rint(middle + far * inward).astype(int).tolist()) for far in (60, -500)]
+        cv2.line(picture, ends[0], ends[1], SKIN[skin], 70, cv2.LINE_AA)
+        picture = cv2.GaussianBlur(picture, (0, 0), 1.0)
+    flat = np.array([[0, 0], [286, 0], [286, 400], [0, 400]], np.float32)
+    turn = cv2.getPerspectiveTransform(corners, flat)
+    return picture, cv2.warpPerspective(picture, turn, (286, 400)), corners
+
+
+@pytest.mark.parametrize("name", CARDS)
+@pytest.mark.parametrize("skin", SKIN)
+def test_a_finger_over_a_side_is_told(name: str, skin: str) -> None:
+    picture, card, corners = on_table(CARDS[name], skin=skin, side=len(skin) % 4)
+    assert flaw_of(picture, card, corners) == "A hand lies over the card: take it away and show the card again."
+
+
+@pytest.mark.parametrize("name", CARDS)
+@pytest.mark.parametrize("cloth", [(1, 1, 1), (0.6, 1, 2.2), (3, 2, 3.2)])
+def test_a_card_alone_has_no_hand_over_it(name: str, cloth: tuple[float, ...]) -> None:
+    picture, card, corners = on_table(CARDS[name], cloth=cloth)
+    assert "hand" not in flaw_of(picture, card, corners)
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_a_shadow_over_a_card_and_the_table_is_no_hand(name: str) -> None:
+    picture, card, corners = on_table(CARDS[name])
+    shaded = picture.astype(np.float32)
+    shaded[:, 500:640] *= 0.55
+    assert "hand" not in flaw_of(shaded.astype(np.uint8), card, corners)

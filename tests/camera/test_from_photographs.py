@@ -94,3 +94,13 @@ def test_a_picture_as_an_iphone_takes_it_is_refused_with_the_setting_that_helps(
     assert enrol(tmp_path, {"moon.heic": HEIC}, "--photographed") == 2
     assert "moon.heic: is a picture of the kind HEIC" in (told := capsys.readouterr().err)
     assert "Settings, Camera, Formats, Most Compatible" in told
+
+
+def test_a_hand_over_the_card_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = list(ART)[:2]
+    held = on_a_table(first)
+    cv2.line(held, (600, 375), (990, 400), (110, 140, 195), 60, cv2.LINE_AA)
+    assert enrol(tmp_path, {f"{first}.jpg": held, f"{second}.jpg": on_a_table(second)}, "--photographed") == 0
+    told = capsys.readouterr().out
+    assert f"{first}.jpg: A hand lies over the card: take it away and show the card again." in told
+    assert f"{second}.jpg: A hand" not in told

@@ -77,10 +77,12 @@ def _cut_out(photographs: Path, out: Path) -> Path:
     faces = cut_faces(opened, CardOutlines())
     make_folder(folder)
     for path, face in faces.items():
-        write_whole(folder / f"{path.stem}.png", cv2.imencode(".png", face)[1].tobytes())
-        if flaw := flaw_of(opened[path], face):
+        write_whole(folder / f"{path.stem}.png", cv2.imencode(".png", face.picture)[1].tobytes())
+        if flaw := flaw_of(opened[path], face.picture, face.outline):
             tell(f"{path.name}: {flaw}")
-    write_whole(sheet, cv2.imencode(".jpg", overview(faces))[1].tobytes())
+    write_whole(
+        sheet, cv2.imencode(".jpg", overview({path: face.picture for path, face in faces.items()}))[1].tobytes()
+    )
     tell(tr("{file} shows each cut-out card: look at it.", file=sheet))
     return folder
 

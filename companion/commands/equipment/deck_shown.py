@@ -16,7 +16,7 @@ from companion.languages import later, tr
 from companion.press.errors import PressError
 from companion.sources.camera.capture.frames import Frame, FrameSource, Picture, SourceError
 from companion.sources.camera.capture.pictures import PictureError
-from companion.sources.camera.recognition.enrolling.shown_card import ShownCards
+from companion.sources.camera.recognition.enrolling.shown_card import CutCard, ShownCards
 from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck, ShownWalk
 from companion.sources.camera.recognition.network import ModelError
 from companion.sources.camera.sight.flaws import flaw_of
@@ -37,7 +37,7 @@ def walk_shown(
     look: Callable[[], Picture | None],
     said: Iterator[str],
     out: TextIO,
-    cut_out: Callable[[Picture], Picture | None],
+    cut_out: Callable[[Picture], CutCard | None],
 ) -> bool:
     """Walks until each face was shown (True) or the person stops (False). ``look`` gives what the camera sees."""
     prints = shown.deck.prints
@@ -81,8 +81,8 @@ def walk_shown(
         card = cut_out(seen)
         if card is None:
             tell(tr("No card found: lay one card under the camera, large in its picture."), out)
-        elif walk.show(card):
-            if flaw := flaw_of(seen, card):
+        elif walk.show(card.picture):
+            if flaw := flaw_of(seen, card.picture, card.outline):
                 tell(tr("{flaw} Type undo first.", flaw=flaw), out)
         elif walk.looks_like is not None and walk.face is not None:
             tell(

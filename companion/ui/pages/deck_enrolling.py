@@ -150,8 +150,8 @@ class EnrolPage(BeforeCamera):
         card = self._finder.cut_out(picture)
         if card is None:
             return tr("No card in view.")
-        flaw = flaw_of(picture, card)
-        return WRONG + tr("{flaw} First touch “Take back”.", flaw=flaw) if walk.show(card) and flaw else ""
+        flaw = flaw_of(picture, card.picture, card.outline)
+        return WRONG + tr("{flaw} First touch “Take back”.", flaw=flaw) if walk.show(card.picture) and flaw else ""
 
     def _kept(self, walk: ShownWalk) -> str:
         walk.keep()

@@ -16,7 +16,7 @@ from companion.press.errors import PressError
 from companion.press.images import face_named
 from companion.press.pages import FONTS, REGULAR
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.enrolling.shown_card import LONG_PX, CardOutlines
+from companion.sources.camera.recognition.enrolling.shown_card import LONG_PX, CardOutlines, CutCard
 from companion.sources.camera.recognition.gallery.photographed import as_printed, cut_at_edges
 from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
@@ -43,7 +43,7 @@ class _Found:
         return float((sides[0] + sides[2]) / max(1e-6, sides[1] + sides[3]))
 
 
-def cut_faces(photographs: Mapping[Path, Picture], outlines: CardOutlines) -> dict[Path, Picture]:
+def cut_faces(photographs: Mapping[Path, Picture], outlines: CardOutlines) -> dict[Path, CutCard]:
     """The face in each photograph, as if it were printed. Raises PressError, which names every photograph that shows no
     card or several."""
     cards = {path: outlines.find(photograph) for path, photograph in photographs.items()}
@@ -73,7 +73,7 @@ def cut_faces(photographs: Mapping[Path, Picture], outlines: CardOutlines) -> di
     if refused:
         raise PressError("\n".join(refused))
     shape = median(min(each.shape, 1 / each.shape) for each in found.values())
-    return {path: _face(each, shape) for path, each in found.items()}
+    return {path: CutCard(_face(each, shape), each.outline) for path, each in found.items()}
 
 
 def is_on_a_table(picture: Picture, outlines: CardOutlines) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -21,6 +22,15 @@ _SAME_CARD = 0.5
 _LEAST_SHARE = 0.02
 """A card that is enrolled fills at least this part of the picture."""
 LONG_PX = 480
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CutCard:
+    """A card cut out of a photograph: its ``picture`` as if it were printed, and its outline (4 × 2, clockwise) in the
+    photograph, None if it fills it."""
+
+    picture: Picture
+    outline: Floats | None = None
 
 
 class CardOutlines:
@@ -56,10 +66,12 @@ class ShownCards:
         scale = LONG_PX / max(size_mm)
         self._size = round(scale * size_mm[0]), round(scale * size_mm[1])
 
-    def cut_out(self, picture: Picture) -> Picture | None:
+    def cut_out(self, picture: Picture) -> CutCard | None:
         """The largest card in a BGR picture, in which it stands upright; None where there is none."""
         outlines = self._outlines.find(picture)
-        return as_printed(straighten(picture, outlines[0], self._size)) if outlines else None
+        if not outlines:
+            return None
+        return CutCard(as_printed(straighten(picture, outlines[0], self._size)), outlines[0])
 
 
 def _area(quad: Floats) -> float:
