@@ -45,7 +45,7 @@ def test_what_a_phone_says_is_an_observation_like_any_other_and_signed_with_its_
     async def try_it(table: PlayedTable) -> None:
         async with PhoneTwin(table.server) as ann:
             await ann.sit("Ann")
-            key = ann.key("Start card")
+            key = ann.key("Starting card")
             assert (await ann.say(key["key"], faces=["2D"]))["ok"]
             (act,) = said(table)
             assert (act.word(), act.seat, act.card) == ("start", "Ann", "2D")
@@ -141,18 +141,18 @@ def test_two_pages_of_one_seat_are_both_told_and_the_first_shows_nothing_more() 
         {"key": "count", "values": {"unit": "crowns", "amount": 1}},
         {"key": "undo"},
         {"key": "doubt", "values": {"number": 1}, "faces": ["AS"]},
-        {"key": "Start card", "faces": []},
-        {"key": "Start card", "faces": ["2D", "2D"]},
-        {"key": "Start card", "faces": ["AS"]},
-        {"key": "Start card", "faces": ["2D"], "values": {"seat": "Ben"}},
-        {"key": "Start card", "faces": ["2D"], "at": 5.0},
+        {"key": "Starting card", "faces": []},
+        {"key": "Starting card", "faces": ["2D", "2D"]},
+        {"key": "Starting card", "faces": ["AS"]},
+        {"key": "Starting card", "faces": ["2D"], "values": {"seat": "Ben"}},
+        {"key": "Starting card", "faces": ["2D"], "at": 5.0},
     ],
 )
 def test_a_key_that_is_not_on_the_page_or_not_filled_in_as_it_asks_says_nothing(sent: dict[str, Any]) -> None:
     async def try_it(table: PlayedTable) -> None:
         async with PhoneTwin(table.server) as ann:
             await ann.sit("Ann")
-            key = ann.key("Start card")["key"] if sent["key"] == "Start card" else sent["key"]
+            key = ann.key("Starting card")["key"] if sent["key"] == "Starting card" else sent["key"]
             if "at" in sent:
                 await ann.send({"t": "say", "id": "x", **sent, "key": key, "at": ann.ms()})
                 await ann.wait_for("done")
@@ -174,7 +174,7 @@ def test_things_are_counted_and_ones_own_word_is_taken_back_and_no_other() -> No
             assert (await ann.say("count", values={"unit": "coins", "amount": 50}))["ok"]
             await ben.sit("Ben")
             assert not (await ben.say("undo"))["ok"]
-            await ann.say(ann.key("Start card")["key"], faces=["2D"])
+            await ann.say(ann.key("Starting card")["key"], faces=["2D"])
             for _ in range(200):
                 if next(each for each in reversed(ann.heard) if each["t"] == "page")["undo"]:
                     break
@@ -246,7 +246,7 @@ def test_a_refusal_is_told_to_the_phone_that_asked_with_its_reason() -> None:
     async def try_it(table: PlayedTable) -> None:
         async with PhoneTwin(table.server) as ben:
             await ben.sit("Ben")
-            key = ben.key("Start card")["key"]
+            key = ben.key("Starting card")["key"]
             await ben.say(key, faces=["2D"])
             answer = await ben.say(key, faces=["2D"])
             assert not answer["ok"]

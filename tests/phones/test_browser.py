@@ -40,7 +40,7 @@ def seats_of(game: str) -> tuple[str, ...]:
 def test_a_phone_takes_a_seat_says_something_and_is_back_after_a_reload() -> None:
     with played("pirates-bluff", "Ann", "Ben", "Cem") as table, phones(("Ann",)) as (ann,):
         ann.sit()
-        ann.tap(".keys button", has_text="Start card")
+        ann.tap(".keys button", has_text="Starting card")
         ann.tap(".tiles button")
         ann.page.wait_for_selector("#answer.good")
         (entry,) = table.table.history.entries

@@ -28,7 +28,7 @@ def sit_down(table: Glass, game: str, seats: Sequence[str], options: Mapping[str
     for name in seats:
         seat(table, name)
     if options:
-        table.tap_key("Change one")
+        table.tap_key("Change a rule")
     for name, value in options.items():
         _rule(table, name, value)
     table.tap_key("Start")

@@ -306,6 +306,11 @@ class Glass:
         """Whether this text can be seen somewhere."""
         return any(text in each for each in self.texts())
 
+    def reads_row(self, *texts: str) -> bool:
+        """Whether exactly these texts are drawn one after the other."""
+        drawn = self.texts()
+        return any(tuple(drawn[at : at + len(texts)]) == texts for at in range(len(drawn)))
+
     def visible(self) -> Iterator[Widget]:
         """All widgets from the lowest to the topmost."""
         return walk(self.root)

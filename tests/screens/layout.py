@@ -190,9 +190,11 @@ def is_within(widget: Widget, other: Widget) -> bool:
 def ground_of(label: Any) -> Colour:
     """The colour that words stand on."""
     if isinstance(label, Key):
-        return theme.role({"plain": "raised", "main": "accent", "bad": "bad_ground"}[label.kind])
+        return theme.role({"main": "accent", "bad": "bad_ground"}.get(label.kind, "raised"))
     parent = label.parent
     while parent is not None and parent is not parent.parent:
+        if isinstance(parent, Key):
+            return ground_of(parent)
         if isinstance(parent, Panel):
             return tuple(parent.ground) if parent.ground[3] else theme.role("panel")  # type: ignore[return-value]
         if isinstance(parent, Plate):

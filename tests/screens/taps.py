@@ -90,7 +90,7 @@ def _turn_to(table: Glass, title: str) -> bool:
     """Takes the tab of this name, unless it is the open one or the only one."""
     sheet = table.app.table.board.sheet
     for tab in sheet.tabs:
-        if tab.text == title and tab.kind != "main":
+        if tab.text == title and tab.kind != "chosen":
             table.touch(tab)
             return True
     return False

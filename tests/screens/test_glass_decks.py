@@ -57,7 +57,7 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     _wait(table, page)
     assert table.reads("Since Pirate's Bluff cards:")
     table.tap_key("Print")
-    table.tap_key("A picture each")
+    table.tap_key("One picture per card")
     table.tap_key("100")
     table.tap_key("Save")
     table.tap_key("Check")  # one thing at a time
@@ -233,7 +233,7 @@ def test_the_number_of_a_card_is_marked_and_may_be_as_high_as_in_any_deck_of_the
     table.step(3)
     table.touch(page.ids.faces.children[-5])
     assert table.reads("How many of E are there?")
-    assert [key.text for key in table.visible() if isinstance(key, Key) and key.kind == "main"][-1:] == ["22"]
+    assert [key.text for key in table.visible() if isinstance(key, Key) and key.kind == "chosen"][-1:] == ["22"]
     table.tap_key("24")
     assert load_deck(str(path)).copies["E"] == 24
 

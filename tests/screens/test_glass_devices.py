@@ -136,7 +136,7 @@ def test_nothing_plugged_in_says_how_to_begin(glass: Open) -> None:
     table = glass()
     table.tap("More", "Devices")
     assert table.reads("Nothing is plugged in")
-    assert table.reads("Leave the table and touch Devices to plug one in.")
+    assert table.reads("To connect one, leave the table and open Devices.")
     assert not table.has("Use this")
     table.tap_key("Close")
     assert table.app.table.page is None
@@ -158,7 +158,7 @@ def test_without_devices_the_light_is_green_and_one_is_plugged_in_by_a_touch_or_
     sockets = Sockets(is_used=lambda: bool(named), plug=plug)
     table = glass(lobby=True, looker=looker, opener=looker, sockets=sockets)
     table.tap_key("Devices")
-    until(table, lambda: table.reads("Ready: you touch what is played."))
+    until(table, lambda: table.reads("Ready. Tap the cards as you play them."))
     assert table.reads("Nothing is plugged in")
     table.touch(next(each for each in table.visible() if words_of(each) == "Use this"))
     assert named == ["0"]

@@ -80,7 +80,7 @@ def done(table: Glass) -> None:
 def show(table: Glass, camera: Still, picture: Picture) -> None:
     """This lies under the camera, and somebody says so."""
     camera.change(picture)
-    table.tap_key("This is it")
+    table.tap_key("Take this picture")
     done(table)
 
 
@@ -94,14 +94,14 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     table.tap_key("Done")  # the name that is proposed
     table.step(3)
     assert table.reads(f"0 of 4. Lay {name[first]} under the camera, upright and large, or touch another card.")
-    table.tap_key("This is it")
+    table.tap_key("Take this picture")
     done(table)
     assert table.reads(f"0 of 4. No card in view. Lay {name[first]} under the camera, upright and large")
     show(table, camera, seen(deck, first))
     assert table.reads(f"1 of 4. Lay {name[second]} under the camera")
     show(table, camera, seen(deck, first, -4.0))
     assert table.reads(f"This looks like {name[first]}, which you showed before.")
-    table.tap_key("Later")
+    table.tap_key("Skip for now")
     table.step()
     page = page_of(table)
     assert isinstance(page, EnrolPage)
@@ -188,7 +188,7 @@ def test_the_card_that_is_asked_for_is_in_sight_and_may_be_swiped_away(glass: Op
     assert in_sight(faces[0])
     assert not in_sight(faces[40])
     for _ in range(40):
-        table.tap_key("Later")
+        table.tap_key("Skip for now")
     table.step()
     assert in_sight(faces[40])
     page.faces.parent.scroll_y = 1
@@ -216,7 +216,7 @@ def test_without_a_camera_it_is_said_that_one_is_needed(glass: Open, four: str) 
     table.tap_key("Done")
     table.step(3)
     assert table.reads("A camera is needed here: plug one in, and choose it under Devices.")
-    table.tap_key("This is it")
+    table.tap_key("Take this picture")
     done(table)
     assert not own_deck_path("our four").exists()
     table.tap_key("Close")

@@ -44,7 +44,7 @@ def test_an_earlier_table_is_gone_on_with(glass: Open) -> None:
         session.table.observe(_tapped(name, face))
     session.close()
     table = glass(lobby=True)
-    table.tap_key("Go on")
+    table.tap_key("Continue")
     assert table.reads("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
     table.app.opened[0].close()
 
@@ -57,7 +57,7 @@ def test_a_table_whose_own_deck_has_changed_since_asks_before_it_is_gone_on_with
     Session.start("last week", header).close()
     path.write_text('name = "ours"\nversion = "2"\nfrom = "battle"\ndrop = ["bomb"]\n', encoding="utf-8")
     table = glass(lobby=True)
-    table.tap_key("Go on")
+    table.tap_key("Continue")
     assert table.reads(
         "has changed since: it has 2 of bomb, not 0; touch “Play on” to continue it with its original settings"
     )
@@ -77,7 +77,7 @@ def test_a_table_whose_own_deck_is_printed_otherwise_since_asks_before_it_is_gon
     Session.start("last week", header).close()
     path.write_text('name = "ours"\nversion = "1"\nfrom = "battle"\n[cards]\nR6 = { index = "3" }\n', encoding="utf-8")
     table = glass(lobby=True)
-    table.tap_key("Go on")
+    table.tap_key("Continue")
     assert table.reads("the print of its cards, their marks or their size has changed; touch “Play on” to continue")
     assert not table.app.opened
     table.tap_key("Play on")
@@ -93,7 +93,7 @@ def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_st
     table.tap_key("Bluffing Battles")
     seat(table, "Ann")
     seat(table, "Ben")
-    table.tap_key("Change one")
+    table.tap_key("Change a rule")
     table.tap_key("two decks")
     table.tap_key("Start")
     first = table.session, table.feed = table.app.opened
@@ -106,13 +106,13 @@ def test_after_the_end_the_next_game_of_the_same_people_is_one_touch_from_its_st
     assert table.has("one deck")
     table.tap_key("Start")
     assert table.app.opened is not first
-    assert table.reads("Everything is ready.")
+    assert table.reads("Ready.")
     table.app.opened[0].close()
 
 
 def test_a_table_that_is_left_in_the_middle_is_gone_on_with_by_its_people_and_its_moment(glass: Open) -> None:
     table = glass(lobby=True)
-    assert not table.has("Go on")
+    assert not table.has("Continue")
     table.tap_key("Bluffing Battles")
     seat(table, "Ann")
     seat(table, "Ben")
@@ -124,7 +124,7 @@ def test_a_table_that_is_left_in_the_middle_is_gone_on_with_by_its_people_and_it
     table.tap_key("Other game")
     assert table.reads("Ann Ben")
     assert table.reads("Today, ")
-    table.tap_key("Go on")
+    table.tap_key("Continue")
     assert table.reads("Ann plays 7♠.")
     table.app.opened[0].close()
 
@@ -146,7 +146,7 @@ def test_what_was_won_or_ended_is_not_offered_to_go_on_with_and_the_latest_other
     assert not table.reads("won")
     assert not table.reads("ended")
     assert table.taps == 0
-    table.tap_key("Go on")
+    table.tap_key("Continue")
     assert table.reads("Ann plays 7♠.")
     table.app.opened[0].close()
 
@@ -157,7 +157,7 @@ def test_the_two_latest_tables_are_offered(glass: Open) -> None:
         Session.start(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
     table = glass(lobby=True)
     assert [text for text in table.texts() if text.startswith("evening")] == ["evening 3", "evening 2"]
-    table.tap_key("Or this one")
+    table.tap_key("Continue this one")
     assert table.app.opened[0].name == "evening 2"
     table.app.opened[0].close()
 
@@ -165,7 +165,7 @@ def test_the_two_latest_tables_are_offered(glass: Open) -> None:
 def test_a_table_that_is_open_already_is_said_to_be(glass: Open) -> None:
     session = Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
     table = glass(lobby=True)
-    table.tap_key("Go on")
+    table.tap_key("Continue")
     assert table.reads("“tonight” is open in this program already.")
     session.close()
 
@@ -176,6 +176,6 @@ def test_a_camera_that_is_not_there_is_said_to_be_and_the_lobby_stays(glass: Ope
 
     Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
     table = glass(lobby=True, opener=opener)
-    table.tap_key("Go on")
+    table.tap_key("Continue")
     assert table.reads("Camera 7: no such camera")
     Session.resume("tonight").close()

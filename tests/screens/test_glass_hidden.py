@@ -60,7 +60,7 @@ def test_a_doubt_about_a_hidden_card_is_looked_at_and_answered_by_its_seat_alone
     assert not tiles(table)
     assert not pictures(table)
     assert not table.has("Another card")
-    table.tap_key("Ann answers")
+    table.tap_key("I'm Ann: let me answer")
     assert table.reads("For Ann alone: everyone else looks away")
     assert not tiles(table)
     table.tap_key("I am Ann: show me")
@@ -79,7 +79,7 @@ def test_a_hidden_card_of_which_nothing_is_read_is_chosen_behind_the_cover(glass
     table = glass("bluff-words", ("Ann", "Ben"))
     table.see(TagSeen(source="nfc:a", at=0.0, zone="1/down", uid="04FF"))
     assert table.reads("A hidden card of Ann has an unknown tag.")
-    table.tap_key("Ann answers")
+    table.tap_key("I'm Ann: let me answer")
     table.tap_key("I am Ann: show me")
     table.tap_card("Z")
     assert table.session.table.history.standing[0].act == act_from_json(
@@ -93,7 +93,7 @@ def test_a_doubt_about_cards_that_are_passed_is_for_the_seat_that_passes_them(gl
     table.see(card("1/hand", "7A", track=1), card("1/hand", "6A", 0.5, ("8A", 0.45), track=2, x=70.0))
     assert table.reads("I cannot read a hidden card of Ann.")
     assert not tiles(table)
-    table.tap_key("Ann answers")
+    table.tap_key("I'm Ann: let me answer")
     table.tap_key("I am Ann: show me")
     table.tap_card("8A")
     (passed,) = table.session.table.history.standing

@@ -45,7 +45,7 @@ def test_a_table_is_set_up_by_taps_and_starts(glass: Open) -> None:
     assert table.reads("Bluffing Battles is for 2 players: 2 more are needed.")
     seat(table, "Ann")
     seat(table, "Ben")
-    table.tap_key("Change one")
+    table.tap_key("Change a rule")
     table.tap_key("two decks")
     table.tap_key("Start")
     session, _ = table.app.opened
@@ -140,7 +140,7 @@ def test_a_newcomer_is_told_what_this_is_and_shown_the_demo_by_a_touch(glass: Op
     header = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
     table = glass(lobby=True, demo=(header, showed))
     assert table.reads("The companion is the referee of your card games")
-    assert not table.has("Go on")  # nothing was played yet
+    assert not table.has("Continue")  # nothing was played yet
     assert not table.has("Start")
     assert table.key("See the demo").kind == "main"
     table.tap_key("See the demo")
@@ -230,7 +230,7 @@ def test_colours_text_and_sounds_are_set_before_the_game_too_and_are_kept(glass:
     assert (kept.colours, kept.text, kept.sound) == ("light", 1.25, False)
     assert (theme.name, theme.text_scale) == ("light", 1.25)
     assert table.has("Sounds: off")
-    table.tap_key("Turn by a quarter")
+    table.tap_key("Rotate 90°")
     assert read_settings().turned == 90
     table.tap_key("Close")
     assert table.reads("What shall we play?")
@@ -241,7 +241,7 @@ def test_colours_text_and_sounds_are_set_before_the_game_too_and_are_kept(glass:
 def test_the_deck_on_the_table_is_chosen_by_taps(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Pirate's Bluff")
-    table.tap_key("Change one")
+    table.tap_key("Change a rule")
     assert table.reads("The deck on the table")
     table.tap_key("Pirate's Bluff cards")
     assert table.root.content.draft.options == {"deck_kind": "uno"}
@@ -254,7 +254,7 @@ def test_a_deck_that_cannot_be_read_is_not_counted_and_the_lobby_says_why(glass:
     table = glass(lobby=True, looker=lambda _: (None, None), draft=Draft("battle"))
     table.root.content._change(Draft("battle", deck="battle"))
     table.step()
-    table.tap_key("Change one")
+    table.tap_key("Change a rule")
     assert table.has("Count it")
     table.root.content._change(Draft("battle", deck=str(path)))
     table.step()
@@ -273,7 +273,7 @@ def test_what_a_camera_reads_of_an_own_deck_is_told_when_its_faces_were_looked_a
         'name = "ours"\nfrom = "battle"\n[cards]\nR6 = { index = "", figure = "", shape = "", words = "" }\n'
     )
     table = glass(lobby=True, draft=Draft("battle", seats=("Ann", "Ben", "Cem"), deck=str(path)))
-    table.tap_key("Change one")
+    table.tap_key("Change a rule")
     until(table, lambda: table.reads("ours: a camera reads 59 of the 60 faces"))
     assert not table.root.content.is_looking
 
@@ -281,7 +281,7 @@ def test_what_a_camera_reads_of_an_own_deck_is_told_when_its_faces_were_looked_a
 def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open) -> None:
     now = [0.0]
     table = glass(lobby=True, clock=lambda: now[0])
-    table.tap_key("Learn it alone")
+    table.tap_key("Learn alone")
     table.tap_key("Bluffing Battles")
     session, _ = table.app.opened
     assert session.table.setup.seats == ("Ann", "Ada")

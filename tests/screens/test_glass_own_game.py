@@ -91,7 +91,15 @@ def test_a_ruling_by_touch_moves_what_is_there_names_its_cards_and_gives_the_tur
     for seat, card in (("Ann", "7S"), ("Ben", "8S"), ("Ann", "9S")):
         table.app.table.desk.say({"act": "lay", "seat": seat, "card": card})
     table.step()
-    for text in ("More", "Something's wrong", "The table rules", "It stands", "Move cards", "Ann's row", "Ben's row"):
+    for text in (
+        "More",
+        "Something's wrong",
+        "Overrule the referee",
+        "It stands",
+        "Move cards",
+        "Ann's row",
+        "Ben's row",
+    ):
         table.tap_key(text)
     assert not table.has("3")
     for text in ("1", "9♠"):
@@ -99,7 +107,7 @@ def test_a_ruling_by_touch_moves_what_is_there_names_its_cards_and_gives_the_tur
     table.step()
     state = table.session.table.state
     assert (state.holdings.pile("Ann/row").faces, state.holdings.pile("Ben/row").faces) == (("7S",), ("8S", "9S"))
-    for text in ("More", "Something's wrong", "The table rules", "It stands", "Ann goes on"):
+    for text in ("More", "Something's wrong", "Overrule the referee", "It stands", "Ann goes on"):
         table.tap_key(text)
     assert table.session.table.state.turn == "Ann"
 

@@ -110,7 +110,7 @@ def test_an_evening_that_is_damaged_is_not_offered_to_go_on_with(glass: Open) ->
     table = glass(lobby=True)
     until(table, lambda: not table.app.is_busy)
     table.step()
-    assert table.has("Go on")
+    assert table.has("Continue")
     assert not table.reads("broken")
 
 

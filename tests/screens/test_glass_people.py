@@ -44,7 +44,7 @@ def test_three_people_who_are_known_begin_by_five_touches_and_those_of_last_time
     assert table.taps == 5
     table.app.opened[0].close()
     again = glass(lobby=True)
-    for text in ("Pirate's Bluff", "Ann, Ben, Cem", "Start"):
+    for text in ("Pirate's Bluff", "Same as last time: Ann, Ben, Cem", "Start"):
         again.tap_key(text)
     assert again.taps == 3
     again.app.opened[0].close()
@@ -92,7 +92,7 @@ def test_a_bot_sits_down_plays_and_gives_its_seat_back_by_touches(glass: Open) -
 def test_a_colour_that_somebody_wears_is_swapped(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
-    for text in ("Battle", "Ann, Ben", "1  Ann", "Another colour", "Ben"):
+    for text in ("Battle", "Same as last time: Ann, Ben", "1  Ann", "Another colour", "Ben"):
         table.tap_key(text)
     assert read_roster().colours == {"Ann": 2, "Ben": 1}
 
@@ -106,7 +106,7 @@ def test_nobody_has_the_colour_of_somebody_else_at_the_same_table() -> None:
 def test_a_name_is_forgotten_by_touches(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
-    for text in ("Battle", "Ann, Ben", "2  Ben", "Forget this name"):
+    for text in ("Battle", "Same as last time: Ann, Ben", "2  Ben", "Forget this name"):
         table.tap_key(text)
     assert read_roster().names == ("Ann",)
     table.tap_key("Add a player")
@@ -123,14 +123,14 @@ def test_a_name_is_forgotten_by_touches(glass: Open) -> None:
 def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Bluffing Battles")
-    table.tap_key("Change one")
+    table.tap_key("Change a rule")
     assert not any(row.changed for row in rows(table))
     table.tap_key("House rules: standard")
     assert table.reads("Change a house rule first")
     table.tap_key("Close")
     table.tap_key("two decks")
     table.tap_key("House rules: 1 house rule changed")
-    table.tap_key("Keep these…")
+    table.tap_key("Save these rules…")
     for letter in "short":
         table.tap_key(letter)
     table.tap_key("Done")
@@ -144,7 +144,7 @@ def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> 
     table.tap_key("Short")
     assert table.has("one deck")
     save_preset("Long", game_named("battle"), {})
-    for text in ("House rules: Short", "Keep these…", "l", "o", "n", "g", "Done"):
+    for text in ("House rules: Short", "Save these rules…", "l", "o", "n", "g", "Done"):
         table.tap_key(text)
     assert table.reads("Another game already has house rules")
     table.tap_key("Replace them")
@@ -180,7 +180,7 @@ def test_the_version_that_is_tested_stays_for_the_next_game_of_the_evening(
         "v",
         "7",
         "Done",
-        "Ann, Ben",
+        "Same as last time: Ann, Ben",
         "Start",
         "More",
         "Results and notes",
@@ -218,10 +218,10 @@ def test_a_file_of_house_rules_that_cannot_be_used_is_said_by_its_name_and_can_b
 def test_the_number_that_a_house_rule_has_now_is_marked(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Battle")
-    table.tap_key("Change one")
+    table.tap_key("Change a rule")
     table.touch(
         next(each for row in rows(table) if row.title == "Least bet" for each in row.children if isinstance(each, Key))
     )
     assert table.reads("Least bet (1 to 10)")
     assert table.reads("The fewest tokens a player may bet, unless in peril.")
-    assert [each.text for each in table.visible() if isinstance(each, Key) and each.kind == "main"][-1] == "2"
+    assert [each.text for each in table.visible() if isinstance(each, Key) and each.kind == "chosen"][-1] == "2"

@@ -31,7 +31,7 @@ def places(table: Glass) -> dict[str, tuple[float, float]]:
 
 def move(table: Glass, seat: str, *ways: str) -> None:
     """Through the menu, as a person would."""
-    for text in ("More", "Where people sit", seat, *ways, "Close"):
+    for text in ("More", "Seating", seat, *ways, "Close"):
         table.tap_key(text)
 
 

@@ -23,8 +23,8 @@ def opened(table: Glass) -> None:
 
 def enter(table: Glass, called: str, what: int | str | Sequence[str | None], *, of: str = "") -> None:
     """Touches the key of this thing (of this seat), and then what it is."""
-    if table.has("Cards and the rest") and not any(words_of(each).startswith(called) for each in table.visible()):
-        table.tap_key("Cards and the rest")
+    if table.has("Cards and more") and not any(words_of(each).startswith(called) for each in table.visible()):
+        table.tap_key("Cards and more")
     table.touch(key_of(table, called, of))
     if isinstance(what, int):
         number(table, what)
@@ -63,7 +63,7 @@ def key_of(table: Glass, called: str, of: str) -> object:
 
 
 def enters(table: Glass, by: str = "The table") -> None:
-    table.tap_key("What would this change?")
+    table.tap_key("Check the changes")
     table.tap_key(by)
 
 
@@ -75,7 +75,7 @@ def test_three_missed_fights_are_caught_up_with_and_the_difference_is_shown_firs
     for name, pile in (("Ann", 4), ("Ben", 4)):
         enter(table, "Score pile", pile, of=name)
         enter(table, "Draw pile", 45, of=name)
-    table.tap_key("What would this change?")
+    table.tap_key("Check the changes")
     assert table.reads("Ann: score pile 0  →  4")
     assert table.reads("Ben: draw pile 48  →  45")
     assert score(table, "Ben") == "2"
@@ -93,9 +93,9 @@ def test_numbers_of_the_seats_come_first_and_what_was_changed_is_marked(glass: O
     assert not table.reads("In peril")
     assert not table.reads("Dealer")
     enter(table, "Stack", 3, of="Ann")
-    assert key_of(table, "Stack", "Ann").kind == "main"
+    assert key_of(table, "Stack", "Ann").kind == "chosen"
     assert key_of(table, "Stack", "Ben").kind == "plain"
-    table.tap_key("Cards and the rest")
+    table.tap_key("Cards and more")
     assert table.reads("In peril")
     assert table.reads("Dealer")
     table.tap_key("Fewer things")
@@ -106,7 +106,7 @@ def test_what_cannot_be_is_said_and_nothing_is_entered(glass: Open, monkeypatch:
     table = glass()
     opened(table)
     enter(table, "Score pile", 4, of="Ann")
-    table.tap_key("What would this change?")
+    table.tap_key("Check the changes")
     assert table.reads("All the cards come to 108 together; there are 104.")
     assert not table.has("The table")
     table.tap_key("Back")
@@ -117,7 +117,7 @@ def test_what_cannot_be_is_said_and_nothing_is_entered(glass: Open, monkeypatch:
     table.tap_key("More")
     assert not table.has("Enter the position")
     table.tap_key("Something's wrong")
-    assert table.has("The table rules")
+    assert table.has("Overrule the referee")
     assert not table.has("Enter the position")
 
 
@@ -175,7 +175,7 @@ def test_pirates_bluff_with_a_standing_bid_is_entered_from_the_lobby(
     for name, coins in (("Ann", 41), ("Ben", 60), ("Cem", 46)):
         enter(table, "Coins", coins, of=name)
     for name, card in (("Ann", "2"), ("Ben", None), ("Cem", "7")):
-        enter(table, "Start card", [card], of=name)
+        enter(table, "Starting card", [card], of=name)
     enters(table)
     session.table.settle()
     table.step()

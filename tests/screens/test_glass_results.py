@@ -118,7 +118,7 @@ def test_the_same_people_play_again_by_one_touch_and_are_offered_the_next_time(
     table.tap_key("Battle")
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
-    for text in ("Battle", "Ann, Ben", "Start"):
+    for text in ("Battle", "Same as last time: Ann, Ben", "Start"):
         table.tap_key(text)
     assert table.taps == 3
     first, _ = table.app.opened
@@ -160,7 +160,14 @@ def test_a_touch_on_the_colour_of_a_seat_notes_the_moment_in_its_name_with_what_
 def test_after_a_game_another_is_chosen_for_the_same_people(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
-    for text in ("Bluffing Battles", "Ann, Ben", "Start", "More", "Results and notes", "Change game"):
+    for text in (
+        "Bluffing Battles",
+        "Same as last time: Ann, Ben",
+        "Start",
+        "More",
+        "Results and notes",
+        "Change game",
+    ):
         table.tap_key(text)
     assert table.root.content.draft.seats == ("Ann", "Ben")
     table.tap_key("Other game")
@@ -228,7 +235,7 @@ def test_every_sound_is_short_and_begins_and_ends_in_silence(name: str) -> None:
 def test_the_version_of_the_rules_that_is_tested_is_kept_with_the_evening_and_told_at_its_end(glass: Open) -> None:
     keep_group(("Ann", "Ben"))
     table = glass(lobby=True)
-    for text in ("Bluffing Battles", "Rules version", "v", "7", "Done", "Ann, Ben", "Start"):
+    for text in ("Bluffing Battles", "Rules version", "v", "7", "Done", "Same as last time: Ann, Ben", "Start"):
         table.tap_key(text)
     session, _ = table.app.opened
     session.table.settle()

@@ -45,7 +45,7 @@ def test_a_card_that_another_one_covers_on_a_reader_is_told_until_it_is_read_aga
     table = glass()
     table.see(tagged("1/play", "7S", "04AA", at=1.0), unread("1/play", "04AA", at=2.0), looked(5.0))
     assert table.reads("I can no longer read Ann's")
-    table.tap_key("Understood")
+    table.tap_key("OK")
     table.see(looked(6.0))
     assert not table.reads("no longer read")  # once is enough
     table.see(tagged("1/play", "7S", "04AA", at=7.0))
@@ -87,8 +87,8 @@ def test_an_act_that_could_not_be_written_down_does_not_count_and_is_told(glass:
     play(table, "Ann", "7S")
     assert table.reads("This could not be written down and does not count")
     assert len(table.session.table.history.entries) == 0
-    table.tap_key("Understood")
-    assert table.reads("Everything is ready.")
+    table.tap_key("OK")
+    assert table.reads("Ready.")
 
 
 class Slow:

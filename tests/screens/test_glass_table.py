@@ -314,9 +314,9 @@ def test_when_the_picture_returns_one_touch_takes_the_table_as_it_lies_and_what_
     table.step()
     assert table.has("In front of Bartholomew: 7♣ was entered, but 9♠ lies there")
     assert complaints(table) == []
-    table.tap_key("Trust the table")
+    table.tap_key("Accept all")
     assert table.reads("K♦ beats Bartholomew's 9♠")
-    assert not table.has("Trust the entries")
+    assert not table.has("Keep the entries")
     table.see(looked(63.0), gone("1/play", 3, at=64.0), looked(66.0), looked(68.2))
     assert table.reads("K♦ was left in front of Anneliese-Marie")
     assert complaints(table) == []
@@ -339,11 +339,11 @@ def test_colours_text_turning_and_facing_are_kept_for_the_next_start(glass: Open
     for text in ("More", "Settings", "Light", "150 %", "Close"):
         table.tap_key(text)
     table.tap_key("More")
-    table.tap_key("Turn far seats round")
+    table.tap_key("Rotate far seats")
     kept = read_settings()
     assert (kept.colours, kept.text, kept.facing) == ("light", 1.5, False)
     table.tap_key("Settings")
-    table.tap_key("Turn by a quarter")
+    table.tap_key("Rotate 90°")
     assert read_settings().turned == 90
     again = glass()
     assert (theme.name, theme.text_scale, again.root.angle) == ("light", 1.5, 90)
@@ -397,7 +397,7 @@ def test_what_is_asked_beside_the_felt_keeps_clear_of_its_rim(glass: Open, size:
     theme.text_scale = 2.0
     table.step(6)
     left, _, right, _ = box_of(table.app.table.middle)
-    for text in ("The camera is back", "Trust the table", "Trust the entries"):
+    for text in ("The camera is back", "Accept all", "Keep the entries"):
         begin, _, end, _ = box_of(table.find(text))
         assert left + 10 < begin
         assert end < right - 10

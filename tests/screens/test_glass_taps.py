@@ -85,7 +85,7 @@ def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes
     table.app._leave()
     again = glass(lobby=True)
     with counted.count(again, "resume the last table"):
-        again.tap_key("Go on")
+        again.tap_key("Continue")
     assert again.app.opened[0].table.setup.seats == NAMES
     again.app._leave()
     known = glass(lobby=True)

@@ -21,7 +21,7 @@ class Options:
 
     goal: Literal["fifteen", "twenty"] | int = option(
         "fifteen",
-        "Tokens to win, and to start with: 15 and 5, or 20 and 8.",
+        "Tokens: 15 to win and 5 to start, or 20 and 8.",
         "2.1",
         span=(2, 99),
         words={"fifteen": "15 tokens, 5 to start", "twenty": "20 tokens, 8 to start"},

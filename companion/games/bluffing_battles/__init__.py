@@ -56,7 +56,7 @@ SPEC: GameSpec[State] = GameSpec(
         ActSpec(Hand, hand, key="Show the hand", cards="cards"),
         ActSpec(Draw, draw, key="Name the drawn card", cards="card"),
         ActSpec(Top, top, key="Top of the pile", cards="card"),
-        ActSpec(Treasure, treasure, key="Name treasures", cards="cards", after_end=True),
+        ActSpec(Treasure, treasure, key="Enter treasures", cards="cards", after_end=True),
         ActSpec(Recycle, recycle, key="Confirm the new pile"),
     ),
     events=events,

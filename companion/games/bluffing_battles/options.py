@@ -47,13 +47,13 @@ class Options:
         "return",
         "A war that cannot be decided: players take back their own cards, or nobody scores them.",
         "4.5",
-        title="A war without an end",
+        title="Undecided war",
         words={"return": "each takes back", "tie-discard": "nobody scores"},
     )
     hand_size: int = option(USUAL_HAND, "How many cards a player holds.", "2.1", span=(1, 7), title="Cards in a hand")
     treasures: Literal["by-format"] | int = option(
         "by-format",
-        "Treasures each player lays in a war: set by the format, or any number.",
+        "How many treasures each player lays in a war: set by the format, or any number.",
         "4.2",
         span=(0, 9),
         title="Treasures in a war",

@@ -108,7 +108,7 @@ SPEC: GameSpec[State] = GameSpec(
     ),
     acts=(
         ActSpec(Pass, pass_cards, cards="cards"),
-        ActSpec(Start, start_card, key="Start card", cards="card"),
+        ActSpec(Start, start_card, key="Starting card", cards="card"),
         ActSpec(Dead, count_down, timed=True),
         ActSpec(
             Bid,

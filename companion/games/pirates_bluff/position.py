@@ -45,7 +45,7 @@ class Position(acts.Position):
     debts: Mapping[Seat, int] = each_seats("Owes the bank", COINS, noun="debts", unit="debts")
     pot: int = the_tables("Pot", COINS, 0, noun="the pot", unit="coins", place="pot")
     starts: Mapping[Seat, Face | None] = each_seats(
-        "Start card", Cards(zone="", least=0, may_be_unseen=True), noun="the starting cards"
+        "Starting card", Cards(zone="", least=0, may_be_unseen=True), noun="the starting cards"
     )
     opener: Seat | None = the_tables("Bids first", a_seat, noun="who bids first")
     quantity: int = the_tables("Bid: how many", Number("quantity", 0, MOST_CARDS), 0, noun="the bid")

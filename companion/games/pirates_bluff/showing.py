@@ -51,7 +51,7 @@ SHOWING = Showing(
     moment=moment,
     awards=awards,
     verbs=(
-        Verb("start", "Start card", "gold"),
+        Verb("start", "Starting card", "gold"),
         Verb("pass", "Pass cards", "gold"),
         Verb("dead", "Going…", "soft", steps=("Going, going…", "DEAD")),
         Verb("bid", "Bid"),

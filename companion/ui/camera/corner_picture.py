@@ -9,8 +9,10 @@ from typing import Any
 from kivy.graphics import Color, Line, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 
+from companion.languages import tr
 from companion.observations import Point
 from companion.ui.camera.cameras import Camera
+from companion.ui.camera.felt_above import chip
 from companion.ui.camera.live_picture import Develop
 from companion.ui.kit.card_tile import texture_of
 from companion.ui.kit.palette import ON_PICTURES
@@ -132,6 +134,7 @@ class CornerPicture(Panel):
                 self._handle(point, str(at + 1), chosen=at == self._chosen)
             if self._closely and self._chosen is not None and self._chosen < len(points):
                 self._loupe(self._corners[self._chosen], points[self._chosen])
+            chip(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
 
     @staticmethod
     def _handle(point: Point, number: str, *, chosen: bool) -> None:
@@ -165,6 +168,7 @@ class CornerPicture(Panel):
         Rectangle(texture=self._texture, pos=(left, bottom), size=(side, side), tex_coords=corners)
         Color(*ON_PICTURES)
         Line(rectangle=(left, bottom, side, side), width=theme.u * 1.6)
+        chip(tr("Corner {number}", number=(self._chosen or 0) + 1), left, bottom + side)
         middle_x, middle_y = left + side / 2, bottom + side / 2
         Line(points=(middle_x, bottom, middle_x, bottom + side), width=1)
         Line(points=(left, middle_y, left + side, middle_y), width=1)

@@ -18,6 +18,9 @@ from companion.ui.kit.palette import ON_PICTURES
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel
 
+CHIP = 20
+"""How large the word on a picture is, in units of text."""
+
 
 class FeltAbove(Panel):
     """Shows the last answer that found the felt."""
@@ -61,6 +64,8 @@ class FeltAbove(Panel):
         self.canvas.clear()
         table = self._answer.table if self._answer else None
         if table is None or self._texture is None:
+            with self.canvas:
+                chip(tr("From above: once the corners fit"), self.x + theme.u * 8, self.top - theme.u * 8)
             return
         width_mm, height_mm = table.size_mm
         inset = theme.u * 8
@@ -79,6 +84,7 @@ class FeltAbove(Panel):
                 Color(*ON_PICTURES)
                 Line(rectangle=(*box, *size), width=theme.u * 1.4)
                 self._label(self._name(zone), box, size)
+            chip(tr("From above"), self.x + theme.u * 8, self.top - theme.u * 8)
 
     @staticmethod
     def _label(name: str, box: tuple[float, float], size: tuple[float, float]) -> None:
@@ -95,6 +101,17 @@ class FeltAbove(Panel):
             SmoothRoundedRectangle(pos=(box[0] + pad, top), size=(width + 2 * pad, height), radius=[theme.u * 5])
             Color(*theme.role("words"))
             Rectangle(texture=glyph, pos=(box[0] + 2 * pad, top), size=(width, height))
+
+
+def chip(text: str, left: float, top: float) -> None:
+    """A word on a ground of its own, its upper left corner there (pixels), into the canvas that is open."""
+    glyph = texture_of(text, round(min(theme.t, theme.u * 1.4) * CHIP), "Roboto")
+    width, height = glyph.size
+    air = theme.u * 6
+    Color(*theme.role("tag")[:3], 0.92)
+    SmoothRoundedRectangle(pos=(left, top - height - air), size=(width + 2 * air, height + air), radius=[theme.u * 6])
+    Color(*theme.role("words"))
+    Rectangle(texture=glyph, pos=(left + air, top - height - air / 2), size=glyph.size)
 
 
 def _short(line: str, size: int, room: float) -> str:

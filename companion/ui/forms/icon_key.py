@@ -11,7 +11,7 @@ from companion.ui.kit.theme import theme
 SIDE = 26
 """How large the drawing is, in units of the design."""
 
-NARROW = 190
+NARROW = 215
 """A key below this width has its drawing above its word, in units of the design."""
 
 

@@ -25,15 +25,15 @@ from companion.ui.views.page import KeyGrid, PageKey, PageLine, PagePart, ScoreC
 
 Emit: TypeAlias = Callable[[object], None]
 
-KEY, ROW, LOW_ROW, HEAD, QR, BAND = 56, 66, 56, 40, 260, 8
-"""How high a key of a tile, a row of a table, one of many rows, the heads and a QR code are, and how wide a seat's band
-is, in units of the design."""
+KEY, ROW, LOW_ROW, HIGH_ROW, HEAD, QR, BAND = 56, 66, 56, 110, 40, 220, 8
+"""How high a key of a tile, a row of a table, one of many and of few rows, the heads and a QR code are, and how wide a
+seat's band is, in units of the design."""
 
 ICON_ROOM = 64
 """How much room a tile's drawing takes, in units of the design."""
 
-CLOSE_FROM = 6
-"""With more rows than these a table is closer."""
+CLOSE_FROM, FEW = 6, 3
+"""With more rows than these a table is closer, and with so many at most it is wider."""
 
 NAME = 0.24
 """How wide the names of a table are, as a part of it."""
@@ -95,10 +95,10 @@ class TileForm(ButtonBehavior, Panel):
         self._redraw = Clock.create_trigger(lambda _: self._draw(), -1)
         super().__init__(orientation="horizontal", size_hint_y=None)
         self._emit, self._tile = emit, Tile(())
-        self._words = BoxLayout(orientation="vertical", size_hint_y=None)
+        self._words = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint={"top": 1})
         self._keys = BoxLayout(orientation="vertical", size_hint=(None, None))
         self._inside = GridLayout(cols=1, size_hint_y=None)
-        self._qr = QrPicture(size_hint_y=None, fit_mode="contain")
+        self._qr = QrPicture(size_hint=(None, None), fit_mode="contain", pos_hint={"top": 1})
         for box in (self._inside, self._words, self._keys):
             box.bind(minimum_height=box.setter("height"))
         for box in (self._words, self._keys):
@@ -109,14 +109,14 @@ class TileForm(ButtonBehavior, Panel):
     def show(self, tile: Tile) -> None:
         """Takes over a tile."""
         self._tile = tile
-        for below in (self._qr, self._inside):
-            _keep(self._words, below, False)
+        _keep(self, self._qr, False)
+        _keep(self._words, self._inside, False)
         fill(self._words, tile.lines, LineForm)
         fill(self._keys, tile.keys, lambda: PageKeyForm(self._emit, size_hint_y=None))
         fill(self._inside, tile.inside, lambda: TileForm(self._emit))
         self._qr.said = tile.qr
         _keep(self, self._keys, bool(tile.keys))
-        _keep(self._words, self._qr, bool(tile.qr))
+        _keep(self, self._qr, bool(tile.qr))
         _keep(self._words, self._inside, bool(tile.inside))
         self.restyle()
 
@@ -140,7 +140,7 @@ class TileForm(ButtonBehavior, Panel):
         self.padding, self.spacing = (u * 16 + left, u * 12, u * 16, u * 12), u * 14
         self._words.spacing, self._inside.spacing, self._keys.spacing = u * 4, u * 6, u * 8
         self._inside.cols = tile.columns if theme.t < u * 1.4 else max(1, tile.columns // 2)
-        self._qr.height = u * QR
+        self._qr.size = (u * QR, u * QR)
         self._keys.width = u * 200 * (theme.t / u) ** 0.5
         for key in self._keys.children:
             key.height = u * KEY
@@ -157,10 +157,12 @@ class TileForm(ButtonBehavior, Panel):
                     pos=(self.x + u * 8, self.y + u * 8), size=(u * BAND, self.height - u * 16), radius=[u * 4]
                 )
             if tile.icon:
-                draw_icon(tile.icon, self.x + u * 20, self.center_y - u * 20, u * 40, theme.role("accent"))
+                draw_icon(tile.icon, self.x + u * 20, self.top - u * 56, u * 40, theme.role("accent"))
 
     def _rise(self) -> None:
-        self.height = theme.u * 24 + max(self._words.height, self._keys.height if self._keys.parent else 0)
+        beside = [part.height for part in (self._keys, self._qr) if part.parent is not None]
+        least = theme.u * 44 if self._tile.icon else 0
+        self.height = theme.u * 24 + max(self._words.height, least, *beside)
 
 
 class KeyGridForm(GridLayout):
@@ -209,7 +211,7 @@ class SeatTableForm(GridLayout):
         self._keys = []
         self.cols, self._many = len(table.heads) + 1, len(table.rows)
         for head in ("", *table.heads):
-            self.add_widget(_Head(text=head, most=20, halign="center", valign="bottom", size_hint_y=None))
+            self.add_widget(_Head(text=head, most=26, halign="center", valign="bottom", size_hint_y=None))
         for place, (name, keys) in enumerate(table.rows, start=1):
             whose = BoxLayout(size_hint_x=NAME * len(table.heads) / (1 - NAME))
             whose.add_widget(Disc(name, theme.colour_of(place)))
@@ -221,13 +223,14 @@ class SeatTableForm(GridLayout):
 
     def restyle(self) -> None:
         """Takes sizes again."""
-        close = self._many > CLOSE_FROM
-        gap, high = theme.u * (6 if close else 8), max(theme.u * (LOW_ROW if close else ROW), theme.t * 40)
+        close, few = self._many > CLOSE_FROM, self._many <= FEW
+        row = LOW_ROW if close else HIGH_ROW if few else ROW
+        gap, high = theme.u * (6 if close else 8), max(theme.u * row, theme.t * 40)
         head = theme.t * HEAD
         self.spacing = gap
         for each in self.children:
             if isinstance(each, _Head):
-                each.height, each.color = head, theme.role("soft")
+                each.height, each.color = head, theme.role("words")
         self.height = head + self._many * (high + gap)
 
 

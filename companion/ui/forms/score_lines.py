@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from kivy.clock import Clock
-from kivy.graphics import Color, SmoothLine
+from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.rules.rulebook.amounts import spoken_score
@@ -23,6 +23,9 @@ APART = 46
 
 DOT = 28
 """How wide the mark of a note is, in units of the design."""
+
+SWATCH = 16
+"""How large the square of a line's colour beside its name is, in units of the design."""
 
 WIDE = 5
 """How wide a line of scores is, in units of the design."""
@@ -59,8 +62,8 @@ class ScoreLines(FloatLayout):
         }
         scores = [score for line in found.lines.values() for score in line]
         self._low, self._high = min(scores, default=0), max(scores, default=0)
-        self._ends = [Words(text=spoken_score(each), most=18, halign="right", valign="middle") for each in self._span]
-        self._hand = Words(text=found.hand, most=18, halign="left", valign="middle", one_line=True)
+        self._ends = [Words(text=spoken_score(each), most=20, halign="right", valign="middle") for each in self._span]
+        self._hand = Words(text=found.hand, most=20, halign="left", valign="middle", one_line=True)
         self._hands: list[Words] = []
         self._notes = [NoteMark(number) for number in range(1, len(found.notes) + 1)]
         for words in (*self._names.values(), *self._ends, self._hand):
@@ -147,7 +150,7 @@ class ScoreLines(FloatLayout):
         """The numbers of the hands, and before them what a hand is called."""
         shown, high = self.numbered, theme.t * 24
         while len(self._hands) < len(shown):
-            self._hands.append(Words(most=18, halign="center", valign="middle", size_hint=(None, None)))
+            self._hands.append(Words(most=20, halign="center", valign="middle", size_hint=(None, None)))
         for words in self._hands:
             if words.parent is not None:
                 self.remove_widget(words)
@@ -167,6 +170,7 @@ class ScoreLines(FloatLayout):
         low, top = self._span
         _, right, bottom, above = self._box
         ordered = sorted(self._names, key=lambda seat: self._found.lines[seat][-1])
+        places = {seat: place for place, seat in enumerate(self._found.lines, start=1)}
         free = self.y
         for number, seat in enumerate(ordered):
             words = self._names[seat]
@@ -174,7 +178,11 @@ class ScoreLines(FloatLayout):
             y = bottom + (above - bottom) * (last - low) / (top - low) - high / 2
             most = self.y + self.height - high * (len(ordered) - number)
             y = max(free, min(y, most))
-            words.size = (self.width * NAMES - self._wide / 2 - theme.u * 2, high)
-            words.pos = (right + self._wide / 2 + theme.u * 2, y)
+            left, swatch = right + self._wide / 2 + theme.u * 2, theme.u * SWATCH
+            with self.canvas.before:
+                Color(*theme.seat(places[seat]))
+                SmoothRoundedRectangle(pos=(left, y + (high - swatch) / 2), size=(swatch,) * 2, radius=[theme.u * 4])
+            left += swatch + theme.u * 8
+            words.size, words.pos = (self.x + self.width - left, high), (left, y)
             words.color = theme.role("words")
             free = y + high

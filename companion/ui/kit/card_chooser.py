@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.cards import Deck, Face
 from companion.languages import WORD, tr
 from companion.ui.kit.card_grid import CardGrid
+from companion.ui.kit.card_slots import CardSlots
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.views.faces import grids, look_of
@@ -18,6 +19,9 @@ FOOT = 58
 
 WANTED, CHOSEN = 22, 38
 """How large it is said how many cards are wanted, and then which were chosen."""
+
+SLOTS = 8
+"""Up to so many cards each have a place that is seen."""
 
 
 class CardChooser(BoxLayout):
@@ -31,6 +35,8 @@ class CardChooser(BoxLayout):
         self.add_widget(self._grids[0])
         self._foot = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 12)
         self._told = Words(most=WANTED, halign="left", valign="middle")
+        self._slots, self._enough = CardSlots(), Key(text="", kind="main")
+        self._enough.bind(on_release=lambda _: self._done())
         self.add_widget(self._foot)
         self._least = self._most = 1
         self._possible: frozenset[Face] = frozenset()
@@ -58,10 +64,15 @@ class CardChooser(BoxLayout):
         if least == 0 and most == 1 and not unseen:
             keys.append(Key(text=tr("None of them"), on_release=lambda _: self._done()))
         if most > 1:
+            if most <= SLOTS:
+                self._slots.size_hint_x = 0.5 * most
+                self._foot.add_widget(self._slots)
+            self._told.size_hint_x = 0.9 if most <= SLOTS else 1.5
             self._foot.add_widget(self._told)
             keys.append(Key(text=tr("Undo last"), on_release=lambda _: self._drop()))
             if least < most:
-                keys.append(Key(text=tr("Done"), kind="main", on_release=lambda _: self._done()))
+                self._enough.text = tr("Done")
+                keys.append(self._enough)
         if len(self._grids) > 1:
             keys.insert(0, self._other)
         for key in keys:
@@ -109,6 +120,18 @@ class CardChooser(BoxLayout):
             wanted = tr("{count:card}", WORD, count=self._most)
         else:
             wanted = tr("{least} to {most} cards", least=self._least, most=self._most)
-        spoken = " ".join("?" if face is None else look_of(self._game, face).spoken for face in self._chosen)
-        self._told.text = spoken or (wanted if self._most > 1 else "")
+        spoken = ["?" if face is None else look_of(self._game, face).spoken for face in self._chosen]
+        self._enough.disabled = not self._least <= len(spoken) or not spoken
+        if 1 < self._most <= SLOTS:
+            self._slots.show(spoken, self._most)
+            self._told.text = self._worth() or tr("{count} of {all}", count=len(spoken), all=wanted)
+            return
+        self._told.text = " ".join(spoken) or (wanted if self._most > 1 else "")
         self._told.most, self._told.bold = (CHOSEN, True) if spoken else (WANTED, False)
+
+    def _worth(self) -> str:
+        """What letter cards are worth together, as far as each says it below its letter."""
+        points = [look_of(self._game, face).corner for face in self._chosen if face is not None]
+        if not points or not all(each.isdecimal() for each in points):
+            return ""
+        return tr("{count:point}", WORD, count=sum(map(int, points)))

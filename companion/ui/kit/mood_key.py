@@ -22,6 +22,12 @@ class MoodKey(Key):
         self._mood = mood
         super().__init__(text=str(points), most=24, **kwargs)
 
+    def low_of(self, low: float, top: float, high: float, valign: str) -> float:  # type: ignore[override]
+        """The points stand in the middle of their part."""
+        if valign == "bottom":
+            return float(low + (self.height * FOOT - high) / 2)
+        return super().low_of(low, top, high, valign)
+
     def _draw(self, *_: object) -> None:
         super()._draw()
         is_high = self.height >= theme.u * HIGH

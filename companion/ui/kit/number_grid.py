@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from kivy.graphics import Color, Ellipse
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
@@ -18,7 +17,7 @@ from companion.ui.kit.widgets import LEAST_KEY, Key, Words
 
 COLUMNS = 10
 
-FACE, WORD, ROW_HEAD = 60, 40, 64
+FACE, WORD, ROW_HEAD = 60, 44, 100
 """How high the heads of columns are that are cards or words, and how wide those of rows, in units of the design."""
 
 NEEDED = 5
@@ -29,24 +28,16 @@ GAP = 6
 
 
 class PairKey(Key):
-    """A key without a word: its heads say what it means, and ``name`` does where it is read. ``likely``: it is brighter
-    than others."""
+    """A key for a pair of numbers; ``name`` is what the pair is called."""
 
     name = StringProperty("")
-    likely = BooleanProperty(False)
-
-    def _draw(self, *_: object) -> None:
-        super()._draw()
-        radius = theme.u * (9 if self.likely else 4)
-        with self.canvas.before:
-            Color(*theme.role("accent" if self.likely else "soft"))
-            Ellipse(pos=(self.center_x - radius, self.center_y - radius), size=(2 * radius, 2 * radius))
 
 
 class NumberGrid(BoxLayout):
     """``fits`` says whether a pair can be meant: only such ones have a key, and a key is always in the same place, for
-    the rows begin at ``first``. ``heads`` are the heads of rows and columns, ``spoken`` what a pair is called;
-    ``chose`` hears it. The lowest pair that fits in each column is marked as likely, where ``marks`` says so."""
+    the rows begin at ``first``. ``heads`` are the heads of rows and columns, ``axes`` what they count, ``shown`` what
+    stands on the key of a pair, ``spoken`` what the pair is called; ``chose`` hears it. ``high``: columns have cards
+    as heads."""
 
     def __init__(
         self,
@@ -56,14 +47,17 @@ class NumberGrid(BoxLayout):
         first: int,
         fits: Callable[[int, int], bool],
         heads: tuple[Callable[[int], str], Callable[[int], Widget]],
+        axes: str,
+        shown: Callable[[int, int], str],
         spoken: Callable[[int, int], str],
         chose: Callable[[int, int], None],
-        marks: bool = False,
+        high: bool = False,
         **kwargs: object,
     ) -> None:
         super().__init__(spacing=theme.u * 10, **kwargs)
         self._rows, self._columns, self._base = rows, columns, min(first, rows.least)
-        self._fits, self._heads, self._spoken, self._chose, self._marks = fits, heads, spoken, chose, marks
+        self._fits, self._heads, self._spoken, self._chose = fits, heads, spoken, chose
+        self._axes, self._shown = axes, shown
         self._keys = GridLayout(cols=columns.most - columns.least + 2, spacing=theme.u * GAP)
         self._ways = BoxLayout(orientation="vertical", spacing=theme.u * 8, size_hint_x=None, width=theme.u * 96)
         self.add_widget(self._keys)
@@ -71,7 +65,7 @@ class NumberGrid(BoxLayout):
         self._higher = Key(text=tr("More"), on_release=lambda _: self._turn(1))
         self._ways.add_widget(self._lower)
         self._ways.add_widget(self._higher)
-        self._head = theme.u * (FACE if marks else WORD)
+        self._head = theme.u * (FACE if high else WORD)
         self._page: int | None = None
         self._room = 0
         self.bind(height=lambda *_: self._turn(0))
@@ -103,13 +97,14 @@ class NumberGrid(BoxLayout):
         self._keys.clear_widgets()
         self._keys.rows_minimum = {0: self._head}
         self._keys.cols_minimum = {0: theme.u * ROW_HEAD}
-        corner = Widget(size_hint=(None, None), size=(theme.u * ROW_HEAD, self._head))
-        self._keys.add_widget(corner)
+        self._keys.add_widget(
+            Words(text=self._axes, most=20, halign="center", valign="middle", color=theme.role("soft"),
+                  size_hint=(None, None), size=(theme.u * ROW_HEAD, self._head))
+        )  # fmt: skip
         for column in columns:
             head = head_of_column(column)
             head.size_hint_y, head.height = None, self._head
             self._keys.add_widget(head)
-        marked: set[int] = set()
         for row in rows:
             self._keys.add_widget(
                 Words(text=head_of_row(row) if row <= self._rows.most else "", most=28, bold=True, halign="center",
@@ -119,9 +114,7 @@ class NumberGrid(BoxLayout):
                 if not self._rows.least <= row <= self._rows.most or not self._fits(row, column):
                     self._keys.add_widget(Widget())
                     continue
-                likely = self._marks and column not in marked
-                marked.add(column)
-                key = PairKey(name=self._spoken(row, column), likely=likely)
+                key = PairKey(text=self._shown(row, column), most=24, name=self._spoken(row, column))
                 key.bind(on_release=partial(self._tapped, row, column))
                 self._keys.add_widget(key)
 

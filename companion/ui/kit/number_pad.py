@@ -73,7 +73,7 @@ class NumberPad(BoxLayout):
         columns = min(10, max(1, -(-count // -(-count // 10))))
         keys = GridLayout(cols=columns, spacing=theme.u * 8)
         for value in range(first, first + count):
-            kind = "main" if value == self._now else "plain"
+            kind = "chosen" if value == self._now else "plain"
             keys.add_widget(self._key(str(value), partial(self._chose, value), kind))
         rows = -(-count // columns)
         keys.size_hint_max_y = rows * theme.u * (HIGH if rows < 3 else 60)

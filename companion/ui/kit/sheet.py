@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.rules.events import Seat
 from companion.ui.kit.widgets import Panel, load_kv
@@ -25,6 +26,9 @@ class Sheet(Panel):
     needs = NumericProperty(0)
     """How high what it asks must be for fingers to meet it, in units of the design; 0: as high as may be."""
 
+    wants = NumericProperty(0)
+    """How high it is at most where it has a page to itself, in pixels; 0: as high as may be."""
+
     seat: Seat | None = None
     """Whose it is: it has that seat's colour and faces its player; None: everybody's."""
 
@@ -32,6 +36,17 @@ class Sheet(Panel):
         super().__init__(**kwargs)
         self._closed = closed
         self._kept_off_until = 0.0
+        self.bind(wants=self._limit, parent=self._limit)
+
+    def _limit(self, *_: object) -> None:
+        """Keeps a sheet on a page of its own to what it wants; over the felt it covers that."""
+        page = self.parent
+        if not isinstance(page, BoxLayout):
+            return
+        page.bind(height=self._limit)
+        self.size_hint, self.pos_hint = (1, None if self.wants else 1), {"top": 1}
+        if self.wants:
+            self.height = min(self.wants, page.height - page.padding[1] - page.padding[3])
 
     def close(self) -> None:
         """Puts the sheet away."""

@@ -181,9 +181,10 @@ def _may_fit(widths: Sequence[float], space: float, line: float, width: float, h
 
 
 class Key(ButtonBehavior, Words):
-    """A key to touch; ``kind`` says how loud it is. Drawn without rules, for there are many of them."""
+    """A key to touch; ``kind`` says how loud it is, and one that holds now has a tick. Drawn without rules, for there
+    are many of them."""
 
-    kind = OptionProperty("plain", options=["plain", "main", "bad"])
+    kind = OptionProperty("plain", options=["plain", "chosen", "main", "bad"])
 
     def __init__(self, **kwargs: object) -> None:
         self._redraw = Clock.create_trigger(self._draw, -1)
@@ -211,10 +212,10 @@ class Key(ButtonBehavior, Words):
     def _draw(self, *_: object) -> None:
         u, least = theme.u, theme.u * LEAST_KEY
         self.size_hint_min = (least, least)
-        self.bold = self.kind == "main"
-        self.margin = u * (3 if self.width < u * 90 else 8)
-        ground = {"plain": "raised", "main": "accent", "bad": "bad_ground"}[self.kind]
-        words = {"plain": "words", "main": "accent_words", "bad": "bad"}[self.kind]
+        self.bold = self.kind in ("main", "chosen")
+        self.margin = u * (3 if self.width < u * 90 else 20 if self.kind == "chosen" else 8)
+        ground = {"main": "accent", "bad": "bad_ground"}.get(self.kind, "raised")
+        words = {"main": "accent_words", "bad": "bad"}.get(self.kind, "words")
         strength = 0.4 if self.disabled else 0.7 if self.state == "down" else 1.0
         self.color = self.disabled_color = (*theme.role(words)[:3], 0.4 if self.disabled else 1.0)
         self.canvas.before.clear()
@@ -222,11 +223,13 @@ class Key(ButtonBehavior, Words):
             Color(*theme.role(ground)[:3], strength)
             SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 14])
             if self.kind != "main" or theme.name == "contrast":
-                Color(*theme.role("bad" if self.kind == "bad" else "line")[:3], strength)
+                Color(*theme.role({"bad": "bad", "chosen": "accent"}.get(self.kind, "line"))[:3], strength)
                 edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, u * 13)
-                SmoothLine(
-                    width=u * (1.2 if self.kind == "bad" or theme.name == "contrast" else 0.8), rounded_rectangle=edge
-                )
+                wide = {"chosen": 2.2, "bad": 1.2}.get(self.kind, 1.2 if theme.name == "contrast" else 0.8)
+                SmoothLine(width=u * wide, rounded_rectangle=edge)
+            if self.kind == "chosen":
+                x, y = self.right - u * 20, self.top - u * 12
+                SmoothLine(width=u * 1.5, points=(x, y, x + u * 4, y - u * 4, x + u * 12, y + u * 4))
 
 
 class Told(Label):

@@ -90,7 +90,7 @@ class Front(BoxLayout):
                        on_release=lambda _: self._go(way.goes))  # fmt: skip
 
     def _on(self, evening: LatestEvening, *, is_first: bool) -> Key:
-        word = tr("Go on") if is_first else tr("Or this one")
+        word = tr("Continue") if is_first else tr("Continue this one")
         return Key(text=word, most=26 if is_first else 22, kind="main" if is_first else "plain", size_hint_x=0.3,
                    on_release=lambda _: self._go_on(evening.session))  # fmt: skip
 

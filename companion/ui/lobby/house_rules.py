@@ -30,6 +30,12 @@ from companion.ui.views.before.setup import Draft
 OFFERED = 9
 """So many presets have a key."""
 
+LISTED = 4
+"""With more of them they stand in two columns."""
+
+NAMED = 3
+"""So many rules of a preset are said on its key."""
+
 
 class HouseRules:
     """Makes the rows. ``draft`` is the table that is set up, ``change`` hears of another; ``opened`` shows the sheet,
@@ -82,19 +88,24 @@ class HouseRules:
         presets = presets_for(draft.rules)
         changed = changed_from_text(draft.rules, draft.options)
         usual = Preset(tr("Standard rules"), draft.rules, {})
-        keys: list[tuple[str, str, Callable[[], None]]] = []
-        for preset in (usual, *presets[:OFFERED]):
-            kind = "main" if preset.options == changed else "plain"
-            keys.append((preset.name, kind, partial(self._take, preset)))
+        offered = (usual, *presets[:OFFERED])
+        keys = [
+            (each.name, "chosen" if each.options == changed else "plain", partial(self._take, each)) for each in offered
+        ]
+        foot: list[tuple[str, str, Callable[[], None]]] = []
         if changed:
-            keys.append((tr("Keep these…"), "plain", self._ask_name))
+            is_new = all(each.options != changed for each in presets)
+            foot.append((tr("Save these rules…"), "main" if is_new else "plain", self._ask_name))
         odd = _odd()
         if presets or odd:
-            keys.append((tr("Delete some…"), "bad", self._ask_which))
+            foot.append((tr("Delete some…"), "bad", self._ask_which))
         told = list(odd.values())[:2]
         if not (changed or presets or odd):
             told = [tr("Change a house rule first. Then you can save it here for other evenings.")]
-        self._asks.ask_keys(tr("House rules of {game}", game=tr(draft.rules.title)), keys, told=told)
+        hints = [_summary(each) for each in offered]
+        title = tr("House rules of {game}", game=tr(draft.rules.title))
+        columns = 1 if len(offered) <= LISTED else 2
+        self._asks.ask_keys(title, keys, columns=columns, told=told, hints=hints, foot=foot)
         self._opened()
 
     def _take(self, preset: Preset) -> None:
@@ -181,6 +192,20 @@ class HouseRules:
         draft = self._draft()
         self._asks.ask_option(option, draft.value(option), lambda value: self._change(draft.ruled(option, value)))
         self._opened()
+
+
+def _summary(preset: Preset) -> str:
+    """What a preset changes, in a line."""
+    options = {option.name: option for option in preset.game.options}
+    said = [
+        f"{spoken_name(options[name])}: {spoken_value(options[name], value)}"
+        for name, value in preset.options.items()
+        if name in options
+    ]
+    rest = len(said) - NAMED
+    return "  ·  ".join([*said[:NAMED], *([tr("{count} more", count=rest)] if rest > 0 else [])]) or tr(
+        "as the rules of the game say"
+    )
 
 
 def _odd() -> dict[str, str]:

@@ -133,7 +133,7 @@ class Lobby(BoxLayout):
         there = {way.goes for way in tools}
         ways = (
             Way(tr("See the demo"), "demo", "demo", "main"),
-            Way(tr("Learn it alone"), "learn", "learn"),
+            Way(tr("Learn alone"), "learn", "learn"),
         )
         return told, [way for way in ways if way.goes in there]
 
@@ -189,7 +189,9 @@ class Lobby(BoxLayout):
                 else tr("Who plays?")
             )
             colours = self._people.roster.colours_of(draft.seats)
-            set_up.show_people(told, self._people.keys(), list(zip(draft.seats, colours, strict=True)))
+            set_up.show_people(
+                told, self._people.again(), self._people.keys(), list(zip(draft.seats, colours, strict=True))
+            )
             self._show_house_rules()
             self._version.text = tr("Rules: {label}", label=self._label) if self._label else tr("Rules version")
             self._say(draft.problem(), is_wrong=False)
@@ -198,7 +200,7 @@ class Lobby(BoxLayout):
 
     def _show_house_rules(self) -> None:
         self._presets.text = tr("House rules: {name}", name=self._house_rules.called)
-        self._unfold.text = tr("Fold") if self._is_unfolded else tr("Change one")
+        self._unfold.text = tr("Hide the rules") if self._is_unfolded else tr("Change a rule")
         self.set_up.show_house_rules(self._house_rules.rows() if self._is_unfolded else None)
 
     def _set(self) -> None:

@@ -57,7 +57,7 @@ class People:
             for at, (seat, colour) in enumerate(zip(seats, self.roster.colours_of(seats), strict=True), start=1)
         ]
         if draft.has_room:
-            kind = "main" if len(seats) < draft.rules.seats[0] else "plain"
+            kind = "main" if len(seats) < draft.rules.seats[0] and not self.again() else "plain"
             keys.append(Key(text=tr("Add a player"), kind=kind, on_release=lambda _: self.ask()))
             keys.append(Key(text=tr("Add a guest"), on_release=lambda _: self._seat(self._guest())))
             keys.append(Key(text=tr("Add a bot"), on_release=lambda _: self._seat_bot()))
@@ -77,18 +77,9 @@ class People:
         self._change(draft.seated(name).played_by_bot(name, is_bot=True))
 
     def _offered(self) -> list[Key]:
-        """The last group in one key, where nobody sits yet, and everybody who is known."""
+        """Everybody who is known."""
         seats = self._draft().seats
-        groups = [group for group in self.roster.groups if len(group) > 1][:1] if not seats else []
-        keys: list[Key] = [
-            Key(
-                text=", ".join(group),
-                kind="main",
-                on_release=lambda _, group=group: self._change(replace(self._draft(), seats=group)),
-            )
-            for group in groups
-        ]
-        return keys + [
+        return [
             BandKey(
                 text=f"+ {name}",
                 colour=self.roster.colours[name],
@@ -96,6 +87,19 @@ class People:
             )
             for name in self.roster.names
             if name not in seats
+        ]
+
+    def again(self) -> list[Key]:
+        """The last group in one key, where nobody sits yet."""
+        groups = [group for group in self.roster.groups if len(group) > 1][:1] if not self._draft().seats else []
+        return [
+            Key(
+                text=tr("Same as last time: {names}", names=", ".join(group)),
+                kind="main",
+                most=26,
+                on_release=lambda _, group=group: self._change(replace(self._draft(), seats=group)),
+            )
+            for group in groups
         ]
 
     def _guest(self) -> Seat:
@@ -171,7 +175,7 @@ class People:
         keys = [
             (
                 worn.get(colour, tr("free")),
-                "main" if worn.get(colour) == seat else "plain",
+                "chosen" if worn.get(colour) == seat else "plain",
                 partial(self._paint, seat, colour),
             )
             for colour in colours

@@ -16,6 +16,9 @@ from companion.ui.lobby.round_table import RoundTable
 from companion.ui.views.before.front import GameTile
 
 COLUMNS = 3
+
+AGAIN = 64
+"""How high the key with the last group is, in units of the design."""
 """So many keys of people stand beside each other at most."""
 
 
@@ -40,9 +43,13 @@ class SetUp(BoxLayout):
         self.ids.cover.picture, self.ids.cover.title = tile.cover, tile.title
         self.ids.title.text, self.ids.about.text, self.ids.line.text = tile.title, tile.about, tile.line
 
-    def show_people(self, told: str, keys: Sequence[Key], seats: Sequence[tuple[str, int]]) -> None:
-        """The players, and who may sit down."""
+    def show_people(
+        self, told: str, again: Sequence[Key], keys: Sequence[Key], seats: Sequence[tuple[str, int]]
+    ) -> None:
+        """The players, and who may sit down; ``again`` has the last group in one key."""
         self.ids.who.text = told
+        _fill(self.ids.again, again)
+        self.ids.again.height = theme.u * AGAIN if again else 0
         self.ids.seats.cols = min(COLUMNS, max(1, len(keys)))
         _fill(self.ids.seats, keys)
         self._around.show(seats)

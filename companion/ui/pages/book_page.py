@@ -203,5 +203,5 @@ def _at_table(at: AtTable) -> BookPage:
     return BookPage(at.desk.table, opened=at.line, closed=at.closed)
 
 
-PAGE = PageSpec(key=later("Book"), at_table=_at_table, group="game", order=10, main=True, kept=True)
+PAGE = PageSpec(key=later("Book"), at_table=_at_table, group="game", order=10, kept=True)
 load_kv(__file__)

@@ -68,8 +68,8 @@ class EnrolPage(BeforeCamera):
         self._path = own_deck_path("")
         self._finder: ShownCards | None = None
         self._keys: dict[Face, FaceKey] = {}
-        self._main = Key(text=tr("This is it"), most=24, kind="main", on_release=lambda _: self._look())
-        later = Key(text=tr("Later"), most=22, on_release=lambda _: self._later())
+        self._main = Key(text=tr("Take this picture"), most=24, kind="main", on_release=lambda _: self._look())
+        later = Key(text=tr("Skip for now"), most=22, on_release=lambda _: self._later())
         back = Key(text=tr("Take back"), most=22, on_release=lambda _: self._undo())
         self._list = FacesToShow()
         self.faces = self._list.ids.faces
@@ -202,7 +202,7 @@ class EnrolPage(BeforeCamera):
         done = tr("{done} of {whole}.", done=len(walk.shown.pictures), whole=len(prints))
         name = prints[walk.face].spoken
         if walk.looks_like is None:
-            return done, tr("Lay {card} under the camera, upright and large, or touch another card.", card=name)
+            return done, tr("Lay {card} under the camera, upright and close to it, or touch another card.", card=name)
         before = prints[walk.looks_like].spoken
         return done, tr(
             "This looks like {before}, which you showed before. Touch which card it is, or keep it as {card}.",
@@ -216,7 +216,7 @@ class EnrolPage(BeforeCamera):
         if walk is None:
             return
         doubtful = walk.looks_like is not None
-        self._main.text = tr("Done") if walk.face is None else tr("Keep it") if doubtful else tr("This is it")
+        self._main.text = tr("Done") if walk.face is None else tr("Keep it") if doubtful else tr("Take this picture")
         for face, key in self._keys.items():
             shown = face in walk.shown.pictures
             key.say("▲" if face == walk.face else "✓" if shown else "", pale=shown and face != walk.face)

@@ -44,11 +44,11 @@ def choices(
     """Rows of keys that change an order, and the one by which it is made."""
 
     def keys(said: Sequence[tuple[str, PrintOrder]]) -> Keys:
-        return [(word, "main" if each == order else "plain", partial(changed, each)) for word, each in said]
+        return [(word, "chosen" if each == order else "plain", partial(changed, each)) for word, each in said]
 
     forms: tuple[tuple[str, PrintForm], ...] = (
         (tr("Both sides"), "both"), (tr("Fronts"), "fronts"), (tr("Tabletop Simulator"), "tabletop"),
-        (tr("A picture each"), "pictures"),
+        (tr("One picture per card"), "pictures"),
     )  # fmt: skip
     rows: list[tuple[str, Keys]] = [(tr("Make"), keys([(word, _formed(order, form)) for word, form in forms]))]
     if order.form in ("both", "fronts"):
@@ -57,11 +57,11 @@ def choices(
     if order.form == "pictures":
         rows.append((tr("Dots per inch"), keys([(f"{dpi}", replace(order, dpi=dpi)) for dpi in _DOTS])))
     else:
-        sizes = (("", tr("The deck's")), *((name, _spelled(name)) for name in SIZES_MM))
+        sizes = (("", tr("As in the deck")), *((name, _spelled(name)) for name in SIZES_MM))
         rows.append((tr("Card size in mm"), keys([(word, replace(order, size=name)) for name, word in sizes])))
         since = tr("Changed since {deck}", deck=title_of(order.since)) if order.since else tr("Changed ones…")
         rows.append((tr("Cards"), [*keys([(tr("All"), replace(order, since=""))]),
-                                   (since, "main" if order.since else "plain", ask_since)]))  # fmt: skip
+                                   (since, "chosen" if order.since else "plain", ask_since)]))  # fmt: skip
     if order.form != "tabletop":
         marks = ((tr("With marks"), True), (tr("Without"), False))
         rows.append((tr("For the camera"), keys([(word, replace(order, marks=on)) for word, on in marks])))

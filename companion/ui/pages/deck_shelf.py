@@ -3,7 +3,7 @@ what changed, and the sheets to print. Own decks are begun here, and their cards
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain, islice
@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 from numpy.typing import NDArray
 
 from companion.cards import Face
@@ -68,11 +69,12 @@ class DecksPage(BoxLayout):
         self._errand = Errand(self._told, DeckError, PressError, OSError)
         self._asks = AskSheet(closed=self._shut)
         self._of_deck: list[Key] = []
-        for word, icon, does in (
-            (tr("Print"), "print", self._ask_order),
-            (tr("Copy and change"), "note", self._ask_name),
+        self._parts: Sequence[Widget] = ()
+        for word, icon, kind, does in (
+            (tr("Print"), "print", "main", self._ask_order),
+            (tr("Copy and change"), "note", "plain", self._ask_name),
         ):
-            large = IconKey(text=word, icon=icon, kind="main", most=26, on_release=lambda _, does=does: does())
+            large = IconKey(text=word, icon=icon, kind=kind, most=26, on_release=lambda _, does=does: does())
             large.size_hint_x = 0.6
             self.ids.heading.add_widget(large)
             self._of_deck.append(large)
@@ -127,7 +129,7 @@ class DecksPage(BoxLayout):
 
     def _ask_deck(self) -> None:
         keys = [
-            (title_of(name), "main" if name == self._name else "plain", partial(self._turn_to, at))
+            (title_of(name), "chosen" if name == self._name else "plain", partial(self._turn_to, at))
             for at, name in enumerate(self._names())
         ]
         self._asks.ask_keys(tr("Which deck?"), keys, columns=2)
@@ -194,7 +196,7 @@ class DecksPage(BoxLayout):
         path = self._deck.path if self._deck is not None else None
         base = base_of(path) if path is not None else None
         others = [name for name in self._names() if name != self._name]
-        keys = [(title_of(name), "main" if name == base else "plain", partial(chose, name)) for name in others]
+        keys = [(title_of(name), "chosen" if name == base else "plain", partial(chose, name)) for name in others]
         self._asks.ask_keys(tr("Since which deck?"), keys, columns=2)
         self._open()
 
@@ -306,14 +308,20 @@ class DecksPage(BoxLayout):
         self.ids.scroll.scroll_y = at
 
     def _open(self) -> None:
-        self._shut()
-        self.ids.body.remove_widget(self.ids.scroll)
-        self.ids.body.add_widget(self._asks)
+        """Puts what is asked in the place of the whole page."""
+        if self._asks.parent is None:
+            self._parts = self.children[::-1]
+            self.clear_widgets()
+            holder = BoxLayout()
+            holder.add_widget(self._asks)
+            self.add_widget(holder)
 
     def _shut(self) -> None:
         if self._asks.parent is not None:
-            self.ids.body.remove_widget(self._asks)
-            self.ids.body.add_widget(self.ids.scroll)
+            self._asks.parent.remove_widget(self._asks)
+            self.clear_widgets()
+            for part in self._parts:
+                self.add_widget(part)
 
 
 def _key(face: Face, picture: NDArray[np.uint8], copies: int, touched: Callable[..., None]) -> FaceKey:

@@ -41,7 +41,7 @@ WAYS = (
     PlugWay(later("Tagged cards and CALL buttons"), later("A board or a reader on a USB port."), "nfc", "decks"),
     PlugWay(
         later("Phones as CALL keys, Android phones as readers"),
-        later("In the same Wi-Fi; each scans a code."),
+        later("On the same Wi-Fi; each scans a code."),
         "nfc:phone",
         "phones",
     ),
@@ -140,12 +140,12 @@ class DevicesPage:
         keys: list[PageKey] = []
         if self._tried is not None and (are_any or self._tries):
             word = tr("End the trial") if self._tries else tr("Try cards and buttons")
-            keys.append(PageKey(word, TurnTrial(), "main" if self._tries else "plain"))
+            keys.append(PageKey(word, TurnTrial(), "chosen" if self._tries else "plain"))
             if self._test is not None and self._test.can_be:
                 keys.append(PageKey(tr("Ten-second test"), TurnTrial(is_timed=True)))
         keys += self._more
         if are_any:
-            keys.append(PageKey(tr("Details"), TurnDetails(), "main" if self._detailed else "plain"))
+            keys.append(PageKey(tr("Details"), TurnDetails(), "chosen" if self._detailed else "plain"))
         return (*keys, PageKey(tr("Close"), CLOSE))
 
     def _ways(self, are_any: bool) -> list[PagePart]:
@@ -156,7 +156,7 @@ class DevicesPage:
             ways = () if are_any or self._is_looking() else WAYS
         tiles: list[PagePart] = [self._way(way) for way in ways]
         if ways and self._plug is None:
-            tiles.append(PageLine(tr("Leave the table and touch Devices to plug one in."), tone="soft"))
+            tiles.append(PageLine(tr("To connect one, leave the table and open Devices."), tone="soft"))
         return tiles
 
     def _way(self, way: PlugWay) -> Tile:

@@ -67,7 +67,7 @@ class InLobby:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageSpec:
     """``key`` is the word of its key in the table's menu and in the lobby; ``group`` says where in the menu it stands,
-    ``order`` in which place, lower ones first; ``main``: its key is loud;
+    ``order`` in which place, lower ones first;
     ``of_camera``: only where a camera watches; ``of_position``: only for games that say how a position is entered.
     ``at_table`` and ``in_lobby`` make it, where it is offered there;
     ``kept``: at a table it comes back as it was left."""
@@ -77,7 +77,6 @@ class PageSpec:
     in_lobby: Callable[[InLobby], Widget] | None = None
     group: Group = "table"
     order: int = LAST
-    main: bool = False
     of_camera: bool = False
     of_position: bool = False
     kept: bool = False

@@ -71,12 +71,12 @@ class ExportedPage:
     def _phones(self) -> Tile:
         title = PageLine(tr("On your phone"), 26, bold=True)
         if self._server is None:
-            told = PageLine(tr("Show a QR code. Phones in this network scan it and have the report."), 22, "soft")
+            told = PageLine(tr("Show a QR code. Phones on this network can scan it to get the report."), 22, "soft")
             return Tile((title, told), keys=(PageKey(tr("QR code"), With("phones"), "main"),), icon="phones")
         told = PageLine(
             tr(
-                "Phones in this network open {address} as long as this page is open. Anyone with the address can read "
-                "it.",
+                "Phones on this network can open {address} while this page is open. "
+                "Anyone with the address can read it.",
                 address=self._server.address,
             ),
             22,

@@ -12,12 +12,16 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.languages import later, tr
 from companion.ui.forms.page_blocks import form_of
 from companion.ui.kit.qr_picture import QrPicture as QrPicture  # for the .kv
+from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, load_kv
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.devices.phones import Phones, SeatedView
 from companion.ui.views.page import PageLine, Tile
 
 LOOK_S = 0.5
+
+TURN = 84
+"""How high the key is that lets phones join, in units of the design."""
 
 OFFERS = (
     ("hand", later("Each player's own keys"), later("Call, bid, bet and make secret choices on your own phone.")),
@@ -27,16 +31,17 @@ OFFERS = (
         later("Your hidden cards, your score, your clock and your notes. No other phone gets them."),
     ),
     (
-        "devices",
-        later("In this Wi-Fi only"),
-        later("No app and no internet. Phones have to be in the same network as this tablet."),
+        "wifi",
+        later("This Wi-Fi only"),
+        later("No app and no internet. Phones must be on the same network as this tablet."),
     ),
 )
 """What phones are good for, beside a drawing: shown while they are off."""
 
 ON = later(
-    "Scan the code with the phone's camera. The browser warns once that the connection is not private, because this "
-    "program made its certificate itself: touch Advanced, then Proceed. Then take your seat."
+    "1  Scan the code with the phone's camera.\n"
+    "2  The browser warns once, because this program made its own certificate: touch Advanced, then Proceed.\n"
+    "3  Take your seat."
 )
 NONE = later("This table was opened without phones.")
 
@@ -73,9 +78,7 @@ class PhonesPage(BoxLayout):
         super().__init__(**kwargs)
         self._phones = phones
         self._looking: Any = None
-        self.turn = Key(text="", kind="main", most=22, on_release=lambda _: self._turn())
-        if phones is not None:
-            self.ids.tools.add_widget(self.turn)
+        self.turn = Key(text="", most=24, on_release=lambda _: self._turn())
         self.ids.tools.add_widget(Key(text=tr("Close"), most=20, size_hint_x=0.5, on_release=lambda _: closed()))
         self.bind(parent=self._watched)
         self.show()
@@ -90,7 +93,7 @@ class PhonesPage(BoxLayout):
             self.address = shown.address
             self.words = tr(ON) if shown.address else ""
             self._show_offers(not shown.address)
-        self.turn.text = tr("Switch phones off") if shown.address else tr("Let phones join")
+        self._place_turn(is_on=bool(shown.address))
         rows = self.ids.seats
         while len(rows.children) > len(shown.seats):
             rows.remove_widget(rows.children[0])
@@ -99,11 +102,22 @@ class PhonesPage(BoxLayout):
         for row, seated in zip(reversed(rows.children), shown.seats, strict=True):
             row.show(seated)
 
+    def _place_turn(self, *, is_on: bool) -> None:
+        """The key is what is next while phones are off, and stands aside while they are on."""
+        self.turn.text = tr("Switch phones off") if is_on else tr("Let phones join")
+        self.turn.kind = "plain" if is_on else "main"
+        wanted = self.ids.tools if is_on else self.ids.offers
+        if self.turn.parent is not wanted:
+            if self.turn.parent is not None:
+                self.turn.parent.remove_widget(self.turn)
+            self.turn.size_hint_y, self.turn.height = (1, 0) if is_on else (None, theme.u * TURN)
+            wanted.add_widget(self.turn, index=1 if is_on else 0)
+
     def _show_offers(self, is_off: bool) -> None:
         offers = self.ids.offers
         offers.clear_widgets()
         for icon, title, told in OFFERS if is_off else ():
-            lines = (PageLine(tr(title), 26, bold=True), PageLine(tr(told), 22, "soft"))
+            lines = (PageLine(tr(title), 30, bold=True), PageLine(tr(told), 26, "soft"))
             offers.add_widget(form_of(Tile(lines, icon=icon), lambda _: None))
 
     def _turn(self) -> None:

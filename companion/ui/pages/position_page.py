@@ -90,14 +90,13 @@ class PositionPage:
     def _table(self) -> Page:
         first = self._shown == "first"
         blocks = (self._by_seat(first), *(() if first else (heading(tr("The rest of the table")), self._of_all())))
-        word, to = (tr("Cards and the rest"), "rest") if first else (tr("Fewer things"), "first")
-        changed = self._draft.line != self._before.line
+        word, to = (tr("Cards and more"), "rest") if first else (tr("Fewer things"), "first")
         return Page(
-            tr("How does the table stand now?"),
+            tr("What is on the table now?"),
             (PageKey(word, TurnTo(to)), PageKey(tr("Close"), CLOSE)),
             blocks,
             hint=tr("Touch what is different. Everything else stays as it is."),
-            foot=(PageKey(tr("What would this change?"), TurnTo("change"), "main" if changed else "plain"),),
+            foot=(PageKey(tr("Check the changes"), TurnTo("change"), "main"),),
         )
 
     def _by_seat(self, first: bool) -> SeatTable:
@@ -114,7 +113,7 @@ class PositionPage:
     def _key(self, asked: Asked, before: str = "") -> PageKey:
         is_new = self._draft.value(asked) != self._before.value(asked)
         word = before + spoken(self._desk.table, self._draft, asked)
-        return PageKey(word, AskFor(asked), "main" if is_new else "plain")
+        return PageKey(word, AskFor(asked), "chosen" if is_new else "plain")
 
     def _pad(self, asking: AskFor) -> Page:
         asked = asking.asked

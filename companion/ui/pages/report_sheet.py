@@ -133,7 +133,7 @@ class ReportSheet(BoxLayout):
             self._show_handed(tr("No phone can get it: {why}", why=why_not(error)), "")
             return
         told = tr(
-            "Phones in this network open {address} as long as this page is open. Anyone with the address can read it.",
+            "Phones on this network can open {address} while this page is open. Anyone with the address can read it.",
             address=self._server.address,
         )
         self._show_handed(told, self._server.address)

@@ -91,7 +91,7 @@ class RuleTrialPage(FloatLayout):
             tried = self._option is option
             value = self._value if tried else self._usual.value(option)
             row = OptionRow(title=spoken_name(option), line=tr(option.line), changed=tried)
-            key = Key(text=spoken_value(option, value), most=22, size_hint_x=0.42, kind="main" if tried else "plain")
+            key = Key(text=spoken_value(option, value), most=22, size_hint_x=0.42, kind="chosen" if tried else "plain")
             key.bind(on_release=partial(self._turn, option))
             row.add_widget(key)
             self._rows.add_widget(row)

@@ -251,5 +251,5 @@ def _at_table(at: AtTable) -> RulesPage:
     return RulesPage(table.game, table.setup.options, heading, closed=at.closed)
 
 
-PAGE = PageSpec(key=later("Rules"), at_table=_at_table, group="game", order=20, main=True)
+PAGE = PageSpec(key=later("Rules"), at_table=_at_table, group="game", order=20)
 load_kv(__file__)

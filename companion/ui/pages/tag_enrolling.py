@@ -50,7 +50,7 @@ class TagsPage(BoxLayout):
         self._faces = self._list.ids.faces
         foot = BoxLayout(size_hint_y=None, height=theme.u * 72, spacing=theme.u * 10)
         for word, does in (
-            (tr("Later"), self._later),
+            (tr("Skip for now"), self._later),
             (tr("Take back"), self._undo),
             (tr("One more pack"), self._add_pack),
         ):

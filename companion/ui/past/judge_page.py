@@ -31,6 +31,9 @@ LOOKED_S = 0.1
 LINE, LETTERS = 27, 42
 """How high a line of what would have been otherwise is, in units of text, and how many letters it has room for."""
 
+VERDICT = 34
+"""How large what it comes to is, in units of text."""
+
 CURVES = 240
 """How high the lines of scores are, in units of the design."""
 
@@ -123,8 +126,8 @@ class JudgePage(FloatLayout):
         except SetupError as error:
             self._tell(str(error))
             return
-        for line in found.ended:
-            self._tell(line, bold=True)
+        for line in reversed(found.ended):
+            self._tell(line, most=VERDICT if line == found.ended[-1] else 24)
         if found.then != found.now:
             places = {seat: place for place, seat in enumerate(self._table.state.seats, start=1)}
             self._found.add_widget(TwoCurves(found.then, found.now, places, size_hint_y=None, height=theme.u * CURVES))
@@ -140,8 +143,8 @@ class JudgePage(FloatLayout):
             self._found.add_widget(key)
         restyle(self._found)
 
-    def _tell(self, text: str, *, bold: bool = False) -> None:
-        self._found.add_widget(Told(text=text, most=24, bold=bold, halign="left"))
+    def _tell(self, text: str, *, most: int = 24) -> None:
+        self._found.add_widget(Told(text=text, most=most, bold=most > 24, halign="left"))
 
     def _turn(self, option: Option, _: object) -> None:
         if option.span is None:

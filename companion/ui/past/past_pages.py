@@ -30,10 +30,10 @@ from companion.ui.past.judge_page import JudgePage
 from companion.ui.past.list_page import ListPage
 from companion.ui.past.reading import EveningReader
 from companion.ui.past.step_page import StepPage
-from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.sheets.ask_sheet import AskSheet, Keys
 from companion.ui.table.afterwards import report_colours
 from companion.ui.views.before.setup import spoken_session
-from companion.ui.views.evening.evenings import HELPS
+from companion.ui.views.evening.evenings import HELPS, day_if_known
 from companion.ui.views.evening.report import export
 from companion.ui.views.evening.results import results
 
@@ -79,7 +79,7 @@ class PastPages:
         if known is not None and known.wrong == "damaged":
             told = tr("The first {count:move} can be saved; what comes after is damaged.", count=known.good)
             help_ = (tr("Save what can be saved"), "main", partial(self._salvage, name))
-            self._trouble(name, (told, tr("The file: {path}", path=session_path(name))), help_)
+            self._trouble(name, tuple(filter(None, (told, day_if_known(known.changed)))), help_)
             return
         try:
             session = self._reading.undisturbed(partial(Session.resume, name))
@@ -119,12 +119,14 @@ class PastPages:
 
     def _trouble(self, name: str, why: tuple[str, ...], help_: tuple[str, str, Callable[[], None]]) -> None:
         """One that cannot be opened: why, and what helps."""
-        keys: list[tuple[str, str, Callable[[], None]]] = [
-            help_,
-            (tr("Rename"), "plain", partial(self._rename, name)),
+        keys: Keys = [help_, (tr("Rename"), "plain", partial(self._rename, name))]
+        path = tr("The file: {path}", path=session_path(name))
+        foot: Keys = [
+            (tr("Details"), "plain", partial(self._trouble, name, (*why, path), help_)),
             (tr("Delete"), "bad", partial(self._delete, name)),
         ]
-        self._asks.ask_keys(_called(name), keys, columns=2, told=why)
+        title = tr("The evening “{name}” cannot be opened", name=_called(name))
+        self._asks.ask_keys(title, keys, columns=2, told=why, foot=foot[path in why :])
         self._show(self._asks)
 
     def _again(self, name: str) -> None:
@@ -232,7 +234,7 @@ class PastPages:
             self.show_list()
             chose(word)
 
-        keys = [(spoken(word), "main" if word == now else "plain", partial(chosen, word)) for word in words]
+        keys = [(spoken(word), "chosen" if word == now else "plain", partial(chosen, word)) for word in words]
         self._asks.ask_keys(title, keys)
         self._show(self._asks)
 

@@ -4,6 +4,7 @@ tap, a word."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from kivy.uix.anchorlayout import AnchorLayout
@@ -58,16 +59,32 @@ def ask_pair(
             return holder
         return Words(text=after.strip(" +×").format(value), most=26, bold=True, halign="center", valign="middle")
 
+    if is_faced:
+        axes, shown = tr("how many"), _times
+    else:
+        axes, shown = tr("{down} ↓  {across} →", down=named(rows), across=named(columns)), _sum
+        meant = (value for value in range(columns.most, columns.least, -1) if fits(rows.least, value))
+        columns = replace(columns, most=next(meant, columns.least))
     return NumberGrid(
         rows,
         columns,
         first=1 if is_faced else 0,
         fits=fits,
         heads=(lambda value: f"{before}{value}", head_of_column),
+        axes=axes,
+        shown=shown,
         spoken=pad.pair.format,
         chose=chose,
-        marks=is_faced,
+        high=is_faced,
     )
+
+
+def _times(row: int, column: int) -> str:
+    return f"{row}×{column}"
+
+
+def _sum(row: int, column: int) -> str:
+    return str(row + column)
 
 
 def ask_choice(pad: Pad, choice: Choice, faces: Sequence[Face | None], chose: Callable[[str], None]) -> Widget:

@@ -22,12 +22,13 @@ from companion.ui.kit.widgets import Key
 from companion.ui.sheets.act_questions import ask_choice, ask_number, ask_pair, spelled
 from companion.ui.views.faces import look_of
 from companion.ui.views.table.acts import Pad
+from companion.ui.views.way import Kind
 
-More = Sequence[tuple[str, Callable[[], None]]]
-"""Further keys beside the tabs: a word each, and what it does."""
+More = Sequence[tuple[str, Kind, Callable[[], None]]]
+"""Further keys beside the tabs: a word each, how loud it is, and what it does."""
 
-TABS, TAB_WIDE = 56, 120
-"""How high a row of tabs is, and how wide a tab at least, in units of the design."""
+TABS, TAB_WIDE, TAB = 56, 120, 22
+"""How high a row of tabs is, how wide a tab at least, and how large its word, in units of the design."""
 
 PLAIN = 90
 """What the one key that says an act needs, in units of the design."""
@@ -177,11 +178,11 @@ class ActSheet(Sheet):
     def _show_tabs(self, pads: Sequence[Pad], open_pad: Pad | None = None) -> None:
         self._tabs.clear_widgets()
         for each in pads:
-            key = Key(text=each.title, most=18, kind="main" if each is open_pad else "plain")
+            key = Key(text=each.title, most=TAB, kind="chosen" if each is open_pad else "plain")
             key.bind(on_release=lambda _, each=each: self._tapped(each))
             self._tabs.add_widget(key)
-        for word, act in self._more:
-            self._tabs.add_widget(Key(text=word, most=18, on_release=lambda _, act=act: act()))
+        for word, kind, act in self._more:
+            self._tabs.add_widget(Key(text=word, kind=kind, most=TAB, on_release=lambda _, act=act: act()))
         self._lay_tabs()
 
     def _lay_tabs(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from companion.languages import tr
 from companion.rules.acts import Amend
@@ -11,7 +11,7 @@ from companion.rules.history.letting_stand import let_stand
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import BY_THE_TABLE, Desk
 from companion.ui.kit.sheet import Sheet
-from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.sheets.ask_sheet import AskSheet, Changed
 from companion.ui.views.questions.difference import Difference, difference
 
 SHOWN = 3
@@ -55,18 +55,20 @@ class Amending:
         self._desk.take(amend)
 
 
-def told(found: Difference) -> list[str]:
-    """A difference in lines."""
+def told(found: Difference) -> Sequence[str | Changed]:
+    """A difference in lines, and what is now and would be after it beside each other."""
     if found.refusal:
         lost = [tr("Lost: {each}", each=each) for each in found.lost[:SHOWN]]
         more = len(found.lost) - SHOWN
         return [found.refusal, *lost, *([tr("…and {more:more later act}.", more=more)] if more > 0 else [])]
-    lines = [f"{before}  →  {after}" for before, after in found.sentences[:SHOWN]]
+    lines: list[str | Changed] = [("", before, after) for before, after in found.sentences[:SHOWN]]
     if len(found.sentences) > SHOWN:
         lines.append(tr("…and {more:more decision changes|more decisions change}.", more=len(found.sentences) - SHOWN))
-    lines += [f"{seat}: {spoken_score(before)}  →  {spoken_score(after)}" for seat, before, after in found.scores]
+    lines += [(seat, spoken_score(before), spoken_score(after)) for seat, before, after in found.scores]
     if found.winner:
-        lines.append(tr("Winner: {before}  →  {after}", before=found.winner[0], after=found.winner[1]))
+        lines.append((tr("Winner"), *found.winner))
+    if lines:
+        lines.insert(0, ("", tr("Now"), tr("After")))
     if found.dropped:
         lines.append(tr("{count:later act no longer stands|later acts no longer stand}.", count=found.dropped))
     return lines or [tr("Nothing else changes.")]

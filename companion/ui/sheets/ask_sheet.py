@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -17,17 +17,20 @@ from companion.rules.game import Number, Option, OptionValue
 from companion.rules.options import spoken_name
 from companion.rules.spec import GameSpec
 from companion.ui.forms.way_groups import WayGroups
-from companion.ui.kit.band_key import BandKey
+from companion.ui.kit.hint_key import HINT, HintKey
 from companion.ui.kit.letter_pad import LETTERS, LetterPad
 from companion.ui.kit.number_pad import NumberPad, titled
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Key, Told, Words, high_of
+from companion.ui.kit.widgets import LEAST_KEY, Key, Told, high_of
 from companion.ui.sheets.key_row import KeyRow
 from companion.ui.views.way import Way, WayGroup
 
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
 """A word, how loud it is, what it does."""
+
+Changed: TypeAlias = tuple[str, str, str]
+"""What something is about, how it is, and how it would be."""
 
 LANGUAGE = "Language\N{NO-BREAK SPACE}· Sprache"
 """The key to another language, which people find who do not read the one that is spoken."""
@@ -37,9 +40,6 @@ WIDE_BAND = 40
 
 ALONE = 620
 """How wide a key is at most where there is no other, in units of the design."""
-
-HINT = 20
-"""How large a hint is, in units of text."""
 
 OFFERED = 54
 """How high the row of texts is that are offered, in units of the design."""
@@ -63,6 +63,7 @@ class AskSheet(Sheet):
         self._body.bind(size=self._fit)
         self._grid: GridLayout | None = None
         self._told: ScrollView | None = None
+        self._foot: BoxLayout | None = None
         self._columns = 1
         self._hints: Sequence[str] = ()
         self._rows: list[KeyRow] = []
@@ -78,7 +79,7 @@ class AskSheet(Sheet):
     def ask_language(self, chose: Callable[[str], None], games: Sequence[GameSpec[Any]]) -> None:
         """Asks for one of the languages, and says how far each is translated."""
         keys = [
-            (name, "main" if code == languages.spoken() else "plain", partial(chose, code))
+            (name, "chosen" if code == languages.spoken() else "plain", partial(chose, code))
             for code, name in languages.NAMES.items()
         ]
         self.ask_keys(LANGUAGE, keys, columns=2, told=translated(games))
@@ -89,15 +90,16 @@ class AskSheet(Sheet):
         keys: Keys,
         *,
         columns: int = 3,
-        told: Sequence[str] = (),
+        told: Sequence[str | Changed] = (),
         hints: Sequence[str] = (),
         colours: Sequence[int] = (),
+        foot: Keys = (),
     ) -> None:
-        """Shows keys, each of which does something; ``told`` stands above them, a hint below its key; ``colours`` are
-        those of the keys' bands, 1 to 8."""
+        """Shows keys, each of which does something; ``told`` stands above them, a hint on its key; ``colours`` are
+        those of the keys' bands, 1 to 8. ``foot`` are keys in a row of their own below."""
         self._turn_to(title)
         if told:
-            self._told = _scrolled([Told(text=line, most=22) for line in told])
+            self._told = _scrolled([_line(line) for line in told])
             self._told.children[0].bind(height=self._fit)
             self._body.add_widget(self._told)
         self._columns = min(columns, max(1, len(keys)))
@@ -105,12 +107,18 @@ class AskSheet(Sheet):
         grid = GridLayout(cols=self._columns, spacing=theme.u * 10, size_hint_y=None)
         self._grid, self._hints = grid, hints
         for at, (word, kind, act) in enumerate(keys):
-            key = BandKey(text=word, kind=kind, most=24, on_release=lambda _, act=act: act())
+            hint = hints[at] if hints else ""
+            key = HintKey(hint, text=word, kind=kind, most=24, on_release=lambda _, act=act: act())
             if colours:
                 key.colour, key.band = colours[at], WIDE_BAND
-            grid.add_widget(_with_hint(key, hints[at]) if hints else key)
+            grid.add_widget(key)
         self._body.add_widget(grid)
         self._body.add_widget(Widget())
+        if foot:
+            self._foot = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 64)
+            for word, kind, act in foot:
+                self._foot.add_widget(Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act()))
+            self._body.add_widget(self._foot)
         self._fit()
 
     def ask_ways(
@@ -192,6 +200,8 @@ class AskSheet(Sheet):
         seen = min(told, theme.t * SEEN)
         if self._told is not None:
             room -= self._body.spacing
+        foot = self._foot.height + 2 * self._body.spacing if self._foot is not None else 0.0
+        room -= foot
         gap = theme.u * 10
         close = max(1, min(many, int((room - seen + gap) // (theme.u * LEAST_KEY + gap))))
         # Rather keys that stand closer than words that have to be swiped to, and those rather than no hints.
@@ -209,10 +219,11 @@ class AskSheet(Sheet):
         self._grid.cols = columns
         self._grid.size_hint_x = min(1.0, theme.u * ALONE / max(1.0, self._body.width)) if self._is_alone else 1.0
         for each in self._grid.children if self._hints else ():
-            each.children[0].height = below
-            each.children[0].opacity = 1 if below else 0
+            each.give_room(below)
         wanted = rows * (theme.u * (84 if rows < 5 else 68) + below)
         self._grid.height = max(least, min(wanted, room - said))
+        if not self._rows:
+            self.wants = theme.u * FRAME + said + self._body.spacing * 3 + foot + wanted
         if self._told is not None:
             self._told.height = min(told, max(seen, room - self._grid.height))
 
@@ -234,13 +245,28 @@ class AskSheet(Sheet):
 
     def _turn_to(self, title: str) -> None:
         self.title = title
-        self._grid = self._told = None
+        self._grid = self._told = self._foot = None
+        self.wants = 0
         self._columns, self._hints, self._rows, self._is_alone = 1, (), [], False
         self.needs = 0
         self._body.clear_widgets()
 
 
-def _scrolled(told: Sequence[Told]) -> ScrollView:
+def _line(told: str | Changed) -> Widget:
+    """A sentence, or before and after beside each other."""
+    if isinstance(told, str):
+        return Told(text=told, most=22)
+    row = BoxLayout(spacing=theme.u * 12, size_hint_y=None)
+    about, before, after = (Told(text=text, most=24, pos_hint={"top": 1}) for text in told)
+    about.size_hint_x, after.bold = 0.4, True
+    about.color = before.color = theme.role("soft")
+    for each in (about, before, after):
+        each.bind(height=lambda *_: setattr(row, "height", max(part.height for part in row.children)))
+        row.add_widget(each)
+    return row
+
+
+def _scrolled(told: Sequence[Widget]) -> ScrollView:
     """What is told, one below the other."""
     column = BoxLayout(orientation="vertical", spacing=theme.u * 10, size_hint_y=None)
     column.bind(minimum_height=column.setter("height"))
@@ -249,14 +275,6 @@ def _scrolled(told: Sequence[Told]) -> ScrollView:
     view = ScrollView(size_hint_y=None, bar_width=theme.u * 8, scroll_type=["bars", "content"])
     view.add_widget(column)
     return view
-
-
-def _with_hint(key: Key, hint: str) -> BoxLayout:
-    """A key, and in smaller words below it what it is for."""
-    both = BoxLayout(orientation="vertical")
-    both.add_widget(key)
-    both.add_widget(Words(text=hint, most=HINT, color=theme.soft, halign="center", valign="middle", size_hint_y=None))
-    return both
 
 
 def translated(games: Sequence[GameSpec[Any]]) -> list[str]:

@@ -9,11 +9,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 
-from companion.ui.forms.page_blocks import LineForm, fill
+from companion.ui.forms.page_blocks import LineForm
 from companion.ui.kit.crop_picture import CropPicture, show_crops
-from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key
+from companion.ui.kit.widgets import Key, Told
 from companion.ui.sheets.act_sheet import More
 from companion.ui.views.evening.opened import Opened
 from companion.ui.views.page import PageLine
@@ -22,28 +22,67 @@ MOST_CROPS = 8
 """More pictures beside each other could not be made out."""
 
 
+FACT, CLOSE_FACT, WORD, CLOSE_WORD = 26, 20, 0.26, 0.5
+"""How large a fact is where nothing is asked beside it and where something is, and how wide its word, as a part of the
+fact."""
+
+KEYS = 76
+"""How high the keys below a line are, in units of the design."""
+
+
+class FactRow(BoxLayout):
+    """A word, and beside it what it says of a line."""
+
+    def __init__(self, word: str, value: str, most: int) -> None:
+        super().__init__(size_hint_y=None, spacing=theme.u * 12)
+        self._word = Told(text=word, most=most, size_hint_x=WORD if most == FACT else CLOSE_WORD)
+        said = Told(text=value, most=most)
+        for told in (self._word, said):
+            told.pos_hint = {"top": 1}
+            told.bind(height=lambda *_: self._rise())
+            self.add_widget(told)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes the colours again."""
+        self._word.color = theme.role("soft")
+        self._rise()
+
+    def _rise(self) -> None:
+        self.height = max(told.height for told in self.children)
+
+
 class LineFacts(BoxLayout):
     """What is known of a line: its pictures, its reasons with their rules, what else it rests on; ``crop`` reads a
-    picture by its name, ``said``: the line is told elsewhere. On a wide sheet the pictures are at the left."""
+    picture by its name, ``said``: the line is told elsewhere and nothing is asked beside it. On a wide sheet the
+    pictures are at the left."""
 
     def __init__(
         self, line: Opened, *, crop: Callable[[str], bytes | None], said: bool = False, **kwargs: object
     ) -> None:
         super().__init__(spacing=theme.u * 12, **kwargs)
-        if line.crops:
-            self.add_widget(self._pictures(line.crops[:MOST_CROPS], crop))
-        facts = BoxLayout(orientation="vertical", spacing=theme.u * 4, padding=(0, 0, theme.u * 16, 0))
-        facts.size_hint_y = None
-        fill(facts, lines_of(line, said=said), LineForm)
-        facts.bind(minimum_height=facts.setter("height"))
+        crops = tuple(dict.fromkeys(line.crops))[:MOST_CROPS]
+        self._has_pictures = bool(crops)
+        if crops:
+            self.add_widget(self._pictures(crops, crop))
+        self.facts = BoxLayout(orientation="vertical", spacing=theme.u * 8, padding=(0, 0, theme.u * 16, 0))
+        self.facts.size_hint_y = None
+        most = FACT if said else CLOSE_FACT
+        for each in lines_of(line, most, said=said):
+            form = LineForm()
+            form.show(each)
+            self.facts.add_widget(form)
+        for word, value in line.facts:
+            self.facts.add_widget(FactRow(word, value, most))
+        self.facts.bind(minimum_height=self.facts.setter("height"))
         scroll = ScrollView(do_scroll_x=False, scroll_type=["bars", "content"], bar_width=theme.u * 10)
-        scroll.add_widget(facts)
+        scroll.add_widget(self.facts)
         self.add_widget(scroll)
         self.bind(size=lambda *_: self.restyle())
 
     def restyle(self) -> None:
         """Lays the pictures above the facts, or beside them."""
-        self.orientation = "horizontal" if self.width > 1.6 * self.height else "vertical"
+        self.orientation = "horizontal" if self.width > 1.6 * self.height and self._has_pictures else "vertical"
 
     @staticmethod
     def _pictures(names: tuple[str, ...], crop: Callable[[str], bytes | None]) -> GridLayout:
@@ -55,14 +94,13 @@ class LineFacts(BoxLayout):
         return grid
 
 
-def lines_of(line: Opened, *, said: bool) -> tuple[PageLine, ...]:
-    """Each reason with its rule below it, then all other facts; ``said``: the first sentence is told elsewhere."""
+def lines_of(line: Opened, most: int, *, said: bool) -> tuple[PageLine, ...]:
+    """Each reason with its rule below it, at most this large; ``said``: the first sentence is told elsewhere."""
     lines: list[PageLine] = []
     for sentence, rule in line.reasons:
         if not (said and sentence == line.sentence):
-            lines.append(PageLine(sentence, 24, bold=True))
-        lines.append(PageLine(rule, 20, "soft"))
-    lines += [PageLine(f"{word}: {value}", 20) for word, value in line.facts]
+            lines.append(PageLine(sentence, most, bold=True))
+        lines.append(PageLine(rule, most - 2, "soft"))
     return tuple(each for each in lines if each.text)
 
 
@@ -74,8 +112,16 @@ class LineSheet(Sheet):
     ) -> None:
         super().__init__(closed=closed)
         self.title = f"{line.number}: {line.sentence}"
-        self.add_widget(LineFacts(line, crop=crop, said=True))
-        row = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 76)
-        for word, act in keys:
-            row.add_widget(Key(text=word, most=24, on_release=lambda _, act=act: act()))
+        self._facts = LineFacts(line, crop=crop, said=True)
+        self.add_widget(self._facts)
+        row = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * KEYS)
+        for word, kind, act in keys:
+            row.add_widget(Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act()))
         self.add_widget(row)
+        if not line.crops:
+            self._facts.facts.bind(height=lambda *_: self.restyle())
+
+    def restyle(self) -> None:
+        """Is as high as its facts, unless there are pictures."""
+        if len(self._facts.children) == 1:
+            self.wants = theme.u * (FRAME + KEYS + 32) + self._facts.facts.height

@@ -25,6 +25,7 @@ from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.questions.misread import faces_of, faces_possible, is_one_card, others_of, pads_of_act
 from companion.ui.views.questions.missing import Struck, struck_of
 from companion.ui.views.sentences import spoken_face
+from companion.ui.views.way import Kind
 
 MOST_COUNTED = 999
 
@@ -52,7 +53,7 @@ class Mending:
         """Shows what is known of this act, and beside it asks what it really was: the difference is shown then."""
         line, act = opened_line(self._desk.table, number), self._desk.act(number)
         weigh = self._amending.weigh
-        back = ((tr("Back to the book"), self._to_book),)
+        back: More = ((tr("Back to the book"), "plain", self._to_book),)
         facts = LineFacts(line, crop=self._desk.session.crop)
         faces = faces_of(act)
         if line.mendable and faces:
@@ -65,6 +66,8 @@ class Mending:
             self._opened_whole(self._acts)
         else:
             keys = self._otherwise(number, act, weigh, anew=True) if line.mendable else self._back(number)
+            keys = tuple((word, "main" if not at and kind == "plain" else kind, does)
+                         for at, (word, kind, does) in enumerate(keys))  # fmt: skip
             self._opened_whole(LineSheet(line, (*keys, *back), crop=self._desk.session.crop, closed=self._closed))
 
     def mend(self, number: int, at: int = 0, *, seat: Seat | None = None, title: str = "", more: More = ()) -> None:
@@ -76,7 +79,7 @@ class Mending:
         if not line.mendable or line.hidden:
             self.begin(number)
             return
-        details = (*more, (tr("Details"), lambda: self.begin(number)))
+        details: More = (*more, (tr("Details"), "plain", lambda: self.begin(number)))
         if faces:
             more = (*self._otherwise(number, act, weigh), *details)
             self._ask_cards(number, act, faces[at : at + 1], weigh, at=at, more=more, title=title)
@@ -95,7 +98,7 @@ class Mending:
     def _back(self, number: int) -> More:
         """What was struck out is put back, with the cards that were missing."""
         struck = struck_of(self._desk.table, number)
-        return () if struck is None else ((struck.word, partial(self._put_back, struck)),)
+        return () if struck is None else ((struck.word, "main", partial(self._put_back, struck)),)
 
     def _put_back(self, struck: Struck) -> None:
         table, pad, doubt = self._desk.table, struck.pad, struck.doubt
@@ -121,14 +124,14 @@ class Mending:
 
     def _otherwise(self, number: int, act: Act, weigh: Callable[[Amend], None], *, anew: bool = False) -> More:
         """In what else it can have been misread; ``anew``: what it says beside its cards, too."""
-        keys: list[tuple[str, Callable[[], None]]] = []
+        keys: list[tuple[str, Kind, Callable[[], None]]] = []
         if isinstance(act, Count | Rule) or (anew and faces_of(act) and pads_of_act(self._desk.table, number, act)):
-            keys.append((tr("It was something else"), lambda: self._say_anew(number, act, weigh)))
+            keys.append((tr("It was something else"), "plain", lambda: self._say_anew(number, act, weigh)))
         if others_of(self._desk.table, number, act):
-            keys.append((tr("It was somebody else"), lambda: self._ask_whose(number, act, weigh, ())))
+            keys.append((tr("It was somebody else"), "plain", lambda: self._ask_whose(number, act, weigh, ())))
         if is_one_card(act):
-            keys.append((tr("A card was missed after it"), lambda: self._ask_missed(number, act)))
-        keys.append((tr("Delete this"), lambda: weigh(_instead(number, None))))
+            keys.append((tr("A card was missed after it"), "plain", lambda: self._ask_missed(number, act)))
+        keys.append((tr("Delete this"), "bad", lambda: weigh(_instead(number, None))))
         return tuple(keys)
 
     def _ask_cards(
@@ -195,12 +198,12 @@ class Mending:
 
     def _ask_whose(self, number: int, act: Act, weigh: Callable[[Amend], None], more: More, *, title: str = "") -> None:
         """Asks who it was, and where that is all that can be asked, what else."""
-        keys: list[tuple[str, str, Callable[[], None]]] = [
+        keys: list[tuple[str, Kind, Callable[[], None]]] = [
             (seat, "plain", partial(weigh, _instead(number, replace(act, seat=seat))))
             for seat in others_of(self._desk.table, number, act)
         ]
         if more:
-            keys += [(word, "plain", does) for word, does in (*self._otherwise(number, act, weigh)[-1:], *more)]
+            keys += (*self._otherwise(number, act, weigh)[-1:], *more)
         sentence = title or opened_line(self._desk.table, number).sentence
         self._asks.ask_keys(tr("{sentence} Who was it?", sentence=sentence), keys)
         self._opened(self._asks)

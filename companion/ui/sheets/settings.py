@@ -50,7 +50,7 @@ class SettingsSheet:
             for step in TEXT_STEPS
         ]
         sounds = tr("Sounds: on") if liked.sound else tr("Sounds: off")
-        signs = tr("Large signs: on") if liked.motion else tr("Large signs: off")
+        signs = tr("Large announcements: on") if liked.motion else tr("Large announcements: off")
         clocks = tr("Thinking time: on") if liked.clocks else tr("Thinking time: off")
         days = [
             (_spoken_days(each), _kind(each == liked.picture_days), partial(self._take, picture_days=each))
@@ -58,9 +58,9 @@ class SettingsSheet:
         ]
         rows = (
             (tr("Colours"), colours),
-            (tr("Size of text"), texts),
+            (tr("Text size"), texts),
             (
-                tr("When something is decided"),
+                tr("After each decision"),
                 (
                     (sounds, _kind(liked.sound), lambda: self._take(sound=not liked.sound)),
                     (signs, _kind(liked.motion), lambda: self._take(motion=not liked.motion)),
@@ -69,7 +69,7 @@ class SettingsSheet:
             (
                 tr("The screen"),
                 (
-                    (tr("Turn by a quarter"), "plain", self._turn),
+                    (tr("Rotate 90°"), "plain", self._turn),
                     (clocks, _kind(liked.clocks), lambda: self._take(clocks=not liked.clocks)),
                     *((word, "plain", does) for word, does in self._more),
                 ),
@@ -84,7 +84,7 @@ class SettingsSheet:
 
 
 def _kind(chosen: bool) -> str:
-    return "main" if chosen else "plain"
+    return "chosen" if chosen else "plain"
 
 
 def _spoken_days(days: int) -> str:

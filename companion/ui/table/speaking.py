@@ -21,6 +21,7 @@ from companion.ui.table.panels.touched_card import TouchedCard
 from companion.ui.views.evening.opened import last_said
 from companion.ui.views.questions.misread import faces_of
 from companion.ui.views.table.acts import Pad, is_secret, is_timed, pads_of, pads_out_of_turn, quick_keys
+from companion.ui.views.way import Kind
 
 
 class Speaking:
@@ -78,14 +79,16 @@ class Speaking:
             self.alone.say(seat, secret, lambda title: self._ask(pads, act, partial(still, table, seat), title=title))
             return
         last = last_said(table, seat) if seat is not None and act is None else None
-        more = (
-            ((tr("Correct the last"), partial(self.mending.mend, last.number, seat=seat)),) if last is not None else ()
+        more: More = (
+            ((tr("Correct last move"), "plain", partial(self.mending.mend, last.number, seat=seat)),)
+            if last is not None
+            else ()
         )
         if seat is not None and act is None and self._desk.is_by_touch:
             more = (*more, self._bot_key(seat))
         self._ask(pads, act, partial(still, table, seat), more)
 
-    def _bot_key(self, seat: Seat) -> tuple[str, Callable[[], None]]:
+    def _bot_key(self, seat: Seat) -> tuple[str, Kind, Callable[[], None]]:
         """A key that lets a bot play for a seat, or a person again."""
         is_played = seat in bot_seats(self._desk.table.history.entries)
 
@@ -93,7 +96,8 @@ class Speaking:
             self._closed()
             self._desk.let_play(seat, is_bot=not is_played)
 
-        return tr("{seat} plays again", seat=seat) if is_played else tr("A bot plays on"), let_play
+        word = tr("{seat} plays again", seat=seat) if is_played else tr("Let a bot take over")
+        return word, "plain", let_play
 
     def _ask(
         self,
@@ -134,7 +138,7 @@ class Speaking:
             self._acts.ask(record, still=partial(pads_out_of_turn, self._desk.table, seat))
             self._opened(self._acts)
 
-        did = ((tr("{seat} did it anyway", seat=seat), tell),) if record else ()
+        did: More = ((tr("{seat} did it anyway", seat=seat), "plain", tell),) if record else ()
         last = last_said(self._desk.table, seat)
         spoken = last.sentence.rstrip(".") if last is not None else ""
         # Of several cards that one is touched which was wrong, where it lies.
@@ -142,7 +146,7 @@ class Speaking:
             title = tr("It is not {seat}'s move. Was “{sentence}” wrong?", seat=seat, sentence=spoken)
             self.mending.mend(last.number, seat=seat, title=title, more=did)
             return
-        keys = [(word, "main", does) for word, does in did]
+        keys = [(word, "main", does) for word, _, does in did]
         if last is not None:
             wrong = tr("“{sentence}” was wrong", sentence=spoken)
             keys.append((wrong, "plain", partial(self.mending.mend, last.number, seat=seat)))

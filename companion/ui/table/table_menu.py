@@ -46,8 +46,8 @@ OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
     ("game", 50, later("Note with words"), "note"),
     ("game", 60, later("Count something"), "count"),
     ("game", 70, later("Look at a hand"), "hand"),
-    ("table", 10, later("Where people sit"), "places"),
-    ("table", 20, later("Turn far seats round"), "turn"),
+    ("table", 10, later("Seating"), "places"),
+    ("table", 20, later("Rotate far seats"), "turn"),
     ("table", 30, later("Bots"), "bots"),
     ("app", 10, later("Settings"), "settings"),
     ("app", 20, later("Export"), "export"),
@@ -103,7 +103,7 @@ class TableMenu:
         for name, _ in pages:
             router.add(name, partial(self._page, name))
         entries = [
-            *((page.group, page.order, Way(tr(page.key), name, icon_of(name), "main" if page.main else "plain"))
+            *((page.group, page.order, Way(tr(page.key), name, icon_of(name)))
               for name, page in pages),
             *((group, order, Way(tr(word), name, name, "main" if name == "wrong" else "plain"))
               for group, order, word, name in OWN_WAYS),
@@ -163,22 +163,29 @@ class TableMenu:
             else:
                 told.append(tr("The tablet cannot read a card in the middle."))
         entering = (
-            tr("Enter the position"), "plain", lambda: self._page("position"), tr("cards and chips, seat by seat")
+            tr("Enter the position"), "plain", lambda: self._page("position"), tr("what each player has, seat by seat")
         )  # fmt: skip
         left_out = left_out_last(self._desk.table)
         put_back = (
-            tr("Something was left out"), "main", lambda: self._line(left_out or 0),
-            tr("put it back, with the card that was missing"),
+            tr("Something was skipped"), "main", lambda: self._line(left_out or 0),
+            tr("restore it with the missing card"),
         )  # fmt: skip
         ways = (
             *((put_back,) if left_out is not None else ()),
-            (tr("It was misread"), "main", lambda: self._page("book"), tr("correct the line in the book")),
+            (
+                tr("It was misread"),
+                "plain" if left_out is not None else "main",
+                lambda: self._page("book"),
+                tr("correct the line in the book"),
+            ),
             (tr("We take it back"), "plain", self._take_back, tr("everyone agrees that the last move never happened")),
             *((entering,) if self._can_be_entered() else ()),
-            (tr("The table rules"), "plain", self._rulings.ask, tr("the referee is overruled, in your words")),
+            (tr("Overrule the referee"), "plain", self._rulings.ask, tr("say in your words what happens instead")),
         )
         keys = [(word, kind, act) for word, kind, act, _ in ways]
-        self._sheet.ask_keys(tr("Table and books differ"), keys, columns=2, told=told, hints=[way[3] for way in ways])
+        self._sheet.ask_keys(
+            tr("The table and the book differ"), keys, columns=2, told=told, hints=[way[3] for way in ways]
+        )
 
     def _hand(self) -> None:
         self._sheet.ask_word(tr("Whose hand?"), self._desk.table.state.seats, self._cover)
@@ -195,7 +202,7 @@ class TableMenu:
         keys = [
             (
                 tr("{seat} plays again", seat=seat) if seat in played else tr("A bot plays for {seat}", seat=seat),
-                "main" if seat in played else "plain",
+                "chosen" if seat in played else "plain",
                 partial(let_play, seat),
             )
             for seat in desk.table.state.seats

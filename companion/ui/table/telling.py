@@ -21,6 +21,7 @@ from companion.ui.controller.desk import Desk
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.fitting import is_late
 from companion.ui.kit.theme import theme
+from companion.ui.kit.turned import Turned
 from companion.ui.table.board import TableTop
 from companion.ui.table.felt.foot import Foot
 from companion.ui.table.felt.middle import Middle
@@ -60,6 +61,7 @@ class Telling:
         self.photo = partial(table_photo, camera, zones) if camera and zones else None
         self.stage = Stage(game, touched.drawn, speaking.mending.mend, pictured=camera is not None)
         self.doubt = DoubtPanel(game, desk.answer, speaking.question.doubted, speaking.alone.answer)
+        self._doubt = Turned(self.doubt)
         self.comparison, self.amiss = ComparisonPanel(desk), AmissPanel(desk)
         self.referee = RefereePanel(desk, rules)
         self.foot = Foot(log)
@@ -101,11 +103,12 @@ class Telling:
         if self.comparison.show():
             self._asked.append(self.comparison)
         elif (doubt := doubt_view(self._desk.table)) is not None:
-            self.doubt.show(doubt)
-            self._asked.append(self.doubt)
+            self.doubt.show(doubt, beside=self._desk.refusal is not None)
+            self._doubt.angle = self.board.angle(doubt.keeper)
+            self._asked.append(self._doubt)
         elif self.amiss.show():
             self._asked.append(self.amiss)
-        self.middle.show(self._asked, self.doubt.across() if self.doubt in self._asked else 0.0)
+        self.middle.show(self._asked, self.doubt.across() if self._doubt in self._asked else 0.0)
 
     def tick_picture(self, *, hurry: bool) -> None:
         """A picture takes long to hand over: it lets what was said go first, though not for ever."""

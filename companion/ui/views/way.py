@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal["plain", "main", "bad"]
-"""How loud a key is: one of many, the likeliest, or one that takes something away."""
+Kind = Literal["plain", "chosen", "main", "bad"]
+"""How loud a key is: one of many, the one that holds now, the one next thing to do, or one that takes
+something away."""
 
 
 @dataclass(frozen=True, slots=True)

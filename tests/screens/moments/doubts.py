@@ -100,7 +100,7 @@ def left_out_line(table: Glass) -> None:
 def left_out_cards(table: Glass) -> None:
     """Which cards were missing is asked before it is put back."""
     left_out_line(table)
-    table.tap_key(tr("Put all of it back"))
+    table.tap_key(tr("Restore everything"))
 
 
 def doubt_of_an_earlier_card(table: Glass) -> None:
@@ -136,7 +136,7 @@ def uncovered_doubt(table: Glass) -> None:
     """Its player looks at it."""
     hidden_doubt(table)
     table.step()
-    table.tap_key(tr("{seat} answers", seat=table.session.table.state.turn))
+    table.tap_key(tr("I'm {seat}: let me answer", seat=table.session.table.state.turn))
     table.tap_key(tr("I am {seat}: show me", seat=table.session.table.state.turn))
     until(table, lambda: any(isinstance(each, Image) and each.texture is not None for each in table.visible()))
 

@@ -73,7 +73,7 @@ def house_rules(table: Glass) -> None:
     """The house rules are looked at one by one."""
     set_up(table)
     table.step()
-    table.tap_key("Change one")
+    table.tap_key("Change a rule")
 
 
 def settings(table: Glass) -> None:
@@ -90,7 +90,7 @@ def name(table: Glass) -> None:
 
 def learn(table: Glass) -> None:
     """Somebody wants to learn a game alone."""
-    table.tap_key("Learn it alone")
+    table.tap_key("Learn alone")
 
 
 def rules(table: Glass) -> None:
@@ -140,7 +140,7 @@ def enrol_blurred(table: Glass) -> None:
     frame, _ = with_cards(load_printed("battle"), 1, 420).latest() or (None, ())
     assert frame is not None
     enrol_by(table, Still(np.asarray(cv2.GaussianBlur(frame.picture, (0, 0), 6), np.uint8)))
-    table.tap_key(tr("This is it"))
+    table.tap_key(tr("Take this picture"))
     page = table.root.content.children[0]
     until(table, lambda: not page.is_busy)
 

@@ -26,6 +26,8 @@ AROUND = 24
 
 ABOVE = 112
 """What stands above the answers at least, in units of the design."""
+WRITE = 84
+"""How high the key to write is at most, in units of the design."""
 WIDE = 150
 """How wide an answer of a choice is rather, in units of text."""
 
@@ -66,7 +68,7 @@ class AnswerPlate(Panel):
             self.add_widget(Words(text=waits, most=26))
         else:
             which = tr("{at} of {all}", at=at + 1, all=len(answering.questions))
-            self.add_widget(Words(text=f"{which}  ·  {tr(question.text)}", most=28, size_hint_y=0.5))
+            self.add_widget(Words(text=f"{which}  ·  {tr(question.text)}", most=34, size_hint_y=0.7))
             self.add_widget(self._answers(question))
         restyle(self)
 
@@ -91,7 +93,9 @@ class AnswerPlate(Panel):
                 for choice in question.choices:
                     row.add_widget(Key(text=choice, most=24, on_release=partial(self._take, choice)))
             case _:
-                row.add_widget(Key(text=tr("Write"), kind="main", most=26, on_release=lambda _: self._write(question)))
+                write = Key(text=tr("Write"), kind="main", most=26, on_release=lambda _: self._write(question))
+                row.size_hint_max_y = theme.u * WRITE
+                row.add_widget(write)
         return row
 
     def _head(self, *, has_before: bool, skips: bool) -> BoxLayout:

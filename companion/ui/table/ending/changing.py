@@ -41,20 +41,21 @@ class ChangeQuestions:
 
     def _show(self, trouble: str = "") -> None:
         questions = questions_for(self._game, self._label)
-        keys: list[tuple[str, str, Callable[[], None]]] = [
-            (tr(each.text), "plain", partial(self._open, each)) for each in questions
+        keys: Keys = [
+            (f"{at}  {tr(each.text)}", "plain", partial(self._open, each)) for at, each in enumerate(questions, start=1)
         ]
-        keys.append((tr("Add a question"), "main", self._add))
+        foot: list[tuple[str, str, Callable[[], None]]] = [(tr("Add a question"), "plain", self._add)]
         if self._tested:
             other = "" if self._label else self._tested
             word = tr("For rules {label} alone", label=other) if other else tr("For all versions")
-            keys.append((word, "plain", partial(self._turn, other)))
+            foot.append((word, "plain", partial(self._turn, other)))
         if has_own(self._game, self._label):
-            keys.append((tr("The usual questions"), "plain", partial(self._set, None)))
-        keys.append((tr("Done"), "plain", self._done))
+            foot.append((tr("The usual questions"), "plain", partial(self._set, None)))
+        foot.append((tr("Done"), "main", self._done))
         of = tr("rules {label}", label=self._label) if self._label else tr("all versions")
         told = [tr("Asked after {game}, {version}. Touch a question to change it.", game=self._title, version=of)]
-        self._sheet.ask_keys(tr("Questions at the end"), keys, told=[*told, *filter(None, [trouble])])
+        said = [*told, *filter(None, [trouble])]
+        self._sheet.ask_keys(tr("Questions after the game"), keys, columns=2, told=said, foot=foot)
 
     def _turn(self, label: str) -> None:
         self._label = label

@@ -39,7 +39,7 @@ class AnswerKeys:
         if desk.refusal is not None:
             return self._to_refusal(desk.refusal)
         if desk.trouble:
-            return [(tr("Understood"), "plain", self._forget_trouble)]
+            return [(tr("OK"), "main", self._forget_trouble)]
         question = question_of(desk.table)
         return self._to_question(question) if question is not None else self._to_nothing(leave)
 
@@ -47,7 +47,7 @@ class AnswerKeys:
         desk, again = self._desk, refusal.act.seat
         keys: list[tuple[str, str, Callable[[], None]]] = [(tr("Take it back"), "plain", desk.dismiss)]
         if again is not None and getattr(refusal.act, "card", None):
-            keys.insert(0, (tr("Another card"), "main", partial(self._again, again)))
+            keys.insert(0, (tr("Another card"), "plain" if desk.table.doubts else "main", partial(self._again, again)))
         if again is not None and not desk.is_open(refusal):
             keys.append(
                 (tr("Why, for {again}", again=again), "plain", partial(self._tell, again, desk.speak(refusal.why)))

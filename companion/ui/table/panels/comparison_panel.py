@@ -47,8 +47,8 @@ class ComparisonPanel(BoxLayout):
         for at, line in enumerate(self._told[:SHOWN]):
             self.add_widget(Key(text=line, most=22, size_hint_y=0.5, on_release=self._taking(at)))
         both = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * (LEAST_KEY + 8))
-        both.add_widget(Key(text=tr("Trust the table"), kind="main", on_release=self._taking(None)))
-        both.add_widget(Key(text=tr("Trust the entries"), on_release=lambda _: self._desk.put_together(None, False)))
+        both.add_widget(Key(text=tr("Accept all"), kind="main", on_release=self._taking(None)))
+        both.add_widget(Key(text=tr("Keep the entries"), on_release=lambda _: self._desk.put_together(None, False)))
         self.add_widget(both)
 
     def _taking(self, line: int | None) -> Callable[[object], None]:

@@ -49,7 +49,8 @@ class RefereePanel(Panel):
             self.sentence, self.rule = desk.speak(why), desk.rule(why)
             self.detail = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and is_open else ""
         elif desk.trouble:
-            self.heading, self.sentence = tr("TROUBLE"), desk.trouble
+            self.heading = tr("TROUBLE")
+            self.sentence, _, self.detail = desk.trouble.partition(". ")
         elif question is not None:
             decision = desk.view.decision
             self.heading = tr("THE REFEREE ASKS")

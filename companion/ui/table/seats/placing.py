@@ -45,7 +45,9 @@ class Placing:
             (seat, "plain", partial(self._ask_way, seating, seat))
             for seat in (*seating.far, *seating.left, *seating.right, *seating.near)
         ]
-        self._sheet.ask_keys(tr("Who sits elsewhere?"), keys, columns=4)
+        across = max(len(seating.far), len(seating.near), 2)
+        told = [tr("The far side of the table is at the top.")]
+        self._sheet.ask_keys(tr("Who sits elsewhere?"), keys, columns=across, told=told)
 
     def _ask_way(self, seating: SeatEdges, seat: Seat) -> None:
         keys = [

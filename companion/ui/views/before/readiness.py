@@ -37,7 +37,7 @@ def readiness(found: Sequence[Plugged], reads: Sequence[str] = (), deck: Readabl
     """How ready these devices are; ``reads`` says what can be read of the ``deck`` with what."""
     reads = tuple(filter(None, reads))
     if not found:
-        return Readiness("green", tr("Ready: you touch what is played."), reads)
+        return Readiness("green", tr("Ready. Tap the cards as you play them."), reads)
     told: list[str] = []
     lights: list[Light] = []
     see = [_sees(device, deck) for device, _ in found]

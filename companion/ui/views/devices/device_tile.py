@@ -28,13 +28,14 @@ def _soft(text: str) -> tuple[PageLine, ...]:
 
 
 def _trouble(text: str) -> Tile:
-    return Tile((PageLine(f"▲  {text}", 20, "bad", bold=True),), ground="bad_ground", edge="bad")
+    return Tile((PageLine(f"▲  {text}", 24, "bad", bold=True),), ground="bad_ground", edge="bad")
 
 
 def _reader(reader: ReaderView, *, detailed: bool) -> Tile:
     state = ("✓ " if reader.ok else "▲ ") + reader.state
-    head = PageLine(reader.heading, 20, bold=True, mark=state, mark_tone="good" if reader.ok else "bad")
-    lines = (head, PageLine(reader.cards, 22, bold=True), *(_soft(reader.details) if detailed else ()))
+    tone: Tone = "good" if reader.ok else "bad"
+    head = PageLine(f"{reader.heading}  ·  {reader.cards}", 22, bold=True, mark=state, mark_tone=tone)
+    lines = (head, *(_soft(reader.details) if detailed else ()))
     return Tile(lines, ground="raised", edge=None if reader.ok else "bad")
 
 

@@ -76,7 +76,7 @@ def _rests_on(evidence: Evidence, *, hidden: bool) -> list[tuple[str, str]]:
     tags = ", ".join(evidence.tags)
     return [
         (tr("Source"), spoken_origin(evidence.source)),
-        (tr("Sure"), sure),
+        (tr("Certainty"), sure),
         (tr("Tag") if len(evidence.tags) < 2 else tr("Tags"), tr(HIDDEN) if hidden and tags else tags),
         (tr("Confirmed by"), spoken_origin(evidence.confirmed_by or "")),
         (tr("Pictures"), tr(HIDDEN) if hidden and evidence.crops else ""),
@@ -121,7 +121,7 @@ def _count_differs(table: Table, number: int) -> list[tuple[str, str]]:
             for each in mismatch.suspects[:3]
         ]
         return [
-            (tr("May differ since"), first),
+            (tr("Possibly wrong since"), first),
             (
                 tr("It may be that"),
                 tr("{some}; or {last}", some="; ".join(likely[:-1]), last=likely[-1])

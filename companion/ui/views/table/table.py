@@ -160,7 +160,7 @@ def _decision(table: Table) -> Decision:
     outcome = game.outcome(table.state)
     last = table.history.standing[-1] if table.history.standing else None
     if last is None:
-        return Decision(tr("Everything is ready."), detail=tr(HOW_TO_BEGIN))
+        return Decision(tr("Ready."), detail=tr(HOW_TO_BEGIN))
     events = open_to_all(game, last.events)
     said = [(event, speak(game, setup, event)) for event in events]
     main = headline(events)
@@ -168,7 +168,7 @@ def _decision(table: Table) -> Decision:
         first = speak(game, setup, main) if main and why_of(game, main) != outcome.why else ""
         return Decision(speak(game, setup, outcome.why), rule_of(game, outcome.why), first, over=True)
     if main is None:
-        return Decision(tr("Everything is ready."))
+        return Decision(tr("Ready."))
     followed = said if isinstance(main, Question) else said[1:]
     detail = _briefly(dict.fromkeys(text for event, text in followed if event is not main))
     if len(events) == 1:

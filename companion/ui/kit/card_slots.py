@@ -1,0 +1,51 @@
+"""Numbered places that cards are chosen into, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.clock import Clock
+from kivy.graphics import Color, SmoothLine
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Words
+
+EMPTY, FILLED = 20, 32
+"""How large the number of an empty place and the card in a filled one are, in units of text."""
+
+
+class Slot(Words):
+    """One place: its number, or the card in it."""
+
+    def __init__(self) -> None:
+        self._redraw = Clock.create_trigger(lambda _: self._draw(), -1)
+        super().__init__(halign="center", valign="middle", one_line=True)
+        self.bind(pos=self._redraw, size=self._redraw)
+
+    def show(self, text: str, *, is_filled: bool) -> None:
+        """Takes over what is in it."""
+        self.text, self.bold, self.most = text, is_filled, FILLED if is_filled else EMPTY
+        self.color = theme.role("words" if is_filled else "soft")
+        self._redraw()
+
+    def _draw(self) -> None:
+        self.canvas.before.clear()
+        with self.canvas.before:
+            Color(*theme.role("accent" if self.bold else "line"))
+            edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.u * 9)
+            SmoothLine(width=theme.u * (1.8 if self.bold else 1), rounded_rectangle=edge)
+
+
+class CardSlots(BoxLayout):
+    """As many places as cards may be chosen."""
+
+    def show(self, cards: Sequence[str], many: int) -> None:
+        """Takes over the cards that were chosen, as they are spoken."""
+        self.spacing = theme.u * 6
+        if len(self.children) != many:
+            self.clear_widgets()
+            for _ in range(many):
+                self.add_widget(Slot())
+        for at, slot in enumerate(reversed(self.children)):
+            slot.show(cards[at] if at < len(cards) else str(at + 1), is_filled=at < len(cards))

@@ -1,0 +1,37 @@
+"""A key that says in smaller words below its own what it is for."""
+
+from __future__ import annotations
+
+from companion.ui.kit.band_key import BandKey
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Words
+
+HINT = 20
+"""How large a hint is, in units of text."""
+
+
+class HintKey(BandKey):
+    """``hint`` is what stands below; ``below`` is how high it may be, in pixels (0: there is no room)."""
+
+    def __init__(self, hint: str = "", **kwargs: object) -> None:
+        self.below = 0.0
+        self._hint = Words(text=hint, most=HINT, halign="center", valign="top", opacity=0)
+        super().__init__(**kwargs)
+        self.add_widget(self._hint)
+
+    def low_of(self, low: float, top: float, high: float, valign: str) -> float:  # type: ignore[override]
+        """The key's own word stands above its hint."""
+        return super().low_of(low + self.drop, top, high, valign)
+
+    def _draw(self, *_: object) -> None:
+        super()._draw()
+        self.drop = self.below
+        self._hint.opacity = 1 if self.below else 0
+        self._hint.color = theme.role("accent_words" if self.kind == "main" else "soft")
+        self._hint.pos = (self.x + theme.u * 8, self.y + theme.u * 6)
+        self._hint.size = (self.width - theme.u * 16, max(1.0, self.below - theme.u * 4))
+
+    def give_room(self, below: float) -> None:
+        """Leaves so much room for the hint, in pixels."""
+        self.below = below
+        self._redraw()
