@@ -82,9 +82,9 @@ def test_a_key_that_moved_or_has_another_word_is_dead_for_a_moment() -> None:
 def test_a_finger_that_came_down_before_a_change_says_nothing_of_what_is_there_now() -> None:
     with played("pirates-bluff", "Ann", "Ben", "Cem") as table, phones(("Ann",)) as (ann,):
         ann.sit()
-        ann.tap(".keys button", has_text="Start card")
+        ann.tap(".keys button", has_text="Starting card")
         ann.tap(".sheet .foot .quiet")
-        x, y = ann.middle_of(".keys button", has_text="Start card")
+        x, y = ann.middle_of(".keys button", has_text="Starting card")
         finger = ann.page.context.new_cdp_session(ann.page)
         finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
         before = ann.page.locator(".keys").inner_text()

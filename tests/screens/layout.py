@@ -198,7 +198,7 @@ def ground_of(label: Any) -> Colour:
         if isinstance(parent, Panel):
             return tuple(parent.ground) if parent.ground[3] else theme.role("panel")  # type: ignore[return-value]
         if isinstance(parent, Plate):
-            return theme.role("accent" if parent.won else "panel")
+            return theme.role("panel")
         if type(parent).__name__ == "BookRow":
             return theme.role("panel")
         if isinstance(parent, FeltGround):

@@ -61,12 +61,14 @@ class CardGrid(FloatLayout):
         across, down = self.width / columns, self.height / len(rows)
         wide = min(across, max(down / SHAPE * 1.6, theme.u * (LEAST_KEY + GAP))) if len(rows) < 6 else across
         left = (self.x + self.width / 2) - wide * columns / 2
+        tall = min(down - gap, (wide - gap) * SHAPE * 1.25)
+        pitch = min(down, tall + 2 * gap)
+        top = self.center_y + pitch * len(rows) / 2
         for at, row in enumerate(rows):
             for column, face in enumerate(row):
                 tile = self._tiles[face]
-                high = min(down - gap, (wide - gap) * SHAPE * 1.25)
-                tile.size = (wide - gap, high)
-                tile.pos = (left + column * wide + gap / 2, (self.y + self.height) - (at + 0.5) * down - high / 2)
+                tile.size = (wide - gap, tall)
+                tile.pos = (left + column * wide + gap / 2, top - (at + 0.5) * pitch - tall / 2)
 
 
 def across(rows: Sequence[Sequence[Face]]) -> float:

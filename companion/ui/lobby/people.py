@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.ledger.roster import MOST_COLOURS, Roster, forget, paint
 from companion.records import namesake
 from companion.rules.events import Seat
@@ -23,6 +23,13 @@ CELLS = 8
 
 HIGH = 68
 """How high a key is, in units of the design."""
+
+
+COLOURS = (
+    later("sky blue"), later("orange"), later("pink"), later("green"), later("yellow"), later("coral"),
+    later("lavender"), later("white"),
+)  # fmt: skip
+"""The colours of the seats by their numbers, as the dark palette has them."""
 
 
 class People:
@@ -97,6 +104,8 @@ class People:
                 text=tr("Same as last time: {names}", names=", ".join(group)),
                 kind="main",
                 most=26,
+                size_hint_y=None,
+                height=theme.u * HIGH,
                 on_release=lambda _, group=group: self._change(replace(self._draft(), seats=group)),
             )
             for group in groups
@@ -181,7 +190,7 @@ class People:
             for colour in colours
         ]
         title = tr("Which colour does {seat} play in?", seat=seat)
-        self._asks.ask_keys(title, keys, columns=2, colours=colours)
+        self._asks.ask_keys(title, keys, columns=2, colours=colours, hints=[tr(each) for each in COLOURS])
         self._opened()
 
     def _paint(self, seat: Seat, colour: int) -> None:

@@ -17,8 +17,8 @@ from companion.ui.views.before.front import GameTile
 
 COLUMNS = 3
 
-AGAIN = 64
-"""How high the key with the last group is, in units of the design."""
+AGAIN, LARGE = 64, 1.4
+"""How high the key with the last group is, in units of the design; with larger text it is one among others."""
 """So many keys of people stand beside each other at most."""
 
 
@@ -48,6 +48,8 @@ class SetUp(BoxLayout):
     ) -> None:
         """The players, and who may sit down; ``again`` has the last group in one key."""
         self.ids.who.text = told
+        if theme.t > LARGE * theme.u:  # there is no room for a row of its own
+            again, keys = (), (*again, *keys)
         _fill(self.ids.again, again)
         self.ids.again.height = theme.u * AGAIN if again else 0
         self.ids.seats.cols = min(COLUMNS, max(1, len(keys)))

@@ -46,7 +46,7 @@ class CountPage(BeforeCamera):
     def _counted(self, picture: Picture) -> str:
         new = self._spread.add(picture)
         said = (
-            tr("{count:card} more.", count=new)
+            tr("{count:new card|new cards} in view.", count=new)
             if new
             else tr("Nothing new here: spread the cards out, or move them closer.")
         )

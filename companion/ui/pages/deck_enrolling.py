@@ -70,7 +70,7 @@ class EnrolPage(BeforeCamera):
         self._keys: dict[Face, FaceKey] = {}
         self._main = Key(text=tr("Take this picture"), most=24, kind="main", on_release=lambda _: self._look())
         later = Key(text=tr("Skip for now"), most=22, on_release=lambda _: self._later())
-        back = Key(text=tr("Take back"), most=22, on_release=lambda _: self._undo())
+        back = self._back = Key(text=tr("Take back"), most=24, on_release=lambda _: self._undo())
         self._list = FacesToShow()
         self.faces = self._list.ids.faces
         super().__init__(
@@ -209,6 +209,11 @@ class EnrolPage(BeforeCamera):
             before=before,
             card=name,
         )
+
+    def _tell(self) -> None:
+        super()._tell()
+        is_wrong = self._said.startswith(WRONG)
+        self._main.kind, self._back.kind = ("plain", "main") if is_wrong else ("main", "plain")
 
     def _mark(self) -> None:
         """The faces that were shown are pale, the one that is asked for has a sign, and the key says what it does."""

@@ -20,8 +20,8 @@ from companion.ui.views.page import PageLine, Tile
 
 LOOK_S = 0.5
 
-TURN = 84
-"""How high the key is that lets phones join, in units of the design."""
+TURN, LARGE = 84, 1.4
+"""How high the key is that lets phones join, in units of the design; with larger text it stands beside the title."""
 
 OFFERS = (
     ("hand", later("Each player's own keys"), later("Call, bid, bet and make secret choices on your own phone.")),
@@ -106,18 +106,19 @@ class PhonesPage(BoxLayout):
         """The key is what is next while phones are off, and stands aside while they are on."""
         self.turn.text = tr("Switch phones off") if is_on else tr("Let phones join")
         self.turn.kind = "plain" if is_on else "main"
-        wanted = self.ids.tools if is_on else self.ids.offers
+        is_above = is_on or theme.t > LARGE * theme.u
+        wanted = self.ids.tools if is_above else self.ids.offers
         if self.turn.parent is not wanted:
             if self.turn.parent is not None:
                 self.turn.parent.remove_widget(self.turn)
-            self.turn.size_hint_y, self.turn.height = (1, 0) if is_on else (None, theme.u * TURN)
-            wanted.add_widget(self.turn, index=1 if is_on else 0)
+            self.turn.size_hint_y, self.turn.height = (1, 0) if is_above else (None, theme.u * TURN)
+            wanted.add_widget(self.turn, index=1 if is_above else 0)
 
     def _show_offers(self, is_off: bool) -> None:
         offers = self.ids.offers
         offers.clear_widgets()
         for icon, title, told in OFFERS if is_off else ():
-            lines = (PageLine(tr(title), 30, bold=True), PageLine(tr(told), 26, "soft"))
+            lines = (PageLine(tr(title), 28, bold=True), PageLine(tr(told), 22, "soft"))
             offers.add_widget(form_of(Tile(lines, icon=icon), lambda _: None))
 
     def _turn(self) -> None:

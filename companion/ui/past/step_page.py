@@ -47,7 +47,7 @@ class StepPage(BoxLayout):
         self._body.add_widget(self._board)
         self._aside = Panel(orientation="vertical", padding=theme.u * 10, spacing=theme.u * 8, size_hint=(0.28, 1))
         self._told = Words(most=30, bold=True, halign="left", valign="middle")
-        self._rule = Words(most=22, halign="left", valign="middle")
+        self._rule = Words(most=22, size_hint_y=1.4, halign="left", valign="middle")
         head = BoxLayout(orientation="vertical", size_hint_y=None)
         head.add_widget(self._told)
         head.add_widget(self._rule)
@@ -94,7 +94,7 @@ class StepPage(BoxLayout):
         self._aside.orientation = "horizontal" if upright else "vertical"
         self._aside.size_hint = (1, 0.24) if upright else (0.28, 1)
         self._rule.color = theme.role("soft")
-        self._head.height = theme.u * 30 + theme.t * 56
+        self._head.height = theme.u * 30 + theme.t * 76
         self._foot.height = theme.u * 72
 
     def _show_crops(self, names: tuple[str, ...]) -> None:

@@ -223,9 +223,14 @@ class AskSheet(Sheet):
         wanted = rows * (theme.u * (84 if rows < 5 else 68) + below)
         self._grid.height = max(least, min(wanted, room - said))
         if not self._rows:
-            self.wants = theme.u * FRAME + said + self._body.spacing * 3 + foot + wanted
+            self.wants = theme.u * FRAME + told + self._body.spacing * 3 + foot + self._natural(many)
         if self._told is not None:
             self._told.height = min(told, max(seen, room - self._grid.height))
+
+    def _natural(self, many: int) -> float:
+        """How high so many keys are where there is room for all that they say."""
+        rows = -(-many // self._columns)
+        return rows * float(theme.u * (94 if rows < 5 else 78) + self._below(self._columns))
 
     def _break_rows(self, room: float) -> int:
         """Breaks rows of narrow keys into lines, as far as there is room; returns how many lines there are then."""

@@ -67,7 +67,7 @@ class SettingsSheet:
                 ),
             ),
             (
-                tr("The screen"),
+                tr("The screen and clocks"),
                 (
                     (tr("Rotate 90°"), "plain", self._turn),
                     (clocks, _kind(liked.clocks), lambda: self._take(clocks=not liked.clocks)),

@@ -66,9 +66,6 @@ class Middle(FeltGround):
         self._body.padding = (side, above) if alone else 0
         self._aside.padding = (side if upright else 0, above, side, above)
         self._aside.size_hint = (1, ASIDE) if upright else (ASIDE, 1)
-        least = theme.u * (self._across + CLEAR[0])
-        if not upright and least > (self.width - 2 * theme.u * 6) * ASIDE / (1 + ASIDE):
-            self._aside.size_hint, self._aside.width = (None, 1), least
         if self._picture is not None:
             self._stage.size_hint = (1, 0.5) if upright else (BESIDE, 1)
 
@@ -81,7 +78,7 @@ class Middle(FeltGround):
         self._body.clear_widgets()
         self._aside.clear_widgets()
         self._alone = self._asks_alone
-        if self._alone or len(self._asked) > 1:  # a refusal and what it makes doubtful need all the room
+        if self._alone or self._across or len(self._asked) > 1:  # two questions, or a whole deck, need all the room
             for each, share in zip(self._asked, (1.25, 1.0), strict=False):
                 each.size_hint_x = share if self._alone else 1
                 self._body.add_widget(each)

@@ -144,7 +144,8 @@ class Stage(Widget):
         colour = theme.seat(places[hero.seat]) if hero.seat in places else theme.role("words")
         self._caption.text, self._caption.color = "" if decided else hero.says, colour
         headed = decided or not hero.says
-        self._mirrored.text = hero.headline if headed else hero.says
+        alone = hero.parts[0].text if len(hero.parts) == 1 else ""
+        self._mirrored.text = (hero.headline or alone) if headed else hero.says
         self._mirrored.color = theme.role("accent") if headed else colour
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from kivy.clock import Clock
@@ -13,6 +14,9 @@ from companion.ui.controller.desk import Desk
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.widgets import Panel, Words, load_kv
 from companion.ui.views.table.acts import question_of
+
+TABLE_RULE = re.compile(r"^T\d+ ")
+"""The number of a rule of the table, by which nobody looks it up."""
 
 NOTHING = 0.001
 """The share of a part that is empty."""
@@ -46,7 +50,7 @@ class RefereePanel(Panel):
         if refusal is not None:
             self.heading = tr("THE REFEREE ASKS") if refusal.impossible else tr("NOT ALLOWED")
             why, is_open = desk.openly(refusal), desk.is_open(refusal)
-            self.sentence, self.rule = desk.speak(why), desk.rule(why)
+            self.sentence, self.rule = desk.speak(why), TABLE_RULE.sub("", desk.rule(why))
             self.detail = desk.speak(refusal.if_let_stand) if refusal.if_let_stand and is_open else ""
         elif desk.trouble:
             self.heading = tr("TROUBLE")

@@ -50,7 +50,6 @@ class EdgeKeys(GridLayout):
         self._keys: list[Key] = []
         self.bind(size=lambda *_: self._lay())
         self._counted = 0
-        self._is_on_gold = False
 
     def shows(self, seat: Seat, keys: tuple[QuickKey, ...]) -> bool:
         """Whether these are the keys that are shown."""
@@ -65,13 +64,6 @@ class EdgeKeys(GridLayout):
         """Takes over the keys."""
         self._told, self._seat, self._counted = keys, seat, 0
         self._lay()
-
-    def lie_on_gold(self, gold: bool) -> None:
-        """Whether the plate below is gold: a key of gold would not be seen there."""
-        if gold != self._is_on_gold:
-            self._is_on_gold = gold
-            for key, made in zip(self._laid, self._keys, strict=False):
-                made.kind = self._kind(key)
 
     def restyle(self) -> None:
         """Lays as many keys as there is room for now."""
@@ -122,7 +114,7 @@ class EdgeKeys(GridLayout):
             key.most = max(SMALL, most)
 
     def _kind(self, key: QuickKey) -> str:
-        return "main" if key.loud and not self._is_on_gold else "plain"
+        return "main" if key.loud else "plain"
 
     def _pressed(self, at: int, made: Key) -> None:
         key, seat = self._laid[at], self._seat

@@ -148,7 +148,6 @@ class Plate(ButtonBehavior, RelativeLayout):
         self.status = ASIDE.join(map(unbroken, status.split(ASIDE)))
         self.gain = seat.gain
         self.waits, self.won = seat.waits, seat.won or seat.ahead
-        self.keys.lie_on_gold(self.won)
         self._place = seat.place
         self.chips.show(seat.name, lying)
         self.restyle()
