@@ -35,17 +35,16 @@ UPRIGHT = 0.085
 class Ranked(BoxLayout):
     """A seat in the ranking, with its mark; the winner's wears a crown."""
 
-    def __init__(self, standing: RankedSeat, unit: str, thought: str = "", **kwargs: object) -> None:
+    def __init__(self, standing: RankedSeat, thought: str = "", **kwargs: object) -> None:
         super().__init__(spacing=theme.u * 10, padding=(theme.u * 62, 0, theme.u * 6, 0), **kwargs)
         self._number, self._name, self._won = standing.seat_number, standing.seat, standing.won
         self._clock: Words | None = None
         big = 44 if standing.won else 34
         name = Words(text=standing.seat, most=big, bold=standing.won, one_line=True, halign="left", valign="middle")
-        name.size_hint_x = 2.2
+        name.size_hint_x = 3
         self.add_widget(Words(text=f"{standing.place}", most=30, halign="left", valign="middle", size_hint_x=0.3))
         self.add_widget(name)
-        points = spoken_score(standing.score)
-        score = f"{points} {unit}" if standing.won else points
+        score = spoken_score(standing.score)
         self.add_widget(Words(text=score, most=big, bold=True, one_line=True, halign="right", valign="middle"))
         if thought:
             clock = Words(text=thought, most=20, one_line=True, halign="right", valign="middle", size_hint_x=0.62)
@@ -92,7 +91,9 @@ class ResultsPage(BoxLayout):
         self._halves = BoxLayout(spacing=theme.u * 10)
         self._left = left = Panel(orientation="vertical", padding=theme.u * 14, spacing=theme.u * 4)
         for standing in found.ranking:
-            left.add_widget(Ranked(standing, found.unit, found.thought.get(standing.seat, ""), size_hint_y=1.2))
+            left.add_widget(
+                Ranked(standing, found.thought.get(standing.seat, ""), size_hint_y=1.5 if standing.won else 1.1)
+            )
         for award in found.awards:
             told = f"{award.title}: {award.told}"
             left.add_widget(Words(text=told, most=26, halign="left", valign="middle"))

@@ -11,7 +11,7 @@ from companion.rules.history.letting_stand import let_stand
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import BY_THE_TABLE, Desk
 from companion.ui.kit.sheet import Sheet
-from companion.ui.sheets.ask_sheet import AskSheet, Changed
+from companion.ui.sheets.ask_sheet import AskSheet, NowAfter
 from companion.ui.views.questions.difference import Difference, difference
 
 SHOWN = 3
@@ -55,13 +55,13 @@ class Amending:
         self._desk.take(amend)
 
 
-def told(found: Difference) -> Sequence[str | Changed]:
+def told(found: Difference) -> Sequence[str | NowAfter]:
     """A difference in lines, and what is now and would be after it beside each other."""
     if found.refusal:
         lost = [tr("Lost: {each}", each=each) for each in found.lost[:SHOWN]]
         more = len(found.lost) - SHOWN
         return [found.refusal, *lost, *([tr("…and {more:more later act}.", more=more)] if more > 0 else [])]
-    lines: list[str | Changed] = [("", before, after) for before, after in found.sentences[:SHOWN]]
+    lines: list[str | NowAfter] = [("", before, after) for before, after in found.sentences[:SHOWN]]
     if len(found.sentences) > SHOWN:
         lines.append(tr("…and {more:more decision changes|more decisions change}.", more=len(found.sentences) - SHOWN))
     lines += [(seat, spoken_score(before), spoken_score(after)) for seat, before, after in found.scores]

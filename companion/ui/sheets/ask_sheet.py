@@ -29,7 +29,7 @@ from companion.ui.views.way import Way, WayGroup
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
 """A word, how loud it is, what it does."""
 
-Changed: TypeAlias = tuple[str, str, str]
+NowAfter: TypeAlias = tuple[str, str, str]
 """What something is about, how it is, and how it would be."""
 
 LANGUAGE = "Language\N{NO-BREAK SPACE}· Sprache"
@@ -90,7 +90,7 @@ class AskSheet(Sheet):
         keys: Keys,
         *,
         columns: int = 3,
-        told: Sequence[str | Changed] = (),
+        told: Sequence[str | NowAfter] = (),
         hints: Sequence[str] = (),
         colours: Sequence[int] = (),
         foot: Keys = (),
@@ -257,7 +257,7 @@ class AskSheet(Sheet):
         self._body.clear_widgets()
 
 
-def _line(told: str | Changed) -> Widget:
+def _line(told: str | NowAfter) -> Widget:
     """A sentence, or before and after beside each other."""
     if isinstance(told, str):
         return Told(text=told, most=22)
