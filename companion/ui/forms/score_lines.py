@@ -15,7 +15,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words
 from companion.ui.views.evening.results import Results
 
-NAMES = 0.345
+NAMES = 0.385
 """The part of the width that the names at the right have."""
 
 APART = 46
@@ -24,7 +24,7 @@ APART = 46
 DOT = 28
 """How wide the mark of a note is, in units of the design."""
 
-SWATCH = 16
+SWATCH = 14
 """How large the square of a line's colour beside its name is, in units of the design."""
 
 WIDE = 5
@@ -182,7 +182,7 @@ class ScoreLines(FloatLayout):
             with self.canvas.before:
                 Color(*theme.seat(places[seat]))
                 SmoothRoundedRectangle(pos=(left, y + (high - swatch) / 2), size=(swatch,) * 2, radius=[theme.u * 4])
-            left += swatch + theme.u * 8
+            left += swatch + theme.u * 6
             words.size, words.pos = (self.x + self.width - left, high), (left, y)
             words.color = theme.role("words")
             free = y + high

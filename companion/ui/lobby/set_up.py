@@ -27,7 +27,7 @@ class SetUp(BoxLayout):
 
     def __init__(self, *, ways: Sequence[Key], house: Sequence[Key], start: Sequence[Key]) -> None:
         super().__init__()
-        self._is_wrong = False
+        self._is_wrong = self._is_large = False
         for box, keys in ((self.ids.ways, ways), (self.ids.house, house), (self.ids.start, start)):
             for key in keys:
                 box.add_widget(key)
@@ -36,6 +36,7 @@ class SetUp(BoxLayout):
         self._options.bind(minimum_height=self._options.setter("height"))
         self._rulings = ScrollView(scroll_type=["bars", "content"], pos_hint={"x": 0, "y": 0})
         self._rulings.add_widget(self._options)
+        self._people: tuple[Sequence[Key], Sequence[Key]] = (), ()
         self.bind(size=lambda *_: self.restyle())
 
     def show_game(self, tile: GameTile) -> None:
@@ -48,13 +49,22 @@ class SetUp(BoxLayout):
     ) -> None:
         """The players, and who may sit down; ``again`` has the last group in one key."""
         self.ids.who.text = told
-        if theme.t > LARGE * theme.u:  # there is no room for a row of its own
+        self._people = again, keys
+        self._lay_people()
+        self._around.show(seats)
+
+    def _lay_people(self) -> None:
+        """The last group in a row of its own, where there is room for one."""
+        again, keys = self._people
+        self._is_large = theme.t > LARGE * theme.u
+        if self._is_large:
             again, keys = (), (*again, *keys)
+        self.ids.again.clear_widgets()
+        self.ids.seats.clear_widgets()
         _fill(self.ids.again, again)
         self.ids.again.height = theme.u * AGAIN if again else 0
         self.ids.seats.cols = min(COLUMNS, max(1, len(keys)))
         _fill(self.ids.seats, keys)
-        self._around.show(seats)
 
     def show_house_rules(self, rows: Sequence[OptionRow] | None) -> None:
         """The house rules one by one; None: they are folded away, and the table is shown."""
@@ -72,6 +82,8 @@ class SetUp(BoxLayout):
 
     def restyle(self) -> None:
         """Takes sizes and colours anew."""
+        if self._is_large != (theme.t > LARGE * theme.u):
+            self._lay_people()
         self.ids.problem.bold = self._is_wrong
         self.ids.problem.color = theme.role("bad" if self._is_wrong else "words")
         self._options.padding, self._options.spacing = (0, 0, theme.u * 16, 0), theme.u * 8

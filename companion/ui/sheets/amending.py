@@ -68,7 +68,7 @@ def told(found: Difference) -> Sequence[str | NowAfter]:
     if found.winner:
         lines.append((tr("Winner"), *found.winner))
     if lines:
-        lines.insert(0, ("", tr("Now"), tr("After")))
+        lines.insert(0, ("", tr("Now"), tr("Corrected")))
     if found.dropped:
         lines.append(tr("{count:later act no longer stands|later acts no longer stand}.", count=found.dropped))
     return lines or [tr("Nothing else changes.")]
