@@ -12,6 +12,7 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.cards import Deck, rank_of, suit_of
 from companion.rules import (
     felt,
     game,
@@ -37,6 +38,7 @@ PARTS: dict[str, tuple[Any, ...]] = {
     "What is waited for": (game.Prompt, game.Cards, game.Number, game.Choice),
     "An act being judged": (turn.Turn,),
     "Where things are": (holdings.Holdings, holdings.Pile, holdings.Movement, holdings.move, holdings.move_all),
+    "The cards of the deck": (Deck, rank_of, suit_of),
     "What many games have in common": tuple(getattr(trade, name) for name in trade.__all__),
     "How it looks": (
         felt.Felt, felt.Lying, felt.Hero, felt.Part, felt.Showing, felt.Verb, felt.Moment, felt.Award, looks.Look,

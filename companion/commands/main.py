@@ -93,7 +93,7 @@ COMMANDS = (
     Command(
         PLAYING,
         "game",
-        later("test a game of your own by random play"),
+        later("start a game of your own from an example, or test it by random play"),
         "commands.playing.game:add_game_arguments",
         ("companion game test my_game", "companion game test my_game --games 1000"),
     ),

@@ -7,7 +7,7 @@ from itertools import chain, count
 from typing import Any, TypeAlias
 
 from companion.cards import Face
-from companion.decks.prints import HIGHEST_NUMBER
+from companion.decks.prints import HIGHEST_NUMBER, PrintedDeck
 from companion.decks.reading import DeckFile
 from companion.languages import tr
 
@@ -82,3 +82,10 @@ def numbered(
             if (face, copy) not in numbers:
                 numbers[face, copy] = next(free)
     return numbers
+
+
+def shared_numbers(deck: PrintedDeck, other: PrintedDeck) -> tuple[int, ...]:
+    """The numbers that both decks have, on different faces: a deck that is taken from another one has them on the same
+    ones."""
+    theirs = {number: face for (face, _), number in other.numbers.items()}
+    return tuple(sorted(number for (face, _), number in deck.numbers.items() if theirs.get(number, face) != face))

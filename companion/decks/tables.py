@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from companion.cards import Face
 from companion.decks.errors import DeckError
+from companion.decks.numbering import OWN_MARKS
 from companion.decks.prints import COLOURS, PrintedDeck
 from companion.languages import tr
 from companion.rules.notation.near import guess
@@ -109,7 +110,9 @@ def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
     for row in cards:
         _take(faces, row, columns, values)
     lines = [f"{_quoted(face)} = {_inline(fields)}" for face, fields in faces.items()]
-    text = "\n".join(["deck = 1", f"name = {_quoted(name)}", 'version = "1"', "", "[cards]", *lines, ""])
+    text = "\n".join(
+        ["deck = 1", f"name = {_quoted(name)}", 'version = "1"', f"marks_from = {OWN_MARKS}", "", "[cards]", *lines, ""]
+    )
     found = {head.cells[at]: key for at, key in columns.items()} | {head.cells[at]: key for at, key in values.items()}
     unused = tuple(cell for at, cell in enumerate(head.cells) if cell and at not in columns and at not in values)
     return TableDeck(text, sum(int(each["copies"]) for each in faces.values()), len(faces), found, unused)
@@ -186,12 +189,12 @@ def _take(
 def face_of(name: str) -> Face:
     """What records call a card of this name: ``Miso soup`` is ``miso-soup``.
 
-    >>> face_of("Miso soup (hot)"), face_of("7S")
-    ('miso-soup-hot', '7S')
+    >>> face_of("Miso soup (hot)"), face_of("King's Seal"), face_of("7S")
+    ('miso-soup-hot', 'kings-seal', '7S')
     """
     if re.fullmatch(r"[A-Z0-9]{1,3}", name):
         return name
-    return re.sub(r"[^\w?]+", "-", name.strip().lower()).strip("-") or name
+    return re.sub(r"[^\w?]+", "-", re.sub(r"['’]", "", name.strip().lower())).strip("-") or name
 
 
 def _whole(row: TableRow, key: str, text: str) -> int:

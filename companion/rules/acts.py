@@ -136,6 +136,7 @@ TABLE_ACTS: tuple[type[Act], ...] = (Answer, Note, Remark, Rule, Count, Undo, Re
 
 NOTED = Reason("noted", "T1", "Noted: {text}")
 REMARKED = Reason("remarked", "T1", "The tablet: {text}")
+LOOKED_AT = Reason("looked-at", "T1", "Somebody looks up rule {text}.")
 RULED = Reason("ruled", "T2", "The table rules: {text}")
 COUNT_AGREES = Reason("count-agrees", "T3", "{seat} has {amount} {unit}, as the book says.")
 COUNT_DIFFERS = Reason("count-differs", "T3", "{seat} counted {amount} {unit}; the book says {booked}.")

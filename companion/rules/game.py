@@ -96,14 +96,14 @@ class Reason:
 class Cards:
     """The cards a prompt waits for: where they will lie, how many, and which faces are still possible.
 
-    ``beside`` are cards of the same answer that lie elsewhere and are known (the starting card of a hand): they come
-    first in the act, and the other fields do not speak of them. ``place`` names the prompt's number that says over
-    which card of the row in that zone this one is laid, from 1 at the camera's left; empty where none does. ``lying``
-    cards are there already: to name them is no move, and they are read as soon as they can be, waited for or not.
-    ``cleared``: what lay in the zone for earlier acts must have been taken away first; what is turned up beside it is
-    no answer. ``laid_over``: once all of them lie, and as many before the others, more may be laid over them.
-    ``whole``: by sight, all ``most`` of them say the act together; without it fewer do, once they have rested.
-    ``taken`` cards lie there and say the act by going: from an open market, from a discard.
+    The act must have ``least`` to ``most`` cards. ``beside`` are further cards of the act that lie elsewhere and are
+    known, such as the starting card of a hand. They come first in the act, and the other fields do not count them.
+    ``place`` is the name of a number of this prompt: over which card of the zone's row this one lies, from 1 at the
+    camera's left. ``lying`` cards are in the zone already: the act names them and moves nothing. The camera reads them
+    as soon as it can. ``cleared``: cards of earlier acts must leave the zone first; while they lie there, the camera
+    takes no new card as this act. ``laid_over``: when all of them lie, more can be laid over them. ``whole``: the
+    camera waits for all ``most`` cards; without it fewer are enough after a short rest. ``taken`` cards lie in the
+    zone, and the act is done when one disappears, as from an open market.
     """
 
     zone: str
@@ -141,10 +141,10 @@ class Choice:
 class Prompt:
     """Who may say which act next, and what it may look like.
 
-    ``says`` is the sentence for people; ``key`` its key's title, where it is not the act's. ``optional`` acts add sight
-    but nothing waits for them. ``until`` is the time (seconds, on the acts' clock) up to which the act still counts; it
-    is said to people, and nobody drops a later act by it: how sure both times are is weighed by the judge, who refuses
-    what is too late with its reason.
+    ``says`` is the sentence for people; ``key`` its key's title, where it is not the act's. Nothing waits for an
+    ``optional`` act: it is possible, and the game goes on without it. ``until`` is the time (seconds, on the acts'
+    clock) up to which the act still counts; it is said to people, and nobody drops a later act by it: how sure both
+    times are is weighed by the judge, who refuses what is too late with its reason.
     """
 
     act: str

@@ -31,8 +31,8 @@ def option(
 ) -> Any:
     """One ruling: what the rules text says is the ``default``. ``line`` is its line on the set-up screen, ``section``
     where the rules page speaks of it, ``span`` the least and the most of a number; with ``file`` the path of a file
-    will do, too. The other words that can be chosen are the field's type. People read ``title`` and ``words``, where
-    the names of the field and of its values are no plain words."""
+    will do, too. For a choice of words declare the field as ``Literal["open", "closed"]``. ``title`` and ``words`` are
+    what people read, if the names of the field and of its values are not plain words."""
     said = {"line": line, "section": section, "span": span, "file": file, "title": title, "words": words or {}}
     return dataclasses.field(default=default, metadata=said)
 

@@ -40,13 +40,13 @@ class Place:
 
     ``path`` is what it is called in the book, with ``{seat}`` where each seat has its own: ``{seat}/hand``, ``middle``.
     ``called`` is what people call it. ``seen_by`` says who sees the faces, ``opened`` when all do nevertheless;
-    ``told`` that everyone may hear that a card lies here (None: where all see it). ``zone`` is what its zone of the
-    felt is called, and ``room`` how much of a seat's felt, or of the middle, that gets; 0: none by default. ``account``
-    is where what lies here is booked, if not in an account of its own; of several places of one account the one that
-    ``receives`` gets what a ruling brings. ``counted`` is the zone where its cards lie side by side, so that they can
-    be counted; empty where they overlap, or lie in a pile. ``open_top``: a pile in the zone whose uppermost card lies
-    open, and is the next that goes to a place which not all see. ``lies_open`` says which cards of a seat's place lie
-    there for all to see, where no pile of the book has them.
+    ``told``: a refusal can tell everybody that a card lies here (None: if all see the place). ``zone`` is what its zone
+    of the felt is called, and ``room`` how much of a seat's felt, or of the middle, that gets; 0: none by default.
+    ``account`` is where what lies here is booked, if not in an account of its own; of several places of one account the
+    one that ``receives`` gets what a ruling brings. ``counted`` is the name of the zone where its cards lie side by
+    side, so that the camera can count them; empty if they overlap, or lie in a pile. ``open_top``: a pile in the zone
+    whose uppermost card lies open, and is the next that goes to a place which not all see. ``lies_open`` says which
+    cards of a seat's place lie there for all to see, where no pile of the book has them.
     """
 
     path: str

@@ -17,7 +17,7 @@ def _sensible(game: GameSpec[Any]) -> Bot:
     if game.bot is None:
         raise SetupError(
             tr(
-                "{title} has no bot of its own: put bot(view, legal) into its SPEC, or play random",
+                "{title} has no bot of its own: put bot(view, legal) into its SPEC, or use --bots random",
                 title=game.title,
             )
         )

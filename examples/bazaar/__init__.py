@@ -1,8 +1,10 @@
 """Bazaar: collect goods from an open market and sell sets."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from companion.cards import Face
 from companion.rules.events import GameEnded, Seat
 from companion.rules.game import Cards, Outcome, Prompt
 from companion.rules.holdings import Holdings, Pile
@@ -18,9 +20,12 @@ WORTH = {2: 3, 3: 6}
 
 @dataclass(frozen=True, slots=True)
 class State:
+    """``bonus`` is the number of that name in the deck file, by face."""
+
     seats: tuple[Seat, ...]
     holdings: Holdings
     turn: Seat
+    bonus: Mapping[Face, int]
     ended: Outcome | None = None
 
     @property
@@ -42,7 +47,7 @@ def starting(setup, options):
     stock = {"deck": dict(setup.deck.played_faces())}
     piles = {"stock": Pile(unseen=setup.deck.size, pools=frozenset({"deck"}))}
     amounts = {("points", seat): 0 for seat in setup.seats} | {("points", "bank"): 1000}
-    return State(setup.seats, Holdings(stock, piles, amounts), setup.seats[0])
+    return State(setup.seats, Holdings(stock, piles, amounts), setup.seats[0], setup.deck.values["bonus"])
 
 
 def refill(turn, act):
@@ -68,7 +73,7 @@ def sell(turn, act):
     turn.refuse_if(len(act.cards) < 2, say.TOO_FEW)
     turn.refuse_if(len(set(act.cards)) > 1, say.UNEQUAL)
     turn.object_if_impossible(f"{turn.seat}/goods", *act.cards)
-    points = WORTH.get(len(act.cards), 10) + (2 if act.cards[0] == "gold" else 0)
+    points = WORTH.get(len(act.cards), 10) + turn.state.bonus.get(act.cards[0], 0)
     turn.record(say.Sold(seat=turn.seat, cards=act.cards, points=points))
 
 

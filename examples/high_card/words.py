@@ -9,7 +9,7 @@ from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
 from companion.rules.holdings import move, move_all
 
-NOT_ON = Reason("not-on", "2.1", "{turn} is on.")
+NOT_ON = Reason("not-on", "2.1", "It is {turn}'s turn.")
 TOO_FEW = Reason("too-few", "2.1", "{seat} puts in at least {least:coin}, or folds.")
 AWAIT_BET = Reason("await-bet", "2.1", "{seat} puts in {least:coin} or more, or folds.")
 PUT_IN = Reason("put-coins", "2.1", "{seat} puts in {coins:coin}.")

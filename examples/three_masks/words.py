@@ -9,7 +9,7 @@ from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
 from companion.rules.holdings import move, move_all
 
-NOT_ON = Reason("not-on", "2.1", "{turn} is on.")
+NOT_ON = Reason("not-on", "2.1", "It is {turn}'s turn.")
 CLAIM_OPEN = Reason("claim-open", "3.1", "{seat} has claimed a mask: doubt it, or let it count.")
 NOTHING_CLAIMED = Reason("nothing-claimed", "3.1", "No mask is claimed.")
 OWN_CLAIM = Reason("own-claim", "3.1", "{seat} cannot doubt their own claim.")
@@ -28,7 +28,7 @@ STOLE = Reason("stole", "2.3", "{to} takes {coins:coin} from {seat}.")
 CHANGED = Reason("changed", "2.4", "{seat} changes the card.")
 DREW = Reason("drew", "3.2", "{seat} draws another card.")
 WENT_OUT = Reason("went-out", "4.1", "{seat} has no coin left and is out.")
-TURN_ENDED = Reason("turn-ended", "2.1", "{seat} is on.")
+TURN_ENDED = Reason("turn-ended", "2.1", "It is {seat}'s turn.")
 WON = Reason("won", "4.2", "{winners} wins.")
 
 declared = dataclass(frozen=True, slots=True, kw_only=True)

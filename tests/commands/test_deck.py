@@ -99,7 +99,7 @@ def test_a_check_names_rules_that_fit_nothing_look_alikes_and_whether_the_game_c
     assert "A and B differ by their colour alone: add a shape." in capsys.readouterr().out
     cv2.imwrite(str(tmp_path / "A.png"), np.full((400, 300, 3), 200, np.uint8))
     blank = tmp_path / "blank.toml"
-    blank.write_text('[cards]\nA = 1\n[print]\nA = { picture = "A.png" }\n', encoding="utf-8")
+    blank.write_text('marks_from = 801\n[cards]\nA = 1\n[print]\nA = { picture = "A.png" }\n', encoding="utf-8")
     assert main(["deck", "check", str(blank)]) == 1
     assert capsys.readouterr().out == "A is almost blank, so no camera can recognise it. Print something on it.\n"
     typo = tmp_path / "typo.toml"

@@ -180,3 +180,8 @@ def test_sections_that_never_came_up_are_listed(tmp_path: Path, capsys: pytest.C
     GAMES.pop("thirteen", None)
     assert code == 0
     assert "These never happened in the games: section 3.2 Equal bids." in said
+
+
+def test_a_folder_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["game", "test", "nix"]) == 2
+    assert capsys.readouterr().err == "nix: there is no such folder, and no game is called that\n"

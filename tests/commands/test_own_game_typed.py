@@ -71,10 +71,14 @@ def test_a_player_is_read_in_whatever_field_is_declared_as_a_seat(typed: Typed) 
 
 def test_a_card_out_of_turn_is_the_act_that_somebody_else_is_waited_for(typed: Typed) -> None:
     said = typed("foretold", [], "trump 9S", "Ben bids 0", "Cem 0", "Ann 0", "Cem 7H")
-    assert "Refused: Ben is on." in said
+    assert "Refused: It is Ben's turn." in said
 
 
 def test_help_shows_acts_of_the_table_without_a_player() -> None:
     lines = [line for line, _ in usage(game_in(EXAMPLES / "foretold"), "Ann")]
     assert "trump CARD" in lines
     assert "Ann play CARD" in lines
+
+
+def test_a_rule_that_is_looked_up_is_noted_as_that(typed: Typed) -> None:
+    assert "Somebody looks up rule 3.1." in typed("foretold", [], "rules 3.1", "book")

@@ -21,6 +21,7 @@ from companion.rules import acts as t
 from companion.rules.events import Amended, Posting, Why
 from companion.rules.notation import NotationError, act_from_json, act_to_json, event_from_json, to_json
 from tests.games.bluffing_battles.dealer import Table
+from tests.games.stall import words as stall_words
 
 GAME = SPEC
 
@@ -158,3 +159,9 @@ def test_no_two_words_of_a_game_are_alike() -> None:
         for kinds in (game.acts_known, game.events_known):
             names = [kind.__name__ for kind in kinds]
             assert sorted(names) == sorted(set(names))
+
+
+def test_a_secret_that_was_left_out_of_a_record_is_told() -> None:
+    hidden = {"act": "pick", "seat": "Ann", "card": None}
+    with pytest.raises(NotationError, match=r"pick\.card was hidden .* export the session again with --hidden"):
+        act_from_json([stall_words.Pick], hidden)

@@ -6,37 +6,32 @@ import argparse
 import shlex
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from companion.commands.equipment.deck_audit import add_audit_arguments, no_such_pack
+from companion.commands.equipment.deck_check import check_deck, loaded, plays, told_of_likeness
 from companion.commands.equipment.deck_tables import add_table_arguments, begin_from_table, write_table
 from companion.commands.equipment.tags import add_enrol_arguments
 from companion.commands.folder import A_FOLDER
-from companion.commands.telling import add_json_argument, complain, tell, tell_json
+from companion.commands.telling import add_json_argument, tell, tell_json
 from companion.decks import DeckError, NumberedCard, PrintedDeck, bundled_decks, load_printed
 from companion.decks.changes import differences, spelled, spoken_backs, to_print_anew
 from companion.decks.editing import begin_deck
 from companion.decks.indices import describe_indices
-from companion.decks.mistakes import mistakes
 from companion.decks.printing import told_of_unfitting
 from companion.decks.prints import SIZES_MM
 from companion.files import why_no_name
-from companion.games import GAMES, game_or_folder
+from companion.games import GAMES
 from companion.languages import all_of, later, tr
 from companion.ledger.own_decks import deck_called, own_deck_path, own_decks
 from companion.press import PressError
-from companion.press.boxes import READABLE, too_small
-from companion.press.faces import scale_of
 from companion.press.images import write_images, write_made, write_tabletop
-from companion.press.likeness import Likeness, alike, empty
-from companion.press.mixing import mixed_up_with, told_of_mixing
+from companion.press.likeness import alike
 from companion.press.rendering import DPI
 from companion.press.sheets import PAPERS_MM, TTS_PLACES, by_page, print_deck, resized
-from companion.rules.game import Setup, SetupError, settle_options
-from companion.rules.spec import GameSpec
+from companion.rules.game import SetupError
 
 _WARNED = 4
 """So many pairs of faces that look alike are told after printing; ``deck check`` tells all."""
@@ -70,7 +65,7 @@ def add_deck_arguments(parser: argparse.ArgumentParser) -> None:
     show.add_argument("deck", metavar="DECK", help=DECK)
     add_json_argument(show)
     check = verb(
-        "check", _check, later("find mistakes in a deck, and faces that look alike"),
+        "check", check_deck, later("find mistakes in a deck, and faces that look alike"),
         "ours.toml", "ours.toml --game battle --seats 4",
     )  # fmt: skip
     check.add_argument("deck", metavar="DECK", help=DECK)
@@ -153,13 +148,13 @@ def _list(args: argparse.Namespace) -> int:
     told: list[dict[str, Any]] = []
     for name in (*bundled_decks(), *(path.stem for path in own_decks())):
         try:
-            deck = _loaded(name)
+            deck = loaded(name)
         except DeckError as error:
             told.append({"deck": name, "wrong": str(error)})
             if not args.as_json:
                 tell(f"{name:16} {tr('cannot be used: {why}', why=error)}")
             continue
-        games = [game for game in GAMES.values() if _plays(game, deck)]
+        games = [game for game in GAMES.values() if plays(game, deck)]
         told.append(
             {"deck": name, "cards": deck.deck.size, "faces": len(deck.prints), "games": [game.name for game in games]}
         )
@@ -172,7 +167,7 @@ def _list(args: argparse.Namespace) -> int:
 
 
 def _show(args: argparse.Namespace) -> int:
-    deck = _loaded(args.deck)
+    deck = loaded(args.deck)
     if args.as_json:
         tell_json(
             {
@@ -217,93 +212,8 @@ def _cards(deck: PrintedDeck) -> Iterator[dict[str, Any]]:
         yield {"face": face, "copies": copies, "plays_as": played, "values": values, "marks": marks}
 
 
-def _check(args: argparse.Namespace) -> int:
-    if args.seats is not None and args.game is None:
-        raise DeckError(tr("--seats needs a game: name it with --game"))
-    if wrong := mistakes(deck_called(args.deck)):
-        for each in wrong:
-            complain(each)
-        return 2
-    deck = _loaded(args.deck)
-    if args.game is not None:
-        game = game_or_folder(args.game)
-        try:
-            _check_game(game, deck, args.seats or game.seats[0])
-        except SetupError as error:
-            raise DeckError(f"{deck.path}: {error}") from error
-        if not args.as_json:
-            tell(
-                tr("Enough cards for {game} with {count} players.", game=game.title, count=args.seats or game.seats[0])
-            )
-    blank, confused, mixed = empty(deck), list(alike(deck)), mixed_up_with(deck)
-    unfitting = list(told_of_unfitting(deck))
-    small = too_small(deck, scale_of(deck.size_mm))
-    is_wrong = bool(blank or confused or unfitting or small)
-    if args.as_json:
-        pairs = [asdict(pair) for pair in confused]
-        tell_json(
-            {
-                "deck": deck.deck.name,
-                "indices": deck.indices,
-                "unfitting": dict(deck.unfitting),
-                "empty": blank,
-                "too_small": [{"face": face, "what": what, "mm": high} for face, what, high in small],
-                "alike": pairs,
-                "like_other_decks": mixed,
-            }
-        )
-        return 1 if is_wrong else 0
-    for said in unfitting:
-        tell(said)
-    if indices := describe_indices(deck):
-        tell(indices)
-    for face, what, high in small:
-        tell(
-            tr(
-                "{card}: the capitals of its {what} are {high} mm high; below {least} mm nobody reads them.",
-                card=spelled(deck, face),
-                what=what,
-                high=high,
-                least=READABLE,
-            )
-        )
-    for face in blank:
-        tell(
-            tr(
-                "{card} is almost blank, so no camera can recognise it. Print something on it.",
-                card=spelled(deck, face),
-            )
-        )
-    for pair in confused:
-        tell(_confused(deck, pair))
-    if not confused and not blank:
-        tell(
-            tr(
-                "{deck}: {count:face is distinct|faces are all distinct}, even turned and without colour.",
-                deck=deck.deck.name,
-                count=len(deck.prints),
-            )
-        )
-    if mixed:
-        tell(told_of_mixing(deck, mixed))
-    return 1 if is_wrong else 0
-
-
-def _confused(deck: PrintedDeck, pair: Likeness) -> str:
-    one, other = spelled(deck, pair.face), spelled(deck, pair.other)
-    if pair.by_colour and pair.turned:
-        return tr(
-            "{one} and {other} differ by their colour alone when one is turned: add a shape.", one=one, other=other
-        )
-    if pair.by_colour:
-        return tr("{one} and {other} differ by their colour alone: add a shape.", one=one, other=other)
-    if pair.turned:
-        return tr("{one} and {other} look alike when one is turned.", one=one, other=other)
-    return tr("{one} and {other} look alike.", one=one, other=other)
-
-
 def _diff(args: argparse.Namespace) -> int:
-    changes = list(differences(_loaded(args.old), _loaded(args.new)))
+    changes = list(differences(loaded(args.old), loaded(args.new)))
     if args.as_json:
         tell_json(changes)
         return 0
@@ -314,7 +224,7 @@ def _diff(args: argparse.Namespace) -> int:
 def _images(args: argparse.Namespace) -> int:
     if not 20 <= args.dpi <= 1200:
         raise PressError(tr("--dpi is 20 to 1200, not {dpi}", dpi=f"{args.dpi:g}"))
-    deck = _loaded(args.deck)
+    deck = loaded(args.deck)
     written = write_images(deck, args.out, dpi=args.dpi, marks=args.marks)
     tell(tr("{count:picture is|pictures are} in {folder}.", count=len(written), folder=args.out))
     _warn(deck)
@@ -326,18 +236,18 @@ def _warn(deck: PrintedDeck) -> None:
     for said in told_of_unfitting(deck):
         tell(said)
     for pair in islice(alike(deck), _WARNED):
-        tell(_confused(deck, pair))
+        tell(told_of_likeness(deck, pair))
 
 
 def _print(args: argparse.Namespace) -> int:
-    deck = _loaded(args.deck)
+    deck = loaded(args.deck)
     if args.size is not None:
         deck = resized(deck, SIZES_MM[args.size])
     if args.pack is not None and not 1 <= args.pack <= len(deck.backs):
         raise PressError(no_such_pack(deck, args.pack))
     cards = tuple(deck.cards())
     if args.only_changed_since is not None:
-        old = _loaded(args.only_changed_since)
+        old = loaded(args.only_changed_since)
         old = resized(old, deck.size_mm) if args.size else old
         tabletop = args.sheet == "tts"  # such a sheet has the back on it, and no marks
         backs = args.backs or tabletop
@@ -395,20 +305,3 @@ def _counted(cards: int) -> str:
 
 def _faces(faces: int) -> str:
     return tr("{count:face}", count=faces)
-
-
-def _loaded(said: str) -> PrintedDeck:
-    return load_printed(deck_called(said))
-
-
-def _check_game(game: GameSpec[Any], deck: PrintedDeck, seats: int) -> None:
-    named = tuple(f"player {number}" for number in range(1, seats + 1))
-    game.check(Setup(seats=named, options=settle_options(game, {}), deck=deck.deck))
-
-
-def _plays(game: GameSpec[Any], deck: PrintedDeck) -> bool:
-    try:
-        _check_game(game, deck, game.seats[0])
-    except SetupError:
-        return False
-    return True

@@ -8,12 +8,12 @@ from pathlib import Path
 from companion.commands.folder import A_FOLDER
 from companion.commands.playing.game_new import LIKE, new_game
 from companion.commands.telling import complain, tell
-from companion.games import game_or_folder
+from companion.games import GAMES, game_or_folder
 from companion.games.outside.whole_games import play_whole_games
 from companion.languages import later, tr
 from companion.rules.game import SetupError
 
-GAMES = 60
+TRIED = 60
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
@@ -23,7 +23,7 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     examples = ("companion game test my_game", "companion game test my_game --games 1000 --seed 7")
     test = actions.add_parser("test", help=what, description=what, examples=examples)
     test.add_argument("folder", metavar="FOLDER", help=A_FOLDER)
-    test.add_argument("--games", type=int, default=GAMES, metavar="N", help="how many games (%(default)s)")
+    test.add_argument("--games", type=int, default=TRIED, metavar="N", help="how many games (%(default)s)")
     test.add_argument(
         "--seed", type=int, default=0, metavar="N", help="a different number plays different games (%(default)s)"
     )
@@ -53,6 +53,8 @@ def run_new(args: argparse.Namespace) -> int:
 def run_test(args: argparse.Namespace) -> int:
     """Prints what was found; 1 if something is wrong, 2 if the folder cannot be loaded."""
     try:
+        if args.folder not in GAMES and not Path(args.folder).is_dir():
+            raise SetupError(tr("{folder}: there is no such folder, and no game is called that", folder=args.folder))
         game = game_or_folder(args.folder)
         found = play_whole_games(game, games=args.games, seed=args.seed)
     except SetupError as error:

@@ -225,7 +225,8 @@ class History(Generic[S]):
             return self._kept(state, self.game.turn(state, act))
         match act:
             case words.Remark():
-                return (Noted(why=words.REMARKED(text=act.text), text=act.text, tags=(act.about,)),)
+                reason = words.REMARKED if act.interrupts else words.LOOKED_AT
+                return (Noted(why=reason(text=act.text), text=act.text, tags=(act.about,)),)
             case words.Note():
                 return (Noted(why=words.NOTED(text=act.text), text=act.text, tags=act.tags),)
             case words.Rule():

@@ -82,6 +82,9 @@ def act_from_json(kinds: Iterable[type[Act]], line: Mapping[str, object]) -> Act
             try:
                 values[field.name] = _decoded(hints[field.name], said, f"{word}.{key}")
             except NotationError as error:
+                if said is None and field.name in kind.secrets:
+                    hidden = f"{word}.{key} was hidden when this record was written"
+                    raise NotationError(f"{hidden}; export the session again with --hidden") from error
                 raise NotationError(f"{error}; {key} is {kind_of(kind, field).one}") from error
         elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
             raise NotationError(f"{word!r} needs the field {key!r}")

@@ -34,15 +34,14 @@ class ActSpec:
     """One act of a game, and the function that judges it.
 
     ``key`` is the title of its key; ``quick`` its label where it lies ready at the seat's edge. ``cards`` is the field
-    with the cards that are seen, if it has one; ``by_sight``: seeing them says the act. ``pair`` is how two
-    numbers of it are called together, ``faced`` the one of them whose values are faces. ``timed``: its moment matters.
-    ``buzzer``: it is what a press of the button says. ``by`` says whose act it is: of a ``seat``, of the whole
-    ``table``, or of ``anybody``. ``after_end``: it can be said when the game is over.
-    ``sure`` is what a key asks before it says the act; ``aside``: its key is never the one that is waited for.
-    ``spells`` is the field whose word the cards spell. ``asks`` is how people are asked for a number or a word of it,
-    by its field. ``chance`` are the fields that nobody chooses: the place that a card of it comes from, unseen, or
-    nothing for a number; a simulated game draws them.
-    ``strict``: the act must be one that a prompt waits for, with its seat, its numbers and its words;
+    with the cards that are seen, if it has one; ``by_sight``: seeing them says the act. ``pair`` is how two numbers of
+    it are written together (``3 × 5``), ``faced`` the number of them that is the rank of a card. ``timed``: its moment
+    matters. ``buzzer``: it is what a press of the button says. ``by`` says whose act it is: of a ``seat``, of the whole
+    ``table``, or of ``anybody``. ``after_end``: it can be said when the game is over. ``sure`` is what a key asks
+    before it says the act; ``aside``: its key is never the one that is waited for. ``spells`` is the field whose word
+    the cards spell. ``asks`` is how people are asked for a number or a word of it, by its field. ``chance`` are the
+    fields that nobody chooses: the place that a card of it comes from, unseen, or nothing for a number; a simulated
+    game draws them. ``strict``: the act must be one that a prompt waits for, with its seat, its numbers and its words;
     where it is False, the judge alone says what can be.
     """
 

@@ -8,7 +8,7 @@ from companion.rules.events import Seat
 
 
 def next_seat(seats: Sequence[Seat], seat: Seat, *, out: Container[Seat] = (), steps: int = 1) -> Seat:
-    """The seat that is on after this one, ``steps`` to the left, past whoever is ``out``; ``steps`` below 0 go to the
+    """The seat whose turn follows, ``steps`` to the left, past whoever is ``out``; ``steps`` below 0 go to the
     right. Raises ValueError if everybody is out.
 
     >>> next_seat(("Ann", "Ben", "Cem"), "Ann", out={"Ben"})
