@@ -85,7 +85,7 @@ def measure() -> dict[str, Any]:
         honest.start()
         frames.append(_painted(glass, honest))
         for each in hostile:
-            each.wait(60)
+            each.wait(300)
         for seat in EIGHT:
             phones.free(seat)
     phones.turn_off()
