@@ -325,7 +325,7 @@ class DecksPage(BoxLayout):
 
 
 def _key(face: Face, picture: NDArray[np.uint8], copies: int, touched: Callable[..., None]) -> FaceKey:
-    return FaceKey(picture, f"{copies} ×", pale=not copies, on_release=partial(touched, face))
+    return FaceKey(picture, "" if copies == 1 else f"{copies} ×", pale=not copies, on_release=partial(touched, face))
 
 
 load_kv(__file__)
