@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from companion.judged_anew import judge_kept
 from companion.languages import tr
-from companion.ledger.errors import JournalError
+from companion.ledger.errors import ChangedGame, JournalError
 from companion.rejudge import ScoreCourse, rejudge
 from companion.rules.events import Seat
 from companion.rules.game import SetupError
+from companion.rules.spec import GameSpec
 from companion.session import Session
 
 
@@ -18,7 +21,8 @@ class WhatIf:
     """An evening judged again. ``changed`` acts would be judged otherwise, ``refused`` of them would be refused and
     were left out; ``first`` is the first of them. Before act ``ended`` (None: not) the game would have been over, and
     ``unplayed`` acts were said after that. Scores and winners are those of then and those of now; the game is
-    ``over`` under these options or not. The courses are how the scores went both times. ``trouble`` says why the
+    ``over`` under these options or not. The courses are how the scores went both times. ``is_by_game_now``: the
+    game's folder has changed so much that nothing is known of what was judged then. ``trouble`` says why the
     evening cannot be judged so; then the rest is empty."""
 
     session: str
@@ -34,19 +38,26 @@ class WhatIf:
     won_now: tuple[Seat, ...] = ()
     over: bool = False
     trouble: str = ""
+    is_by_game_now: bool = False
     course_then: ScoreCourse = ()
     course_now: ScoreCourse = ()
 
     @property
     def is_same(self) -> bool:
         """Whether nothing would have changed."""
-        return not self.trouble and not self.changed
+        return not self.trouble and not self.is_by_game_now and not self.changed
 
     @property
     def says(self) -> str:
         """What would have changed, in a sentence."""
         if self.trouble:
             return tr("cannot be judged this way: {why}", why=self.trouble)
+        if self.is_by_game_now:
+            return tr(
+                "by the game as it is now: {scores}; {count:move} left out",
+                scores=_spoken(self.now),
+                count=self.refused,
+            )
         if self.is_same:
             return tr("nothing would have changed")
         told = []
@@ -70,6 +81,10 @@ class WhatIf:
         return "; ".join(told)
 
 
+def _spoken(scores: Mapping[Seat, int] | None) -> str:
+    return ", ".join(f"{player} {score}" for player, score in (scores or {}).items())
+
+
 def what_if(
     names: Iterable[str],
     options: Mapping[str, object],
@@ -83,12 +98,42 @@ def what_if(
         read(name)
         try:
             session = Session.resume(name)
+        except ChangedGame as error:
+            yield from _judged_by_the_game_now(name, options, game, error)
+            continue
         except JournalError as error:
             yield WhatIf(name, trouble=str(error))
             continue
         session.close()
         if session.table.game.name == game:
             yield judged_again(session, options)
+
+
+def _judged_by_the_game_now(name: str, options: Mapping[str, object], game: str, why: JournalError) -> Iterator[WhatIf]:
+    """An evening of a game whose folder has changed so much that nothing can be said of what was judged then."""
+    games: list[str] = []
+
+    def options_for(spec: GameSpec[Any]) -> Mapping[str, object]:
+        games.append(spec.name)
+        return options if spec.name == game else {}
+
+    try:
+        found = judge_kept(name, options_for)
+    except (JournalError, SetupError):
+        yield WhatIf(name, trouble=str(why))
+        return
+    if game in games:
+        yield WhatIf(
+            session=name,
+            acts=found.acts + len(found.left_out),
+            changed=len(found.left_out),
+            refused=len(found.left_out),
+            first=min((number for number, _ in found.left_out), default=None),
+            now=found.now["scores"],
+            won_now=tuple(found.now["winner"] or ()),
+            over=bool(found.now["over"]),
+            is_by_game_now=True,
+        )
 
 
 def judged_again(session: Session, options: Mapping[str, object]) -> WhatIf:

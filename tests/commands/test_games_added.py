@@ -174,6 +174,11 @@ def test_a_renamed_option_is_told_as_a_change_of_the_folder_and_the_evening_can_
     told = capsys.readouterr().out
     assert "left out: the option rounds 5, which the game no longer has" in told
     assert "3 acts are judged by the game as it is now. Ann 0, Ben 1." in told
+    assert main(["replay", "--all", "--game", "thirteen", "--option", "turns=9"]) == 0
+    told = capsys.readouterr().out
+    assert "tonight: by the game as it is now: Ann 0, Ben 1; no moves left out" in told
+    assert main(["replay", "--all", "--game", "battle", "--option", "goal=9"]) == 0
+    assert "tonight" not in capsys.readouterr().out
 
 
 def second(tmp_path: Path, id_: str = "thirteen") -> Path:

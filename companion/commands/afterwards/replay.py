@@ -91,7 +91,7 @@ def _replay_all(args: argparse.Namespace) -> int:
         for each in found:
             tell(f"{printable(each.session)}: {each.says}")
         judged = [each for each in found if not each.trouble]
-        changed = sum(each.won_now != each.won_then for each in judged)
+        changed = sum(each.won_now != each.won_then and not each.is_by_game_now for each in judged)
         tell(tr("Evenings judged again: {count}; the winner changes in {changed}.", count=len(judged), changed=changed))
     return 2 if any(each.trouble for each in found) else 0
 

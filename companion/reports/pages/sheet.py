@@ -117,7 +117,7 @@ def _what_if(report: Report) -> Iterator[PageBlock]:
 
 
 def _what_if_in_all(report: Report) -> Iterator[PageBlock]:
-    judged = [each for each in report.what_if if not each.trouble]
+    judged = [each for each in report.what_if if not each.trouble and not each.is_by_game_now]
     if not judged:
         return
     ended = [each for each in judged if each.ended is not None]
