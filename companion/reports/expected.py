@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from math import erfc, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from companion.reports.rows.begun_with import folder_hash
 from companion.rules.game import Option, OptionValue, SetupError
 from companion.rules.spec import GameSpec
 from companion.simulation import BesideExpected, GameFailed, Plan, RealGames, Tally, beside
+from companion.simulation.beside import FEWEST
+from companion.simulation.intervals import binomial_p
 from companion.simulation.plan import Simulator
 
 GAMES = 200
@@ -66,12 +69,17 @@ def _group(game: GameSpec[Any], options: str, players: int, tables: Tables, unti
     bots = "sensible" if game.bot is not None else "random"
     try:
         made = Plan(game=game.name, seats=players, bots=(bots,), options=parsed(game, options), games=GAMES)
-        tally = _tally(made, until)
+        rows = _rows(made, until)
     except (SetupError, GameFailed, OSError) as error:
         return _with(about, trouble=str(error))
+    tally = Tally()
+    for row in rows:
+        tally.add(row)
     if not tally.games:
         return _with(about, trouble=tr("no game came to its end in time"))
-    found = sorted(beside(real_games(tables), tally), key=lambda each: not each.stands_out)
+    found = sorted(
+        (*beside(real_games(tables), tally), *_own(game, tables, rows)), key=lambda each: not each.stands_out
+    )
     sections: dict[str, float] = {}
     of = {reason.code: reason.section for reason in game.reasons}
     for code, times in tally.happened.items():
@@ -115,7 +123,7 @@ def _value(option: Option, said: str) -> OptionValue:
     return option.check(int(said) if said.lstrip("-").isdigit() else said)
 
 
-def _tally(made: Plan, until: float) -> Tally:
+def _rows(made: Plan, until: float) -> list[dict[str, Any]]:
     """The games that bots have played by this moment (of ``time.monotonic``), with those of earlier reports. Raises
     SetupError, GameFailed, OSError."""
     simulator = Simulator(made)
@@ -123,14 +131,37 @@ def _tally(made: Plan, until: float) -> Tally:
     rows: list[dict[str, Any]] = _kept(path)
     known = len(rows)
     while len(rows) < len(made) and time.monotonic() < until:
-        rows.append(simulator.row(len(rows)))
+        rows.append(simulator.row_with_own(len(rows)))
     if len(rows) > known:
         make_folder(path.parent)
         write_whole(path, json.dumps(rows))
-    tally = Tally()
-    for row in rows:
-        tally.add(row)
-    return tally
+    return rows
+
+
+def _own(game: GameSpec[Any], tables: Tables, rows: list[dict[str, Any]]) -> Iterator[BesideExpected]:
+    """The figures that the game declares: shares of their trials, and means of the rounds."""
+    for figure in game.figures:
+        hits, trials, squares, rounds = (sum(row["own"][figure.id][at] for row in rows) for at in range(4))
+        real = [(row["hits"], row["trials"]) for row in tables["counts"] if row["figure"] == figure.id]
+        won, of = sum(hit for hit, _ in real), sum(trial for _, trial in real)
+        name = f"own_{figure.id}"
+        if figure.per == "trial" and trials and of:
+            p = binomial_p(won, of, hits / trials)
+            yield BesideExpected(
+                name=name, real=won / of, count=of, expected=hits / trials, p=p, title=figure.title, is_share=True
+            )
+        elif figure.per in ("round", "100 rounds") and rounds and real:
+            times = 100 if figure.per == "100 rounds" else 1
+            mean = hits / rounds
+            spread = sqrt(max(0.0, squares / rounds - mean**2) * (1 / len(real) + 1 / rounds))
+            distance = abs(won / len(real) - mean)
+            p_mean = (
+                None if len(real) < FEWEST else erfc(distance / spread / sqrt(2)) if spread else float(not distance)
+            )
+            yield BesideExpected(
+                name=name, real=times * won / len(real), count=len(real), expected=times * mean, p=p_mean,
+                title=figure.title,
+            )  # fmt: skip
 
 
 def _kept(path: Path) -> list[dict[str, Any]]:
@@ -138,7 +169,7 @@ def _kept(path: Path) -> list[dict[str, Any]]:
         found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return []  # What bots play can be played again.
-    return found if isinstance(found, list) else []
+    return found if isinstance(found, list) and all("own" in row for row in found) else []
 
 
 def _path(made: Plan, game: GameSpec[Any]) -> Path:

@@ -36,13 +36,16 @@ class RealGames:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BesideExpected:
     """One figure: what was ``real`` in ``count`` games, what is ``expected``, and how likely chance alone brings a
-    difference as large (``p``, two-sided: exact binomial for shares, normal for means; None: too few games)."""
+    difference as large (``p``, two-sided: exact binomial for shares, normal for means; None: too few games). A figure
+    that the game declares has its ``title``; ``is_share``: it is a share of ``count`` cases, else a mean of rounds."""
 
     name: str
     real: float
     count: int
     expected: float
     p: float | None
+    title: str = ""
+    is_share: bool = False
 
     @property
     def stands_out(self) -> bool:
@@ -92,6 +95,12 @@ def sentence(found: BesideExpected) -> str:
 def _what(found: BesideExpected) -> str:
     said: dict[str, object] = {"real": figure(found.real, 1), "count": found.count}
     said["expected"] = figure(found.expected, 1)
+    if found.title:
+        said["title"] = tr(found.title)
+        if not found.is_share:
+            return tr("{title}: {real} ({count:round}); simulated {expected}.", **said)
+        said["real"], said["expected"] = (f"{figure(100 * each)} %" for each in (found.real, found.expected))
+        return tr("{title}: {real} of {count}; simulated {expected}.", **said)
     match found.name:
         case "acts":
             return tr("{real} acts a game in {count:game}; simulated {expected}.", **said)

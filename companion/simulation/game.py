@@ -15,6 +15,7 @@ from companion.rules.judging.legal import one
 from companion.rules.spec import GameSpec
 from companion.rules.turn import Turn
 from companion.rules.values import replace
+from companion.simulation.own_counts import OwnCounts
 
 MOST_ACTS = 20_000
 """A game with so many acts is broken off, and counted as unfinished."""
@@ -74,14 +75,18 @@ class SimulatedTable:
         prompts = tuple(each for each in self.game.awaited(self.state) if each.seat == seat and self._is_said(each))
         self._chosen[seat] = (prompts, act)
 
-    def play(self, most_acts: int = MOST_ACTS) -> SimulatedGame:
-        """Plays on until the game is over, or broken off after so many acts. Raises BotMistake."""
+    def play(self, most_acts: int = MOST_ACTS, counts: OwnCounts | None = None) -> SimulatedGame:
+        """Plays on until the game is over, or broken off after so many acts; ``counts`` takes what happens. Raises
+        BotMistake."""
         game, found, leader = self.game, SimulatedGame(), None
         rounds, holdings, is_in_a_round = game.rounds, self.state.holdings, False
         for _ in range(most_acts):
+            before = self.state
             turn = self.step()
             if turn is None:
                 break
+            if counts is not None:
+                counts.take(rounds.counted(before) if rounds.counted is not None else found.rounds, turn.events)
             found.acts[turn.act.word()] += 1
             found.choices += turn.act.seat is not None and type(turn.act) in game.act_specs
             is_in_a_round = True
@@ -96,6 +101,8 @@ class SimulatedTable:
                 if first is not None and first != leader:
                     found.leads += leader is not None
                     leader = first
+        if counts is not None:
+            counts.close()
         found.rounds = rounds.counted(self.state) if rounds.counted is not None else found.rounds + is_in_a_round
         ended = game.outcome(self.state)
         found.scores, found.offered = game.scores(self.state), self.offered

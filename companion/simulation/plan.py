@@ -16,6 +16,7 @@ from companion.rules.game import OptionValue, Setup, SetupError, settle_options
 from companion.rules.spec import GameSpec
 from companion.simulation.bot_names import bot_named
 from companion.simulation.game import MOST_ACTS, SimulatedTable
+from companion.simulation.own_counts import OwnCounts
 from companion.simulation.row import row_of
 
 Point = Mapping[str, OptionValue]
@@ -137,13 +138,21 @@ class Simulator:
 
     def row(self, at: int) -> dict[str, Any]:
         """The row of one game."""
+        return self._row(at, None)
+
+    def row_with_own(self, at: int) -> dict[str, Any]:
+        """The same with ``own``: the sums of the figures that the game declares (``OwnCounts``). It takes longer."""
+        counts = OwnCounts(self.game, self.setups[at % len(self.setups)].options)
+        return {**self._row(at, counts), "own": counts.sums}
+
+    def _row(self, at: int, counts: OwnCounts | None) -> dict[str, Any]:
         number, point = divmod(at, len(self.setups))
         setup, names = self.setups[point], self._names(number)
         by_name = dict(zip(self.plan.bots, self.bots, strict=True))
         bots = {seat: by_name[name] for seat, name in zip(setup.seats, names, strict=True)}
         chance = Random(f"{self.plan.seed}/{number}")
         try:
-            played = SimulatedTable(self.game, self.game.start(setup), bots, chance).play(self.plan.most_acts)
+            played = SimulatedTable(self.game, self.game.start(setup), bots, chance).play(self.plan.most_acts, counts)
         except Exception as error:
             raise GameFailed(
                 tr(

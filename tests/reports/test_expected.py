@@ -28,7 +28,8 @@ def test_each_kind_of_game_stands_beside_what_bots_give_under_its_rules() -> Non
     usual, long = expected(read_evenings([ALL]).tables, GAMES, within_s=60.0)
     assert (usual.games, usual.players, usual.options, usual.bots, usual.simulated) == (3, 2, "", "sensible", 12)
     assert (long.games, long.options) == (1, "stones=5")
-    assert {each.name for each in usual.found} == {"wins_1", "wins_2", "acts", "rounds", "lead_changes", "margin"}
+    games = {"wins_1", "wins_2", "acts", "rounds", "lead_changes", "margin"}
+    assert {each.name for each in usual.found} == games | {f"own_{each.id}" for each in GAMES["lost-war"].figures}
     rounds = {of.options: each.expected for of in (usual, long) for each in of.found if each.name == "rounds"}
     assert rounds["stones=5"] > rounds[""]
 
@@ -73,3 +74,15 @@ def test_a_report_says_what_bots_give_and_what_to_make_of_it(tmp_path: Path) -> 
     assert "Chance may explain the differences in this table." in page
     assert main(["report", "--all", "--simulate", "0", "--out", str(tmp_path / "plain.md")]) == 0
     assert "bots" not in (tmp_path / "plain.md").read_text(encoding="utf-8")
+
+
+def test_figures_that_a_game_declares_stand_beside_those_of_bots_counted_alike() -> None:
+    """The evenings are the simulated games of the same numbers, so each figure is the same on both sides."""
+    for at in range(12):
+        played_by_bots(f"evening {at}", "lost-war", 2, at)
+    (group,) = expected(read_evenings([ALL]).tables, GAMES, within_s=60.0)
+    own = [each for each in group.found if each.title]
+    assert {each.name for each in own} == {f"own_{each.id}" for each in GAMES["lost-war"].figures}
+    for each in own:
+        assert each.real == pytest.approx(each.expected)
+        assert not each.stands_out

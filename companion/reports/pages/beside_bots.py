@@ -57,10 +57,13 @@ def _group(group: ExpectedGroup) -> Iterator[PageBlock]:
 
 
 def _title(each: BesideExpected) -> str:
+    if each.title:
+        return tr(each.title)
     if each.name in TITLES:
         return tr(TITLES[each.name])
     return tr("Won by seat {seat}", seat=each.name.removeprefix("wins_"))
 
 
 def _spoken(each: BesideExpected, value: float) -> str:
-    return spoken_number(value, 1) if each.name in TITLES else f"{spoken_number(100 * value)} %"
+    is_number = each.name in TITLES or (each.title and not each.is_share)
+    return spoken_number(value, 1) if is_number else f"{spoken_number(100 * value)} %"
