@@ -244,7 +244,7 @@ def _of_counting(sentence: str) -> str:
             one = noun.removeprefix("#")
             said = f"would say “2 {one}s”: a gap names the singular, or both forms"
             if one.endswith("s") and not one.endswith("ss"):
-                return f"{said}: {{{name}:{noun[:-1]}}} or {{{name}:{noun}|{one}es}}"
+                return f"{said}: {{{name}:{noun[:-1]}}}, or as in {{{name}:box|boxes}}"
             return f"{said}: {{{name}:{noun}|...}}"
     try:
         form_of(sentence)
