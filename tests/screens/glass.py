@@ -27,6 +27,7 @@ from companion.sources.feed import Feed
 from companion.ui.kit import tidy
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
+from companion.ui.kit.number_grid import PairKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.game_tile import GameKey
@@ -331,7 +332,9 @@ def walk(widget: Widget) -> Iterator[Widget]:
 
 
 def words_of(widget: Widget) -> str:
-    """What a widget bears: its text, or a seat's name; wherever a line may end."""
+    """What a widget bears: its text, or a seat's or a pair's name; wherever a line may end."""
+    if isinstance(widget, PairKey):
+        return widget.name
     return _in_a_line(getattr(widget, "text", "") or getattr(widget, "name", "") or "")
 
 

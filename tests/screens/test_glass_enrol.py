@@ -93,10 +93,10 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     table.step()
     table.tap_key("Done")  # the name that is proposed
     table.step(3)
-    assert table.reads(f"0 of 4. Lay {name[first]} under the camera, upright and large, or touch another card.")
+    assert table.reads(f"0 of 4. Lay {name[first]} under the camera, upright and close to it, or touch another card.")
     table.tap_key("Take this picture")
     done(table)
-    assert table.reads(f"0 of 4. No card in view. Lay {name[first]} under the camera, upright and large")
+    assert table.reads(f"0 of 4. No card in view. Lay {name[first]} under the camera, upright and close to it")
     show(table, camera, seen(deck, first))
     assert table.reads(f"1 of 4. Lay {name[second]} under the camera")
     show(table, camera, seen(deck, first, -4.0))

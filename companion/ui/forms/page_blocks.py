@@ -29,6 +29,9 @@ KEY, ROW, LOW_ROW, HIGH_ROW, HEAD, QR, BAND = 56, 66, 56, 110, 40, 220, 8
 """How high a key of a tile, a row of a table, one of many and of few rows, the heads and a QR code are, and how wide a
 seat's band is, in units of the design."""
 
+ROOMY = 760
+"""A narrower tile has its QR code below its words, in units of the design."""
+
 ICON_ROOM = 64
 """How much room a tile's drawing takes, in units of the design."""
 
@@ -103,20 +106,18 @@ class TileForm(ButtonBehavior, Panel):
             box.bind(minimum_height=box.setter("height"))
         for box in (self._words, self._keys):
             box.bind(height=lambda *_: self._rise())
-        self.bind(pos=self._redraw, size=self._redraw)
+        self.bind(pos=self._redraw, size=self._redraw, width=lambda *_: self._place_qr())
         self.add_widget(self._words)
 
     def show(self, tile: Tile) -> None:
         """Takes over a tile."""
         self._tile = tile
-        _keep(self, self._qr, False)
         _keep(self._words, self._inside, False)
         fill(self._words, tile.lines, LineForm)
         fill(self._keys, tile.keys, lambda: PageKeyForm(self._emit, size_hint_y=None))
         fill(self._inside, tile.inside, lambda: TileForm(self._emit))
         self._qr.said = tile.qr
         _keep(self, self._keys, bool(tile.keys))
-        _keep(self, self._qr, bool(tile.qr))
         _keep(self._words, self._inside, bool(tile.inside))
         self.restyle()
 
@@ -141,11 +142,22 @@ class TileForm(ButtonBehavior, Panel):
         self._words.spacing, self._inside.spacing, self._keys.spacing = u * 4, u * 6, u * 8
         self._inside.cols = tile.columns if theme.t < u * 1.4 else max(1, tile.columns // 2)
         self._qr.size = (u * QR, u * QR)
+        self._place_qr()
         self._keys.width = u * 200 * (theme.t / u) ** 0.5
         for key in self._keys.children:
             key.height = u * KEY
         self._rise()
         self._redraw()
+
+    def _place_qr(self) -> None:
+        """Puts the code beside the words, or below them on a narrow tile."""
+        wanted = None if not self._tile.qr else self if self.width >= theme.u * ROOMY else self._words
+        if self._qr.parent is not wanted:
+            if self._qr.parent is not None:
+                self._qr.parent.remove_widget(self._qr)
+            if wanted is not None:
+                wanted.add_widget(self._qr)
+        self._rise()
 
     def _draw(self) -> None:
         u, tile = theme.u, self._tile
@@ -160,7 +172,7 @@ class TileForm(ButtonBehavior, Panel):
                 draw_icon(tile.icon, self.x + u * 20, self.top - u * 56, u * 40, theme.role("accent"))
 
     def _rise(self) -> None:
-        beside = [part.height for part in (self._keys, self._qr) if part.parent is not None]
+        beside = [part.height for part in (self._keys, self._qr) if part.parent is self]
         least = theme.u * 44 if self._tile.icon else 0
         self.height = theme.u * 24 + max(self._words.height, least, *beside)
 
