@@ -289,7 +289,7 @@ def test_where_few_cards_are_possible_they_alone_are_offered(glass: Open) -> Non
         ("battle", FOUR, doubt_of_a_warrior, (1280, 800)),
     ],
 )
-def test_where_nothing_is_read_of_a_card_the_whole_deck_is_beside_the_felt_one_touch_a_card(
+def test_where_nothing_is_read_of_a_card_the_whole_deck_has_the_room_of_the_felt_one_touch_a_card(
     glass: Open, game: str, seats: tuple[str, ...], lead_up: Callable[[Glass], None], size: tuple[int, int]
 ) -> None:
     table = glass(game, seats, size=size)
@@ -300,7 +300,7 @@ def test_where_nothing_is_read_of_a_card_the_whole_deck_is_beside_the_felt_one_t
     assert {each.face for each in tiles} == set(table.session.table.setup.deck.played_faces())
     assert min(min(each.width, each.height) for each in tiles) >= LEAST_KEY * theme.u
     assert {each.face for each in tiles if not each.faint} == asked[0].possible
-    assert screen.stage.get_root_window()
+    assert not screen.stage.get_root_window()
     assert complaints(table) == []
     table.touch(next(each for each in tiles if not each.faint))
     assert table.session.table.doubts == asked[1:]
