@@ -86,7 +86,7 @@ def evening(name: str, changed: float) -> Evening:
     except DamagedJournal as error:
         return Evening(name, changed, wrong="damaged", trouble=str(error), good=error.good)
     except UnknownGame as error:
-        trouble = tr("{game}, no game that is known here: {seats}", game=error.game, seats=", ".join(error.seats))
+        trouble = tr("{game}, a game unknown here: {seats}", game=error.game, seats=", ".join(error.seats))
         return Evening(name, changed, game=error.game, wrong="cannot be read", trouble=trouble)
     except JournalError as error:
         return Evening(name, changed, wrong="cannot be read", trouble=str(error))

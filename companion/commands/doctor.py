@@ -32,7 +32,7 @@ from companion.sources.nfc.link.obstacles import obstacles
 from companion.sources.nfc.link.ports import ports
 
 DISPLAY, CAMERA, PORTS = later("display"), later("camera"), later("serial ports")
-TAKEN, MODEL, ENGINE = later("ports taken away"), later("model"), later("engine")
+TAKEN, MODEL, ENGINE = later("blocked ports"), later("model"), later("engine")
 EVENINGS, GAMES_PLAYED = later("evenings"), later("games")
 
 
@@ -49,11 +49,11 @@ class Finding:
 def display() -> Finding:
     """Whether a window can be opened."""
     if find_spec("kivy") is None:
-        says = tr("the table plays in the terminal; windows need {command}", command="pip install 'companion[app]'")
+        says = tr("play in the terminal; for a window type {command}", command="pip install 'companion[app]'")
         return Finding(DISPLAY, False, says)
     if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         return Finding(DISPLAY, True, tr("a window can open"))
-    return Finding(DISPLAY, False, tr("none found (DISPLAY is not set): the table plays in the terminal"))
+    return Finding(DISPLAY, False, tr("none found (DISPLAY is not set): play in the terminal"))
 
 
 def camera() -> Finding:
@@ -89,7 +89,7 @@ def taken_ports() -> Finding:
     """What takes ports away from boards and adapters, and the line that stops it."""
     found = obstacles()
     says = " ".join(f"{each.why} {each.line}".rstrip() for each in found)
-    return Finding(TAKEN, not any(each.now for each in found), says or tr("nothing takes ports away"))
+    return Finding(TAKEN, not any(each.now for each in found), says or tr("no program blocks a port"))
 
 
 def model() -> Finding:

@@ -28,7 +28,7 @@ _NONE_SUCH = {
     "shell": later("there is no shell '{said}'."),
 }
 _ERRORS = (
-    (re.compile(_NEEDED + "(?P<names>.*)"), later("still needed: {names}.")),
+    (re.compile(_NEEDED + "(?P<names>.*)"), later("missing: {names}.")),
     (re.compile(r"argument (?P<name>\S+): expected one argument"), later("{name} needs a value.")),
     (re.compile(r"argument (?P<name>\S+): expected (?P<count>\d+) arguments"), later("{name} needs {count} values.")),
     (
@@ -45,7 +45,7 @@ _ERRORS = (
     ),
     (
         re.compile(r"argument (?P<name>\S+): not allowed with argument (?P<other>\S+)"),
-        later("{name} and {other} exclude each other."),
+        later("use {name} or {other}, not both."),
     ),
     (
         re.compile(r"argument (?P<name>\S+): ignored explicit argument .*"),
@@ -159,4 +159,4 @@ def _guess(said: str, known: Sequence[str]) -> str:
     near = get_close_matches(said, known, n=1, cutoff=NEAR)
     if near:
         return tr("Did you mean {name}?", name=near[0])
-    return tr("There are: {names}.", names=", ".join(known))
+    return tr("Choose from: {names}.", names=", ".join(known))

@@ -67,7 +67,7 @@ def found(deck: PrintedDeck, audit: Audit, *, most: int | None = None) -> list[s
     for face, count in audit.too_many.items():
         wanted = deck.deck.copies[face]
         there, whole = in_words(wanted + count), in_words(wanted)
-        parts.append(tr("{number} of {card}, where the deck has {wanted}", number=there, card=name(face), wanted=whole))
+        parts.append(tr("{number} of {card}, but the deck has {wanted}", number=there, card=name(face), wanted=whole))
     for face, count in audit.strangers.items():
         if count == 1:
             parts.append(tr("{card} is not of this deck", card=face))

@@ -119,7 +119,7 @@ class _Loaded:
 
 def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
     if file.path.resolve() in chain:
-        raise file.wrong("from", tr("the deck {name} is taken from itself", name=file.path.name))
+        raise file.wrong("from", tr("the deck {name} is based on itself", name=file.path.name))
     base = _base(file, (*chain, file.path.resolve()))
     own = {
         face: dict(said) if isinstance(said, dict) else {"copies": said} for face, said in file.table("cards").items()
@@ -213,7 +213,7 @@ def _dropped(file: DeckFile, cards: Mapping[Face, object]) -> Sequence[Face]:
         if face not in cards:
             raise file.wrong(
                 "drop",
-                tr("card {face} cannot be dropped: the deck that this one is taken from has none", face=repr(face)),
+                tr("card {face} cannot be dropped: the deck that this one is based on has none", face=repr(face)),
             )
     return list(dict.fromkeys(dropped))
 

@@ -106,5 +106,5 @@ def _check(file: DeckFile) -> None:
             raise file.wrong(key, tr("a deck file needs a table [{key}], not {value}", key=key, value=repr(value)))
     if "cards" not in file.said and "from" not in file.said:
         raise DeckError(
-            tr("{path}: a deck file needs a table [cards], or from = the deck that it is taken from", path=file.path)
+            tr("{path}: a deck file needs a table [cards], or from = the deck that it is based on", path=file.path)
         )

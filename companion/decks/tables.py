@@ -127,7 +127,7 @@ def _columns(head: TableRow) -> dict[int, str]:
                 if key in columns.values():
                     other = head.cells[next(number for number, said in columns.items() if said == key)]
                     raise DeckError(
-                        tr("row {number}: both {one} and {other} are taken for {key}; rename one of them",
+                        tr("row {number}: both {one} and {other} mean {key}; rename one of them",
                            number=head.number, one=repr(other), other=repr(cell), key=key)
                     )  # fmt: skip
                 columns[at] = key

@@ -110,7 +110,9 @@ def read_runs(path: Path, acts: Collection[type[Act]]) -> list[Run]:
         except (ValueError, KeyError, TypeError, IndexError) as error:
             if number == len(lines):
                 break
-            raise JournalError(tr("{path}, line {number}: this is no observation", path=path, number=number)) from error
+            raise JournalError(
+                tr("{path}, line {number}: this is not an observation", path=path, number=number)
+            ) from error
     return [Run(acts, tuple(observations)) for acts, observations in runs]
 
 

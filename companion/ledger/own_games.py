@@ -114,7 +114,7 @@ def take_in(is_trusted: Callable[[Added, tuple[str, ...]], bool], *, named: Path
 
 def _take_in(each: Added, is_trusted: Callable[[Added, tuple[str, ...]], bool], named: Path | None) -> None:
     if not each.folder.is_dir():
-        raise SetupError(tr("{folder}, its folder, is gone; add it where it is now", folder=each.folder))
+        raise SetupError(tr("its folder {folder} is gone; add it from where it is now", folder=each.folder))
     if named is not None and named.resolve() == each.folder:
         _write(
             tuple(Added(one.id, one.title, one.folder, hashes(one.folder)) if one == each else one for one in added())

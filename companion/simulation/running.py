@@ -45,7 +45,7 @@ def play_on_cores(plan: Plan, first: int, cores: int) -> Iterator[Rows]:
             )
         except BrokenProcessPool as error:
             raise GameFailed(
-                tr("one of the playing processes was ended from outside; run the same command again to continue")
+                tr("another program ended one of the processes; run the same command again to continue")
             ) from error
         finally:
             pool.shutdown(cancel_futures=True)

@@ -205,12 +205,12 @@ def test_a_redirect_on_the_same_host_is_followed_with_the_password() -> None:
     "where", ["http://127.0.0.2:1/video", "ftp://127.0.0.1/", "http://[broken/", "file:///etc/passwd"]
 )
 def test_a_redirect_to_another_place_is_refused_by_name(where: str) -> None:
-    with camera(video=redirect(where)) as address, pytest.raises(SourceError, match="sends us to another address"):
+    with camera(video=redirect(where)) as address, pytest.raises(SourceError, match="redirects to another address"):
         mjpeg_capture(f"{address}/video")
 
 
 def test_redirects_in_a_circle_end() -> None:
-    with camera(video=redirect("/video")) as address, pytest.raises(SourceError, match="never to a picture"):
+    with camera(video=redirect("/video")) as address, pytest.raises(SourceError, match="never sends a picture"):
         mjpeg_capture(f"{address}/video")
 
 

@@ -202,7 +202,7 @@ def test_a_picture_that_trickles_has_a_deadline_of_its_own() -> None:
 
     with stream_server(trickle) as (address, _):
         stream = mjpeg_capture(address, timeout_s=0.3)
-        with closing(stream), pytest.raises(SourceError, match="no whole JPEG picture"):
+        with closing(stream), pytest.raises(SourceError, match="no complete JPEG picture"):
             stream.read()
 
 
@@ -225,5 +225,5 @@ def test_a_stream_of_other_pictures_than_jpegs_is_not_decoded() -> None:
 
     with stream_server(pngs) as (address, _):
         stream = mjpeg_capture(address, timeout_s=0.3)
-        with closing(stream), pytest.raises(SourceError, match="no whole JPEG picture"):
+        with closing(stream), pytest.raises(SourceError, match="no complete JPEG picture"):
             stream.read()

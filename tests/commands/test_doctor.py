@@ -65,10 +65,10 @@ def test_what_was_found_is_told_to_programs_too() -> None:
 def test_what_takes_ports_away_is_told_with_the_line_that_mends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert taken_ports in PROBES
     monkeypatch.setattr(doctor, "obstacles", lambda: ())
-    assert taken_ports() == Finding("ports taken away", True, "nothing takes ports away")
+    assert taken_ports() == Finding("blocked ports", True, "no program blocks a port")
     later = Obstacle("ModemManager", "ModemManager runs.", "echo rule", now=False)
     monkeypatch.setattr(doctor, "obstacles", lambda: (later,))
-    assert taken_ports() == Finding("ports taken away", True, "ModemManager runs. echo rule")
+    assert taken_ports() == Finding("blocked ports", True, "ModemManager runs. echo rule")
     now = Obstacle("brltty", "brltty has taken the adapter away.", "sudo apt remove brltty")
     monkeypatch.setattr(doctor, "obstacles", lambda: (now, later))
     found = taken_ports()

@@ -87,7 +87,7 @@ def test_the_program_alone_lists_its_commands(capsys: pytest.CaptureFixture[str]
     [
         (["sesions"], "there is no command 'sesions'. Did you mean sessions?"),
         (["deck", "enrl"], "there is no verb 'enrl'. Did you mean enrol?"),
-        (["completion", "fish"], "there is no shell 'fish'. There are: bash, zsh, tcsh."),
+        (["completion", "fish"], "there is no shell 'fish'. Choose from: bash, zsh, tcsh."),
     ],
 )
 def test_a_near_miss_is_answered(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:

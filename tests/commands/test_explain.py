@@ -113,7 +113,7 @@ def test_a_line_that_was_cut_off_is_left_out_and_one_in_the_middle_is_named(even
     assert len(read_runs(path, KINDS)[0].observations) == len(evening.observations)
     with path.open("a", encoding="utf-8") as file:
         file.write('\n{"is":"Looked","source":"camera:0","at":1.0}\n')
-    with pytest.raises(JournalError, match=f"line {len(evening.observations) + 2}: this is no observation"):
+    with pytest.raises(JournalError, match=f"line {len(evening.observations) + 2}: this is not an observation"):
         read_runs(path, KINDS)
 
 

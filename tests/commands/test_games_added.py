@@ -110,7 +110,7 @@ def test_a_folder_that_is_gone_hinders_no_other_game(tmp_path: Path, capsys: pyt
     shutil.rmtree(mine)
     anew()
     assert main(["games"]) == 0
-    assert f"thirteen           cannot be played: {mine}, its folder, is gone" in capsys.readouterr().out
+    assert f"thirteen           cannot be played: its folder {mine} is gone" in capsys.readouterr().out
     assert main(["games", "remove", "thirteen"]) == 0
     assert main(["games", "remove", "thirteen"]) == 2
     assert "there are: none" in capsys.readouterr().err
@@ -146,7 +146,7 @@ def test_an_evening_of_a_game_that_is_not_known_here_is_listed_from_its_header(
     capsys.readouterr()
     assert main(["sessions"]) == 0
     told = capsys.readouterr().out
-    assert told.rstrip().endswith("thirteen, no game that is known here: Ann, Ben")
+    assert told.rstrip().endswith("thirteen, a game unknown here: Ann, Ben")
     assert main(["sessions", "show", "tonight"]) == 2
     assert "companion games add FOLDER" in capsys.readouterr().err
 

@@ -41,10 +41,10 @@ def test_alone_it_lists_the_commands(capsys: Said) -> None:
     [
         (["play", "--gmae", "battle", "--seats", "A,B"], "there is no option '--gmae'. Did you mean --game?"),
         (["devices", "--pots"], "there is no option '--pots'. Did you mean --port?"),
-        (["devices", "--label"], "there is no option '--label'. There are: --help, --port, --seconds, --json."),
+        (["devices", "--label"], "there is no option '--label'. Choose from: --help, --port, --seconds, --json."),
         (["watch", "--gmae", "battle"], "there is no option '--gmae'. Did you mean --game?"),
         (["sessions", "show", "last", "--jsno"], "there is no option '--jsno'. Did you mean --json?"),
-        (["doctor", "--wizard"], "there is no option '--wizard'. There are: --help, --session, --json."),
+        (["doctor", "--wizard"], "there is no option '--wizard'. Choose from: --help, --session, --json."),
         (["sessions", "exprot"], "there is no action 'exprot'. Did you mean export?"),
         (["pley"], "there is no command 'pley'. Did you mean play?"),
     ],
@@ -114,12 +114,12 @@ def test_the_help_of_every_command_is_in_german() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        (["watch"], "still needed: --source. Run `companion watch --help` for details."),
+        (["watch"], "missing: --source. Run `companion watch --help` for details."),
         (
             ["demo", "--fast=1"],
             "--fast takes no value. Run `companion demo --help` for details.",
         ),
-        (["scan"], "still needed: IMAGE. Run `companion scan --help` for details."),
+        (["scan"], "missing: IMAGE. Run `companion scan --help` for details."),
         (["calibrate", "--taps", "1,2"], "--taps needs 4 values. Run `companion calibrate --help` for details."),
         (["simulate", "--game"], "--game needs a value. Run `companion simulate --help` for details."),
         (

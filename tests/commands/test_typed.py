@@ -95,7 +95,7 @@ def test_tens_are_tens_however_they_are_written() -> None:
 
 def test_what_the_table_let_stand_stands_with_its_reason() -> None:
     text, session = played("bluffing-battles", "stands", "Ann 7S", "Ben 8H", "Ann 7S", "stands a second deck crept in")
-    assert "Not understood: nothing was refused that you could let stand" in text
+    assert "Not understood: there is no refused move that you could let stand" in text
     assert "Type `stands` to let it stand." in text
     assert session.table.history.standing[-1].act.stands == "a second deck crept in"
 

@@ -88,7 +88,7 @@ def test_a_picture_that_was_painted_over_is_printed_anew(tmp_path: Path) -> None
         ([], [], "63 of 63 seen"),
         (["G4"], [], "62 of 63 seen; green 4 is missing"),
         (["bomb"], [], "62 of 63 seen; one of the bomb is missing"),
-        ([], ["R6"], "63 of 63 seen; two of red 6, where the deck has one"),
+        ([], ["R6"], "63 of 63 seen; two of red 6, but the deck has one"),
         (["G4"], ["3C"], "62 of 63 seen; green 4 is missing; 3C is not of this deck"),
     ],
 )

@@ -150,7 +150,7 @@ def test_only_the_picture_that_is_printed_must_be_there(tmp_path: Path) -> None:
         ("deck = 2\n[cards]\nA = 1\n", "line 1: this deck file has form 2, but this program reads form 1"),
         ("naem = 'x'\n[cards]\nA = 1\n", "line 1: a deck file has no 'naem'"),
         ("from = 'nowhere'\n", "line 1: there is no deck 'nowhere'"),
-        ("from = 'mine.toml'\n", "line 1: the deck mine.toml is taken from itself"),
+        ("from = 'mine.toml'\n", "line 1: the deck mine.toml is based on itself"),
         ("from = 'battle'\ndrop = ['R99']\n", "line 2: card 'R99' cannot be dropped"),
         ("from = 'battle'\ndrop = 'R1'\n", "line 2: drop is a list"),
         ("size = 'huge'\n[cards]\nA = 1\n", "line 1: a card's size cannot be 'huge'"),

@@ -89,7 +89,7 @@ def test_a_deck_becomes_a_table_and_the_same_deck_again(tmp_path: Path) -> None:
         ("Name,Qty\nSoup,two\n", "row 2: copies is a whole number, not 'two'"),
         ("Name,Colour\nSoup,reed\n", "row 2: there is no colour 'reed'; did you mean 'red'?"),
         ("Name,Qty\n\n,3\n", "row 3: this card has no name"),
-        ("Name,Card\nSoup,Soup\n", "row 1: both 'Name' and 'Card' are taken for name; rename one of them"),
+        ("Name,Card\nSoup,Soup\n", "row 1: both 'Name' and 'Card' mean name; rename one of them"),
         ("Name,Text\nSoup,Draw.\nSoup,Pass.\n", "row 3: Soup exists already with another text: Draw., not Pass."),
         ("Name,Points\nSoup,1\nSoup,2\n", "row 3: Soup exists already with another points: 1, not 2"),
     ],

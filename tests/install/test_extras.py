@@ -49,7 +49,7 @@ def test_the_core_judges_plays_and_keeps_evenings_alone(tmp_path: Path) -> None:
         typed="Ann bets 2\nquit\n",
     )
     assert "status 0" in judged
-    assert "No window can open here, so the table plays in the terminal." in played
+    assert "No window can open here, so you play in the terminal." in played
     assert "status 0" in played
     assert "first" in listed
     assert "Ann" in shown

@@ -339,7 +339,7 @@ def test_a_board_that_restarts_while_it_is_told_to_is_copied_to_and_one_that_hea
     assert run(device_commands.add_firmware_arguments, "flash", "--port", "COM7") == 2
     assert line.is_closed
     assert copied == []
-    assert "COM7: the board cannot be told to restart ([Errno 5]" in capsys.readouterr().err
+    assert "COM7: the board does not restart by command ([Errno 5]" in capsys.readouterr().err
 
 
 def test_a_port_that_others_hold_is_said_before_anything_is_copied(

@@ -145,7 +145,7 @@ def test_only_what_has_changed_since_another_deck_is_printed(glass: Open, tmp_pa
 def test_a_deck_is_made_of_a_folder_of_pictures(glass: Open, tmp_path: Path) -> None:
     table, page = on_the_shelf(glass)
     table.tap_key("From pictures")
-    assert table.reads(f"Put a folder with a picture of each face, named by the face, into {tmp_path / 'pictures'}.")
+    assert table.reads(f"Put a folder with a picture of each face, named after the face, into {tmp_path / 'pictures'}.")
     for number, face in enumerate(("sun", "moon")):
         folder = tmp_path / "pictures" / "Skies"
         folder.mkdir(parents=True, exist_ok=True)

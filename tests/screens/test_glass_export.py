@@ -27,7 +27,7 @@ def test_an_evening_is_exported_by_a_touch(
     table.tap_key("Export")
     assert table.reads("A report that any browser shows and prints")
     assert table.reads(f"Folder: {home() / 'exports'}")
-    assert table.reads("what lies hidden is left out")
+    assert table.reads("hidden cards are left out")
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", lambda address: bool(opened.append(address)))
     table.tap_key("Open the report")

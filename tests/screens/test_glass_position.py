@@ -107,7 +107,7 @@ def test_what_cannot_be_is_said_and_nothing_is_entered(glass: Open, monkeypatch:
     opened(table)
     enter(table, "Score pile", 4, of="Ann")
     table.tap_key("Check the changes")
-    assert table.reads("All the cards come to 108 together; there are 104.")
+    assert table.reads("All the cards come to 108, but there are 104.")
     assert not table.has("The table")
     table.tap_key("Back")
     table.tap_key("Close")

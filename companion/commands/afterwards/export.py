@@ -30,9 +30,9 @@ FORMATS = ("record", "csv", "xlsx", "parquet", "json")
 def add_export_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion sessions export``."""
     parser.add_argument("sessions", nargs="*", metavar="NAME", help=A_SESSION)
-    parser.add_argument("--all", action="store_true", dest="every", help="all evenings, without demos and empty tables")
+    parser.add_argument("--all", action="store_true", dest="every", help="all evenings except demos and empty tables")
     parser.add_argument(
-        "--format", "--as", dest="form", choices=FORMATS, default="record", help="the form (%(default)s)"
+        "--format", "--as", dest="form", choices=FORMATS, default="record", help="the file format (%(default)s)"
     )
     parser.add_argument("--table", choices=tuple(TABLES), help="one table; default: acts for CSV, all for the others")
     parser.add_argument("--label", default="", metavar="VERSION", help="only evenings of this version of the rules")

@@ -32,7 +32,7 @@ FORMS = (".html", ".pdf", ".md")
 def add_report_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion report``."""
     parser.add_argument("sessions", nargs="*", metavar="NAME", help=A_SESSION)
-    parser.add_argument("--all", action="store_true", dest="every", help="all evenings, without demos and empty tables")
+    parser.add_argument("--all", action="store_true", dest="every", help="all evenings except demos and empty tables")
     parser.add_argument("--label", default="", metavar="VERSION", help="only evenings of this version of the rules")
     parser.add_argument(
         "--against",

@@ -72,7 +72,7 @@ def check_deck(args: argparse.Namespace) -> int:
     for face, what, high in small:
         tell(
             tr(
-                "{card}: the capitals of its {what} are {high} mm high; below {least} mm nobody reads them.",
+                "{card}: the capitals of its {what} are {high} mm high; below {least} mm nobody can read them.",
                 card=spelled(deck, face),
                 what=what,
                 high=high,
@@ -125,11 +125,9 @@ def told_of_marks(deck: PrintedDeck) -> Iterator[str]:
 def told_of_likeness(deck: PrintedDeck, pair: Likeness) -> str:
     one, other = spelled(deck, pair.face), spelled(deck, pair.other)
     if pair.by_colour and pair.turned:
-        return tr(
-            "{one} and {other} differ by their colour alone when one is turned: add a shape.", one=one, other=other
-        )
+        return tr("If one is turned, {one} and {other} differ only in colour: add a shape.", one=one, other=other)
     if pair.by_colour:
-        return tr("{one} and {other} differ by their colour alone: add a shape.", one=one, other=other)
+        return tr("{one} and {other} differ only in colour: add a shape.", one=one, other=other)
     if pair.turned:
         return tr("{one} and {other} look alike when one is turned.", one=one, other=other)
     return tr("{one} and {other} look alike.", one=one, other=other)

@@ -288,7 +288,7 @@ def _leave(port: str, mode: str) -> None:
         except OSError as problem:
             raise PortError(
                 tr(
-                    "{port}: the board cannot be told to restart ({problem}). Plug it in again.",
+                    "{port}: the board does not restart by command ({problem}). Plug it in again.",
                     port=port,
                     problem=problem,
                 )

@@ -231,7 +231,7 @@ class Terminal:
                 return self._amendment(word.lower(), rest)
             case "stands":
                 if self._refused is None:
-                    raise NotUnderstood(tr("nothing was refused that you could let stand"))
+                    raise NotUnderstood(tr("there is no refused move that you could let stand"))
                 return {**act_to_json(self._refused), "stands": rest or SO}
         return typed_act(self._table.game, self._table.state, self._faces, line)
 
@@ -332,7 +332,7 @@ class Terminal:
                 self._print(shown.sentence)
                 if shown.explained:
                     self._print(f"  [1] {shown.explained}")
-                self._print(tr("Put it right on the table, or type - if it is right as it is."))
+                self._print(tr("Correct it on the table, or type - if it is right as it is."))
 
     def _event(self, event: Event) -> None:
         self._print(f"{say(self._table.game, event)} ({rule(self._table.game, event)})")

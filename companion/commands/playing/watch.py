@@ -230,7 +230,7 @@ def _play(args: argparse.Namespace) -> int:
     session = opened_session(args, header)
     in_terminal = args.terminal or not has_display()
     if in_terminal and not args.terminal:
-        tell(tr("No window can open here, so the table plays in the terminal."))
+        tell(tr("No window can open here, so you play in the terminal."))
     if in_terminal:
         tell(which_deck(deck))
     return play(session, None, app=not in_terminal, phones=args.phones)
@@ -239,7 +239,7 @@ def _play(args: argparse.Namespace) -> int:
 def _demo(args: argparse.Namespace) -> int:
     in_terminal = args.terminal or not has_display()
     if in_terminal and not args.terminal:
-        tell(tr("No window can open here, so the table plays in the terminal."))
+        tell(tr("No window can open here, so you play in the terminal."))
     camera = demo_camera(realtime=not args.fast)
     session = Session.start(demo_name(), DEMO_HEADER)
     return play(session, camera, app=not in_terminal)

@@ -33,19 +33,19 @@ CALLED_TOO = Reason("called-too", "5.2", "{seat} calls at the same time.")
 BID_WAS_FIRST = Reason(
     "bid-was-first",
     "5.5",
-    "The bid came first: the call is of {quantity_of_rank}.",
+    "The bid came first: the call is against {quantity_of_rank}.",
 )
 CALL_WAS_FIRST = Reason(
     "call-was-first",
     "5.5",
-    "The call came first: it is of {quantity_of_rank}, and what was bid after it is void.",
+    "The call came first: it is against {quantity_of_rank}, and any bid after it is void.",
 )
 VOID_AFTER_CALL = Reason(
     "void-after-call",
     "5.5",
     "{seat}'s {quantity_of_rank} came after the call: void.",
 )
-CALL_OF_NOTHING = Reason("call-of-nothing", "5.5", "{seat}'s call was of a bid that is void.")
+CALL_OF_NOTHING = Reason("call-of-nothing", "5.5", "{seat} called a bid that is void.")
 SHOWN = Reason("shown", "4.2", "{seat} shows {cards}.")
 COUNTED = Reason(
     "counted",

@@ -26,9 +26,9 @@ OF_A_CARD = (
     HOLDS,
     NONE_LEFT,
 )
-ASKED_UNREAD = later("asked which card lies in front of {seat}: it could not be read", WORD)
+ASKED_UNREAD = later("asked for the card in front of {seat}: it could not read it", WORD)
 ASKED = later("asked which card lies in front of {seat}: {faces}", WORD)
-ASKED_IN_UNREAD = later("asked which card lies in {zone}: it could not be read", WORD)
+ASKED_IN_UNREAD = later("asked for the card in {zone}: it could not read it", WORD)
 ASKED_IN = later("asked which card lies in {zone}: {faces}", WORD)
 OF_A_QUESTION = (ASKED_UNREAD, ASKED, ASKED_IN_UNREAD, ASKED_IN)
 ANYBODYS = later("{seat}'s {words}", WORD)

@@ -127,8 +127,8 @@ class Lobby(BoxLayout):
     def _first(tools: Sequence[Way]) -> tuple[str, Sequence[Way]]:
         """What a newcomer is told, and the ways for one."""
         told = tr(
-            "The companion is the referee of your card games: touch what is played, or let a camera or tagged cards "
-            "see it. It keeps the score, knows the rules and forgets nothing."
+            "The companion is the referee of your card games: touch each play, or let a camera or tagged cards "
+            "report it. It keeps the score, knows the rules and forgets nothing."
         )
         there = {way.goes for way in tools}
         ways = (
@@ -254,7 +254,8 @@ class Lobby(BoxLayout):
                 by_touch()
                 self._begin(late=late)
 
-            self._asks.ask_keys(tr("The table cannot open so"), [(tr("Play by touch meanwhile"), "main", without)],
+            self._asks.ask_keys(tr("The table cannot open like this"),
+                                [(tr("Play by touch meanwhile"), "main", without)],
                                 told=[f"▲  {why[:1].upper()}{why[1:]}"])  # fmt: skip
             self._open()
             return

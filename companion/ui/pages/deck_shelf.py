@@ -223,7 +223,8 @@ class DecksPage(BoxLayout):
         folders = picture_folders()
         if not folders:
             self.ids.said.text = tr(
-                "Put a folder with a picture of each face, named by the face, into {folder}.", folder=pictures_folder()
+                "Put a folder with a picture of each face, named after the face, into {folder}.",
+                folder=pictures_folder(),
             )
             return
         keys = [(folder.name, "plain", partial(self._name_pictures, folder)) for folder in folders]

@@ -77,7 +77,7 @@ class PastPages:
         """One evening: its results, or what is wrong with it and what helps."""
         known = next((each for each in self._reading.known.values() if each.name == name), None)
         if known is not None and known.wrong == "damaged":
-            told = tr("The first {count:move} can be saved; what comes after is damaged.", count=known.good)
+            told = tr("The first {count:move} can be saved; the rest is damaged.", count=known.good)
             help_ = (tr("Save what can be saved"), "main", partial(self._salvage, name))
             self._trouble(name, tuple(filter(None, (told, day_if_known(known.changed)))), help_)
             return
@@ -138,7 +138,7 @@ class PastPages:
             journal, _ = salvage(session_path(name))
             journal.close()
 
-        self._do(saved, tr("What was played before the damage is saved; the damaged file is kept beside it."))
+        self._do(saved, tr("Everything before the damage is saved; the damaged file stays beside it."))
 
     def _step(self, session: Session, number: int) -> None:
         before = self._judge

@@ -76,8 +76,8 @@ class Afterwards:
         scores = "   ·   ".join(f"{seat.name} {spoken_score(seat.score)}" for seat in view.seats)
         told = [
             scores,
-            tr("The companion read it all from pictures, judged it and wrote it down."),
-            tr("Was a card misread? Touch it, say what it was, and all that followed is judged again."),
+            tr("The companion read every card from pictures, judged each play and recorded it."),
+            tr("Was a card misread? Touch it, then the right one. Everything after it is judged again."),
         ]
         self._sheet.ask_keys(tr("That is the end of the recording."), keys, columns=len(keys), told=told)
         self._opened()

@@ -44,7 +44,7 @@ class HttpAnswer:
         except TimeoutError:
             raise
         except (OSError, http.client.HTTPException, ValueError) as error:
-            why = tr("{stream}: the stream broke off ({why}).", stream=self.shown, why=_reason(error))
+            why = tr("{stream}: the stream stopped ({why}).", stream=self.shown, why=_reason(error))
             raise SourceError(why) from None
 
     def interrupt(self) -> None:
@@ -114,7 +114,7 @@ def _refusal(shown: str, status: int, *, has_password: bool) -> str:
             stream=shown,
         )
     if status in _REDIRECTS:
-        return tr("{stream}: the camera sends us from one address to another, and never to a picture.", stream=shown)
+        return tr("{stream}: the camera redirects again and again, and never sends a picture.", stream=shown)
     if status in (403, 503):
         return tr(
             "{stream}: the camera refuses (it answers {status}): perhaps it serves one program at a time.",
@@ -139,7 +139,7 @@ def _redirected(answer: HttpAnswer, parts: SplitResult, first: SplitResult) -> S
             return found
     raise SourceError(
         tr(
-            "{stream}: the camera sends us to another address, {other}. If you trust it, name that address.",
+            "{stream}: the camera redirects to another address, {other}. If you trust it, give that address instead.",
             stream=answer.shown,
             other=shown_address(wanted),
         )

@@ -73,7 +73,7 @@ class _HttpCapture:
         except TimeoutError:
             raise SourceError(
                 tr(
-                    "{stream}: no whole JPEG picture came for {seconds} s.",
+                    "{stream}: no complete JPEG picture arrived in {seconds} s.",
                     stream=self._answer.shown,
                     seconds=f"{self._timeout_s:g}",
                 )

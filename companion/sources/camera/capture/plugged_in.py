@@ -121,5 +121,5 @@ def _without_complaints() -> Iterator[None]:
 def _cameras() -> str:
     there = sorted(path.name.removeprefix("video") for path in Path("/dev").glob("video*"))
     if there:
-        return tr("possible numbers here are {numbers}.", numbers=", ".join(there))
+        return tr("the numbers here are {numbers}.", numbers=", ".join(there))
     return tr("none is plugged in. Plug one in, or give a video, a folder of pictures or a stream.")

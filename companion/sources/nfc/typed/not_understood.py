@@ -50,7 +50,7 @@ def describe_typed(text: str) -> str:
             count=len(meant),
         )
     return tr(
-        "A reader typed “{text}”, which is no tag's number: set the reader to hex numbers that end with Enter.",
+        "A reader typed “{text}”, which is not a tag's number: set the reader to hex numbers that end with Enter.",
         text=shown,
     )
 

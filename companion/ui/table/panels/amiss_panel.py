@@ -37,7 +37,7 @@ class AmissPanel(BoxLayout):
         told = self._told
         if told is None:
             return
-        way_on = tr("Put it right on the table, or touch the line that is true.")
+        way_on = tr("Correct it on the table, or touch the line that is true.")
         self.add_widget(Words(text=f"{told.sentence} {way_on}", most=26, bold=True, halign="left", valign="middle"))
         if told.explained:
             self._add_key(told.explained, "main", explained=True)

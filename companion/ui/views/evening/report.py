@@ -73,7 +73,7 @@ def export(session: Session, colours: Mapping[Seat, str]) -> Exported:
         tr("Name: {name}", name=path.stem),
     ]
     if keeps_secrets(session, hidden=False):
-        told.append(tr("The game is not over: what lies hidden is left out."))
+        told.append(tr("The game is not over: hidden cards are left out."))
     return Exported(path, found, tuple(told))
 
 

@@ -45,7 +45,7 @@ class ShownDeck:
         if strange:
             raise DeckError(
                 tr(
-                    "{folder} has pictures of another deck ({face} is no face of {deck}): choose another name.",
+                    "{folder} has pictures of another deck ({face} is not in {deck}): choose another name.",
                     folder=folder,
                     face=strange[0],
                     deck=deck.deck.name,
