@@ -16,8 +16,10 @@
   }[step]();
   if (!found || found.disabled) return null;
   found.scrollIntoView({ block: "nearest" });
-  if (found.tagName === "BUTTON" && !guard.isLive(found)) return null; // a person looks before it touches
   const box = found.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+  const name = [step, value, found.textContent, x, y].join(), now = performance.now(); // a person looks before it touches
+  if (!window.looked || window.looked.name !== name) window.looked = { name, at: now };
+  if (now - window.looked.at < 200) return null;
   const under = document.elementFromPoint(x, y);
   if (!found.contains(under)) return { covered: found.textContent, by: under && under.outerHTML.slice(0, 80) };
   return { x, y, typed: found.tagName === "INPUT", more: step === "face" && !named("face"), text: found.textContent };
