@@ -110,6 +110,7 @@ class DecksPage(BoxLayout):
         try:
             Enrolment(self._deck.deck, map_path(self._name))
         except TagMapError as error:
+            self._shut()
             self.ids.said.text = str(error)
             return
         tags(self._name)
