@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -27,6 +28,7 @@ class TalkedOf:
     says: str
     rule: str = ""
     picture: str = ""
+    is_note: bool = False
 
 
 def moments(tables: Tables) -> list[TalkedOf]:
@@ -38,22 +40,26 @@ def moments(tables: Tables) -> list[TalkedOf]:
         if at is None and len(chosen) < MOST:
             chosen.append(found)
         elif at is not None and found.title not in chosen[at].title:
-            title = f"{chosen[at].title}. {found.title}"
+            title = tr("{first}, {second}", first=chosen[at].title, second=found.title)
             first, other = sorted((chosen[at], found), key=lambda each: each.number)
             chosen[at] = replace(first, title=title, picture=first.picture or other.picture)
+    told = {(each.session, each.says) for each in chosen if not each.is_note}
+    chosen = [replace(each, says="") if each.is_note and (each.session, each.says) in told else each for each in chosen]
     return sorted(chosen, key=lambda each: (each.session, each.number))
 
 
 def _is_same(one: TalkedOf, other: TalkedOf) -> bool:
-    """Whether both are about one moment: a note is about what happened before it, perhaps as the last of a round."""
-    return (one.session, one.says) == (other.session, other.says) and abs(one.round - other.round) <= 1
+    """Whether both are notes about one moment."""
+    return (
+        one.is_note and other.is_note and (one.session, one.says, one.round) == (other.session, other.says, other.round)
+    )
 
 
 Acts = dict[tuple[str, int], TidyRow]
 
 
 def _all(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
-    notes, swings = list(_noted(tables)), _swings(tables, acts)
+    notes, swings = list(_noted(tables, acts)), iter(list(_swings(tables, acts)))
     yield from notes[:2]
     yield from _first(_disputed(acts.values()))
     yield from _first(swings)
@@ -67,12 +73,21 @@ def _first(found: Iterator[TalkedOf]) -> Sequence[TalkedOf]:
     return [each for _, each in zip(range(1), found, strict=False)]
 
 
-def _noted(tables: Tables) -> Iterator[TalkedOf]:
+def _noted(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
+    """A note is about what happened before it, and stands at its time, however much later it was written."""
     weighed = {"broken": 0, "confusing": 1, "slow": 2, "question": 3, "fun": 4}
+    times: dict[str, list[tuple[int, float]]] = {}
+    for (session, number), row in acts.items():
+        if row["stands"] and row["seat"] and row["since_s"] is not None:
+            times.setdefault(session, []).append((number, row["since_s"]))
     for row in sorted(tables["notes"], key=lambda row: weighed.get(row["kind"] or "", 3)):
         said = tr(row["text"], WORD) if row["text"] in weighed or row["text"] == "this moment" else row["text"]
-        title = tr("{player} noted: {text}", player=row["player"] or tr("Somebody"), text=said)
-        yield replace(_of(row, title), says=row["moment"] or "")
+        title = (
+            tr("{player}: “{text}”", player=row["player"], text=said) if row["player"] else tr("“{text}”", text=said)
+        )
+        before = [at_s for number, at_s in times.get(row["session"], ()) if number < row["number"]]
+        at_s = before[-1] if before else row["since_s"]
+        yield replace(_of(row, title), says=row["moment"] or "", rule="", at_s=at_s, is_note=True)
 
 
 def _disputed(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:
@@ -84,24 +99,38 @@ def _disputed(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:
 
 
 def _swings(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
-    """The changes of the scores by how far they moved the lead between two players, the furthest first."""
-    steps: dict[tuple[str, int], dict[str, int]] = {}
-    numbers: dict[tuple[str, int], int] = {}
+    """The rounds by how far they moved the lead between two players, the furthest first: what each player gained and
+    lost, and the move that did most of it. A round that moved it less than half as far is no big swing."""
+    scores: dict[tuple[str, int], dict[str, int]] = {}
+    whens: dict[tuple[str, int], tuple[int, int]] = {}
     for row in tables["scores"]:
-        steps.setdefault((row["session"], row["step"]), {})[row["player"]] = row["score"]
-        numbers[row["session"], row["step"]] = row["number"]
-    swings = []
-    for (session, step), scores in steps.items():
-        before = steps.get((session, step - 1))
-        if before is not None:
-            gains = {player: score - before.get(player, 0) for player, score in scores.items()}
-            swings.append((max(gains.values()) - min(gains.values()), session, step, gains))
-    for swing, session, step, gains in sorted(swings, key=lambda each: (-each[0], each[1], each[2])):
-        act = acts.get((session, numbers[session, step]))
-        if act is not None and swing > 0:
-            ends = sorted(gains, key=lambda player: -gains[player])
-            told = ", ".join(f"{player} {gains[player]:+d}" for player in (ends[0], ends[-1]) if gains[player])
-            yield _of(act, tr("A big swing: {gains}", gains=told))
+        scores.setdefault((row["session"], row["step"]), {})[row["player"]] = row["score"]
+        whens[row["session"], row["step"]] = row["round"], row["number"]
+    rounds: dict[tuple[str, int], tuple[Counter[str], int, int]] = {}
+    for (session, step), after in scores.items():
+        before = scores.get((session, step - 1))
+        if before is None:
+            continue
+        round_, number = whens[session, step]
+        moved = Counter({player: score - before.get(player, 0) for player, score in after.items()})
+        total, furthest, decisive = rounds.get((session, round_), (Counter[str](), 0, number))
+        total.update(moved)
+        swing = _swing(moved)
+        rounds[session, round_] = total, max(swing, furthest), number if swing >= furthest else decisive
+    order = sorted(rounds.items(), key=lambda each: (-_swing(each[1][0]), each[0]))
+    for (session, round_), (gains, _, number) in order:
+        act = acts.get((session, number))
+        if act is not None and 0 < _swing(gains) >= _swing(order[0][1][0]) / 2:
+            said = ", ".join(f"{player} {_signed(gain)}" for player, gain in gains.most_common() if gain)
+            yield _of(act, tr("Round {round}: {gains}", round=round_, gains=said))
+
+
+def _swing(gains: Counter[str]) -> int:
+    return max(gains.values(), default=0) - min(gains.values(), default=0)
+
+
+def _signed(gain: int) -> str:
+    return f"+{gain}" if gain > 0 else f"−{-gain}"
 
 
 def _thoughts(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:

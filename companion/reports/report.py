@@ -10,15 +10,18 @@ from companion.languages import tr
 from companion.reports.columns import Tables, TidyRow
 from companion.reports.expected import ExpectedGroup, expected
 from companion.reports.figures import FIGURES, Figure, Relations, wins
-from companion.reports.findings import Earlier, LookFirst, look_first
+from companion.reports.findings import Earlier, LookFirst, look_at_one_evening, look_first
 from companion.reports.moments import TalkedOf, moments
+from companion.reports.option_changes import OptionChange, option_changes, spoken_options
 from companion.reports.reading import Evenings
-from companion.reports.versions import FigurePair, VersionDifference, pairs, side_by_side, split
+from companion.reports.versions import FigurePair, VersionDifference, own_side_by_side, pairs, side_by_side, split
 from companion.reports.what_if import WhatIf, what_if
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
 from companion.simulation import Tally
 
+GOAL = "goal"
+"""The option that says how many of the unit win."""
 Picture = Callable[[str, str], bytes | None]
 """The picture of a card (a JPEG file's bytes), by the session's name and its own; None if it is gone."""
 
@@ -37,21 +40,24 @@ class DisputedRule:
 
 @dataclass(frozen=True, slots=True)
 class TwoVersions:
-    """Two versions side by side: what each is called, under which options, and what differs. ``said`` are the notes and
-    the answers in words of each."""
+    """Two versions side by side: what each is called, which options differ, and what differs in play. ``own`` is what
+    the game counts of itself. ``played`` has the rounds of each game, ``said`` the notes and the answers in words."""
 
     first: str
     second: str
-    options: tuple[str, str]
+    changes: tuple[OptionChange, ...]
     games: tuple[int, int]
     rows: tuple[VersionDifference, ...]
+    own: tuple[VersionDifference, ...]
     pairs: tuple[FigurePair, ...]
+    played: tuple[tuple[int, ...], tuple[int, ...]]
     said: tuple[tuple[str, ...], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """``evenings`` are the rows of sessions, the latest last. ``called`` says what acts are called, ``by_chance``
+    """``evenings`` are the rows of sessions, the latest last. ``called`` says what acts are called, ``ruled`` the
+    options of each evening as people call them, ``by_chance``
     is the share of games that who begins wins by chance, ``expected`` what bots come to. ``left_out`` are sentences
     about what could not be read."""
 
@@ -65,6 +71,7 @@ class Report:
     figures: tuple[Figure, ...]
     by_chance: float | None
     called: dict[str, str]
+    ruled: dict[str, str] = field(default_factory=dict)
     compared: TwoVersions | None = None
     what_if: tuple[WhatIf, ...] = ()
     what_if_options: str = ""
@@ -100,18 +107,21 @@ def report_on(
     simulated = tuple(expected(tables, games, within_s=simulate_s)) if simulate_s else ()
     found_by_bots = simulated[0].sections if simulated and len(names) == 1 else {}
     called = {word: called for game in games.values() for word, called in _acts(game).items()}
-    compared = _compared(tables, against, simulated) if against else None
+    compared = _compared(tables, against, simulated, games) if against else None
+    looked = look_first(*_looked_at(rows, compared, tables), by_bots=found_by_bots, called=called)
+    first = [*look_at_one_evening(tables, simulated, games), *looked] if len(evenings) == 1 else looked
     return Report(
         title=_title(evenings, tables),
         games=names,
         evenings=evenings,
         tables=tables,
-        first=tuple(look_first(*_looked_at(rows, compared, tables), by_bots=found_by_bots, called=called)),
+        first=tuple(first),
         moments=chosen,
         disputed=tuple(_disputed(tables, games)),
         figures=tuple(figure for each in FIGURES for figure in each(rows)),
         by_chance=wins.expected_of_starter(rows),
         called=called,
+        ruled={row["session"]: spoken_options(games.get(row["game"]), row["options"] or "") for row in evenings},
         compared=compared,
         what_if=tuple(what_if([row["session"] for row in evenings], options, game=names[0])) if options else (),
         what_if_options=" ".join(f"{name}={value}" for name, value in (options or {}).items()),
@@ -158,17 +168,23 @@ def _looked_at(rows: Relations, compared: TwoVersions | None, tables: Tables) ->
     return Relations.of(chosen), Earlier(compared.first, Relations.of(others))
 
 
-def _compared(tables: Tables, against: str, simulated: Sequence[ExpectedGroup]) -> TwoVersions:
+def _compared(
+    tables: Tables, against: str, simulated: Sequence[ExpectedGroup], games: Mapping[str, GameSpec[Any]]
+) -> TwoVersions:
     others, chosen = split(tables, against)
     labels = sorted({row["label"] or tr("no label") for row in others["sessions"]})
     first, second = Relations.of(others), Relations.of(chosen)
+    changes = tuple(_changes(others, chosen, games))
+    goals = next((each.numbers for each in changes if each.name == GOAL and each.numbers), (1, 1))
     return TwoVersions(
         first=", ".join(labels) or tr("nothing"),
         second=against,
-        options=(_options(others), _options(chosen)),
+        changes=changes,
         games=(len(others["sessions"]), len(chosen["sessions"])),
-        rows=tuple(side_by_side(first, second, _played_by_bots(simulated, others, chosen))),
+        rows=tuple(side_by_side(first, second, _played_by_bots(simulated, others, chosen), goals)),
+        own=tuple(own_side_by_side(first, second)),
         pairs=tuple(pairs(first, second)),
+        played=(tuple(_rounds(others)), tuple(_rounds(chosen))),
         said=(tuple(_said(others)), tuple(_said(chosen))),
     )
 
@@ -195,5 +211,15 @@ def _said(tables: Tables) -> Iterator[str]:
         yield f"{player}: “{said}”" if player else f"“{said}”"
 
 
-def _options(tables: Tables) -> str:
-    return "; ".join(sorted({row["options"] or tr("as usual") for row in tables["sessions"]}))
+def _rounds(tables: Tables) -> Iterator[int]:
+    """The rounds of each game that was played to its end, the fewest first."""
+    yield from sorted(row["rounds"] for row in tables["sessions"] if row["over"] and row["rounds"])
+
+
+def _changes(others: Tables, chosen: Tables, games: Mapping[str, GameSpec[Any]]) -> tuple[OptionChange, ...]:
+    """The options that differ between two versions; none if one was played under several, or in several games."""
+    kinds = [{(row["game"], row["options"] or "") for row in tables["sessions"]} for tables in (others, chosen)]
+    if any(len(kind) != 1 for kind in kinds):
+        return ()
+    (one,), (two,) = kinds
+    return option_changes(games[one[0]], one[1], two[1]) if one[0] == two[0] and one[0] in games else ()

@@ -9,10 +9,10 @@ from math import ceil
 import numpy as np
 
 from companion.languages import later, tr
-from companion.languages.figures import figure as spoken_number
 from companion.reports.columns import TABLES, Tables
-from companion.reports.figures import Figure, Relations, course, length, people, wins
+from companion.reports.figures import Figure, Relations, course, length, own, people, wins
 from companion.reports.figures.figure import CaseValues, mean
+from companion.reports.findings.look import spoken_figure
 from companion.simulation.intervals import NORMAL_95, mean_difference_half, share_difference
 from companion.simulation.tally import Tally
 
@@ -32,7 +32,12 @@ WAITS = f"""
     SELECT avg(waiting_s / (waiting_s + thinking_s)) FROM seats
     WHERE waiting_s + thinking_s >= {length.TIMED_S} GROUP BY session
 """
-"""A mean an evening: the acts and the players of an evening resemble each other."""
+ROUND_MEANS = f"SELECT total / count FROM ({length.ROUND_SUMS}) WHERE count > 0"
+OWN_MEANS = f"""
+    SELECT sum({own.HITS}) / sum({own.TRIALS}) FROM counts WHERE figure = ?
+    GROUP BY session HAVING sum({own.TRIALS}) > 0
+"""
+"""A mean an evening: the moves, the rounds and the players of an evening resemble each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +45,7 @@ class VersionDifference:
     """A figure of both versions. ``low`` to ``high`` is the 95 % interval of the difference, the second less the first
     (Welch; of shares: Agresti and Caffo); ``needed`` is how many games of each version would settle a difference as
     large as this (None: it is settled, or no number of games that anybody plays would). ``bots`` are the values of both
-    versions in games of bots, if they differ the same way: then the difference follows from the rule itself."""
+    versions in games of bots, if they differ the same way: then the rule itself makes the difference."""
 
     title: str
     first: Figure
@@ -67,12 +72,16 @@ class VersionDifference:
         if self.difference is None or self.low is None:
             return tr("Too few games to say anything.")
         if self.is_settled and self.bots is not None:
-            before, now = (spoken_number(each, 1) for each in self.bots)
+            before, now = (spoken_figure(self.first, each) for each in self.bots)
             return tr(
                 "It follows from the rule: {now} instead of {before} in games of bots, too.", now=now, before=before
             )
         if self.is_settled:
             return tr("More, and hardly by chance.") if self.difference > 0 else tr("Less, and hardly by chance.")
+        if self.bots is not None:
+            before, now = (spoken_figure(self.first, each) for each in self.bots)
+            return tr("Probably real: bots come to {now} instead of {before}, too. Your own games do not settle it.",
+                      now=now, before=before)  # fmt: skip
         if self.needed is None:
             return tr("Not settled: even {count} of each version would not settle it.", count=MOST_NEEDED)
         return tr(
@@ -106,16 +115,24 @@ def split(tables: Tables, label: str) -> tuple[Tables, Tables]:
 
 
 def side_by_side(
-    first: Relations, second: Relations, bots: tuple[Tally, Tally] | None = None
+    first: Relations,
+    second: Relations,
+    bots: tuple[Tally, Tally] | None = None,
+    goals: tuple[float, float] = (1.0, 1.0),
 ) -> list[VersionDifference]:
-    """The figures that two versions are compared by, each with its difference. ``bots`` are what bots came to under the
-    rules of each, with as many players."""
+    """The figures that two versions are compared by, each with its difference; a game is one case. ``bots`` are what
+    bots came to under the rules of each, with as many players. If the ``goals`` differ, the lead at the end is a share
+    of each."""
     found = []
     for figure, values in MEASURES:
-        pair = [figure(rows) for rows in (first, second)]
-        if pair[0] is not None and pair[1] is not None:
-            beside = _beside(pair[0], pair[1], values(first), values(second))
-            found.append(_with_bots(beside, bots) if bots is not None else beside)
+        one, two = (figure(rows) for rows in (first, second))
+        if one is not None and two is not None:
+            before, now = values(first), values(second)
+            if one.id == "margin" and goals[0] != goals[1]:
+                one, two = (_of_goal(each, goal) for each, goal in zip((one, two), goals, strict=True))
+                before, now = [each / goals[0] for each in before], [each / goals[1] for each in now]
+            beside = _beside(one, two, before, now)
+            found.append(_with_bots(beside, bots, goals) if bots is not None else beside)
     ours, theirs = ({each.of: each for each in people.answers(rows)} for rows in (first, second))
     for question in (each for each in ours if each in theirs):
         points = _points(first, question), _points(second, question)
@@ -123,10 +140,21 @@ def side_by_side(
     return found
 
 
-def pairs(first: Relations, second: Relations) -> list[FigurePair]:
-    """What is counted apart in both versions: wins by seat and by player, notes of each kind, answers chosen."""
+def own_side_by_side(first: Relations, second: Relations) -> list[VersionDifference]:
+    """What the game counts of itself in both versions; a game is one case."""
+    ours, theirs = ({each.id: each for each in own.own_figures(rows)} for rows in (first, second))
     found = []
-    for figures in (wins.wins_by_seat, wins.wins_by_player, people.notes_by_kind, people.choices):
+    for name in ours:
+        if name in theirs and (ours[name].value or theirs[name].value):
+            before, now = (rows.numbers(OWN_MEANS, [name.removeprefix("own_")]) for rows in (first, second))
+            found.append(_beside(ours[name], theirs[name], before, now))
+    return found
+
+
+def pairs(first: Relations, second: Relations) -> list[FigurePair]:
+    """What is counted apart in both versions: wins by seat and by player, answers chosen."""
+    found = []
+    for figures in (wins.wins_by_seat, wins.wins_by_player, people.choices):
         ours, theirs = ({each.of: each for each in figures(rows)} for rows in (first, second))
         found += [FigurePair(of, ours.get(of), theirs.get(of)) for of in dict.fromkeys((*ours, *theirs))]
     return found
@@ -150,15 +178,24 @@ def _beside(
     return VersionDifference(title, one, two, difference, low, high, None if settled else _needed(first, second))
 
 
-def _with_bots(found: VersionDifference, tallies: tuple[Tally, Tally]) -> VersionDifference:
+def _of_goal(found: Figure, goal: float) -> Figure:
+    """The lead at the end as a share of the goal: with another goal, the same number means something else."""
+    value, low, high = (None if each is None else each / goal for each in (found.value, found.low, found.high))
+    title = later("Lead at the end, of the goal")
+    return replace(found, title=title, kind="share", value=value, low=low, high=high)
+
+
+def _with_bots(found: VersionDifference, tallies: tuple[Tally, Tally], goals: tuple[float, float]) -> VersionDifference:
     """The same with what bots came to, if their games differ the same way and not by chance."""
     name = COUNTED_BY_BOTS.get(found.first.id)
-    if name is None or found.difference is None or not found.is_settled:
+    if name is None or not found.difference:
         return found
-    before, now = (getattr(each, name) for each in tallies)
-    ends = before.interval, now.interval
-    apart = ends[1][0] > ends[0][1] if found.difference > 0 else ends[1][1] < ends[0][0]
-    return replace(found, bots=(before.mean, now.mean)) if apart else found
+    scales = goals if found.first.kind == "share" else (1.0, 1.0)
+    samples = [getattr(each, name) for each in tallies]
+    before, now = ([end / scale for end in each.interval] for each, scale in zip(samples, scales, strict=True))
+    apart = now[0] > before[1] if found.difference > 0 else now[1] < before[0]
+    means = samples[0].mean / scales[0], samples[1].mean / scales[1]
+    return replace(found, bots=means) if apart else found
 
 
 def _needed(first: CaseValues, second: CaseValues) -> int | None:
@@ -190,7 +227,11 @@ def _only(figures: Callable[[Relations], list[Figure]], place: int = 0) -> Calla
 
 
 def _thinking(rows: Relations) -> Figure:
-    return mean("thinking", later("Thinking time of an act"), rows.numbers(THOUGHTS), length.EVENINGS, kind="seconds")
+    return mean("thinking", later("Thinking time per move"), rows.numbers(THOUGHTS), length.EVENINGS, kind="seconds")
+
+
+def _round_length(rows: Relations) -> Figure:
+    return mean("round_length", later("Length of a round"), rows.numbers(ROUND_MEANS), length.EVENINGS, kind="seconds")
 
 
 def _waiting(rows: Relations) -> Figure:
@@ -200,7 +241,7 @@ def _waiting(rows: Relations) -> Figure:
 MEASURES: tuple[tuple[Callable[[Relations], Figure | None], Callable[[Relations], list[float]]], ...] = (
     (_only(length.length), _asked(length.LENGTHS)),
     (_only(length.turns, 1), _asked("SELECT rounds FROM sessions WHERE over")),
-    (_only(length.round_length), _asked(length.ROUND_LENGTHS)),
+    (_round_length, _asked(ROUND_MEANS)),
     (_only(length.turns), _asked("SELECT acts FROM sessions WHERE over")),
     (_thinking, _asked(THOUGHTS)),
     (_waiting, _asked(WAITS)),

@@ -40,7 +40,7 @@ def compare(first: Tally, second: Tally) -> tuple[PointDifference, ...]:
 
 def _numbers(first: Tally, second: Tally) -> Iterator[PointDifference]:
     for title, one, two in (
-        (later("Acts in a game"), first.acts, second.acts),
+        (later("Moves in a game"), first.acts, second.acts),
         (later("Rounds in a game"), first.rounds, second.rounds),
         (later("Lead changes"), first.lead_changes, second.lead_changes),
         (later("Lead at the end"), first.margin, second.margin),

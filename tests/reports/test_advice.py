@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from companion.reports.findings import Earlier, look_first
 from companion.reports.making import evenings_named, games_of, sheet_on
 from companion.reports.moments import moments
 from companion.reports.pages.blocks import CellTable, Fold, Heading, Noticed
+from companion.reports.pages.charts import score_lines
 from companion.reports.pages.sheet import sheet_of
 from companion.reports.report import report_on
 from companion.reports.versions import side_by_side
@@ -32,16 +34,36 @@ AHEAD, BEHIND = {"Ann": (1, 2), "Ben": (0, 0)}, {"Ann": (0, 0), "Ben": (1, 2)}
 
 
 def test_an_advantage_of_the_start_says_what_to_try_and_chance_says_how_many_games_are_missing() -> None:
-    """12 of 12: less for who begins. 6 of 10 where 5 is chance: for 8 of 10 groups it takes
-    ((1.96 * 0.5 + 0.8416 * 0.49) / 0.1)² = 194 games."""
+    """12 of 12: less for who begins. 14 of 20 where 10 is chance: for 8 of 10 groups it takes
+    ((1.96 * 0.5 + 0.8416 * 0.458) / 0.2)² = 47 games. 6 of 10 is not worth a word."""
     assert hint_of("The starting player", *[AHEAD] * 12).startswith(
         "Try: the starting player begins with a little less"
     )
     assert hint_of("The starting player", *[BEHIND] * 12).startswith(
         "Try: the starting player begins with a little more"
     )
-    assert "about 194 games" in hint_of("The starting player", *[AHEAD] * 6, *[BEHIND] * 4)
-    assert hint_of("The starting player", *[AHEAD] * 5, *[BEHIND] * 5) == "Leave the start as it is."
+    assert "about 47 games" in hint_of("The starting player", *[AHEAD] * 14, *[BEHIND] * 6)
+    unsaid = look_first(games(*[AHEAD] * 6, *[BEHIND] * 4))
+    assert not [each for each in unsaid if each.says.startswith("The starting player")]
+
+
+def test_if_one_player_starts_every_game_seat_and_player_cannot_be_told_apart() -> None:
+    assert hint_of("Ann started all 3 games.", AHEAD, BEHIND, AHEAD) == "Change seats next time."
+
+
+def test_games_that_are_over_at_once_are_a_finding_with_the_other_version_beside_it() -> None:
+    lengths = [{"Ann": (1,) * rounds, "Ben": (0,) * rounds} for rounds in (1, 2, 3, 6)]
+    found = look_first(games(*lengths), Earlier("v6", games(*lengths[2:] * 2)))
+    (short,) = [each for each in found if "within 2 rounds" in each.says]
+    assert short.says == "2 of 4 games were over within 2 rounds; the longest took 6. In v6: 0 of 4."
+    assert not [each for each in look_first(games(*lengths[2:] * 2)) if "within 2 rounds" in each.says]
+
+
+def test_what_never_happened_in_many_rounds_is_named() -> None:
+    counts = [{"session": "a", "figure": "bombs", "place": 1, "title": "Bombs", "per": "round", "hits": 0, "trials": 0}]
+    (never,) = look_first(relations({"counts": counts * 15, "sessions": SESSIONS}))
+    assert never.says == "Never happened in 15 rounds: Bombs."
+    assert look_first(relations({"counts": counts * 14, "sessions": SESSIONS})) == []
 
 
 def test_a_single_note_changes_no_rule() -> None:
@@ -147,17 +169,16 @@ def test_a_comparison_has_rounds_waiting_fun_wins_and_notes_by_version() -> None
     many = evenings_named(["all"])
     sheet = sheet_of(report_on(many, games_of(many), against="v7"))
     (first,) = [block for block in sheet.blocks if isinstance(block, Noticed)][:1]
-    assert "How much fun was it? 4.3 instead of 2" in first.says
+    assert "How much fun was it? 2 → 4.3" in first.says
     assert first.hint == "Keep v7: the players liked it better. Change the next thing from there."
-    tables = [block for block in sheet.blocks if isinstance(block, CellTable) and block.heads[1:] == ("v6", "v7")]
-    cells = {row[0]: row[1:] for table in tables for row in table.rows}
-    assert cells["slow"] == ("3 in 3 games", "3 in 3 games")
+    noted = [block.says for block in sheet.blocks if isinstance(block, Noticed)][1]
+    assert noted.startswith("The players noted: v6: Ann: “long wait”")
     (numbers,) = [
         each for each in sheet.blocks if isinstance(each, Fold) and each.title == "All differences in numbers"
     ]
     assert isinstance(numbers.blocks[0], CellTable)
     figures = {row[0] for row in numbers.blocks[0].rows}
-    assert {"Length of an evening", "Thinking time of an act", "Time with nothing to do"} <= figures
+    assert {"Length of an evening", "Thinking time per move", "Time with nothing to do"} <= figures
     (said,) = [each for each in sheet.blocks if isinstance(each, Fold) and each.title == "What the players said in v7"]
     assert "Ann: “long wait”" in said.blocks[0].text  # type: ignore[union-attr]
 
@@ -172,11 +193,40 @@ def test_guests_of_several_evenings_are_counted_together_and_those_of_one_have_t
     assert "Guest 2" in {each.of for each in report_on(one, games_of(one)).figures if each.id == "thinking"}
 
 
-def test_a_note_and_a_swing_of_one_moment_are_one_card() -> None:
+def test_a_note_and_a_swing_of_one_moment_are_two_cards_and_the_story_is_told_once() -> None:
     acts = [Play(seat="Ann", card="2S"), Play(seat="Ben", card="9H")]
     kept("noted", [(0.0, acts[0]), (10.0, acts[1]), (12.0, Note(text="that hurt", tags=("fun",)))])
-    (card,) = moments(evenings_named(["noted"]).tables)
-    assert card.title == "Somebody noted: that hurt. A big swing: Ben +2"
+    swing, note = moments(evenings_named(["noted"]).tables)
+    assert (swing.title, note.title) == ("Round 1: Ben +2", "“that hurt”")
+    assert swing.says
+    assert not note.says
+
+
+def test_a_note_of_the_next_day_stands_at_the_move_that_it_follows() -> None:
+    acts = [Play(seat="Ann", card="2S"), Play(seat="Ben", card="9H")]
+    kept("noted", [(0.0, acts[0]), (10.0, acts[1]), (86_400.0, Note(text="that hurt", tags=("fun",)))])
+    tables = evenings_named(["noted"]).tables
+    note = moments(tables)[-1]
+    assert (note.title, note.at_s) == ("“that hurt”", 10.0)
+    drawn = score_lines(tables["scores"], tables["notes"], [1, 2], "stones")
+    labels = set(re.findall(r"<text[^>]*>([^<]+)</text>", drawn))
+    assert "1" in labels
+    assert not [each for each in labels if each.isdigit() and int(each) > 2]
+
+
+def test_small_changes_are_no_big_swings() -> None:
+    blank = {"section": "", "overruled": None, "thinking_s": None, "sentence": "", "since_s": None}
+    acts = [
+        {**blank, "session": "a", "number": at, "round": at, "stands": True, "seat": 1, "act": "play"} for at in (1, 2)
+    ]
+    courses = {"Ann": (5, 6, 12), "Ben": (5, 5, 0)}
+    scores = [
+        {"session": "a", "step": at, "number": at, "round": at, "player": player, "score": score}
+        for player, course in courses.items()
+        for at, score in enumerate(course)
+    ]
+    (swing,) = moments({"acts": acts, "scores": scores, "notes": [], "sessions": []})
+    assert swing.title == "Round 2: Ann +6, Ben −5"
 
 
 @pytest.mark.slow

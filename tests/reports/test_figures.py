@@ -196,14 +196,14 @@ def test_notes_are_counted_by_kind() -> None:
 
 
 def test_a_game_counts_its_own_in_trials_or_in_rounds() -> None:
-    """Bets: 1 of 2 and 2 of 2 are won. Bombs: 3 and 0 in a round."""
-    bets = [{"figure": "bets", "place": 1, "title": "Bets", "per": "trial"} for _ in range(2)]
-    bombs = [{"figure": "bombs", "place": 2, "title": "Bombs", "per": "round"} for _ in range(2)]
+    """Bets: 1 of 2 and 2 of 2 are won. Bombs: 3 and 0 in a round. An evening is one case of the interval."""
+    bets = [{"session": name, "figure": "bets", "place": 1, "title": "Bets", "per": "trial"} for name in "ab"]
+    bombs = [{"session": name, "figure": "bombs", "place": 2, "title": "Bombs", "per": "round"} for name in "ab"]
     told = ((1, 2), (2, 2), (3, 3), (0, 0))
     rows = [{**row, "hits": hits, "trials": trials} for row, (hits, trials) in zip(bets + bombs, told, strict=True)]
     found = own.own_figures(relations({"counts": rows}))
     assert [(each.id, each.value, each.count, each.method) for each in found] == [
-        ("own_bets", 0.75, 4, "Wilson"),
+        ("own_bets", 0.75, 4, "bootstrap"),
         ("own_bombs", 1.5, 2, "bootstrap"),
     ]
 

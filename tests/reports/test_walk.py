@@ -50,12 +50,13 @@ def test_the_way_is_walked_as_it_is_written(tmp_path: Path, monkeypatch: pytest.
             words += ["--games", "2"]
         assert main(words) == 0, words
     page = (tmp_path / "compare.html").read_text(encoding="utf-8")
-    assert "v7 beside v6" in page
-    assert "Options: as usual; against: goal=10 start_tokens=5." in page
+    assert "v7 compared with v6" in page
+    assert "You lowered “Goal” from 15 to 10." in page
+    assert "You lowered “Tokens to start with”" not in page  # Five either way: only spelt out.
     source = (Path(__file__).parents[2] / "companion" / "reports" / "versions.py").read_text(encoding="utf-8")
     sentences = re.findall(r'"([A-Z][^"]+\.)"', source)
     verdicts = re.findall(r"^\| \*(.+?)\* \|", PAGE, flags=re.M)
-    assert len(verdicts) == 5
+    assert len(verdicts) == 6
     for verdict in verdicts:
         spelt = {re.sub(r"\{.+?\}", "…", each) for each in sentences}
         assert re.sub(r"\d+|(?<=\d )evenings", "…", verdict) in spelt, verdict

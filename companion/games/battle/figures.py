@@ -41,7 +41,7 @@ def _plays(name: KindName) -> Callable[[Event], bool]:
 
 FIGURES = (
     per_round("tricks", "Tricks in a round", TrickTaken),
-    OwnFigure("trumps", "Turns of the trumps in a trick", _turns_of_trumps, "case"),
+    OwnFigure("trumps", "Trump turns per trick", _turns_of_trumps, "case"),
     hits_per_round("angels_played", "Angels played in a round", _plays("angel")),
     per_round("angels", "Cards taken by angels in a round", AngelTook),
     per_round("struck", "Angels under crossbones in a round", AngelStruck),
@@ -50,9 +50,9 @@ FIGURES = (
     hits_per_round("bombs_played", "Bombs played in a round", _plays("bomb")),
     per_round("bombs", "Bombs paid in a round", BombPaid),
     hits_per_round("crossbones", "Crossbones played in a round", _plays("crossbones")),
-    hits_per_round("eagles_thrown", "Eagles played in a round", _plays("eagle")),
+    hits_per_round("eagles_thrown", "Eagles played in tricks, per round", _plays("eagle")),
     per_round("blocked", "Special cards blocked by an eagle in a round", CardBlocked),
-    one_of("eagles", "Eagles used before the first card", (EagleSwapped, EagleTraded), EaglePassed),
+    one_of("eagles", "Share of eagles used before the first card", (EagleSwapped, EagleTraded), EaglePassed),
     hits_per_round("knights", "Black knights played in a round", _plays("knight")),
     one_of("bets", "Bets won", BetWon, BetLost),
     per_round("revokes", "Revokes found in a round", RevokeShown),

@@ -88,24 +88,26 @@ def added(lots: Sequence[Sequence[Any]]) -> tuple[Any, ...]:
     return sorted(value for each in lots for value in each[0] or ()) if are_few else None, total, squares, count
 
 
-def ratio(id_: str, title: str, hits: Sequence[float], trials: Sequence[int], cases: str) -> Figure:
-    """Hits in a trial: the sums of both over groups of trials, such as rounds. The interval is the percentile
-    bootstrap over the groups, for trials of one group resemble each other; above 1,000 groups that of the normal
-    distribution. One group has no interval."""
+def ratio(
+    id_: str, title: str, hits: Sequence[float], trials: Sequence[int], cases: str, *, kind: Kind = "number"
+) -> Figure:
+    """Hits in a trial: the sums of both over groups of trials, such as the rounds of a game. The interval is the
+    percentile bootstrap over the groups, for trials of one group resemble each other; above 1,000 groups that of the
+    normal distribution. One group has no interval."""
     above, below = np.asarray(hits, dtype=float), np.asarray(trials, dtype=float)
     above, below = above[below > 0], below[below > 0]
     count = int(below.sum())
     if not count:
-        return Figure(id_, title, None, 0, cases)
+        return Figure(id_, title, None, 0, cases, kind)
     value = float(above.sum() / count)
     if len(below) == 1:
-        return Figure(id_, title, value, count, cases)
+        return Figure(id_, title, value, count, cases, kind)
     if len(below) > MOST_RESAMPLED:
         spread = NORMAL_95 * float(np.sqrt(((above - value * below) ** 2).sum())) / count
-        return Figure(id_, title, value, count, cases, "number", value - spread, value + spread, "normal")
+        return Figure(id_, title, value, count, cases, kind, value - spread, value + spread, "normal")
     drawn = _draws(len(below))
     low, high = np.quantile(above[drawn].sum(axis=1) / below[drawn].sum(axis=1), (0.025, 0.975))
-    return Figure(id_, title, value, count, cases, "number", float(low), float(high), "bootstrap")
+    return Figure(id_, title, value, count, cases, kind, float(low), float(high), "bootstrap")
 
 
 def resampled(values: CaseValues) -> CaseValues:
@@ -120,13 +122,13 @@ def ratio_sums(hits: str, trials: str) -> str:
     return f"sum({hits}), sum({trials}), {squares}, count(*)"
 
 
-def ratio_of_sums(id_: str, title: str, sums: Sequence[Any], cases: str) -> Figure:
+def ratio_of_sums(id_: str, title: str, sums: Sequence[Any], cases: str, *, kind: Kind = "number") -> Figure:
     """The same as ``ratio`` for more than 1,000 groups, of the sums of hits, of trials, of the squares of both and of
     their products: millions of groups take no more memory than one."""
     hits, trials, hits_squared, trials_squared, products = map(float, sums)
     value = hits / trials
     spread = NORMAL_95 * max(0.0, hits_squared - 2 * value * products + value**2 * trials_squared) ** 0.5 / trials
-    return Figure(id_, title, value, int(trials), cases, "number", value - spread, value + spread, "normal")
+    return Figure(id_, title, value, int(trials), cases, kind, value - spread, value + spread, "normal")
 
 
 def _draws(count: int) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.languages import later
 from companion.reports.figures.figure import Figure, mean_of_sums, sums_of
 from companion.reports.figures.guests import who
-from companion.reports.figures.relations import Relations
+from companion.reports.figures.relations import Relations, ratio_by_evening
 
 EVENINGS, ROUNDS = later("evenings"), later("rounds")
 
@@ -14,10 +14,11 @@ TIMED_S = 1.0
 
 LENGTHS = f"SELECT length_s FROM sessions WHERE length_s >= {TIMED_S}"
 
-ROUND_LENGTHS = (
-    "SELECT r.length_s FROM rounds r JOIN sessions s USING (session)"
-    f" WHERE (s.over OR r.round < s.rounds) AND s.length_s >= {TIMED_S}"
+ROUND_SUMS = (
+    "SELECT sum(r.length_s) AS total, count(r.length_s) AS count FROM rounds r JOIN sessions s USING (session)"
+    f" WHERE (s.over OR r.round < s.rounds) AND s.length_s >= {TIMED_S} GROUP BY session ORDER BY session"
 )
+"""The length of all rounds of an evening, and how many they are."""
 
 
 def length(rows: Relations) -> list[Figure]:
@@ -31,16 +32,16 @@ def length(rows: Relations) -> list[Figure]:
 
 def round_length(rows: Relations) -> list[Figure]:
     """The length of a round in seconds of play: from the last act of the round before to its own last act. The last
-    round of an evening that was not played to its end is left out. Mean of the rounds, bootstrap."""
+    round of an evening that was not played to its end is left out. Mean of the rounds, bootstrap over the evenings."""
     title = later("Length of a round")
-    return [mean_of_sums("round_length", title, rows.sums(ROUND_LENGTHS), ROUNDS, kind="seconds")]
+    return [ratio_by_evening(rows, "round_length", title, ROUND_SUMS, ROUNDS, kind="seconds")]
 
 
 def turns(rows: Relations) -> list[Figure]:
     """How many acts of players an evening takes, and how many rounds, of evenings that were played to their end. Means
     of the evenings, bootstrap."""
     return [
-        mean_of_sums("turns", later("Acts in a game"), rows.sums("SELECT acts FROM sessions WHERE over"), EVENINGS),
+        mean_of_sums("turns", later("Moves in a game"), rows.sums("SELECT acts FROM sessions WHERE over"), EVENINGS),
         mean_of_sums(
             "rounds", later("Rounds in a game"), rows.sums("SELECT rounds FROM sessions WHERE over"), EVENINGS
         ),
@@ -54,8 +55,8 @@ def thinking(rows: Relations) -> list[Figure]:
         f"SELECT {who()} AS whose, {sums_of('thinking_s')} FROM acts WHERE stands AND thinking_s IS NOT NULL"
         " GROUP BY whose ORDER BY whose"
     )
-    title = later("Thinking time of an act")
-    return [mean_of_sums("thinking", title, sums, later("acts"), kind="seconds", of=player) for player, sums in found]
+    title = later("Thinking time per move")
+    return [mean_of_sums("thinking", title, sums, later("moves"), kind="seconds", of=player) for player, sums in found]
 
 
 def downtime(rows: Relations) -> list[Figure]:

@@ -39,5 +39,5 @@ def notes_by_kind(rows: Relations) -> list[Figure]:
     found = rows.ask(
         "SELECT coalesce(kind, 'note'), count(*), count(DISTINCT session) FROM notes GROUP BY 1 ORDER BY 2 DESC, 1"
     )
-    title = later("Notes of this kind")
+    title = later("Notes")
     return [Figure("notes", title, float(times), count, later("evenings"), of=kind) for kind, times, count in found]

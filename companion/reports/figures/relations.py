@@ -8,7 +8,16 @@ from typing import Any
 
 from companion.languages import tr
 from companion.reports.columns import TABLES, Tables
-from companion.reports.figures.figure import added, sums_of
+from companion.reports.figures.figure import (
+    MOST_RESAMPLED,
+    Figure,
+    Kind,
+    added,
+    ratio,
+    ratio_of_sums,
+    ratio_sums,
+    sums_of,
+)
 from companion.reports.formats import arrow_table
 from companion.reports.needs import need
 
@@ -87,3 +96,21 @@ class Relations:
     def numbers(self, query: str, values: Sequence[object] = ()) -> list[float]:
         """The first column of what a query finds, without what is empty."""
         return [float(row[0]) for row in self.ask(query, values) if row[0] is not None]
+
+
+def ratio_by_evening(
+    rows: Relations,
+    id_: str,
+    title: str,
+    query: str,
+    cases: str,
+    *,
+    kind: Kind = "number",
+    values: Sequence[object] = (),
+) -> Figure:
+    """Hits in a trial, of a query that has both in a row an evening: the trials of an evening resemble each other."""
+    (sums,) = rows.ask(f"SELECT {ratio_sums('hits', 'trials')} FROM ({query}) t(hits, trials)", values)
+    if sums[-1] > MOST_RESAMPLED:
+        return ratio_of_sums(id_, title, sums[:-1], cases, kind=kind)
+    found = rows.ask(query, values)
+    return ratio(id_, title, [each or 0.0 for each, _ in found], [each for _, each in found], cases, kind=kind)

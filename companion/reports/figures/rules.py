@@ -45,7 +45,7 @@ def corrections(rows: Relations) -> list[Figure]:
     No interval: one act may be corrected twice."""
     ((times, acts),) = rows.ask("SELECT coalesce(sum(corrections), 0), coalesce(sum(acts), 0) FROM sessions")
     value = 100 * times / acts if acts else None
-    return [Figure("corrections", later("Corrections per 100 acts"), value, acts, later("acts"), "per 100")]
+    return [Figure("corrections", later("Corrections per 100 moves"), value, acts, later("moves"), "per 100")]
 
 
 def interruptions(rows: Relations) -> list[Figure]:
@@ -53,5 +53,5 @@ def interruptions(rows: Relations) -> list[Figure]:
     ((times, acts),) = rows.ask("SELECT coalesce(sum(asked), 0), coalesce(sum(acts), 0) FROM sessions")
     value = 100 * times / acts if acts else None
     return [
-        Figure("interruptions", later("Questions and refusals per 100 acts"), value, acts, later("acts"), "per 100")
+        Figure("interruptions", later("Questions and refusals per 100 moves"), value, acts, later("moves"), "per 100")
     ]

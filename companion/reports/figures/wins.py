@@ -7,7 +7,12 @@ from companion.languages import later
 from companion.reports.figures.course import GAMES
 from companion.reports.figures.figure import Figure, share
 from companion.reports.figures.guests import who
-from companion.reports.figures.relations import Relations
+from companion.reports.figures.relations import Relations, ratio_by_evening
+
+ROUNDS_OF_STARTER = (
+    "SELECT count(*) FILTER (winner = starter), count(winner) FROM rounds GROUP BY session ORDER BY session"
+)
+"""In how many rounds of an evening who began gained most, and how many rounds one player gained most in."""
 
 
 def wins_by_seat(rows: Relations) -> list[Figure]:
@@ -44,7 +49,7 @@ def wins_by_player(rows: Relations) -> list[Figure]:
 
 
 def rounds_of_starter(rows: Relations) -> list[Figure]:
-    """The share of rounds in which the player who acted first gained most; Wilson. Rounds in which several gained alike
-    are left out."""
-    ((hits, count),) = rows.ask("SELECT count(*) FILTER (winner = starter), count(winner) FROM rounds")
-    return [share("rounds_of_starter", later("Rounds won by the player who began them"), hits, count, later("rounds"))]
+    """The share of rounds in which the player who acted first gained most; bootstrap over the evenings. Rounds in which
+    several gained alike are left out."""
+    title, cases = later("Rounds won by the player who began them"), later("rounds that one player won")
+    return [ratio_by_evening(rows, "rounds_of_starter", title, ROUNDS_OF_STARTER, cases, kind="share")]

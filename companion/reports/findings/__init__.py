@@ -9,9 +9,17 @@ from itertools import chain
 
 from companion.languages import tr
 from companion.reports.figures import Relations
-from companion.reports.findings.disputes import look_at_disputes, look_at_unused
-from companion.reports.findings.games import look_at_lead, look_at_lengths, look_at_rounds, look_at_who_begins
+from companion.reports.findings.disputes import look_at_disputes, look_at_never, look_at_unused
+from companion.reports.findings.games import (
+    look_at_lead,
+    look_at_lengths,
+    look_at_rounds,
+    look_at_short_games,
+    look_at_who_begins,
+    look_at_who_starts,
+)
 from companion.reports.findings.look import UNLIKELY, Earlier, LookFirst, Subject, spoken_figure, spoken_seconds
+from companion.reports.findings.one_evening import look_at_one_evening
 from companion.reports.findings.players import look_at_answers, look_at_interruptions, look_at_slow, look_at_waiting
 
 MOST = 5
@@ -28,7 +36,7 @@ def look_first(
     are the sections by which bots decide something, each with the share of their games; ``called`` is what acts are
     called."""
     found = (*_looks(Subject(rows, called or {})), *look_at_unused(rows, by_bots or {}))
-    chosen = sorted(found, key=lambda each: -each.weight)[:MOST]
+    chosen = sorted((each for each in found if each.weight > 0), key=lambda each: -each.weight)[:MOST]
     if earlier is None:
         return chosen
     before = {each.key: each.short for each in _looks(Subject(earlier.rows, called or {})) if each.short}
@@ -46,9 +54,12 @@ def _looks(looked: Subject) -> Iterator[LookFirst]:
 
 LOOKS: tuple[Callable[[Subject], Iterator[LookFirst]], ...] = (
     look_at_who_begins,
+    look_at_who_starts,
     look_at_rounds,
     look_at_lead,
+    look_at_short_games,
     look_at_lengths,
+    look_at_never,
     look_at_disputes,
     look_at_slow,
     look_at_waiting,
@@ -56,4 +67,4 @@ LOOKS: tuple[Callable[[Subject], Iterator[LookFirst]], ...] = (
     look_at_interruptions,
 )
 
-__all__ = ["UNLIKELY", "Earlier", "LookFirst", "look_first", "spoken_figure", "spoken_seconds"]
+__all__ = ["UNLIKELY", "Earlier", "LookFirst", "look_at_one_evening", "look_first", "spoken_figure", "spoken_seconds"]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.languages import later, tr
-from companion.languages.figures import figure as spoken_number
 from companion.reports.figures import Relations, rules
-from companion.reports.findings.look import FEW, UNLIKELY, LookFirst, Subject
+from companion.reports.findings.look import FEW, UNLIKELY, LookFirst, Subject, spoken_percent
 from companion.simulation.intervals import binomial_p
 
+MANY_ROUNDS = 15
+"""Rounds from which on it is worth a word that something never happened."""
 COMES_UP = 0.05
 """Share of simulated games from which on a rule is one that comes up."""
 
@@ -30,7 +31,7 @@ def look_at_disputes(looked: Subject) -> Iterator[LookFirst]:
             0.9,
         ),
         "refused": (
-            later("Rule {section} refused an act {times:time} (evenings: {count})."),
+            later("Rule {section} refused a move {times:time} (evenings: {count})."),
             later("Put this rule on the reference card. If people still forget it, try a game without it."),
             0.5,
         ),
@@ -61,6 +62,21 @@ def look_at_disputes(looked: Subject) -> Iterator[LookFirst]:
         )  # fmt: skip
 
 
+def look_at_never(looked: Subject) -> Iterator[LookFirst]:
+    """What the game counts of itself and what never happened, if there were enough rounds for it."""
+    found = looked.rows.ask(
+        "SELECT any_value(title), count(*) FROM counts GROUP BY figure HAVING sum(hits) = 0 AND count(*) >= ?"
+        " ORDER BY min(place)", [MANY_ROUNDS]
+    )  # fmt: skip
+    if found:
+        names = "; ".join(tr(title) for title, _ in found[:4])
+        says = tr("Never happened in {count} rounds: {what}.", count=max(count for _, count in found), what=names)
+        most = spoken_percent(3 / max(count for _, count in found))
+        chance = tr("Each happens in fewer than {most} of rounds, almost surely.", most=most)
+        hint = tr("Ask whether the game needs it: let it happen more often, or cut it.")
+        yield LookFirst(says, chance, hint, 0.45, "never")
+
+
 def look_at_unused(rows: Relations, by_bots: Mapping[str, float]) -> Iterator[LookFirst]:
     """Only rules by which bots decide something: another one may be a rule that forbids, and that everybody keeps."""
     (evenings,) = rows.numbers("SELECT count(*) FROM sessions")
@@ -69,13 +85,12 @@ def look_at_unused(rows: Relations, by_bots: Mapping[str, float]) -> Iterator[Lo
     if not found or evenings < 2:
         return
     names = "; ".join(
-        tr("{section} (bots: in {share} % of games)", section=of, share=spoken_number(100 * shares[of]))
-        for of in found[:4]
+        tr("{section} (bots: in {share} of games)", section=of, share=spoken_percent(shares[of])) for of in found[:4]
     )
     more = len(found) - 4
     names = tr("{names} and {count} more", names=names, count=more) if more > 0 else names
     says = tr("These rules never came up: {sections} (evenings: {count}).", sections=names, count=int(evenings))
-    most = spoken_number(100 * min(1.0, 3 / evenings))
-    chance = tr("Each comes up in fewer than {most} % of evenings, almost surely.", most=most)
+    most = spoken_percent(min(1.0, 3 / evenings))
+    chance = tr("Each comes up in fewer than {most} of evenings, almost surely.", most=most)
     hint = tr("Try: explain them before the next game. If they still never come up, and nobody misses them, cut them.")
     yield LookFirst(says, chance, hint, 0.7)

@@ -18,12 +18,14 @@ from companion.reports.findings.look import (
     spoken_times,
     weigh,
 )
-from companion.simulation.intervals import NORMAL_95, binomial_p
+from companion.simulation.intervals import NORMAL_95, binomial_p, student_95
 
 UNEVEN = 3
 """How many times as long as the shortest game the longest one is, if lengths are worth a look."""
-MOST_NEEDED = 300
-"""Games above which no number is named: nobody plays as many."""
+SHORT = 2
+"""Rounds within which a game is over before it has begun."""
+SUSPECT = 0.25
+"""Probability by chance from which on who begins is not worth a word."""
 POWER_80 = 0.8416
 """Standard deviations that a test needs beyond its threshold to find in 8 of 10 what is there."""
 
@@ -45,48 +47,64 @@ def look_at_who_begins(looked: Subject) -> Iterator[LookFirst]:
         hits=hits, count=found.count, expected=spoken_times(round(expected * found.count, 1)),
     )  # fmt: skip
     p = binomial_p(hits, found.count, expected)
+    if found.count < FEW or p >= SUSPECT:
+        return
     chance, weight = weigh(p, found.count)
-    if p < UNLIKELY and found.count >= FEW:
+    if p < UNLIKELY:
         more = later(
             "Try: the starting player begins with a little less (one {unit}, one card), or the start passes on."
         )
         less = later("Try: the starting player begins with a little more (one {unit}, one card), or bids last.")
         hint = tr(more if found.value > expected else less, unit=looked.unit)
     else:
-        needed = _games_needed(found.value, expected) if abs(found.value - expected) > 0.02 else 0
-        hint = (
-            tr("Leave the start as it is for now: about {count} games would show whether this is real.", count=needed)
-            if found.count < needed <= MOST_NEEDED
-            else tr("Leave the start as it is.")
+        needed = max(found.count + 1, _games_needed(found.value, expected))
+        hint = tr(
+            "Leave the start as it is for now: about {count} games would show whether this is real.", count=needed
         )
     yield LookFirst(says, chance, hint, weight, "who begins", spoken_share(hits, found.count))
 
 
+def look_at_who_starts(looked: Subject) -> Iterator[LookFirst]:
+    """If one player starts every game, nothing can be told about seats."""
+    found = looked.rows.ask(
+        "SELECT any_value(player), count(DISTINCT session) FROM seats WHERE started HAVING count(DISTINCT player) = 1"
+    )
+    if found and found[0][1] >= 3:
+        player, count = found[0]
+        says = tr("{player} started all {count} games.", player=player, count=count)
+        chance = tr("So seat, start and player cannot be told apart.")
+        yield LookFirst(says, chance, tr("Change seats next time."), 0.1, "who starts")
+
+
 def look_at_rounds(looked: Subject) -> Iterator[LookFirst]:
-    (found,) = wins.rounds_of_starter(looked.rows)
+    """A game is one case: the rounds of one have the same players, so each game counts how far it is off chance."""
+    found = [(hits, count) for hits, count in looked.rows.ask(wins.ROUNDS_OF_STARTER) if count]
     players = looked.rows.numbers("SELECT avg(players) FROM sessions")
-    if found.value is None or not players or found.count < FEW:
+    if not players or len(found) < FEW:
         return
-    hits, expected = round(found.value * found.count), 1 / players[0]
-    p = binomial_p(hits, found.count, expected)
-    if p >= UNLIKELY:
+    hits, count, expected = sum(each for each, _ in found), sum(each for _, each in found), 1 / players[0]
+    off = [each - expected * of for each, of in found]
+    mean = sum(off) / len(off)
+    spread = sqrt(sum((each - mean) ** 2 for each in off) / (len(off) - 1) / len(off))
+    if abs(mean) <= student_95(len(off) - 1) * spread or not mean:
         return
     says = tr(
         "The player who began a round gained most in {hits} of {count} rounds; chance alone would give {expected}.",
-        hits=hits, count=found.count, expected=spoken_times(round(expected * found.count, 1)),
+        hits=hits, count=count, expected=spoken_times(round(expected * count, 1)),
     )  # fmt: skip
-    chance, weight = weigh(p, found.count)
+    chance = tr("Hardly chance: it shows in most of the {games} games.", games=len(found))
     more = later("Try: the player who is behind begins the next round, or the start passes to the left.")
     less = later(
         "Try: the loser of a round does not begin the next one, or the others bid before the player who begins."
     )
-    hint = tr(more if found.value > expected else less)
-    yield LookFirst(says, chance, hint, weight, "who begins a round", spoken_share(hits, found.count))
+    yield LookFirst(
+        says, chance, tr(more if mean > 0 else less), 1.9, "who begins a round", spoken_share(hits, count)
+    )  # fmt: skip
 
 
 def look_at_lead(looked: Subject) -> Iterator[LookFirst]:
-    (runaways,), (changes,) = course.runaways(looked.rows), course.lead_changes(looked.rows)
-    if runaways.value and runaways.count:
+    (runaways,) = course.runaways(looked.rows)
+    if runaways.value and runaways.count > 1:
         hits = round(runaways.value * runaways.count)
         sentence = later("In {hits} of {count} games the winner led alone from the first third to the end.")
         yield LookFirst(
@@ -99,11 +117,23 @@ def look_at_lead(looked: Subject) -> Iterator[LookFirst]:
             "runaways",
             spoken_share(hits, runaways.count),
         )
-    elif changes.value is not None and changes.value >= 1:
-        times = spoken_times(round(changes.value, 1))
-        says = tr("The lead changed {changes} times a game (games: {count}).", changes=times, count=changes.count)
-        hint = tr("That is tension. Whatever you change next, see that this figure stays.")
-        yield LookFirst(says, spoken_interval(changes), hint, 0.15, "lead changes", times)
+
+
+def look_at_short_games(looked: Subject) -> Iterator[LookFirst]:
+    """Games that are over before they have begun, if others take much longer."""
+    rounds = looked.rows.numbers("SELECT rounds FROM sessions WHERE over AND rounds > 0 ORDER BY rounds")
+    if not rounds:
+        return
+    hits, count, longest = sum(each <= SHORT for each in rounds), len(rounds), rounds[-1]
+    short = spoken_share(hits, count)
+    if not hits or longest < 2 * SHORT or count < 3:
+        yield LookFirst("", "", "", 0.0, "short games", short)
+        return
+    says = tr("{short} games were over within {most} rounds; the longest took {longest}.",
+              short=short, most=SHORT, longest=int(longest))  # fmt: skip
+    hint = tr("If that is too short, try a higher goal, less to start with, or nobody wins before round {round}.",
+              round=SHORT + 1)  # fmt: skip
+    yield LookFirst(says, tr("A plain count."), hint, 0.8, "short games", short)
 
 
 def look_at_lengths(looked: Subject) -> Iterator[LookFirst]:
@@ -114,8 +144,9 @@ def look_at_lengths(looked: Subject) -> Iterator[LookFirst]:
         "The longest game took {longest}, the shortest {shortest} (games: {count}).",
         longest=spoken_seconds(lengths[-1]), shortest=spoken_seconds(lengths[0]), count=len(lengths),
     )  # fmt: skip
-    (rounds,) = looked.rows.numbers("SELECT quantile_disc(rounds, 0.75) FROM sessions WHERE over")
-    hint = tr("Try: the game ends after {rounds} rounds at the latest; three of four games were over by then.",
-              rounds=int(rounds))  # fmt: skip
+    rounds = looked.rows.numbers("SELECT rounds FROM sessions WHERE over ORDER BY rounds")
+    last = rounds[ceil(0.75 * len(rounds)) - 1]
+    hint = tr("Try: the game ends after {rounds} rounds at the latest; {over} games were over by then.",
+              rounds=int(last), over=spoken_share(sum(each <= last for each in rounds), len(rounds)))  # fmt: skip
     short = tr("{shortest} to {longest}", shortest=spoken_seconds(lengths[0]), longest=spoken_seconds(lengths[-1]))
-    yield LookFirst(says, tr("A plain count."), hint, 0.65, "lengths", short)
+    yield LookFirst(says, tr("A plain count."), hint, 0.4, "lengths", short)

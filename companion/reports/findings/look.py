@@ -18,8 +18,8 @@ FEW = 5
 @dataclass(frozen=True, slots=True)
 class LookFirst:
     """``says`` is what was found, with its figure and its count; ``chance`` says whether chance explains it; ``hint``
-    is what could be tried. ``weight`` orders them, the weightiest first. ``key`` is the same for the same finding of
-    other evenings, ``short`` is its figure alone."""
+    is what could be tried. ``weight`` orders them, the weightiest first; 0: only to be compared. ``key`` is the
+    same for the same finding of other evenings, ``short`` is its figure alone."""
 
     says: str
     chance: str
@@ -81,16 +81,21 @@ def spoken_interval(found: Figure) -> str:
     low, high = (spoken_figure(found, end) for end in (found.low, found.high))
     if low == high:
         return tr("The same in all cases so far.")
-    return tr("With many more games it would probably lie between {low} and {high}.", low=low, high=high)
+    return tr("The true figure is probably between {low} and {high}.", low=low, high=high)
 
 
 def spoken_figure(found: Figure, value: float) -> str:
     """A value as people read it."""
     if found.kind == "share":
-        return f"{spoken_number(100 * value)} %"
+        return spoken_percent(value)
     if found.kind == "seconds":
         return spoken_seconds(value)
-    return spoken_number(value, 0 if value == round(value) else 1)
+    return spoken_number(value, 0 if value == round(value) or abs(value) >= 100 else 1)
+
+
+def spoken_percent(share: float) -> str:
+    """A share from 0 to 1 in percent."""
+    return tr("{count}%", count=spoken_number(100 * share))
 
 
 def spoken_seconds(seconds: float) -> str:

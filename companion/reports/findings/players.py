@@ -28,12 +28,12 @@ def look_at_slow(looked: Subject) -> Iterator[LookFirst]:
         return
     times = spoken_number((slowest.value or 0.0) / usual, 1)
     says = tr(
-        "{player} thought {times} times as long as the others: {own} an act against {usual} (acts: {count}).",
+        "{player} thought {times} times as long as the others: {own} a move against {usual} (moves: {count}).",
         player=slowest.of, times=times, own=spoken_seconds(slowest.value or 0.0), usual=spoken_seconds(usual),
         count=slowest.count,
     )  # fmt: skip
     apart = slowest.low is not None and slowest.low > max(each.high or 0.0 for each in others)
-    chance = tr("Hardly chance: it shows in most acts.") if apart else tr("It may be chance: the times vary too much.")
+    chance = tr("Hardly chance: it shows in most moves.") if apart else tr("It may be chance: the times vary too much.")
     yield LookFirst(
         says, chance, _timer(looked, slowest.of), 1.0 if apart else 0.35, f"slow {slowest.of}",
         tr("{times} times", times=times),

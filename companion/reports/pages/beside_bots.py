@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from companion.languages import later, tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.expected import ExpectedGroup
+from companion.reports.findings.look import spoken_percent
 from companion.reports.pages.blocks import CellTable, Fold, Heading, PageBlock, Paragraph
 from companion.reports.report import Report
 from companion.simulation import BesideExpected, sentence
 
+OF_ONE_GAME = ("acts", "rounds", "margin")
+"""Of a single game, all else is chance."""
 TITLES = {
-    "acts": later("Acts in a game"),
+    "acts": later("Moves in a game"),
     "rounds": later("Rounds in a game"),
     "lead_changes": later("Lead changes"),
     "margin": later("Lead at the end"),
@@ -24,36 +27,47 @@ def beside_bots(report: Report) -> Iterator[PageBlock]:
     if not report.expected:
         return
     yield Heading(
-        tr("Beside what bots give"),
-        tr("Bots play the same rules with as many seats. They do not bluff, forget or hope as people do."),
+        tr("Compared with bots"),
+        tr("Bots play the same rules with as many seats. They don't bluff, forget or take chances like people."),
     )
     for group in report.expected:
-        yield from _group(group)
+        yield from _group(group, _called(report, group))
 
 
-def _group(group: ExpectedGroup) -> Iterator[PageBlock]:
-    under = ", ".join(filter(None, (tr(group.title), group.options, tr("{count:player}", count=group.players))))
+def _group(group: ExpectedGroup, under: str) -> Iterator[PageBlock]:
     if group.trouble:
         yield Paragraph(tr("{game}: nothing to compare with: {why}", game=under, why=group.trouble), is_soft=True)
         return
-    bots = tr("sensible bots") if group.bots == "sensible" else tr("bots that play by chance")
+    bots = tr("bots that play sensibly") if group.bots == "sensible" else tr("bots that play by chance")
     about = tr(
-        "{game}: {games:game} beside {simulated} of {bots}.",
+        "{game}: {games:game}, compared with {simulated} of {bots}.",
         game=under, games=group.games, simulated=group.simulated, bots=bots,
     )  # fmt: skip
     yield Paragraph(about, is_soft=True)
     apart = [each for each in group.found if each.stands_out]
     if apart:
         yield Paragraph("\n".join(sentence(each) for each in apart))
-    alike = [each for each in group.found if not each.stands_out]
+    few = any(each.p is None for each in group.found)
+    alike = [each for each in group.found if not each.stands_out and (group.games > 1 or each.name in OF_ONE_GAME)]
     if alike:
         rows = tuple((_title(each), _spoken(each, each.real), _spoken(each, each.expected)) for each in alike)
         table = CellTable((tr("figure"), tr("you"), tr("bots")), rows)
-        few = any(each.p is None for each in alike)
-        says = tr("Too few games to say more.") if few else tr("Chance may explain the differences in this table.")
-        yield Fold(
-            tr("{count:figure} in which they are alike", count=len(rows)), (table, Paragraph(says, is_soft=True))
+        title = (
+            tr("{count:figure} (too few games to tell)", count=len(rows))
+            if few
+            else tr("{count:figure} that chance may explain", count=len(rows))
         )
+        yield Fold(title, (table,))
+
+
+def _called(report: Report, group: ExpectedGroup) -> str:
+    """The version that was played so; without one, the game with its options."""
+    kinds = [row for row in report.evenings if (row["options"] or "", row["players"]) == (group.options, group.players)]
+    labels = {row["label"] for row in kinds}
+    if len(report.games) == 1 and len(labels) == 1 and (label := labels.pop()):
+        return str(label)
+    ruled = next((report.ruled.get(row["session"], "") for row in kinds), group.options)
+    return ", ".join(filter(None, (tr(group.title), ruled, tr("{count:player}", count=group.players))))
 
 
 def _title(each: BesideExpected) -> str:
@@ -66,4 +80,4 @@ def _title(each: BesideExpected) -> str:
 
 def _spoken(each: BesideExpected, value: float) -> str:
     is_number = each.name in TITLES or (each.title and not each.is_share)
-    return spoken_number(value, 1) if is_number else f"{spoken_number(100 * value)} %"
+    return spoken_number(value, 1) if is_number else spoken_percent(value)

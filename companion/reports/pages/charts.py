@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -18,50 +22,54 @@ from companion.reports.needs import need
 
 FONTS = Path(companion.__file__).parent / "ui" / "kit" / "fonts"
 FAMILY = "Companion Sans"
-WIDTH = 350
+WIDTH = 310
 """The width of a chart in its own units: on a phone they are about pixels, so that its letters can be read there."""
 
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#aa3377", "#5b6770", "#b8860b", "#56b4e9", "#222222")
 """Colours that differ for the colour-blind, too, after M. Okabe and K. Ito; lines also differ by their dashes."""
 DASHES = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [1, 0], [6, 3], [2, 2], [8, 3, 2, 3])
+MOST_TICKS = 8
+"""Rounds of which the number stands below a chart."""
 SURE, UNSURE = "#0072b2", "#8aa3b0"
 INK, SOFT, LINE = "#172023", "#4a585d", "#d2dad3"
 
 
-def score_lines(scores: Sequence[TidyRow], notes: Sequence[TidyRow], unit: str) -> str:
-    """The scores of an evening over its minutes, or over the changes if nobody knows the time; a note is a line with
-    its number. Empty if no score ever changed."""
+def score_lines(scores: Sequence[TidyRow], notes: Sequence[TidyRow], moves: Sequence[int], unit: str) -> str:
+    """The scores of an evening over its moves, with the end of each round; a note is a line with its number, at the
+    move that it follows, however much later it was written. ``moves`` are the numbers of the moves that stand. Empty if
+    no score ever changed."""
     if len({row["step"] for row in scores}) < 2:
         return ""
     alt = _altair()
-    timed = all(row["since_s"] is not None for row in scores)
-    at = [
-        {**row, "at": row["since_s"] / 60 if timed else row["step"], "player": _name(row["player"])} for row in scores
-    ]
+    end = max(len(moves), 1)
+    at = [{**row, "at": bisect_right(moves, row["number"]), "player": _name(row["player"])} for row in scores]
+    last = [{**row, "at": end} for row in at if row["step"] == at[-1]["step"]]
     players = list(dict.fromkeys(row["player"] for row in at))
-    x = alt.X("at:Q", title=tr("minutes") if timed else tr("changes"), axis=alt.Axis(tickCount=6, grid=False))
+    scale = alt.Scale(domain=[0, end], nice=False)
+    x = alt.X("at:Q", title=tr("moves"), scale=scale, axis=alt.Axis(tickCount=5, format="d", grid=False))
+    rounds = {row["round"]: row["at"] for row in at if row["step"]}
+    if len(rounds) > 1:
+        every = ceil(len(rounds) / MOST_TICKS)
+        shown = {place: str(number) for number, place in rounds.items() if number % every == 0}
+        axis = alt.Axis(values=sorted(shown), labelExpr=_by_value(shown), grid=True, labelFlush=False)
+        x = alt.X("at:Q", title=tr("end of round"), scale=scale, axis=axis)
     colour = alt.Color("player:N", sort=players, scale=alt.Scale(domain=players, range=_colours(players)), legend=None)
     dash = alt.StrokeDash("player:N", scale=alt.Scale(domain=players, range=_dashes(players)), legend=None)
     y = alt.Y("score:Q", title=unit, axis=alt.Axis(tickCount=5))
-    lines = (
-        alt.Chart(alt.Data(values=at)).mark_line(interpolate="step-after", strokeWidth=2.5).encode(x, y, colour, dash)
-    )
-    last = [row for row in at if row["step"] == at[-1]["step"]]
+    course = alt.Chart(alt.Data(values=[*at, *last]))
+    lines = course.mark_line(interpolate="step-after", strokeWidth=2.5).encode(x, y, colour, dash)
     names = [{**row, "label": f"{row['player']} {row['score']}"} for row in _apart(last, at)]
     labels = alt.Chart(alt.Data(values=names)).mark_text(align="left", dx=6, fontWeight="bold")
     layers = [lines, labels.encode(x, alt.Y("beside:Q"), text="label:N", color=colour)]
-    marks = [
-        {"at": row["since_s"] / 60, "label": str(number)}
-        for number, row in enumerate(notes, start=1)
-        if timed and row["since_s"] is not None
-    ]
-    if marks:
+    numbers: dict[int, list[str]] = {}
+    for number, row in enumerate(notes, start=1):
+        numbers.setdefault(bisect_right(moves, row["number"]), []).append(str(number))
+    if numbers:
+        marks = [{"at": place, "label": ", ".join(said)} for place, said in numbers.items()]
         base = alt.Chart(alt.Data(values=marks)).encode(alt.X("at:Q"))
-        layers += [
-            base.mark_rule(color=SOFT, strokeDash=[2, 3]),
-            base.mark_text(y=-8, color=SOFT, fontWeight="bold").encode(text="label:N"),
-        ]
-    return _svg(alt.layer(*layers).properties(width=WIDTH - 110, height=210))
+        text = base.mark_text(y=-9, dx=3, align="right", color=SOFT, fontWeight="bold")
+        layers += [base.mark_rule(color=SOFT, strokeDash=[2, 3]), text.encode(text="label:N")]
+    return _svg(alt.layer(*layers).properties(width=WIDTH - 100, height=200))
 
 
 def two_courses(then: ScoreCourse, now: ScoreCourse, unit: str) -> str:
@@ -79,7 +87,7 @@ def two_courses(then: ScoreCourse, now: ScoreCourse, unit: str) -> str:
     ]
     players = list(dict.fromkeys(row["player"] for row in rows))
     colour = alt.Color("player:N", sort=players, scale=alt.Scale(domain=players, range=_colours(players)), legend=None)
-    x = alt.X("at:Q", title=tr("acts"), axis=alt.Axis(tickCount=6, grid=False))
+    x = alt.X("at:Q", title=tr("moves"), axis=alt.Axis(tickCount=6, grid=False))
     y = alt.Y("score:Q", title=unit, axis=alt.Axis(tickCount=5))
     wide = alt.StrokeWidth("which:N", scale=alt.Scale(domain=["then", "now"], range=[1.2, 3]), legend=None)
     dash = alt.StrokeDash("which:N", scale=alt.Scale(domain=["then", "now"], range=[[3, 3], [1, 0]]), legend=None)
@@ -107,7 +115,7 @@ def time_by_phase(acts: Iterable[TidyRow], called: dict[str, str], call: Callabl
     alt = _altair()
     largest = max(sums.values())
     rows: list[dict[str, Any]] = [
-        {"player": player, "act": act, "s": total, "label": _minutes(total), "dark": total > largest / 2}
+        {"player": player, "act": act, "s": total, "label": minutes(total), "dark": total > largest / 2}
         for (player, act), total in sums.items()
     ]
     columns = list(dict.fromkeys(row["act"] for row in sorted(rows, key=lambda row: -row["s"])))
@@ -135,42 +143,92 @@ def shares(found: Sequence[Figure], expected: float | None) -> str:
         for each in found
         if each.value is not None
     ]
-    return _intervals(rows, expected, axis=tr("share of games won →"), form="%") if rows else ""
+    axis = {"format": "%", "tickCount": 5}
+    return _intervals(rows, expected, (0.0, 1.0), axis=axis, title=tr("share of games won →")) if rows else ""
 
 
-def differences(rows: Sequence[dict[str, Any]], less: str, more: str) -> str:
-    """Differences in parts of what they differ from, with their intervals, a row each; the line is at no difference.
-    What is more than as large again ends at the edge. ``less`` and ``more`` say what the two ends mean. A filled point
-    is one that chance hardly explains (``sure``)."""
-    return _intervals(list(rows), 0.0, axis=f"← {less}   |   {more} →".replace(" ", "\u00a0"), form="") if rows else ""
+def differences(rows: Sequence[dict[str, Any]], than: str) -> str:
+    """Differences in parts of what they differ from, with their intervals, a row each; a small stroke is at no
+    difference. What is more than as large again ends at the edge, with an arrow. A filled point is one that chance
+    hardly explains (``sure``). ``than`` names what they differ from."""
+    if not rows:
+        return ""
+    words = {-1: "−100%", -0.5: "−50%", 0: tr("as in {version}", version=printable(than, 10)), 0.5: "+50%", 1: "+100%"}
+    return _intervals(list(rows), 0.0, (-1.0, 1.0), axis={"values": list(words), "labelExpr": _by_value(words)})
 
 
-def _intervals(rows: list[dict[str, Any]], at: float | None, *, axis: str, form: str) -> str:
-    """Each row has its label above its bar, so that no label lies over another."""
+def rounds_of_games(played: Mapping[str, Sequence[int]]) -> str:
+    """A dot for each game, at its rounds, a row a version; games of as many rounds lie above each other. Empty if all
+    took as long, or a version has no game."""
+    if not all(played.values()) or len({each for found in played.values() for each in found}) < 2:
+        return ""
     alt = _altair()
-    least, most = (0.0, 1.0) if form else (-1.0, 1.0)
+    rows: list[dict[str, Any]] = []
+    for version, found in played.items():
+        above = Counter[int]()
+        for rounds in found:
+            rows.append({"version": printable(version, 16), "rounds": rounds, "up": -8 * above[rounds]})
+            above[rounds] += 1
+    most = max(row["rounds"] for row in rows)
+    step = ceil(most / 10)
+    axis = alt.Axis(values=list(range(0, most + step, step)), format="d", grid=True, labelFlush=False)
+    x = alt.X("rounds:Q", title=tr("rounds"), axis=axis, scale=alt.Scale(domain=[0, most + step / 2], nice=False))
+    y = alt.Y("version:N", title=None, sort=[printable(each, 16) for each in played])
+    layers = [
+        alt.Chart(alt.Data(values=[row for row in rows if row["up"] == up]))
+        .mark_circle(size=110, opacity=1, color=SURE, yOffset=up).encode(x, y)
+        for up in sorted({row["up"] for row in rows})
+    ]  # fmt: skip
+    return _svg(alt.layer(*layers).properties(width=WIDTH - 60, height=44 * len(played)))
+
+
+def _by_value(words: Mapping[Any, str]) -> str:
+    """The expression of Vega that names the values of an axis."""
+    return f"({json.dumps({str(value): word for value, word in words.items()}, ensure_ascii=False)})[datum.value]"
+
+
+def _intervals(
+    rows: list[dict[str, Any]], at: float | None, span: tuple[float, float], *, axis: Mapping[str, Any], title: str = ""
+) -> str:
+    """Each row has its label above its bar, so that no label lies over another, and no line runs through one."""
+    alt = _altair()
+    least, most = span
     rows = [
-        {**row, "row": number, "left": least, "line": SURE if row["sure"] else UNSURE,
-         "fill": SURE if row["sure"] else "white"}
+        {**row, "row": number, "left": least, "line": SURE if row["sure"] else UNSURE, "at": at,
+         "fill": SURE if row["sure"] else "white",
+         "lower": max(least, row["low"]), "upper": min(most, row["high"])}
         for number, row in enumerate(rows)
     ]  # fmt: skip
-    ticks = alt.Axis(format=form, tickCount=5) if form else alt.Axis(labels=False, ticks=False, grid=False)
     scale = alt.Scale(domain=[least, most], clamp=True)
     y = alt.Y("row:O", axis=None, scale=alt.Scale(paddingInner=0.4))
     base = alt.Chart(alt.Data(values=rows)).encode(y)
     colour = alt.Color("line:N", scale=None, legend=None)
-    bars = base.mark_rule(strokeWidth=3).encode(
-        alt.X("low:Q", title=axis, axis=ticks, scale=scale), alt.X2("high:Q"), color=colour
-    )
-    filled = alt.Fill("fill:N", scale=None, legend=None)
-    dots = base.mark_point(size=90, opacity=1, strokeWidth=2.5).encode(alt.X("value:Q"), color=colour, fill=filled)
-    text = base.mark_text(dy=-17, align="left").encode(alt.X("left:Q"), text="label:N")
-    halo = base.mark_text(dy=-17, align="left", stroke="white", strokeWidth=5).encode(alt.X("left:Q"), text="label:N")
-    layers = [halo, bars, dots, text]
+    x = alt.X("lower:Q", title=title or None, axis=alt.Axis(grid=False, labelFlush=True, **axis), scale=scale)
+    layers = [base.mark_rule(strokeWidth=3).encode(x, alt.X2("upper:Q"), color=colour)]
     if at is not None:
-        line = alt.Chart(alt.Data(values=[{"at": at}])).mark_rule(color=SOFT, strokeDash=[4, 3])
-        layers.insert(0, line.encode(alt.X("at:Q")))
-    return _svg(alt.layer(*layers).properties(width=WIDTH - 30, height=46 * len(rows)))
+        layers.insert(0, base.mark_tick(orient="vertical", size=20, thickness=2, color=SOFT).encode(alt.X("at:Q")))
+    for column, shape, cut in (
+        ("lower", "triangle-left", [row for row in rows if row["low"] < least]),
+        ("upper", "triangle-right", [row for row in rows if row["high"] > most]),
+    ):
+        mark = alt.Chart(alt.Data(values=cut)).mark_point(shape=shape, size=90, filled=True, opacity=1)
+        layers += [mark.encode(alt.X(f"{column}:Q"), y, color=colour)] if cut else []
+    within = alt.Chart(alt.Data(values=[row for row in rows if least <= row["value"] <= most])).encode(y)
+    filled = alt.Fill("fill:N", scale=None, legend=None)
+    dots = within.mark_point(size=90, opacity=1, strokeWidth=2.5).encode(alt.X("value:Q"), color=colour, fill=filled)
+    text = base.mark_text(dy=-18, align="left", fontSize=13).encode(alt.X("left:Q"), text="label:N")
+    return _svg(alt.layer(*layers, dots, text).properties(width=WIDTH - 20, height=48 * len(rows)))
+
+
+def minutes(seconds: float) -> str:
+    """A time in minutes and seconds, or in hours and minutes.
+
+    >>> minutes(243), minutes(4000)
+    ('4:03', '1 h 06')
+    """
+    if seconds >= 3600:
+        return f"{int(seconds // 3600)} h {int(seconds % 3600 // 60):02d}"
+    return f"{int(seconds // 60)}:{int(seconds % 60):02d}"
 
 
 @cache
@@ -188,10 +246,10 @@ def _svg(chart: Any) -> str:
         "background": None,
         "view": {"stroke": None},
         "axis": {
-            "labelFontSize": 12, "titleFontSize": 12, "titleFontWeight": "normal", "labelColor": SOFT,
+            "labelFontSize": 13, "titleFontSize": 13, "titleFontWeight": "normal", "labelColor": SOFT,
             "titleColor": SOFT, "gridColor": LINE, "domainColor": LINE, "tickColor": LINE, "labelLimit": 160,
         },
-        "text": {"fontSize": 13, "color": INK},
+        "text": {"fontSize": 14, "color": INK},
     }  # fmt: skip
     said = {**chart.to_dict(validate=False), "config": quiet}
     svg: str = need("vl_convert", tr("A chart")).vegalite_to_svg(said, vl_version=None)
@@ -220,9 +278,3 @@ def _apart(last: Sequence[TidyRow], among: Sequence[TidyRow]) -> list[TidyRow]:
         beside = max(row["score"], found[-1]["beside"] + step) if found else row["score"]
         found.append({**row, "beside": beside})
     return found
-
-
-def _minutes(seconds: float) -> str:
-    if seconds >= 3600:
-        return f"{int(seconds // 3600)} h {int(seconds % 3600 // 60):02d}"
-    return f"{int(seconds // 60)}:{int(seconds % 60):02d}"

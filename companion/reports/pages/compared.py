@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.languages import WORD, tr
+from companion.languages import tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.figures import Figure
 from companion.reports.findings import UNLIKELY, spoken_figure
+from companion.reports.findings.games import SHORT
 from companion.reports.pages import charts
 from companion.reports.pages.blocks import CellTable, Drawing, Fold, Heading, Noticed, PageBlock, Paragraph
 from companion.reports.report import Report, TwoVersions
@@ -15,33 +16,73 @@ from companion.reports.versions import VersionDifference
 
 MORE_IS_BETTER, LESS_IS_BETTER = ("answers",), ("downtime",)
 """Figures of which everybody wants more, or less; of all others the designer says what is wanted."""
+MAIN = ("rounds", "length", "answers")
+"""Figures that are said first though nothing is settled."""
 MOST_SAID = 12
 
 
 def versions_in_short(report: Report) -> Iterator[Noticed]:
-    """What the comparison has settled, or that it has settled nothing, before all else."""
+    """What was changed, what came of it, how sure that is and what to do next; then what was noted."""
     compared = report.compared
     if compared is None or not all(compared.games):
         return
     names = {"first": compared.first, "second": compared.second}
     games = tr("Games: {first} and {second}.", first=compared.games[0], second=compared.games[1])
+    changed = " ".join(each.says for each in compared.changes)
     settled = sorted((each for each in compared.rows if each.is_settled), key=lambda each: each.first.id != "answers")
-    if not settled:
-        yield Noticed(
-            tr("{second} cannot be told from {first} yet.", **names),
-            tr("Chance may explain all their differences. {games}", games=games),
-            _what_to_do(compared),
+    if settled:
+        yield _settled(compared, settled, changed, games)
+    else:
+        moved = "; ".join(_from_to(each) for each in compared.rows if each.first.id in MAIN and each.difference)
+        if changed and moved:
+            says = tr("{changed} {moved}.", changed=changed, moved=moved)
+        else:
+            says = " ".join(filter(None, (changed, tr("{second} cannot be told from {first} yet.", **names))))
+        chance = tr("Chance may explain all their differences. {games}", games=games)
+        if likely := [each for each in compared.rows if each.bots is not None]:
+            chance = tr(
+                "Not settled by your games, but probably real: bots differ the same way ({moved}). {games}",
+                moved="; ".join(_of_bots(each) for each in likely[:2]), games=games,
+            )  # fmt: skip
+        yield Noticed(says, chance, " ".join(filter(None, (_what_to_do(compared), _in_between(compared)))))
+    if any(compared.said):
+        sides = zip((compared.first, compared.second), compared.said, strict=True)
+        said = "; ".join(
+            tr("{version}: {notes}", version=name, notes=", ".join(each[-3:])) for name, each in sides if each
         )
-        return
-    found = "; ".join(_instead(each) for each in settled if each.is_a_finding)
-    ruled = "; ".join(_instead(each) for each in settled if not each.is_a_finding)
-    says = [tr("{second} differs from {first}. {found}.", found=found, **names)] if found else []
+        yield Noticed(
+            tr("The players noted: {notes}.", notes=said), tr("Words, not figures."),
+            tr("Ask whether the change caused or cured it."),
+        )  # fmt: skip
+
+
+def _settled(compared: TwoVersions, settled: list[VersionDifference], changed: str, games: str) -> Noticed:
+    found = "; ".join(_from_to(each) for each in settled if each.is_a_finding)
+    ruled = "; ".join(_from_to(each) for each in settled if not each.is_a_finding)
+    says = [changed] if changed else []
+    if found:
+        says.append(
+            tr("{second} differs from {first}. {found}.", found=found, first=compared.first, second=compared.second)
+        )
     if ruled:
         says.append(tr("What follows from the rule itself: {ruled}.", ruled=ruled))
     chance = [tr("Hardly chance."), games] if found else [games]
     if ruled:
         chance.append(tr("Bots under both rules differ the same way: this is what the rule does."))
-    yield Noticed(" ".join(says), " ".join(chance), _what_to_do(compared))
+    hint = " ".join(filter(None, (_what_to_do(compared), _in_between(compared))))
+    return Noticed(" ".join(says), " ".join(chance), hint)
+
+
+def _in_between(compared: TwoVersions) -> str:
+    """The number between the old and the new one, if games of the new version are over at once."""
+    if not compared.played[1] or compared.played[1][0] > SHORT or compared.played[1][-1] < 2 * SHORT:
+        return ""
+    for each in compared.changes:
+        if each.numbers is not None and abs(each.numbers[0] - each.numbers[1]) > 1:
+            return tr(
+                "Or try {value} for “{option}”, between the two.", value=sum(each.numbers) // 2, option=each.title
+            )
+    return ""
 
 
 def versions(report: Report) -> Iterator[PageBlock]:
@@ -50,7 +91,7 @@ def versions(report: Report) -> Iterator[PageBlock]:
     if compared is None:
         return
     yield Heading(
-        tr("{second} beside {first}", first=compared.first, second=compared.second),
+        tr("{second} compared with {first}", first=compared.first, second=compared.second),
         tr("games: {first} and {second}", first=compared.games[0], second=compared.games[1]),
         is_wide=True,
     )
@@ -59,28 +100,27 @@ def versions(report: Report) -> Iterator[PageBlock]:
             tr("One side has no evening: play both versions, and choose the version at the start (--label).")
         )
         return
-    if compared.options[0] != compared.options[1]:
-        first, second = compared.options
-        yield Paragraph(tr("Options: {first}; against: {second}.", first=first, second=second))
-    drawn = [bar for each in compared.rows if (bar := _bar(each))]
-    ends = (tr("less in {version}", version=compared.second), tr("more in {version}", version=compared.second))
-    if svg := charts.differences(drawn, *ends):
-        yield Drawing(
-            svg,
-            tr("Dark: chance hardly explains it. Pale: it may be chance. The bar is where the true difference probably "
-               "lies. ↑: more is better; ↓: less is better; the others are for you to judge."),
+    for each in compared.changes:
+        yield Paragraph(
+            tr("{option}: {before} in {first}, {now} in {second}.", option=each.title, before=each.before, now=each.now,
+               first=compared.first, second=compared.second)
         )  # fmt: skip
+    names = compared.first, compared.second
+    if svg := charts.rounds_of_games(dict(zip(names, compared.played, strict=True))):
+        yield Drawing(svg, tr("Rounds of each game: a dot is a game."))
+    drawn = [bar for each in compared.rows if (bar := _bar(each))]
+    if svg := charts.differences(drawn, compared.first):
+        yield Drawing(svg, _legend(drawn))
     yield from _counted(compared)
     yield Fold(
         tr("All differences in numbers"),
-        (
-            CellTable(
-                (tr("figure"), compared.first, compared.second, tr("difference (95 %)"), tr("what it means")),
-                tuple(_row(each) for each in compared.rows),
-            ),
-            Paragraph(_in_all(compared), is_soft=True),
-        ),
+        (_numbers(compared, compared.rows), Paragraph(_in_all(compared.rows), is_soft=True)),
     )
+    if compared.own:
+        yield Fold(
+            tr("What the game counts of itself"),
+            (_numbers(compared, compared.own), Paragraph(_in_all(compared.own), is_soft=True)),
+        )
     for name, said in zip((compared.first, compared.second), compared.said, strict=True):
         if said:
             yield Fold(
@@ -88,12 +128,30 @@ def versions(report: Report) -> Iterator[PageBlock]:
             )
 
 
-def _instead(each: VersionDifference) -> str:
-    return tr(
-        "{figure} {now} instead of {before}",
-        figure=tr(each.title), now=spoken_figure(each.second, each.second.value or 0.0),
-        before=spoken_figure(each.first, each.first.value or 0.0),
-    )  # fmt: skip
+def _numbers(compared: TwoVersions, rows: tuple[VersionDifference, ...]) -> CellTable:
+    """A row each; what nothing is known of is left out."""
+    heads = tr("figure"), compared.first, compared.second, tr("difference (95%)"), tr("what it means")
+    return CellTable(heads, tuple(_row(each) for each in rows if each.first.count or each.second.count))
+
+
+def _legend(drawn: list[dict[str, object]]) -> str:
+    says = tr(
+        "The bar is where the true difference probably lies; an arrow: it goes on. Dark: hardly chance. Pale: it may "
+        "be chance. Shares differ in points."
+    )
+    if any(str(each["label"]).startswith(("↑", "↓")) for each in drawn):
+        says += " " + tr("↑: more is better; ↓: less is better.")
+    return says
+
+
+def _from_to(each: VersionDifference) -> str:
+    before, now = (spoken_figure(figure, figure.value or 0.0) for figure in (each.first, each.second))
+    return tr("{figure} {before} → {now}", figure=tr(each.title), before=before, now=now)
+
+
+def _of_bots(each: VersionDifference) -> str:
+    before, now = (spoken_figure(each.first, value) for value in each.bots or (0.0, 0.0))
+    return tr("{figure} {before} → {now}", figure=tr(each.title), before=before, now=now)
 
 
 def _what_to_do(compared: TwoVersions) -> str:
@@ -110,30 +168,34 @@ def _what_to_do(compared: TwoVersions) -> str:
             tr("The players like both about as much ({now} and {before} of 5 points).",
                now=spoken_number(liked.second.value or 0.0, 1), before=spoken_number(liked.first.value or 0.0, 1))
             if liked is not None
-            else tr("Nobody was asked which one is more fun: touch Questions at the end of the next games.")
+            else tr("Nobody was asked which one is more fun: tap Questions at the end of the next games.")
         )  # fmt: skip
         return tr("If that is what {second} was meant to do, keep it. {asked}", second=second, asked=asked)
-    needed = [each.needed for each in compared.rows if each.needed is not None and each.first.cases != "rounds"]
+    needed = [each for each in compared.rows if each.needed is not None]
+    needed = [each for each in needed if each.first.id in MAIN] or needed
     if needed:
+        first_one = min(needed, key=lambda each: each.needed or 0)
         return tr(
-            "Before you decide, play about {count:more game} of each version: then the first "
-            "difference can be told from chance.",
-            count=max(1, min(needed) - min(compared.games)),
-        )
+            "Before you decide, play about {count:more game} of each version: that would settle “{figure}”.",
+            count=max(1, (first_one.needed or 0) - min(compared.games)), figure=tr(first_one.title),
+        )  # fmt: skip
     return tr("With so few games nothing can be settled: decide by what the players say.")
 
 
-def _in_all(compared: TwoVersions) -> str:
-    alone = spoken_number(UNLIKELY * len(compared.rows), 1)
-    return tr("In a table of this length, chance alone settles {alone} figures.", alone=alone)
+def _in_all(rows: tuple[VersionDifference, ...]) -> str:
+    every = max(1, round(1 / (UNLIKELY * max(1, len(rows)))))
+    return (
+        tr("With {count:row}, expect one such result by luck in every {tables} tables.", count=len(rows), tables=every)
+        if every > 1
+        else tr("With {count:row}, expect one such result by luck.", count=len(rows))
+    )
 
 
 def _counted(compared: TwoVersions) -> Iterator[PageBlock]:
-    """What is counted apart: who wins, what was noted and chosen, a column for each version."""
+    """What is counted apart: who wins and what was chosen, a column for each version."""
     titles: dict[str, tuple[str, Callable[[str], str]]] = {
         "wins_by_seat": (tr("games won by"), lambda of: tr("seat {seat}", seat=of)),
         "wins_by_player": (tr("games won by"), str),
-        "notes": (tr("notes"), lambda of: tr(of, WORD)),
         "choices": (tr("answers"), str),
     }
     rows: dict[str, list[tuple[str, ...]]] = {}
@@ -159,10 +221,11 @@ def _count(figure: Figure | None, games: int) -> str:
 
 
 def _bar(each: VersionDifference) -> dict[str, object] | None:
-    """A difference in parts of the first version's value, so that all stand on one scale; its label has both values."""
+    """A difference in parts of the first version's value, so that all stand on one scale; shares in points. Its label
+    has both values."""
     if each.difference is None or each.low is None or each.high is None or not each.first.value:
         return None
-    of = abs(each.first.value)
+    of = 1.0 if each.first.kind == "share" else abs(each.first.value)
     title = tr(each.title)
     better = "↑ " if each.first.id in MORE_IS_BETTER else "↓ " if each.first.id in LESS_IS_BETTER else ""
     before, now = (spoken_figure(figure, figure.value or 0.0) for figure in (each.first, each.second))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Iterator
 from html import escape
 from io import BytesIO
@@ -54,15 +55,49 @@ def _body(sheet: ReportPage) -> Iterator[str]:
     yield f"<header><h1>{escape(sheet.title)}</h1>"
     yield from (f"<p>{escape(fact)}</p>" for fact in sheet.facts)
     yield "</header><main>"
-    opened = False
+    narrow: list[str] = []
+    for is_wide, section in _sections(sheet):
+        if is_wide:
+            yield from _columns(narrow)
+            narrow = []
+            yield f"<section class=wide>{section}</section>"
+        else:
+            narrow.append(section)
+    yield from _columns(narrow)
+    yield "</main>"
+    yield f"<footer>{escape(tr('Made by the companion from the journals of these evenings.'))}</footer>"
+
+
+def _sections(sheet: ReportPage) -> Iterator[tuple[bool, str]]:
+    """Each heading with what stands below it, and whether it needs the whole width."""
+    is_wide, section = False, ""
     for block in sheet.blocks:
         if isinstance(block, Heading):
-            section = "<section class=wide>" if block.is_wide else "<section>"
-            yield f"</section>{section}" if opened else section
-            opened = True
-        yield _block(block)
-    yield "</section></main>" if opened else "</main>"
-    yield f"<footer>{escape(tr('Made by the companion from the journals of these evenings.'))}</footer>"
+            if section:
+                yield is_wide, section
+            is_wide, section = block.is_wide, ""
+        section += _block(block)
+    if section:
+        yield is_wide, section
+
+
+def _columns(sections: list[str]) -> Iterator[str]:
+    """Two columns that hold still when a part is opened: each section stands in the one that is shorter so far. On a
+    phone they stand in their own order."""
+    columns, heights = ["", ""], [0, 0]
+    for number, section in enumerate(sections):
+        shorter = heights.index(min(heights))
+        heights[shorter] += _size(section)
+        columns[shorter] += f'<section style="order:{number}">{section}</section>'
+    if sections:
+        yield f"<div class=columns><div>{columns[0]}</div><div>{columns[1]}</div></div>"
+
+
+def _size(section: str) -> int:
+    """About how high a section is, in letters: what is folded takes one line."""
+    open_ = re.sub(r"<details>.*?</details>", "<h2>", section, flags=re.S)
+    text = re.sub(r"<[^>]+>", "", re.sub(r"<svg.*?</svg>", "", open_, flags=re.S))
+    return len(text) + 900 * open_.count("<figure") + 130 * open_.count("<h2") + 60 * open_.count("<p")
 
 
 def _block(block: PageBlock) -> str:

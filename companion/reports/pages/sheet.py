@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import partial
 from itertools import chain
 
-from companion.languages import tr
+from companion.languages import WORD, tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.columns import TidyRow
 from companion.reports.figures import Figure
@@ -37,7 +37,7 @@ MOST_EVENINGS = 30
 MOST_ANSWERS = 20
 MOST_COURSES = 2
 MOST_FIRST = 5
-MOST_LETTERS = 170
+MOST_LETTERS = 230
 """Of what happened in a moment."""
 
 
@@ -53,7 +53,7 @@ def sheet_of(report: Report) -> ReportPage:
 def _facts(report: Report) -> Iterator[str]:
     last = report.evenings[-1]
     if report.is_one:
-        yield "  ·  ".join(filter(None, (_day(last["began"]), _length(last["length_s"]), _under(last))))
+        yield "  ·  ".join(filter(None, (_day(last["began"]), _length(last["length_s"]), _under(report, last))))
         yield _result(report, last)
         return
     days = dict.fromkeys((_day(report.evenings[0]["began"])[:10], _day(last["began"])[:10]))
@@ -78,16 +78,16 @@ def _result(report: Report, row: TidyRow) -> str:
     return tr("{winners} won: {scores}.", winners=row["winners"] or tr("Nobody"), scores=told)
 
 
-def _under(row: TidyRow) -> str:
+def _under(report: Report, row: TidyRow) -> str:
     label = tr("rules {label}", label=row["label"]) if row["label"] else ""
-    return ", ".join(filter(None, (label, row["options"])))
+    return ", ".join(filter(None, (label, report.ruled.get(row["session"], ""))))
 
 
 def _first(report: Report) -> Iterator[PageBlock]:
     compared = report.compared
     about = ""
     if compared is not None and all(compared.games):
-        about = tr("About {second}, beside {first}.", second=compared.second, first=compared.first)
+        about = tr("{second} compared with {first}", second=compared.second, first=compared.first)
     yield Heading(tr("What to look at first"), about, is_wide=True)
     decided = [*versions_in_short(report)]
     yield from decided
@@ -140,7 +140,8 @@ def _course(report: Report) -> Iterator[PageBlock]:
     if not report.is_one:
         return
     unit = tr(report.evenings[0]["unit"] or "")
-    svg = charts.score_lines(report.tables["scores"], report.tables["notes"], unit)
+    moves = [row["number"] for row in report.tables["acts"] if row["stands"] and row["act"] in report.called]
+    svg = charts.score_lines(report.tables["scores"], report.tables["notes"], moves, unit)
     if svg:
         yield Heading(tr("How the scores went"))
         noted = tr("One line per player; a dashed line with a number is a note.")
@@ -159,7 +160,7 @@ def _evenings(report: Report) -> Iterator[PageBlock]:
     shown = report.evenings[::-1][:MOST_EVENINGS]
     rows = tuple(
         (
-            row["session"], _day(row["began"])[:10], _under(row), _length(row["length_s"]), str(row["rounds"]),
+            row["session"], _day(row["began"])[:10], _under(report, row), _length(row["length_s"]), str(row["rounds"]),
             (row["winners"] or tr("nobody")) if row["over"] else tr("not over"),
         )
         for row in shown
@@ -179,18 +180,18 @@ def _moments(report: Report) -> Iterator[PageBlock]:
     yield Heading(tr("Moments worth talking about"))
     for each in report.moments:
         at = [] if report.is_one else [each.session]
-        at += [] if each.at_s is None else [tr("minute {minute}", minute=int(each.at_s // 60) + 1)]
         at += [tr("round {round}", round=each.round)]
+        at += [] if each.at_s is None else [charts.minutes(each.at_s)]
         picture = report.pictures.get(each.picture)
         yield MomentCard(", ".join(at), each.title, _shortened(each.says), each.rule, picture)
 
 
 def _shortened(says: str) -> str:
-    """The first sentences of what happened; the whole is in the export."""
+    """The last sentences of what happened, which say what came of it; the whole is in the export."""
     if len(says) <= MOST_LETTERS:
         return says
-    end = says.rfind(". ", 0, MOST_LETTERS)
-    return f"{says[: end + 1]} …" if end > 0 else f"{says[:MOST_LETTERS]} …"
+    begins = says.find(". ", len(says) - MOST_LETTERS)
+    return f"… {says[begins + 2 :]}" if 0 < begins < len(says) - 2 else f"… {says[-MOST_LETTERS:]}"
 
 
 def _rules(report: Report) -> Iterator[PageBlock]:
@@ -227,11 +228,12 @@ def _time(report: Report) -> Iterator[PageBlock]:
 def _wins(report: Report) -> Iterator[PageBlock]:
     by_seat = [each for each in report.figures if each.id == "wins_by_seat" and each.value is not None]
     by_player = [each for each in report.figures if each.id == "wins_by_player" and each.value is not None]
-    if report.is_one or not by_seat:
+    if report.is_one or report.compared is not None or not by_seat:
         return
-    yield Heading(tr("Who wins"), tr("In brackets: games. The dashed line is chance."))
+    yield Heading(tr("Who wins"), tr("In brackets: games. The small stroke is chance."))
     yield Drawing(charts.shares([_called(each) for each in by_seat], report.by_chance), tr("Wins by seat."))
-    yield Drawing(charts.shares(by_player, report.by_chance), tr("Wins by player."))
+    if svg := charts.shares(by_player, report.by_chance):
+        yield Drawing(svg, tr("Wins by player."))
 
 
 def _called(figure: Figure) -> Figure:
@@ -253,24 +255,47 @@ def _answers(report: Report) -> Iterator[PageBlock]:
 
 
 def _figures(report: Report) -> Iterator[PageBlock]:
-    rows = []
-    for each in report.figures:
-        of_one_game = report.is_one and each.kind == "share" and each.count < 2
-        if each.value is None or of_one_game or each.id == "unused_sections":
-            continue
-        between = ""
-        if each.low is not None and each.high is not None:
-            low, high = (spoken_figure(each, end) for end in (each.low, each.high))
-            between = tr("{low} to {high}", low=low, high=high)
-        title = f"{tr(each.title)}: {each.of}" if each.of else tr(each.title)
-        rows.append((title, spoken_figure(each, each.value), f"{tr(each.cases)}: {each.count}", between))
+    """All of them; none where versions are compared, whose tables have both."""
+    rows = [] if report.compared is not None else [_row(each) for each in report.figures if _is_told(report, each)]
     if rows:
         yield Heading(tr("All figures"))
-        yield Fold(
-            tr("{count:figure}, each with its count and its 95 % interval", count=len(rows)),
-            (CellTable((tr("figure"), tr("value"), tr("of"), tr("interval")), tuple(rows)),),
-        )
+        heads = tr("figure"), tr("value"), tr("95% interval")
+        table = CellTable(heads[:2], tuple(row[:2] for row in rows)) if report.is_one else CellTable(heads, tuple(rows))
+        yield Fold(tr("{count:figure}", count=len(rows)), (table,))
+    elif report.compared is not None:
+        yield Heading(tr("About the figures"))
+    if rows or report.compared is not None:
         yield how_it_was_made()
+
+
+def _is_told(report: Report, each: Figure) -> bool:
+    """One evening has no shares of games, and what did not happen in it says nothing."""
+    if each.value is None or each.id == "unused_sections":
+        return False
+    return not (report.is_one and (each.value == 0 or (each.kind == "share" and each.count < 2)))
+
+
+def _row(each: Figure) -> tuple[str, str, str]:
+    between = ""
+    if each.low is not None and each.high is not None:
+        low, high = (spoken_figure(each, end) for end in (each.low, each.high))
+        between = tr("{low} to {high}", low=low, high=high) if low != high else ""
+    of = (
+        tr("seat {seat}", seat=each.of)
+        if each.id == "wins_by_seat"
+        else tr(each.of, WORD)
+        if each.id == "notes"
+        else each.of
+    )
+    title = tr("{title}: {of}", title=tr(each.title), of=of) if of else tr(each.title)
+    value = spoken_figure(each, each.value or 0.0)
+    return (
+        title,
+        value
+        if each.count < 2
+        else tr("{value} ({cases}: {count})", value=value, cases=tr(each.cases), count=each.count),
+        between,
+    )
 
 
 def _left_out(report: Report) -> Iterator[PageBlock]:

@@ -1,0 +1,105 @@
+"""What to watch after a single evening: where it went otherwise than bots' games, and what the players noted."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from math import log
+from typing import Any
+
+from companion.languages import WORD, tr
+from companion.languages.figures import figure as spoken_number
+from companion.reports.columns import Tables, TidyRow
+from companion.reports.expected import ExpectedGroup
+from companion.reports.findings.look import LookFirst, spoken_percent
+from companion.rules.rulebook.in_force import sections_in_force
+from companion.rules.spec import GameSpec
+
+RARE = 0.2
+"""Share of bots' games below which a length is worth watching."""
+FAR = 2
+"""How many times as many rounds as bots play are worth watching, or as few."""
+LONG_WORD = 5
+"""Letters from which on a word of a note says what it is about."""
+
+
+def look_at_one_evening(
+    tables: Tables, expected: Sequence[ExpectedGroup], games: Mapping[str, GameSpec[Any]]
+) -> Iterator[LookFirst]:
+    """How long it was beside bots' games, and each note with the rule that it is probably about."""
+    (evening,) = tables["sessions"]
+    for group in expected:
+        yield from _beside_bots(evening, group)
+    for row in tables["notes"]:
+        if row["text"]:
+            yield _noted(row, games.get(evening["game"]))
+
+
+def _beside_bots(evening: TidyRow, group: ExpectedGroup) -> Iterator[LookFirst]:
+    if group.tally is None or not group.tally.games or not evening["over"]:
+        return
+    rounds, usual = evening["rounds"], group.tally.rounds
+    counted = usual.seen.items()
+    as_short, as_long = (
+        sum(times for each, times in counted if (each <= rounds if is_short else each >= rounds)) / usual.count
+        for is_short in (True, False)
+    )
+    share = as_short if rounds < usual.mean else as_long
+    is_usual = share >= RARE and usual.mean / FAR < rounds < usual.mean * FAR
+    if is_usual or usual.mean < 2:
+        return
+    says = tr(
+        "The game was over after {count:round}; bots play {usual}.", count=rounds, usual=spoken_number(usual.mean, 1)
+    )
+    often = (
+        tr("As short in {share} of bots' games.", share=spoken_percent(share))
+        if rounds < usual.mean
+        else tr("As long in {share} of bots' games.", share=spoken_percent(share))
+    )
+    hint = tr("One game proves nothing: watch whether it happens again.")
+    yield LookFirst(says, often, hint, 3.0, "rounds")
+
+
+def _noted(row: TidyRow, game: GameSpec[Any] | None) -> LookFirst:
+    text = tr(row["text"], WORD)
+    says = tr("{player} noted: “{text}”", player=row["player"] or tr("A player"), text=text)
+    kind = f"{row['kind'] or ''} {row['text']}".lower()
+    heading = rule_about(row["text"], game)
+    if "fun" in kind:
+        hint = tr("Keep what led to it.")
+    elif "slow" in kind:
+        hint = tr("Ask what took so long, and measure it next time.")
+    elif "?" in text or "confus" in kind or "question" in kind:
+        hint = (
+            tr("Read rule {rule} aloud before the next game.", rule=heading)
+            if heading
+            else tr("Look the rule up together, and read it aloud before the next game.")
+        )
+    else:
+        hint = tr("Ask what was meant while everybody remembers.")
+    return LookFirst(says, tr("One note is no reason to change a rule."), hint, 2.5, "note")
+
+
+def rule_about(text: str, game: GameSpec[Any] | None) -> str:
+    """The heading of the section that a note is probably about: the one in which its rarest words stand most often;
+    empty if most of them stand nowhere in the rules."""
+    if game is None:
+        return ""
+    sections = sections_in_force(game, {})
+    words = {word[:6] for word in re.findall(r"\w+", text.lower()) if len(word) >= LONG_WORD}
+    said = {
+        number: Counter(word[:6] for word in re.findall(r"\w+", f"{each.heading} {each.text}".lower()))
+        for number, each in sections.items()
+    }
+    weights = {}
+    for word in words:
+        within = sum(word in counts for counts in said.values())
+        if within and within < len(said) / 2:
+            weights[word] = log(len(said) / within)
+    scores = {
+        number: sum(weight * counts[word] / (1 + counts[word]) for word, weight in weights.items())
+        for number, counts in said.items()
+    }
+    best = max(scores, key=lambda number: scores[number], default="")
+    return sections[best].heading if best and len(weights) > len(words) / 2 else ""

@@ -1,0 +1,91 @@
+"""Options as people call them, and which of them differ between two versions of a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
+
+from companion.languages import tr
+from companion.reports.expected import parsed
+from companion.rules.game import OptionValue, SetupError, settle_options
+from companion.rules.options import spoken_name, spoken_value
+from companion.rules.rulebook.in_force import GAP
+from companion.rules.rulebook.pages import page
+from companion.rules.spec import GameSpec
+
+
+@dataclass(frozen=True, slots=True)
+class OptionChange:
+    """An option that differs: ``title`` is what people call it, ``before`` and ``now`` are its values as they stand in
+    the rules: numbers if the rules page counts with them, else words."""
+
+    name: str
+    title: str
+    before: int | str
+    now: int | str
+
+    @property
+    def numbers(self) -> tuple[int, int] | None:
+        """Both values if they are numbers."""
+        return (self.before, self.now) if isinstance(self.before, int) and isinstance(self.now, int) else None
+
+    @property
+    def says(self) -> str:
+        """The change as a sentence."""
+        words = {"option": self.title, "before": self.before, "now": self.now}
+        if self.numbers is None:
+            return tr("You changed “{option}” from “{before}” to “{now}”.", **words)
+        if self.numbers[0] > self.numbers[1]:
+            return tr("You lowered “{option}” from {before} to {now}.", **words)
+        return tr("You raised “{option}” from {before} to {now}.", **words)
+
+
+def option_changes(game: GameSpec[Any], first: str, second: str) -> tuple[OptionChange, ...]:
+    """The options that differ between two texts of the table of evenings (``goal=18``). An option that only spells out
+    what was in force already is left out. Empty if the game no longer has these options."""
+    try:
+        one, two = (settle_options(game, parsed(game, text)) for text in (first, second))
+        was, new = _numbers(game, one), _numbers(game, two)
+        found = []
+        for option in game.options:
+            if one[option.name] == two[option.name]:
+                continue
+            moved = [name for name, value in _numbers(game, {**one, option.name: two[option.name]}).items()
+                     if value != was[name]]  # fmt: skip
+            differ = [name for name in moved if was[name] != new[name]]
+            is_of_numbers = all(isinstance(each[option.name], int) for each in (one, two))
+            if option.span is not None and not differ and (moved or not is_of_numbers):
+                continue
+            before, now = (
+                (was[differ[0]], new[differ[0]])
+                if len(differ) == 1
+                else tuple(spoken_value(option, each[option.name]) for each in (one, two))
+            )
+            found.append(OptionChange(option.name, spoken_name(option), before, now))
+    except SetupError:
+        return ()
+    return tuple(found)
+
+
+def spoken_options(game: GameSpec[Any] | None, text: str) -> str:
+    """Options of the table of evenings (``goal=18 tied=draw``) as people call them; as they are if the game is gone."""
+    if game is None or not text:
+        return text
+    try:
+        values = parsed(game, text)
+    except SetupError:
+        return text
+    return ", ".join(
+        f"{spoken_name(option)}: {spoken_value(option, values[option.name])}"
+        for option in game.options
+        if option.name in values
+    )
+
+
+def _numbers(game: GameSpec[Any], settled: dict[str, OptionValue]) -> dict[str, int]:
+    """The numbers that the rules page has in its text, by the names of its gaps."""
+    read = game.read(settled)
+    names = {gap["what"] for section in page(game.rules).values() for gap in GAP.finditer(section.text)}
+    values = {name: attrgetter(name)(read) for name in sorted(names)}
+    return {name: value for name, value in values.items() if isinstance(value, int) and not isinstance(value, bool)}
