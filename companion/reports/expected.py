@@ -21,7 +21,7 @@ from companion.reports.rows.begun_with import folder_hash
 from companion.rules.game import Option, OptionValue, SetupError
 from companion.rules.spec import GameSpec
 from companion.simulation import BesideExpected, GameFailed, Plan, RealGames, Tally, beside
-from companion.simulation.beside import FEWEST
+from companion.simulation.beside import FEWEST, KNOWN
 from companion.simulation.intervals import binomial_p
 from companion.simulation.plan import Simulator
 
@@ -146,7 +146,7 @@ def _own(game: GameSpec[Any], tables: Tables, rows: list[dict[str, Any]]) -> Ite
         won, of = sum(hit for hit, _ in real), sum(trial for _, trial in real)
         name = f"own_{figure.id}"
         if figure.per == "trial" and trials and of:
-            p = binomial_p(won, of, hits / trials)
+            p = binomial_p(won, of, hits / trials) if trials >= KNOWN else None
             yield BesideExpected(
                 name=name, real=won / of, count=of, expected=hits / trials, p=p, title=figure.title, is_share=True
             )

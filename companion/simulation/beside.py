@@ -13,6 +13,8 @@ from companion.simulation.tally import Sample, Tally
 
 UNLIKELY = 0.01
 """A difference stands out if chance alone brings one as large less often than that."""
+KNOWN = 100
+"""Simulated games or cases from which on a share of them is taken as known; chance moves that of fewer too far."""
 FEWEST = 5
 """Fewer games than that say nothing about a mean."""
 
@@ -62,7 +64,7 @@ def _wins(real: RealGames, simulated: Tally) -> Iterator[BesideExpected]:
     for seat, share in simulated.win_rates.items():
         if seat in real.wins and real.games:
             won = real.wins[seat]
-            p = binomial_p(min(real.games, round(won)), real.games, share.value)
+            p = binomial_p(min(real.games, round(won)), real.games, share.value) if simulated.games >= KNOWN else None
             yield BesideExpected(
                 name=f"wins_{seat}", real=won / real.games, count=real.games, expected=share.value, p=p
             )

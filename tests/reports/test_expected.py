@@ -71,7 +71,7 @@ def test_a_report_says_what_bots_give_and_what_to_make_of_it(tmp_path: Path) -> 
     page = path.read_text(encoding="utf-8")
     assert "## Compared with bots" in page
     assert "6 games, compared with 12 of bots that play sensibly" in page
-    assert "that chance may explain" in page
+    assert "(too few games to tell)" in page
     assert main(["report", "--all", "--simulate", "0", "--out", str(tmp_path / "plain.md")]) == 0
     assert "bots" not in (tmp_path / "plain.md").read_text(encoding="utf-8")
 

@@ -91,3 +91,12 @@ def test_the_exact_test_adds_up_what_is_no_likelier() -> None:
     """10 tosses, 10 heads: both ends, 2 of 1024."""
     assert binomial_p(10, 10, 0.5) == pytest.approx(2 / 1024)
     assert binomial_p(5, 10, 0.5) == pytest.approx(1.0)
+
+
+def test_of_a_few_simulated_games_no_share_is_known() -> None:
+    few, many = Tally(), Tally()
+    for tally, games in ((few, 9), (many, 200)):
+        tally.games, tally.wins = games, {1: games * 0.5, 2: games * 0.5}
+    real = RealGames(games=12, wins={1: 0.0, 2: 12.0})
+    assert [each.p for each in beside(real, few) if each.name.startswith("wins")] == [None, None]
+    assert all(each.stands_out for each in beside(real, many) if each.name.startswith("wins"))
