@@ -81,14 +81,14 @@ def test_seats_and_what_is_said_appear_together_although_each_of_their_texts_tak
     assert (1, 1) not in pairwise(fitted)
 
 
-def test_a_colour_changes_at_once_with_its_ground_and_no_text_is_drawn_anew_for_it(
+def test_a_colour_changes_at_once_and_no_text_is_drawn_anew_for_it(
     glass: Callable[..., Glass], slow: list[Words]
 ) -> None:
     table = glass()
     plate = table.app.table.board.panels["Ann"]
     words = plate.ids.name
     drawn = words.texture
-    plate.won = True
+    words.color = theme.role("accent_words")
     table.frame()
     (tint,) = (each for each in words.canvas.children if isinstance(each, Color))
     assert tuple(tint.rgba) == tuple(theme.role("accent_words"))

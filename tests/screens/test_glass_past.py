@@ -235,6 +235,7 @@ def test_a_damaged_evening_stands_for_itself_and_what_stood_before_the_damage_is
     table = glass(lobby=True)
     past.broken(table)
     assert table.reads("The first 40 moves can be saved")
+    table.tap_key("Details")
     assert table.reads("The file: ")
     table.tap_key("Save what can be saved")
     until(table, lambda: not table.reads("Damaged: touch"))

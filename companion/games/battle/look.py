@@ -113,7 +113,7 @@ def _hero(state: State, scored: around.RoundScored | None, taken: on.TrickTaken 
     led = suit_of_trick(state.trick)
     if led:
         shape, tint, _ = COLOURS[led[0].upper()]
-        return Hero((Part(shape, tint=f"felt_{tint}"), Part(tr("{suit} was led", suit=tr(led, WORD)), size=0.45)))
+        return Hero((Part(shape, tint=f"felt_{tint}"), Part(tr("{suit} was led", suit=tr(led, WORD)), size=0.4)))
     if taken is not None and not state.trick:
         return Hero(
             headline=_takes(taken),
