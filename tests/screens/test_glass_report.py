@@ -54,24 +54,6 @@ def test_the_report_on_the_table_stands_at_its_end(glass: Open) -> None:
     assert not table.has("To phones")
 
 
-def test_a_long_part_is_folded_and_a_touch_opens_and_closes_it(glass: Open) -> None:
-    table = glass()
-    fights(table, "7S", "9H")
-    table.step()
-    for key in ("More", "Results and notes", "Report"):
-        table.tap_key(key)
-    page = sheet(table)
-    folds = [each for each in walk(page) if isinstance(each, Folded)]
-    made = next(each for each in folds if "How the figures were made" in each.children[-1].text)
-    assert not table.reads("Wilson")
-    made.children[-1].dispatch("on_release")
-    table.step()
-    assert table.reads("Wilson")
-    made.children[-1].dispatch("on_release")
-    table.step()
-    assert not table.reads("Wilson")
-
-
 def past(glass: Open) -> Glass:
     for at in range(3):
         played_by_bots(f"evening {at}", "lost-war", 2, at)
@@ -89,6 +71,22 @@ def test_a_page_over_many_evenings_has_their_players_and_seats(glass: Open) -> N
     assert table.reads("3 evenings")
     assert table.reads("Who wins")
     assert complaints(table) == []
+
+
+@pytest.mark.usefixtures("at_home")
+def test_a_long_part_is_folded_and_a_touch_opens_and_closes_it(glass: Open) -> None:
+    table = past(glass)
+    table.tap_key("Report")
+    page = sheet(table)
+    folds = [each for each in walk(page) if isinstance(each, Folded)]
+    made = next(each for each in folds if "How the figures were made" in each.children[-1].text)
+    assert not table.reads("Wilson")
+    made.children[-1].dispatch("on_release")
+    table.step()
+    assert table.reads("Wilson")
+    made.children[-1].dispatch("on_release")
+    table.step()
+    assert not table.reads("Wilson")
 
 
 @pytest.mark.usefixtures("at_home")
