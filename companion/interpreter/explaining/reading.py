@@ -97,6 +97,8 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> FaceFound:
     assert prompt.cards is not None
     track, faces = lay.track, prompt.cards.faces
     found = name(track, faces, course.now, at, course.moment.told_as.get(track))
+    if found.face is not None and found.face not in faces:  # perhaps only since the last act, which may be wrong itself
+        found = name(track, faces, course.now, max(at, course.at), course.moment.told_as.get(track))
     if found.face is None:
         return _name_laid_over(course, lay, prompt, at, found)
     if found.face not in faces and track.said is None and track not in course.moment.numbers:
