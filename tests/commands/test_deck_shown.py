@@ -160,5 +160,5 @@ def test_what_cannot_be_enrolled_by_camera_is_refused(
     assert not (tmp_path / "x.toml").exists()
     (tmp_path / "y-faces").mkdir()
     cv2.imwrite(str(tmp_path / "y-faces" / "QS.png"), table(200, 200))
-    with pytest.raises(DeckError, match="QS is no face of four"):
+    with pytest.raises(DeckError, match="QS is not in four"):
         ShownDeck(load_printed(str(five)), tmp_path / "y-faces")

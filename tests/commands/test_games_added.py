@@ -192,11 +192,11 @@ def test_a_later_version_is_tested_beside_the_added_one(tmp_path: Path, capsys: 
     anew()
     mine = second(tmp_path)
     words = mine / "words.py"
-    words.write_text(words.read_text().replace('"{seat} bids {card}."', '"{seat} bids {crad}."'))
+    words.write_text(words.read_text().replace('"{seat} bids {card}."', '"{seat} bids {cadr_}."'))
     assert main(["game", "test", str(mine), "--games", "1"]) == 2
-    assert "BidLaid has no field 'crad'" in capsys.readouterr().err
+    assert "BidLaid has no field 'cadr_'" in capsys.readouterr().err
     anew()
-    words.write_text(words.read_text().replace("{crad}", "{card}"))
+    words.write_text(words.read_text().replace("{cadr_}", "{card}"))
     assert main(["game", "test", str(mine), "--games", "1"]) == 0
     assert GAMES["thirteen"].folder == mine
 

@@ -168,7 +168,7 @@ def test_replay_takes_an_entered_position_as_it_was_said_and_judges_on_from_ther
     assert main(["replay", "late", "--option", "format=one-deck"]) == 0
     out = capsys.readouterr().out
     assert "act 1: position\n" in out
-    assert "would be refused: All the cards come to 104 together; there are 52." in out
+    assert "would be refused: All the cards come to 104, but there are 52." in out
 
 
 def test_a_finished_session_is_listed_as_such_and_can_still_be_resumed(capsys: pytest.CaptureFixture[str]) -> None:

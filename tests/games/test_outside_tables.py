@@ -28,6 +28,7 @@ ALLOWED = {
     "commands/playing/evening.py": "the line to type where neither game nor players were said",
     "commands/playing/presets.py": "the line to type where no house rules are kept, or nobody said whose they are",
     "commands/afterwards/sessions.py": "the line to type for the evenings of one game",
+    "commands/afterwards/report.py": "the line to type where there are no evenings yet",
     "commands/playing/watch.py": "the header of the demo table, whose pictures show this game",
     "commands/equipment/deck.py": "the deck file battle.toml, from which a new deck is taken",
     "decks/titles.py": "the titles of the bundled decks, one of which is called as its game is",

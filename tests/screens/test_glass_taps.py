@@ -95,7 +95,7 @@ def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes
     known.app._leave()
     group = glass(lobby=True)
     with counted.count(group, "start with the last group, in one key"):
-        for text in ("Pirate's Bluff", ", ".join(NAMES), "Start"):
+        for text in ("Pirate's Bluff", f"Same as last time: {', '.join(NAMES)}", "Start"):
             group.tap_key(text)
     assert group.app.opened[0].table.setup.seats == NAMES
     group.app._leave()
