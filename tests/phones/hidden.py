@@ -115,8 +115,9 @@ def words_of(game: GameSpec[Any], sent: str) -> set[str]:
 
 @cache
 def _sentences_without_gaps(game: GameSpec[Any]) -> tuple[str, ...]:
-    """Such as "You may use an eagle."."""
-    return tuple(reason.sentence for reason in game.reasons if not reason.gaps)
+    """Such as "You may use an eagle.", and how it stands in a list of what a seat may do: "use an eagle"."""
+    whole = [reason.sentence for reason in game.reasons if not reason.gaps]
+    return (*whole, *(each.removeprefix("You may ").removesuffix(".") for each in whole if each.startswith("You may ")))
 
 
 def surely_hidden(table: Table) -> dict[Seat, set[str]]:
