@@ -312,7 +312,7 @@ class PhonesAtTable:
                 break
 
     def _due(self, server: PhoneServer) -> list[Seat | None]:
-        """Who is there and has not been sent the newest page."""
+        """The connected viewers that still need the newest page."""
         connected = server.room.connected
         return [each for each in self._stale if each is None or each in connected]
 

@@ -185,7 +185,7 @@ def _compared(
         own=tuple(own_side_by_side(first, second)),
         pairs=tuple(pairs(first, second)),
         played=(tuple(_rounds(others)), tuple(_rounds(chosen))),
-        said=(tuple(_said(others)), tuple(_said(chosen))),
+        said=(tuple(_quote(others)), tuple(_quote(chosen))),
     )
 
 
@@ -203,7 +203,7 @@ def _played_by_bots(simulated: Sequence[ExpectedGroup], others: Tables, chosen: 
     return (one.tally, two.tally) if one.tally is not None and two.tally is not None else None
 
 
-def _said(tables: Tables) -> Iterator[str]:
+def _quote(tables: Tables) -> Iterator[str]:
     """The notes and the answers in words, with who said them."""
     words = [(row["player"], row["text"]) for row in tables["notes"] if row["text"] != row["kind"]]
     words += [(row["player"], row["answer"]) for row in tables["answers"] if row["kind"] == "text" and row["answer"]]

@@ -11,9 +11,9 @@ CORNERS = ((400.0, 200.0), (800.0, 200.0), (840.0, 520.0), (360.0, 520.0))
 
 
 def part(*outlines: tuple[tuple[float, float], ...], shape: float = 2.0) -> tuple[float, float, float, float]:
-    from companion.ui.camera.live_picture import seen_part
+    from companion.ui.camera.live_picture import find_seen_part
 
-    return seen_part([(1, outline) for outline in outlines], WHOLE, shape)
+    return find_seen_part([(1, outline) for outline in outlines], WHOLE, shape)
 
 
 def test_the_zones_are_shown_whole_in_the_shape_of_the_frame() -> None:

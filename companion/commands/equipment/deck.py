@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands.equipment.deck_audit import add_audit_arguments, no_such_pack
-from companion.commands.equipment.deck_check import check_deck, loaded, plays, told_of_likeness
+from companion.commands.equipment.deck_check import check_deck, describe_likeness, loaded, plays
 from companion.commands.equipment.deck_tables import add_table_arguments, begin_from_table, write_table
 from companion.commands.equipment.tags import add_enrol_arguments
 from companion.commands.folder import A_FOLDER
@@ -236,7 +236,7 @@ def _warn(deck: PrintedDeck) -> None:
     for said in told_of_unfitting(deck):
         tell(said)
     for pair in islice(alike(deck), _WARNED):
-        tell(told_of_likeness(deck, pair))
+        tell(describe_likeness(deck, pair))
 
 
 def _print(args: argparse.Namespace) -> int:

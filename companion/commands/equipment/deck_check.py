@@ -87,7 +87,7 @@ def check_deck(args: argparse.Namespace) -> int:
             )
         )
     for pair in confused:
-        tell(told_of_likeness(deck, pair))
+        tell(describe_likeness(deck, pair))
     if not confused and not blank:
         tell(
             tr(
@@ -98,12 +98,12 @@ def check_deck(args: argparse.Namespace) -> int:
         )
     if mixed:
         tell(told_of_mixing(deck, mixed))
-    for said in told_of_marks(deck):
+    for said in describe_shared_marks(deck):
         tell(said)
     return 1 if is_wrong else 0
 
 
-def told_of_marks(deck: PrintedDeck) -> Iterator[str]:
+def describe_shared_marks(deck: PrintedDeck) -> Iterator[str]:
     """A sentence for each other deck, bundled or own, that has some of this one's numbers on other cards."""
     for name in (*bundled_decks(), *map(str, own_decks())):
         try:
@@ -122,7 +122,7 @@ def told_of_marks(deck: PrintedDeck) -> Iterator[str]:
         )
 
 
-def told_of_likeness(deck: PrintedDeck, pair: Likeness) -> str:
+def describe_likeness(deck: PrintedDeck, pair: Likeness) -> str:
     one, other = spelled(deck, pair.face), spelled(deck, pair.other)
     if pair.by_colour and pair.turned:
         return tr("If one is turned, {one} and {other} differ only in colour: add a shape.", one=one, other=other)

@@ -27,7 +27,7 @@ TRIES = 40
 def leaks(game: GameSpec[S], before: S, turn: Turn[S], chance: Random) -> Iterator[str]:
     """What an act that was judged in this state gives away. An act that differs in a secret field alone must look the
     same to everybody who does not see that field."""
-    yield from _named_to_all(game, before, turn.events)
+    yield from _find_named_openly(game, before, turn.events)
     yield from _unhidden(turn)
     act, eyes = turn.act, turn.act.eyes()
     if not act.secrets or eyes is None:
@@ -50,7 +50,7 @@ def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
             )
 
 
-def _named_to_all(game: GameSpec[S], state: S, events: list[Event]) -> Iterator[str]:
+def _find_named_openly(game: GameSpec[S], state: S, events: list[Event]) -> Iterator[str]:
     """Cards that go from one hidden place to another, and are named to everybody."""
     for event in events:
         faces = {face for move in event.moves(state) if _is_hidden(game, move.source) and _is_hidden(game, move.target)
@@ -106,12 +106,12 @@ def _differences(
         # What is turned up at once, as by the last one to choose, is no secret any more.
         if not all(event.secrets for event in (*turn.events, *other.events)):
             continue
-        if told := _told_by(game, turn.state, other.state, viewer):
+        if told := _describe_leak(game, turn.state, other.state, viewer):
             yield f"{told} the {field} that {kind} keeps secret{_cure(game, told)}"
             return
 
 
-def _told_by(game: GameSpec[S], state: S, other: S, viewer: Seat | None) -> str:
+def _describe_leak(game: GameSpec[S], state: S, other: S, viewer: Seat | None) -> str:
     """What of two states differs for somebody, where it is and that it tells."""
     one: Any = game.hide(state, viewer)
     two: Any = game.hide(other, viewer)

@@ -164,7 +164,7 @@ class _Tests:
             self._note(wrong)
 
     def _try_refusals(self, state: Any, checks: ActChecks, chance: Random) -> None:
-        """What was said before is said again, by anybody: the refusal must be a sentence, too."""
+        """Repeats earlier acts from other seats: each refusal must be a complete sentence."""
         for said in self._said.values():
             act = self._changed(said, state, chance)
             try:

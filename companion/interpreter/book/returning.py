@@ -52,7 +52,7 @@ class Returning:
         self._noticed[noticed.source] = before, last
         if self._is_resumed:
             self._is_resumed = False
-            self._back_at = nextafter(noticed.at, LONG_AGO)  # What is seen at once is compared, too.
+            self._back_at = nextafter(noticed.at, LONG_AGO)  # Also compare cards that are seen at once.
         if isinstance(noticed, Looked) and last - before >= AWAY_S:
             self._back_at = noticed.at
             self._left.clear()

@@ -115,7 +115,7 @@ class Course:
             self._group = None
 
     def _close(self) -> None:
-        """Notes which acts the others have answered, and what is waited for."""
+        """Records which acts are answered, and which are waited for."""
         keys = ((each.act, each.seat) for each in self.asking.list_prompts(self.state))
         self._waited = {key: self._waited.get(key, self.at) for key in keys}
         self.done |= {each.lays for each in self.plays if each.lays not in self.done and not self._is_open(each)}

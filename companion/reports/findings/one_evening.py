@@ -30,13 +30,13 @@ def look_at_one_evening(
     """How long it was beside bots' games, and each note with the rule that it is probably about."""
     (evening,) = tables["sessions"]
     for group in expected:
-        yield from _beside_bots(evening, group)
+        yield from _compare_with_bots(evening, group)
     for row in tables["notes"]:
         if row["text"]:
             yield _noted(row, games.get(evening["game"]))
 
 
-def _beside_bots(evening: TidyRow, group: ExpectedGroup) -> Iterator[LookFirst]:
+def _compare_with_bots(evening: TidyRow, group: ExpectedGroup) -> Iterator[LookFirst]:
     if group.tally is None or not group.tally.games or not evening["over"]:
         return
     rounds, usual = evening["rounds"], group.tally.rounds

@@ -145,7 +145,7 @@ class GameSpec(Generic[S]):
         self.position_spec = position
         self.bot, self.dealing = bot, dealing or Dealing()
         self.card_names: Mapping[Face, str] = {}
-        """What people call the cards of an own deck, by the face; whoever loads the game says it."""
+        """The spoken name of each face of the game's own deck; the loader sets it."""
         self.dealt_places = tuple(place for place in places if place.is_dealt)
         self._options, self._deck, self._check = options, deck, check
         self._start, self._after, self._then = start, after, then

@@ -167,7 +167,7 @@ class LivePicture(FeltGround):
         return "" if seen.side == "back" or seen.face is not None else "?"
 
     def _frame(self) -> tuple[float, float, float]:
-        """Left, bottom and the scale of what is shown of the picture."""
+        """The left and bottom edge of the visible part on the glass, and its scale."""
         x0, y0, x1, y1 = self._view
         inset = theme.u * 12
         scale = min((self.width - 2 * inset) / (x1 - x0), (self.height - 2 * inset) / (y1 - y0))
@@ -187,7 +187,7 @@ class LivePicture(FeltGround):
         self.canvas.clear()
         if self._texture is None or self.width < 1 or self.height < 1:
             return
-        self._view = seen_part(self._zones.outlines(self._whole), self._whole, self.width / self.height)
+        self._view = find_seen_part(self._zones.outlines(self._whole), self._whole, self.width / self.height)
         left, bottom, scale = self._frame()
         x0, y0, x1, y1 = self._view
         width, height = self._whole
@@ -271,16 +271,16 @@ class LivePicture(FeltGround):
             x += glyph.width
 
 
-def seen_part(outlines: Iterable[tuple[int, Sequence[Point]]], whole: tuple[int, int], shape: float) -> Region:
-    """What is shown of a picture: the zones and a little around them, and as much more as a frame of this shape (its
-    width over its height) has room for; the whole picture while no zone is known or in it."""
+def find_seen_part(outlines: Iterable[tuple[int, Sequence[Point]]], whole: tuple[int, int], shape: float) -> Region:
+    """Finds the visible part of a picture: the zones with a margin, widened to the shape of the frame (its width over
+    its height). It is the whole picture if no zone is known, or none is in it."""
     width, height = whole
     points = [corner for _, corners in outlines for corner in corners]
     if not points:
         return (0.0, 0.0, float(width), float(height))
     around = AROUND * width
-    x0, x1 = _within(min(x for x, _ in points) - around, max(x for x, _ in points) + around, width)
-    y0, y1 = _within(min(y for _, y in points) - around, max(y for _, y in points) + around, height)
+    x0, x1 = _clamp(min(x for x, _ in points) - around, max(x for x, _ in points) + around, width)
+    y0, y1 = _clamp(min(y for _, y in points) - around, max(y for _, y in points) + around, height)
     if x0 == x1 or y0 == y1:
         return (0.0, 0.0, float(width), float(height))
     x0, x1 = _widen(x0, x1, (y1 - y0) * shape, width)
@@ -288,7 +288,7 @@ def seen_part(outlines: Iterable[tuple[int, Sequence[Point]]], whole: tuple[int,
     return (x0, y0, x1, y1)
 
 
-def _within(low: float, high: float, most: float) -> tuple[float, float]:
+def _clamp(low: float, high: float, most: float) -> tuple[float, float]:
     return min(max(0.0, low), most), min(max(0.0, high), most)
 
 

@@ -36,7 +36,7 @@ ICON_ROOM = 64
 """How much room a tile's drawing takes, in units of the design."""
 
 CLOSE_FROM, FEW = 6, 3
-"""With more rows than these a table is closer, and with so many at most it is wider."""
+"""A table with more rows than the first has smaller gaps; one with at most the second has larger rows."""
 
 NAME = 0.24
 """How wide the names of a table are, as a part of it."""

@@ -310,7 +310,7 @@ class DecksPage(BoxLayout):
         self.ids.scroll.scroll_y = at
 
     def _open(self) -> None:
-        """Puts what is asked in the place of the whole page."""
+        """Shows the question instead of the page."""
         if self._asks.parent is None:
             self._parts = self.children[::-1]
             self.clear_widgets()
