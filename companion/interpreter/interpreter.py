@@ -7,18 +7,17 @@ from typing import Any, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.asking.answers import Answers
-from companion.interpreter.book.amiss import Amiss
-from companion.interpreter.book.book import TableBook
-from companion.interpreter.book.comparing import Comparison
+from companion.interpreter.book.amiss import Amiss, LeftLying, NotAsTold
+from companion.interpreter.book.comparing import Comparison, Returning
+from companion.interpreter.book.counting import Counting, Tops
 from companion.interpreter.doubts import Doubt, Evidence
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Examined
 from companion.interpreter.known import Knowledge
-from companion.interpreter.moments import is_moment_open
 from companion.interpreter.numbers import CARRIED_S
 from companion.interpreter.reconcile import Reconciler
-from companion.interpreter.seeing.lying_card import LONG_AGO, Taken
-from companion.interpreter.seeing.weighing import translate_faces
+from companion.interpreter.seeing.lying_card import LONG_AGO, Taken, translate_faces
+from companion.interpreter.told import is_moment_open
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.rules.game import Act
 from companion.rules.history import History
@@ -44,8 +43,9 @@ class Interpreter:
         self._face_of, self._keep_crop = face_of or {}, keep_crop
         self._known = known = Knowledge.begin(game, keep_crop)
         self._felt = known.felt
-        self._book = TableBook(known)
-        self._reading = Reconciler(known, self._book.returning)
+        self._returning = Returning(known)
+        self._not_as_told = NotAsTold(LeftLying(known), Counting(known), Tops(known))
+        self._reading = Reconciler(known, self._returning)
         self._answers = Answers(known)
         self._leaving: list[CardGone | TagGone] = []
 
@@ -57,17 +57,17 @@ class Interpreter:
     @property
     def comparison(self) -> Comparison | None:
         """How the table differs from what was told, since the picture returned; None if it does not."""
-        return self._book.returning.open
+        return self._returning.open
 
     @property
     def amiss(self) -> Amiss | None:
         """What is amiss just now: table and book cannot both be right; None if nothing is."""
-        return self._book.not_as_told.open
+        return self._not_as_told.open
 
     def read(self, observation: Observation, history: History[Any]) -> tuple[Read, ...]:
         """Reads an observation after this history. Returns what it means."""
         self._felt.note_time(observation)
-        self._book.returning.note(observation)
+        self._returning.note(observation)
         match observation:
             case Tapped(act=act, picture=picture):
                 crops = (self._keep_crop(picture),) if self._keep_crop and picture else ()
@@ -94,7 +94,7 @@ class Interpreter:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
         if rest := self._answers.putting_back.rest(history):
             return rest
-        waits = self._book.returning.is_settling and not self._book.returning.has_just_begun
+        waits = self._returning.is_settling and not self._returning.has_just_begun
         return () if waits else self._reading.tell_difference(history)
 
     def list_covered(self, history: History[Any]) -> tuple[Taken, ...]:
@@ -119,14 +119,14 @@ class Interpreter:
         """The table says what is right in a line of the comparison (None: in all): what lies there, or what was
         told."""
         if not as_it_lies:
-            self._book.returning.leave(line)
+            self._returning.leave(line)
             return ()
         said = Evidence(source="table", confirmed_by="table")
-        return tuple((amend, said) for amend in self._book.returning.take(line, history))
+        return tuple((amend, said) for amend in self._returning.take(line, history))
 
     def settle_amiss(self, *, explained: bool) -> tuple[Read, ...]:
         """The table takes the likeliest explanation of what is amiss, or says that it is right so."""
-        settled = self._book.not_as_told.settle(explained=explained)
+        settled = self._not_as_told.settle(explained=explained)
         return () if settled is None else (settled,)
 
     def note_accepted(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
@@ -142,7 +142,7 @@ class Interpreter:
 
     def begin_again(self) -> None:
         """An evening goes on that was kept: an old card that lies there is not the next one."""
-        self._book.returning.begin_again()
+        self._returning.begin_again()
 
     def remember_time(self, act: Act) -> None:
         """Notes when an act was said, since the presses of a continued session come after it."""
@@ -153,7 +153,7 @@ class Interpreter:
         if track.up_since == seen.at:
             track.answers, track.heard = self._known.asking.list_waited(track.zone, history.state), len(history.entries)
             track.shows_for = self._known.asking.list_welcome(track.zone, history.state)
-        if self._book.returning.is_settling or self._book.returning.is_asking_about(track):
+        if self._returning.is_settling or self._returning.is_asking_about(track):
             if track.since == seen.at:
                 track.up_since = LONG_AGO  # Nobody saw when its face came up.
             return ()
@@ -170,7 +170,7 @@ class Interpreter:
             return gone_on
         if not track.lose(gone):
             self._felt.lift(track, gone.at)
-        return () if self._book.returning.is_settling else self._reading.tell_difference(history)
+        return () if self._returning.is_settling else self._reading.tell_difference(history)
 
     def _read_look(self, history: History[Any]) -> tuple[Read, ...]:
         """Reads a look in which only time has passed: cards may have lain, or been away, for long enough now."""
@@ -178,19 +178,19 @@ class Interpreter:
             if found := self._read_gone(self._leaving.pop(0), history):
                 return found
         self._reading.renewal.forget_old()
-        compared = self._book.returning.compare(history)
-        if self._book.returning.has_just_begun and (lay := self._reading.tell_difference(history)):
+        compared = self._returning.compare(history)
+        if self._returning.has_just_begun and (lay := self._reading.tell_difference(history)):
             return lay
-        if compared is not None or self._book.returning.is_settling:
+        if compared is not None or self._returning.is_settling:
             return () if compared is None else (compared,)
-        self._book.returning.keep_up(history)
+        self._returning.keep_up(history)
         self._answers.putting_back.look(history)
         found = self._reading.tell_difference(history) or self._end(history)
         found = found or self._reading.look(history) or self._answers.look(history)
         if found:
             return found
         shown = self._reading.explained.held_open
-        waits = self._answers.ask_overdue(shown, history) or self._book.not_as_told.compare(history)
+        waits = self._answers.ask_overdue(shown, history) or self._not_as_told.compare(history)
         return () if waits is None else (waits,)
 
     def _end(self, history: History[Any]) -> tuple[Read, ...]:
@@ -200,8 +200,8 @@ class Interpreter:
         self, seen: CardSeen | TagSeen | CardGone | TagGone, history: History[Any], *, is_new: bool = False
     ) -> tuple[Read, ...]:
         """Answers the comparison of table and book as best it can if people go on without an answer."""
-        if not self._book.returning.is_passed_over(seen, is_new=is_new):
+        if not self._returning.is_passed_over(seen, is_new=is_new):
             return ()
-        mended = self._book.returning.go_on(history)
+        mended = self._returning.go_on(history)
         own = Evidence(source=self._felt.watcher)
         return tuple((amend, own) for amend in mended) or self.look_again(history)

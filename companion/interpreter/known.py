@@ -6,11 +6,36 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.cards import Face
+from companion.interpreter.doubts import Evidence, OpenQuestions
 from companion.interpreter.prompts import Asking, Presses
-from companion.interpreter.questions import OpenQuestions
+from companion.interpreter.seeing.lying_card import LyingCard
 from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.told import ToldActs, Witness
+from companion.interpreter.told import ToldActs
+from companion.observations import TagSeen
 from companion.rules.spec import GameSpec
+
+
+class Witness:
+    """Makes the evidence of cards; ``keep_crop`` keeps a card's picture and returns its name."""
+
+    def __init__(self, felt: Tracks, keep_crop: Callable[[bytes], str] | None) -> None:
+        self._felt, self._keep_crop = felt, keep_crop
+
+    def evidence(self, lying: LyingCard, face: Face) -> Evidence:
+        """What an act rests on that takes this card for this face."""
+        seen, confirmed = lying.seen, "table" if lying.said is not None else None
+        if isinstance(seen, TagSeen):
+            return Evidence(source=seen.source, tags=(seen.uid,), confirmed_by=confirmed)
+        crops = (self._keep_crop(seen.crop),) if self._keep_crop and seen.crop else ()
+        confidence = dict(lying.candidates).get(face, 0.0)
+        took_s = round(self._felt.now - seen.at + seen.still_s, 3)
+        source, tags = (
+            (seen.source, ()) if lying.tag is None else (f"{seen.source}, {lying.tag.source}", (lying.tag.uid,))
+        )
+        return Evidence(
+            source=source, confidence=confidence, tags=tags, crops=crops, confirmed_by=confirmed, took_s=took_s
+        )
 
 
 @dataclass(frozen=True, slots=True)

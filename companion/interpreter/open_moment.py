@@ -8,13 +8,12 @@ from functools import partial
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.book.returning import Returning
+from companion.interpreter.book.comparing import Returning
 from companion.interpreter.explaining.moment import MomentStart, Reached, SaidAct
 from companion.interpreter.known import Knowledge
-from companion.interpreter.moments import Gathering, find_laid, is_moment_open
 from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs
-from companion.interpreter.told import ToldAct
+from companion.interpreter.told import Gathering, ToldAct, find_laid, is_moment_open
 from companion.rules.events import Event
 from companion.rules.game import Act
 from companion.rules.history import History, Standing

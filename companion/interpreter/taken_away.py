@@ -8,8 +8,7 @@ from companion.cards import Face
 from companion.interpreter.doubts import Evidence
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CARRIED_S
-from companion.interpreter.seeing.lying_card import Conclusion, LyingCard
-from companion.interpreter.seeing.weighing import pick_face, weigh
+from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, pick_face, weigh
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History

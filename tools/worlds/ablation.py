@@ -17,7 +17,7 @@ import pkgutil
 import signal
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from copy import deepcopy
@@ -26,10 +26,10 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 import companion.interpreter
-from tools.worlds.behaviour import LEVELS
+from tools.worlds.behaviour import LEVELS, Level
 from tools.worlds.evening import Evening
 from tools.worlds.games import PLAYED
 from tools.worlds.generate import generate_evening
@@ -198,11 +198,25 @@ def _put_in(module: str, tree: ast.Module, only: str | None = None) -> dict[Func
 # The evenings
 
 
+class _Drawn(NamedTuple):
+    """An evening by its game, level and seed: seen by a camera or by ``tags``, and whether ``people`` answer."""
+
+    game: str
+    level: Level
+    seed: str
+    tags: bool
+    people: bool
+
+    def make(self) -> Evening:
+        """The evening itself. It is drawn anew each time: the choices of people cannot be sent to another process."""
+        return generate_evening(self.game, self.level, self.seed, tags=self.tags, people=self.people)
+
+
 @dataclass(frozen=True, slots=True)
 class _Known:
     """An evening, what the interpreter makes of it, and the numbers of the rules that were asked."""
 
-    evening: Evening
+    drawn: _Drawn
     verdict: Verdict
     asked: frozenset[int]
 
@@ -219,14 +233,12 @@ def _note_found(asked: set[int], number: int, off: str, found: Any) -> Any:
     return found
 
 
-def _judge_known(made: tuple[str, str, str, str]) -> _Known:
-    game, level, seed, kind = made
-    evening = generate_evening(game, level, seed, tags=kind == "tags", people=kind == "people")  # type: ignore[arg-type]
+def _judge_known(drawn: _Drawn) -> _Known:
     asked: set[int] = set()
     setattr(builtins, "__asked__", asked.add)  # noqa: B010
     setattr(builtins, "__found__", partial(_note_found, asked))  # noqa: B010
-    verdict = judge_evening(evening)
-    return _Known(evening, verdict, frozenset(asked))
+    verdict = judge_evening(drawn.make())
+    return _Known(drawn, verdict, frozenset(asked))
 
 
 def _mark_all() -> None:
@@ -265,7 +277,7 @@ def _weigh(number: int, most: int) -> Worth:
     with switch_off(_RULES[number]):
         for each in known[:most]:
             signal.alarm(TOO_LONG_S)
-            found = judge_evening(each.evening)  # An evening that is stopped counts as one that crashed.
+            found = judge_evening(each.drawn.make())  # An evening that is stopped counts as one that crashed.
             signal.alarm(0)
             changed = [(was, found.right.get(moment, False)) for moment, was in each.verdict.right.items()]
             lost = sum(was and not now for was, now in changed)
@@ -275,7 +287,7 @@ def _weigh(number: int, most: int) -> Worth:
             worth.crashes += bool(found.crash)
             worth.questions += len(found.asked) - len(each.verdict.asked)
             if lost:
-                lost_in[f"{each.evening.game}/{each.evening.level}"] += lost
+                lost_in[f"{each.drawn.game}/{each.drawn.level}"] += lost
             if worth.lost - worth.won >= ENOUGH or worth.crashes >= 2:
                 break
     worth.where = ", ".join(f"{where} {count}" for where, count in lost_in.most_common(3))
@@ -283,34 +295,42 @@ def _weigh(number: int, most: int) -> Worth:
 
 
 def measure(
-    evenings: int, seed: int, most: int, workers: int, progress: Callable[[str], None], *, only: str = ""
+    evenings: int,
+    seed: int,
+    most: int,
+    workers: int,
+    progress: Callable[[str], None],
+    *,
+    only: str = "",
+    known: Collection[str] = (),
 ) -> Iterator[tuple[Rule, Worth]]:
-    """Weighs every rule on so many evenings of each game and level, by camera, and a third of them by readers of tags.
-    In every other evening people answer. Those that seldom matter come first."""
+    """Weighs every rule, but for those ``known`` by name, on so many evenings of each game and level, by camera, and a
+    third of them by readers of tags. In every other evening people answer. Those that seldom matter come first."""
     _RULES[:] = list_rules(only)
     _TREES.update(_parse_all())
     made = [
-        (game, level, f"{seed}.{number}", kind)
+        _Drawn(game, level, f"{seed}.{number}", tags, people=number % 2 == 0 and not tags)
         for number in range(evenings)
-        for kind in ("people" if number % 2 == 0 else "", "tags")
+        for tags in (False, True)
         for level in LEVELS
         for game in PLAYED
-        if kind != "tags" or number < evenings // 3
+        if not tags or number < evenings // 3
     ]
     fork = get_context("fork")
     with ProcessPoolExecutor(workers, mp_context=fork, initializer=_mark_all) as pool:
-        for at, known in enumerate(pool.map(_judge_known, made, chunksize=2), 1):
-            _KNOWN.append(known)
+        for at, judged in enumerate(pool.map(_judge_known, made, chunksize=2), 1):
+            _KNOWN.append(judged)
             progress(f"{at}/{len(made)} evenings judged")
     asked = Counter(number for each in _KNOWN for number in each.asked)
-    order = sorted(range(len(_RULES)), key=lambda number: (asked[number], number))
+    left = (number for number, rule in enumerate(_RULES) if rule.name not in known)
+    order = sorted(left, key=lambda number: (asked[number], number))
     with ProcessPoolExecutor(workers, mp_context=fork) as pool:
         for number, worth in zip(order, pool.map(_weigh, order, [most] * len(order)), strict=True):
             yield _RULES[number], worth
 
 
 def main(said: list[str] | None = None) -> int:
-    """Writes what each rule is worth, after each rule anew."""
+    """Writes what each rule is worth, after each rule anew. A run that was stopped goes on from its file."""
     parser = argparse.ArgumentParser(prog="python -m tools.worlds ablation", description=__doc__)
     parser.add_argument("--evenings", type=int, default=8, help="how many of each game at each level")
     parser.add_argument("--most", type=int, default=24, help="in how many evenings a rule is switched off at most")
@@ -319,14 +339,23 @@ def main(said: list[str] | None = None) -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--json", type=Path, required=True, help="a file for the counts")
     asked = parser.parse_args(said)
-    rows: list[dict[str, Any]] = []
+    rows = read_rows(asked.json, evenings=asked.evenings, seed=asked.seed)
+    known = [row["rule"] for row in rows]
     progress = partial(print, flush=True)
-    found = measure(asked.evenings, asked.seed, asked.most, asked.workers, progress, only=asked.only)
+    found = measure(asked.evenings, asked.seed, asked.most, asked.workers, progress, only=asked.only, known=known)
     for rule, worth in found:
         rows.append({"rule": rule.name, **asdict(worth)})
         print(f"{len(rows)}/{len(_RULES)} {rule.name} {worth}", flush=True)
         write_rows(rows, asked.json, evenings=asked.evenings, seed=asked.seed)
     return 0
+
+
+def read_rows(path: Path, *, evenings: int, seed: int) -> list[dict[str, Any]]:
+    """The rules that a run with these evenings has weighed already."""
+    written = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    if (written.get("seed"), written.get("evenings")) != (seed, evenings):
+        return []
+    return [*written["rules"], *({"rule": name, **asdict(Worth())} for name in written["never"])]
 
 
 def write_rows(rows: list[dict[str, Any]], path: Path, *, evenings: int, seed: int) -> None:

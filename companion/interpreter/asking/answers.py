@@ -10,8 +10,7 @@ from companion.interpreter.asking.overdue import NotFound, TooFew, ask_beside
 from companion.interpreter.asking.putting_back import PuttingBack
 from companion.interpreter.doubts import NEVER_READ, READ_BEFORE, TOO_FEW, TOO_MANY, WHICH_OF_TWO, Doubt, Evidence
 from companion.interpreter.known import Knowledge
-from companion.interpreter.seeing.lying_card import NO_CARD, Conclusion, LyingCard
-from companion.interpreter.seeing.weighing import find_likeliest
+from companion.interpreter.seeing.lying_card import NO_CARD, Conclusion, LyingCard, find_likeliest
 from companion.interpreter.told import replace_face
 from companion.rules.acts import Amend
 from companion.rules.game import Act

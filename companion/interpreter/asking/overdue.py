@@ -11,9 +11,8 @@ from companion.cards import Face
 from companion.interpreter.doubts import BESIDE, WHICH_OF_TWO, Doubt, Evidence
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, OVER_MM, REMEMBERED_S
-from companion.interpreter.seeing.lying_card import Conclusion, LyingCard
-from companion.interpreter.seeing.rows import find_unread
-from companion.interpreter.seeing.weighing import pick_face, weigh
+from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, pick_face, weigh
+from companion.interpreter.seeing.tracks import find_unread
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt

@@ -11,11 +11,10 @@ from companion.interpreter.asking.unfinished import GoneOn, Unseen, give_up, go_
 from companion.interpreter.doubts import TABLET, Doubt, Evidence
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.known import Knowledge
-from companion.interpreter.moments import find_unjudged
 from companion.interpreter.numbers import LATEST, OVER_MM, REMEMBERED_S
-from companion.interpreter.seeing.lying_card import Conclusion, LyingCard
-from companion.interpreter.seeing.rows import place_in_row
-from companion.interpreter.seeing.weighing import pick_face, weigh
+from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, pick_face, weigh
+from companion.interpreter.seeing.tracks import place_in_row
+from companion.interpreter.told import find_unjudged
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History

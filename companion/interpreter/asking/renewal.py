@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.interpreter.doubts import NEVER_READ, REFUSED, REREAD, TAKEN_AWAY, TOO_FEW, Doubt
+from companion.interpreter.doubts import NEVER_READ, OWN, REFUSED, REREAD, TAKEN_AWAY, TOO_FEW, Doubt
 from companion.interpreter.explaining.moment import Ask, Explanation
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, REMEMBERED_S
-from companion.interpreter.questions import OWN
-from companion.interpreter.seeing.lying_card import LyingCard
-from companion.interpreter.seeing.weighing import find_likeliest
+from companion.interpreter.seeing.lying_card import LyingCard, find_likeliest
 from companion.rules.history import History
 
 

@@ -9,13 +9,11 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.moments import find_unjudged
 from companion.interpreter.numbers import SUPPORTED
 from companion.interpreter.prompts import Asking, is_seen
-from companion.interpreter.seeing.lying_card import LyingCard
-from companion.interpreter.seeing.rows import find_gap, is_hidden, note_over
-from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.seeing.weighing import weigh
+from companion.interpreter.seeing.lying_card import LyingCard, weigh
+from companion.interpreter.seeing.tracks import Tracks, find_gap, is_hidden, note_over
+from companion.interpreter.told import find_unjudged
 from companion.rules.acts import Amend
 from companion.rules.events import Event
 from companion.rules.game import Act, Cards, IllegalAct, Prompt

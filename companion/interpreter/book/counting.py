@@ -1,22 +1,24 @@
-"""How many cards lie in a place where they lie side by side, held against the book."""
+"""Numbers of cards and the tops of open piles, held against the book."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import dist
 from typing import Any
 
-from companion.interpreter.book.amiss import WRONG_NUMBER, Amiss
+from companion.cards import Face
+from companion.interpreter.book.amiss import DRAWN_TOO_MANY, NOT_DRAWN, WRONG_NUMBER, Amiss
 from companion.interpreter.known import Knowledge
-from companion.interpreter.moments import has_emptied
-from companion.interpreter.numbers import HANDLED_S, LATE_S, OVER_MM, REMEMBERED_S
-from companion.interpreter.seeing.lying_card import LyingCard
+from companion.interpreter.numbers import CLEAR, HANDLED_S, LATE_S, NAMED, OVER_MM, REMEMBERED_S
+from companion.interpreter.seeing.lying_card import LyingCard, TrackKey
+from companion.interpreter.told import has_emptied
+from companion.observations import Point
 from companion.rules.acts import WAYS_BACK, Amend
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct
-from companion.rules.history import History, Standing
-from companion.rules.places import zone_of
+from companion.rules.history import Entry, History, Standing
+from companion.rules.places import Place, zone_of
 
 COUNTS_AS_IT_LIES = "counts as it lies"
 """Why an act stands that was out of turn, where the table says that its card counts."""
@@ -160,3 +162,155 @@ def _count_apart(there: Sequence[LyingCard]) -> int:
         if all(dist(lying.place_mm, each.place_mm) >= OVER_MM for each in kept):
             kept.append(lying)
     return len(kept)
+
+
+@dataclass(slots=True)
+class _Pile:
+    """What was seen of one pile: its ``tops`` in order, as far as they were clear.
+
+    It ``counts`` once its seat has played a card. ``owed`` draws are in the book and were not seen, ``more`` were seen
+    and are not in the book; ``since`` is when that began, or its seat went on; ``came`` is when the uppermost one came
+    to lie there, ``top`` that card, and ``at_mm`` its place on the felt.
+    """
+
+    seat: Seat
+    place: str
+    zone: str
+    tops: list[Face] = field(default_factory=list)
+    owed: int = 0
+    more: int = 0
+    since: float = 0.0
+    came: float = float("-inf")
+    top: TrackKey | None = None
+    at_mm: Point | None = None
+    counts: bool = False
+    has_gone_on: bool = False
+    was_said: bool = False
+
+    def is_on_it(self, lying: LyingCard) -> bool:
+        """Whether a card lies on the pile, and not beside it."""
+        return self.at_mm is None or dist(lying.place_mm, self.at_mm) < OVER_MM
+
+    def begin(self) -> None:
+        """Nothing is known to be owed, until the seat plays its next card."""
+        self.tops, self.owed, self.more, self.at_mm = self.tops[-1:], 0, 0, None
+        self.counts = self.has_gone_on = self.was_said = False
+
+
+class Tops:
+    """Watches the piles of which a game says so."""
+
+    def __init__(self, known: Knowledge) -> None:
+        self._game, self._asking, self._felt = known.game, known.asking, known.felt
+        self._places = [place for place in known.game.places if place.open_top]
+        self._piles: dict[str, _Pile] = {}
+        self._read = 0
+
+    def find(self, history: History[Any]) -> tuple[Amiss, ...]:
+        """The piles of which more or fewer cards were drawn for long enough."""
+        if not self._places:
+            return ()
+        for pile in self._list_piles(history.state):
+            self._piles.setdefault(pile.zone, pile)
+        for entry in history.entries[self._read :]:
+            for pile in self._piles.values():
+                self._follow(entry, pile, history)
+        self._read = len(history.entries)
+        for pile in self._piles.values():
+            self._look(pile)
+        return tuple(amiss for pile in self._piles.values() if (amiss := self._find_amiss(pile)) is not None)
+
+    def leave(self, amiss: Amiss) -> None:
+        """It is right so."""
+        if amiss.about in (DRAWN_TOO_MANY, NOT_DRAWN):
+            self._piles[amiss.zone].begin()
+
+    def _list_piles(self, state: Any) -> Iterator[_Pile]:
+        for place in self._places:
+            for seat in state.seats:
+                yield _Pile(seat, place.of(seat), zone_of(state, seat, place.zone))
+
+    def _follow(self, entry: Entry, pile: _Pile, history: History[Any]) -> None:
+        """What an act drew from the pile; what brings cards to it, or mends what was, begins anew."""
+        if isinstance(entry.act, WAYS_BACK):
+            pile.begin()
+            return
+        state = history.state_before(entry.number)
+        for event in entry.events:
+            for movement in event.moves(state):
+                if movement.target == pile.place:
+                    pile.begin()
+                elif movement.source == pile.place and self._is_hidden(movement.target):
+                    self._note_drawn(pile)
+                elif entry.act.seat == pile.seat and self._is_hidden(movement.source):
+                    self._note_play(entry, pile)
+            state = self._game.evolve(state, event)
+
+    def _is_hidden(self, path: str) -> bool:
+        """Whether not all see what comes there: what is laid for all to see comes from the pile's other end."""
+        place: Place | None = self._game.place(path)
+        return place is not None and not self._asking.is_seen_by_all(place.zone)
+
+    def _note_play(self, entry: Entry, pile: _Pile) -> None:
+        """Its seat plays a card: all draws of before were made when that came to lie."""
+        came = [max(each.since, each.up_since or 0.0) for each in self._felt.list_played_by(entry.number)]
+        if came and not pile.counts:
+            pile.counts, pile.more = True, int(bool(pile.tops) and pile.came > max(came))
+        pile.since = pile.since if pile.has_gone_on else self._felt.now
+        pile.has_gone_on = pile.owed > 0
+
+    def _note_drawn(self, pile: _Pile) -> None:
+        if pile.was_said or not self._is_clear(pile):
+            pile.begin()  # People went on, or do not see the pile.
+        elif pile.more:
+            pile.more -= 1
+        elif pile.counts:
+            pile.owed += 1
+
+    def _list_there(self, pile: _Pile) -> list[LyingCard]:
+        """The cards that lie there, in the order in which they came."""
+        return [each for each in self._felt.list_face_up(pile.zone) if pile.is_on_it(each)]
+
+    def _is_clear(self, pile: _Pile) -> bool:
+        """Whether the uppermost card is what came to lie there last, and is clearly read: an unclear one may have been
+        drawn from another that looks like it."""
+        last = self._list_there(pile)[-1:]
+        return [each.keys[0] for each in last] == [pile.top] and last[0].candidates[0][1] >= CLEAR
+
+    def _look(self, pile: _Pile) -> None:
+        """Takes over what lies on top now: what came to lie there last."""
+        there = [each for each in self._list_there(pile) if each.since >= pile.came]
+        likely = there[-1].candidates[:1] if there else ()
+        if not likely or likely[0][1] < NAMED:
+            return
+        before, pile.top = (pile.top, pile.came), there[-1].keys[0]
+        pile.came, pile.at_mm = there[-1].since, there[-1].place_mm
+        if pile.top == before[0] or (pile.tops and pile.tops[-1] == likely[0][0]):
+            pile.tops[-1:] = [likely[0][0]]
+        elif len(pile.tops) > 1 and pile.tops[-2] == likely[0][0]:
+            pile.tops.pop()  # A card was put back.
+            pile.more = max(0, pile.more - 1)
+        else:
+            self._change(pile, likely[0][0], pile.came - before[1])
+
+    def _change(self, pile: _Pile, top: Face, after_s: float) -> None:
+        """Another card lies on top, so long after the one before."""
+        pile.tops = [*pile.tops[-3:], top]
+        if not pile.counts:
+            return
+        pile.has_gone_on = False
+        if pile.owed:
+            pile.owed -= 1
+        elif after_s > LATE_S:
+            pile.begin()  # It may as well have been put back.
+        else:
+            pile.more += 1
+        pile.since = self._felt.now
+
+    def _find_amiss(self, pile: _Pile) -> Amiss | None:
+        about = DRAWN_TOO_MANY if pile.more else NOT_DRAWN if pile.owed and pile.has_gone_on else None
+        pile.was_said = pile.was_said and pile.more + pile.owed > 0
+        if about is None or self._felt.now - pile.since < HANDLED_S or not self._is_clear(pile):
+            return None
+        pile.was_said = True
+        return Amiss(self._felt.watcher, about, pile.place, pile.zone, pile.seat, face=pile.tops[-1])

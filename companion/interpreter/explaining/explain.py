@@ -5,25 +5,204 @@ explanation does not contain it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.interpreter.explaining.course import Course
-from companion.interpreter.explaining.gathered import (
-    WAITS,
-    ask_missed,
-    guess_missed,
-    is_moment_over,
-    judge_meeting,
-    read_stray,
+from companion.cards import Face
+from companion.interpreter.doubts import TAKEN_AWAY
+from companion.interpreter.explaining.moment import (
+    Ask,
+    Carried,
+    Course,
+    Explanation,
+    Indication,
+    MomentStart,
+    SaidAct,
+    SeenAct,
 )
-from companion.interpreter.explaining.moment import Ask, Carried, Explanation, Indication, MomentStart, SaidAct, SeenAct
-from companion.interpreter.explaining.single_card import find_place, know_again, read_single
+from companion.interpreter.explaining.single_card import find_place, is_carried, know_again, read_single
 from companion.interpreter.explaining.whole_row import read_row
-from companion.interpreter.numbers import BELIEVED_S
-from companion.interpreter.seeing.lying_card import NEVER, Lay, LyingCard
+from companion.interpreter.numbers import BELIEVED_S, REMEMBERED_S, SUPPORTED, TOGETHER_S
+from companion.interpreter.prompts import is_seen
+from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, guess, pick_face, weigh
 from companion.interpreter.seeing.tracks import find_free_time
-from companion.interpreter.seeing.weighing import guess, pick_face, weigh
 from companion.rules.game import IllegalAct, Prompt
+
+
+def is_gathered(course: Course, there: list[Lay], by: float) -> bool:
+    """Whether these cards were all taken away by this time (seconds), from more than one place."""
+    if _is_maybe_covered(course, there):
+        return False
+    return all(course.find_leaving(each.track) <= by for each in there) and len({each.zone for each in there}) >= 2
+
+
+def _is_maybe_covered(course: Course, there: list[Lay]) -> bool:
+    """Whether these are tags of seats that are all waited for again, as in a war: cards may lie on them."""
+    waited = {(each.act, each.seat) for each in course.asking.list_prompts(course.state) if not each.optional}
+    acts = {(act.word(), act.seat) for each in there if (act := each.track.act) is not None}
+    return bool(acts) and acts <= waited and all(each.track.is_tag_alone for each in there)
+
+
+def find_last_taken(course: Course, there: list[Lay], by: float) -> float:
+    """When the last of these cards was taken away by this time (seconds); LONG_AGO if all lay then."""
+    left = [course.find_leaving(each.track) for each in there]
+    return max((each for each in left if each <= by), default=LONG_AGO)
+
+
+class Meeting(NamedTuple):
+    """Whether a card lay together with those that were played before it; it waits if that is not sure yet, or all cards
+    were gathered. ``strays`` were taken back before it landed, or pushed on: they do not belong to the moment."""
+
+    waits: bool = False
+    strays: tuple[Lay, ...] = ()
+
+
+WAITS = Meeting(waits=True)
+"""No card lies there yet, or it is not sure."""
+
+
+def judge_meeting(course: Course, landed: float) -> Meeting:
+    """Whether a card that landed at this time (seconds) meets the cards that were played before it."""
+    gone = [each for each in course.list_open_plays() if _is_gone(course, each, landed)]
+    if not gone:
+        return Meeting()
+    if pushed := tuple(lay for each in gone for lay in each.lays if not lay.is_last):
+        return Meeting(strays=pushed)
+    by = min(landed, course.now)
+    before = [each for each in course.group[0] if each.landed < landed]
+    if course.now < find_last_taken(course, before, by) + BELIEVED_S or is_gathered(course, before, by):
+        return WAITS
+    if any(track.number in course.moment.in_question for each in gone for track in each.tracks):
+        return Meeting()
+    return Meeting(strays=tuple(lay for each in gone for lay in each.lays))
+
+
+def _is_gone(course: Course, play: SeenAct, landed: float) -> bool:
+    """Whether all cards of an act were taken away before another one landed at this time (seconds).
+
+    A hand may hide the last card until the first ones are gathered, and a tag that is not read any more may be covered:
+    such a card is gone only if another one lies in its place.
+    """
+    for each in play.lays:
+        until = course.find_leaving(each.track) if each.is_last else each.until
+        if each.track.is_passing or until >= landed or until > course.now:
+            return False
+        may_lie = each.track.is_tag_alone or landed - until <= BELIEVED_S
+        if may_lie and each.is_last and not _is_replaced(course, each, landed):
+            return False
+    return True
+
+
+def _is_replaced(course: Course, lay: Lay, landed: float) -> bool:
+    """Whether another card has lain in this place since for a while, or came at the time ``landed`` (seconds)."""
+    others = [
+        each
+        for each in course.lays
+        if each.zone == lay.zone
+        and each.landed > lay.since
+        and each.until > lay.until
+        and each.track not in course.used
+        and not (each.track.uid and each.track.uid == lay.track.uid)
+    ]
+    return any(
+        min(course.now, each.until) - each.landed >= BELIEVED_S or abs(each.landed - landed) <= TOGETHER_S
+        for each in others
+    )
+
+
+def is_moment_over(course: Course) -> bool:
+    """Whether all cards of the moment have been gathered for a while."""
+    there, _ = course.group
+    return is_gathered(course, there, course.now) and (
+        course.now >= find_last_taken(course, there, course.now) + BELIEVED_S
+    )
+
+
+def ask_missed(course: Course) -> list[Ask]:
+    """The questions about the one or two cards of the moment that were gathered unread; none once people have gone on,
+    or too much time has passed."""
+    missed = _find_missed(course)
+    lays = [lay for lay, _ in missed]
+    is_pair = len(lays) == 2 and lays[0].since < lays[1].until and lays[1].since < lays[0].until
+    is_one = len(lays) == 1 and any(course.is_in_book(each.lays) for each in course.plays)
+    there, is_next = course.group
+    taken_at = find_last_taken(course, there, course.now)
+    if is_next or course.now - taken_at > REMEMBERED_S or not (is_pair or is_one):
+        return []
+    return [
+        Ask(lay.track, prompt, weigh(lay.track.candidates, prompt.cards.faces), is_gone=True, about=TAKEN_AWAY)
+        for lay, prompt in missed
+        if prompt.cards is not None
+    ]
+
+
+def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
+    """The unread cards of a gathered moment, each with the prompt that it would have answered."""
+    found = []
+    for lay in course.group[0]:
+        prompt = course.asking.find_prompt(lay.zone, course.state)
+        is_one = prompt is not None and prompt.cards is not None and prompt.cards.most == 1 and is_seen(prompt)
+        if (
+            not is_one
+            or lay.track in course.used
+            or lay.track.is_spent
+            or (lay.track, lay.zone) in course.excluded
+            or lay.track in course.held_open
+            or _is_named(lay.track, prompt)
+            or lay.track.is_foreign
+            or lay.track.is_tag_alone
+            or not lay.is_last
+        ):
+            continue
+        if lay.until <= course.now and find_free_time(lay, course.felt.list_all_in(lay.zone), lay.since) <= lay.until:
+            assert prompt is not None
+            found.append((lay, prompt))
+    return found
+
+
+def _is_named(track: LyingCard, prompt: Prompt | None) -> bool:
+    """Whether a card was read clearly enough. Then it is not missed: if no act was made of it, it was not played."""
+    faces = prompt.cards.faces if prompt is not None and prompt.cards is not None else frozenset[Face]()
+    return pick_face(track.candidates, weigh(track.candidates, faces)) is not None
+
+
+def guess_missed(course: Course) -> SeenAct | None:
+    """The act of the one unread card of a gathered moment, as it looks; for when people have gone on."""
+    missed = _find_missed(course)
+    if len(missed) != 1 or not course.group[1]:
+        return None
+    ((lay, prompt),) = missed
+    candidates = lay.track.candidates
+    assert prompt.cards is not None
+    face, share = next(iter(weigh(candidates, prompt.cards.faces)), ("", 0.0))
+    is_likelier = share > 1 - share and dict(candidates)[face] >= SUPPORTED
+    if not is_likelier or face not in prompt.cards.faces:
+        return None
+    ask = Ask(lay.track, prompt, weigh(candidates, prompt.cards.faces), is_gone=True)
+    act = course.asking.make_act(prompt, (face,))
+    return SeenAct(act, prompt, (lay,), (face,), (dict(candidates)[face],), max(course.at, lay.since), (ask,))
+
+
+def read_stray(course: Course) -> SeenAct | None:
+    """The act of the one card that nobody was seen to lay: of a gathered moment in which one seat's card alone is
+    missing, another clear card lay at a seat that had played. It was hidden until it was pushed there."""
+    there, _ = course.group
+    waited = [each for each in course.asking.list_prompts(course.state) if not each.optional and is_seen(each)]
+    if len(waited) != 1 or (cards := waited[0].cards) is None or cards.most > 1 or cards.place:
+        return None
+    played = {lay.zone for each in course.plays for lay in each.lays}
+    strays = {
+        lay: face
+        for lay in there
+        if lay.zone != cards.zone and lay.zone in played and lay.track not in course.used and not lay.track.pinned
+        and (face := pick_face(lay.track.candidates, weigh(lay.track.candidates, cards.faces))) in cards.faces
+        and not any(is_carried(course, each.lays[0], each.faces[0], lay) for each in course.plays)
+    }  # fmt: skip
+    if len(strays) != 1 or any(each.zone == cards.zone for each in there):
+        return None
+    ((lay, face),) = strays.items()
+    assert face is not None
+    share = dict(lay.track.candidates)[face]
+    return SeenAct(course.asking.make_act(waited[0], (face,)), waited[0], (lay,), (face,), (share,), lay.since)
 
 
 def explain(moment: MomentStart) -> Explanation:

@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.interpreter.explaining.course import Course
-from companion.interpreter.explaining.moment import NOTHING, Ask, Indication, SeenAct
-from companion.interpreter.explaining.reading import FaceFound, doubt, is_up_for, name, name_impossible
+from companion.interpreter.explaining.moment import NOTHING, Ask, Course, Indication, SeenAct
+from companion.interpreter.explaining.single_card import FaceFound, doubt, is_up_for, name, name_impossible
 from companion.interpreter.numbers import BELIEVED_S, TOGETHER_S
-from companion.interpreter.seeing.lying_card import Lay, LyingCard
-from companion.interpreter.seeing.rows import is_hidden, note_over, pick_row
-from companion.interpreter.seeing.weighing import guess, weigh
+from companion.interpreter.seeing.lying_card import Lay, LyingCard, guess, weigh
+from companion.interpreter.seeing.tracks import is_hidden, note_over, pick_row
 from companion.rules.game import Prompt
 from companion.rules.places import purpose_of
 
