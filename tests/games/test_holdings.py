@@ -72,6 +72,15 @@ def test_shuffling_known_cards_makes_a_deck_of_them_that_is_nowhere_else() -> No
     assert book.moved(move((None,), "pile", "hand")).possible("hand") == {"A", "B", "C"}
 
 
+def test_a_pool_without_cards_is_gone_after_a_shuffle_so_that_a_long_game_keeps_few_pools() -> None:
+    book = table(pile=Pile(shown=(("A", ONE), ("B", ONE)), unseen=0), hand=Pile(unseen=2, pools=BOTH))
+    for number in range(20):
+        book = book.shuffled("pile", f"pool {number}").named("pile", "A", "B")
+    assert set(book.stock) <= {"one", "two", "pool 19"}
+    assert book.possible("pile") == {"A", "B"}
+    assert book.pile("hand").pools <= set(book.stock)
+
+
 def test_naming_again_changes_nothing_but_naming_new_does() -> None:
     book = table(hand=Pile(shown=(("B", ONE),), unseen=2, pools=ONE))
     assert book.named("hand", "B") == book

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import count as count_from
 from typing import TypeVar
 
 from companion.cards import Face, colour_of
@@ -62,13 +63,18 @@ def _treasures_laid(state: State, seat: Seat, count: int) -> State:
 
 
 def _recycled(state: State, seat: Seat, count: int) -> State:
-    holdings = state.holdings.shuffled(f"{seat}/draw", f"{seat}/{len(state.holdings.stock)}")
+    pool = next(name for number in count_from(2) if (name := f"{seat}/{number}") not in state.holdings.stock)
+    holdings = state.holdings.shuffled(f"{seat}/draw", pool)
     return replace(
         state,
         holdings=holdings,
         turned=state.turned | {seat} if state.options.recycled_pile == "face-down" else state.turned,
         recycled={**state.recycled, seat: count},
-        unnamed={owner: laid for owner, laid in state.unnamed.items() if laid.place != seat},
+        unnamed={
+            owner: replace(laid, pools=laid.pools & frozenset(holdings.stock))
+            for owner, laid in state.unnamed.items()
+            if laid.place != seat
+        },
     )
 
 

@@ -184,7 +184,8 @@ class Holdings:
 
     def shuffled(self, place: str, pool: str) -> Holdings:
         """The place was shuffled face down: nobody knows any more which card of it is which, but the shown ones are
-        a ``pool`` of their own from now on, so that no other place can hold them."""
+        a ``pool`` of their own from now on, so that no other place can hold them. A pool that has no cards left is
+        gone."""
         pile = self.pile(place)
         stock = {of: dict(faces) for of, faces in self.stock.items()} | {pool: dict[Face, int]()}
         pools = pile.pools | {pool} if pile.shown else pile.pools
@@ -195,7 +196,18 @@ class Holdings:
                 stock[pool][face] = stock[pool].get(face, 0) + 1
             else:
                 pools |= of
-        return Holdings(stock, {**self.piles, place: Pile(unseen=pile.size, pools=pools)}, self.amounts)
+        return Holdings(stock, {**self.piles, place: Pile(unseen=pile.size, pools=pools)}, self.amounts)._tidied()
+
+    def _tidied(self) -> Holdings:
+        """The same book without the pools that have no cards left: a long game shuffles often."""
+        stock = {pool: {face: count for face, count in faces.items() if count} for pool, faces in self.stock.items()}
+        stock = {pool: faces for pool, faces in stock.items() if faces}
+        left = frozenset(stock)
+        piles = {
+            place: Pile(tuple([(face, of & left) for face, of in pile.shown]), pile.unseen, pile.pools & left)
+            for place, pile in self.piles.items()
+        }
+        return Holdings(stock, piles, self.amounts)
 
     def confined(self, place: str, pools: Pools) -> Holdings:
         """The unseen cards of a place turn out to be of these pools only."""
