@@ -59,7 +59,10 @@ def rejudge(
     again: History[Any] = History(game, replace(history.setup, options=settled))
     now: list[tuple[int, Mapping[Seat, int]]] = [(0, game.scores(again.opening))]
     changes = tuple(_changes(game, history, again, now, openly, tell))
-    then = [(0, game.scores(history.opening)), *((each.number, game.scores(each.state)) for each in history.standing)]
+    then = [
+        (0, game.scores(history.opening)),
+        *((each.number, game.scores(after)) for each, _, after in history.walk()),
+    ]
     return Rejudged(changes, summary(history), summary(again), _course(then), _course(now))
 
 

@@ -238,8 +238,8 @@ def _ledger_faults(table: Table) -> tuple[str, ...]:
 def _check_sayable(table: Table) -> None:
     """Raises whatever goes wrong where a screen could not say what was kept."""
     seats = set(table.setup.seats)
-    for act in table.history.standing:
-        seats.update(act.state.seats)  # Some games are joined later.
+    for act, _, after in table.history.walk():
+        seats.update(after.seats)  # Some games are joined later.
         for seat in seats_named(act.events):
             if seat not in seats:
                 raise ValueError(f"act {act.number} names {seat!r}, who does not sit here")

@@ -40,12 +40,13 @@ class OpenMoment:
                 break
             first = at
         tail = history.standing[first:]
-        start = history.standing[first - 1].state if first else history.opening
+        start = history.state_after(first - 1)
         state, numbers, said = start, dict[LyingCard, int](), list[SaidAct]()
         told_as: dict[LyingCard, ReadAs] = {}
-        for each in tail:
-            self._remember(state, each.act, each.events, each.state)
-            state = each.state
+        for at, each in enumerate(tail, first):
+            after = history.state_after(at)
+            self._remember(state, each.act, each.events, after)
+            state = after
             told = self._told.get(each.number)
             if told is None:
                 said.append(SaidAct(each.number, each.act, self._told.heard.get(each.number, LONG_AGO)))
@@ -130,8 +131,8 @@ class OpenMoment:
         standing = find_standing(number, history)
         if standing is None:
             return False
-        before = history.state_before(number)
-        step = self._remember(before, standing.act, standing.events, standing.state)
+        before, after = history.state_before(number), history.state_through(number)
+        step = self._remember(before, standing.act, standing.events, after)
         return any(laid == face for laid, _ in step.laid)
 
     def _remember(self, before: Any, act: Act, events: Sequence[Event], after: Any) -> Reached:
@@ -159,6 +160,6 @@ class OpenMoment:
         return history.stands(track.number) and self._told.find_gathering(track.number, track.face, history) is None
 
 
-def find_standing(number: int, history: History[Any]) -> Standing[Any] | None:
+def find_standing(number: int, history: History[Any]) -> Standing | None:
     """The act of this number, if it stands."""
     return next((each for each in reversed(history.standing) if each.number == number), None)

@@ -54,11 +54,11 @@ class SaidCards:
                     self._questions.drop(track)
                     break
 
-    def _find_said(self, track: LyingCard, cards: Cards | None, history: History[Any]) -> Standing[Any] | None:
+    def _find_said(self, track: LyingCard, cards: Cards | None, history: History[Any]) -> Standing | None:
         """The act that somebody said, and whose card this is: one of the open moment, whatever the card is read
         as, or one of late that shows a face which cannot be played again. ``cards`` is what is waited for there."""
         likely, share = next(iter(track.candidates), ("", 0.0))
-        each: Standing[Any]
+        each: Standing
         laid = (each for each in reversed(history.standing[-LATEST:]) if faces_of(history.game, each.act))
         for each in islice(laid, LATEST):
             is_laid = self._told.was_seen(each.number) or each.number in self._told.gathered

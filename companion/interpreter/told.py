@@ -37,7 +37,8 @@ def is_moment_open(number: int, zone: str, history: History[Any], asking: Asking
     books = history.state.holdings, asking.apply_choice(this.act, history.state).holdings
     if any(face not in book.pile(place).faces for face, place in _list_laid(history, this) for book in books):
         return False
-    return all(asking.is_asked_of_others(this.act, each.state) for each in history.standing[at:])
+    states = (history.state_after(place) for place in range(at, len(history.standing)))
+    return all(asking.is_asked_of_others(this.act, each) for each in states)
 
 
 def find_gathering(number: int, face: Face, history: History[Any]) -> Gathering:
@@ -73,12 +74,12 @@ def has_emptied(entry: Entry, places: Collection[str], history: History[Any]) ->
     return False
 
 
-def find_unjudged(history: History[Any], asking: Asking) -> tuple[Standing[Any], ...]:
+def find_unjudged(history: History[Any], asking: Asking) -> tuple[Standing, ...]:
     """The acts of the moment that is not judged yet: those that were waited for since cards were gathered last. Acts
     before its first card belong to it only in games that declare how a round ends."""
-    rounds, found = history.game.rounds, list[Standing[Any]]()
+    rounds, found = history.game.rounds, list[Standing]()
     for at in range(len(history.standing) - 1, -1, -1):
-        each, before = history.standing[at], history.standing[at - 1].state if at else history.opening
+        each, before = history.standing[at], history.state_after(at - 1)
         if any(isinstance(event, rounds.ends) for event in each.events):
             break
         if rounds.counted and rounds.counted(before) != rounds.counted(history.state):
@@ -95,7 +96,7 @@ def find_unjudged(history: History[Any], asking: Asking) -> tuple[Standing[Any],
     return tuple(found)
 
 
-def _is_gathering(standing: Standing[Any], state: Any, history: History[Any], asking: Asking) -> bool:
+def _is_gathering(standing: Standing, state: Any, history: History[Any], asking: Asking) -> bool:
     """Whether an act took cards away from a place that all see."""
     for event in standing.events:
         if any(asking.is_open(movement.source) for movement in event.moves(state)):
@@ -104,7 +105,7 @@ def _is_gathering(standing: Standing[Any], state: Any, history: History[Any], as
     return False
 
 
-def _list_laid(history: History[Any], standing: Standing[Any]) -> list[tuple[Face, str]]:
+def _list_laid(history: History[Any], standing: Standing) -> list[tuple[Face, str]]:
     """The cards of an act that moved with it, each with the place that it came to first."""
     return find_laid(history.game, history.state_before(standing.number), standing.act, standing.events)
 
@@ -193,7 +194,7 @@ class ToldActs:
         """Whether an act was read from cards, and not said."""
         return number in self._told
 
-    def find_unconfirmed(self, face: Face, seat: Seat | None, history: History[Any]) -> Standing[Any] | None:
+    def find_unconfirmed(self, face: Face, seat: Seat | None, history: History[Any]) -> Standing | None:
         """The act that took this card and that nobody confirmed: of the same seat before others, then the one that was
         read least clearly."""
         found = [
@@ -230,10 +231,10 @@ class CardTold:
 
     face: Face
     zone: str
-    by: Standing[Any]
+    by: Standing
 
 
-def find_teller(face: Face, zone: str, history: History[Any], asking: Asking) -> Standing[Any] | None:
+def find_teller(face: Face, zone: str, history: History[Any], asking: Asking) -> Standing | None:
     """The last act that laid this card there, where the table waited for one."""
     for each in reversed(history.standing):
         if face in faces_of(history.game, each.act):
@@ -242,7 +243,7 @@ def find_teller(face: Face, zone: str, history: History[Any], asking: Asking) ->
     return None
 
 
-def find_answered(standing: Standing[Any], history: History[Any], asking: Asking) -> tuple[Prompt, ...]:
+def find_answered(standing: Standing, history: History[Any], asking: Asking) -> tuple[Prompt, ...]:
     """What the table waited for that this act answered with cards."""
     word, seat = standing.act.word(), standing.act.seat
     prompts = asking.list_prompts(history.state_before(standing.number))

@@ -39,12 +39,11 @@ class BookEntry:
 
 def entries(history: History[Any]) -> Iterator[BookEntry]:
     """The entries of all acts that stand, in order."""
-    game, state = history.game, history.opening
-    for act in history.standing:
-        for event, postings in posted(game, state, act.events):
+    game = history.game
+    for act, before, _ in history.walk():
+        for event, postings in posted(game, before, act.events):
             if postings:
                 yield BookEntry(act.number, type(event).__name__, why_of(game, event), postings, _is_ruling(event))
-        state = act.state
 
 
 def _is_ruling(event: Event) -> bool:

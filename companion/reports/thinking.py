@@ -30,7 +30,7 @@ def thinking_s(table: Table, times: Mapping[int, float]) -> dict[int, float]:
     history = table.history
     # If nothing was taken back or corrected, the states as they were said are those as they are judged now.
     changed = any(isinstance(event, (Undone, Redone, Amended)) for each in history.entries for event in each.events)
-    clock = ThinkingClock(table, None if changed else {each.number: each.state for each in history.standing})
+    clock = ThinkingClock(table, None if changed else {each.number: after for each, _, after in history.walk()})
     clock.catch_up(times)
     return clock.found
 

@@ -101,9 +101,8 @@ def test_a_stack_below_zero_is_found_unless_a_ruling_decided_it(monkeypatch: pyt
 
 def test_a_balance_that_is_not_the_fold_of_the_entries_is_found() -> None:
     broken = history()
-    last = broken.standing[-1]
-    holdings = last.state.holdings.moved(move(1, "Ben/draw", "Ann"))  # type: ignore[attr-defined]
-    broken.standing[-1] = replace(last, state=replace(last.state, holdings=holdings))  # type: ignore[type-var]
+    holdings = broken.state.holdings.moved(move(1, "Ben/draw", "Ann"))
+    broken._states[-1] = replace(broken.state, holdings=holdings)
     assert {fault.account for fault in faults(broken) if isinstance(fault, BooksDiffer)} == {"Ann", "Ben/draw"}
 
 

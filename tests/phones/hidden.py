@@ -33,6 +33,7 @@ class Viewer:
         history._start = seen(table.history._start)
         history.entries = [seen(each) for each in table.history.entries]
         history.standing = [seen(each) for each in table.history.standing]
+        history._states = [seen(each) for each in table.history._states]
         history._stands = set(table.history._stands)
         blind.evidence = table.evidence
         return blind
@@ -64,7 +65,7 @@ class Viewer:
         if isinstance(whole, Entry):
             return Entry(whole.number, hide(whole.act), tuple(map(hide, whole.events)))
         if isinstance(whole, Standing):
-            return Standing(whole.number, hide(whole.act), tuple(map(hide, whole.events)), hide(whole.state))
+            return Standing(whole.number, hide(whole.act), tuple(map(hide, whole.events)))
         return hide(whole)
 
     def _sentences(self) -> str:

@@ -6,7 +6,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.languages import tr
@@ -40,8 +40,7 @@ def deal_hands(table: PlayedTable, chance: random.Random) -> None:
 
     def deal_on(_: Step) -> None:
         if history.standing:
-            last = history.standing[-1]
-            history.standing[-1] = replace(last, state=dealt(game, last.state, chance))
+            history._states[-1] = dealt(game, history.state, chance)
 
     with table.lock:
         table.table.listeners.insert(0, deal_on)

@@ -8,7 +8,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -157,9 +157,9 @@ class LinesTable:
         self.session.close()
 
     def _deal_on(self, _: Step) -> None:
-        standing = self.table.history.standing
-        if standing:
-            standing[-1] = replace(standing[-1], state=dealt(self.game, standing[-1].state, self.chance))
+        history = self.table.history
+        if history.standing:
+            history._states[-1] = dealt(self.game, history.state, self.chance)
 
     def turn(self) -> None:
         """One turn of the table; then every line that left is compared."""

@@ -65,7 +65,7 @@ def _gains(history: History[State]) -> Mapping[Seat, int]:
     number, _ = history.latest(on.CardsTaken, on.BidCollected)
     if number is None or history.state.bidder:
         return {}
-    was, now = history.state_before(number), history.standing[history.place_of(number)].state
+    was, now = history.state_before(number), history.state_through(number)
     return {seat: now.owned(seat) - was.owned(seat) for seat in now.seats}
 
 

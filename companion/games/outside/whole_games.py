@@ -261,8 +261,7 @@ def _entered_again(game: GameSpec[S], history: History[S]) -> Iterator[str]:
     """Whether a position that the game itself says is the same after it was entered."""
     if game.position_spec is None:
         return
-    at = len(history.standing) // 2
-    state = history.standing[at].state if history.standing else history.opening
+    state = history.state_after(min(len(history.standing) // 2, len(history.standing) - 1))
     again: History[S] = History(game, history.setup)
     try:
         again.say(game.position(state))

@@ -187,7 +187,7 @@ def leave_out(history: History[Any], asking: Asking) -> Amend | None:
     return amend if amend is not None and history.may_be(amend) else None
 
 
-def _moved_cards_alone(standing: Standing[Any], history: History[Any]) -> bool:
+def _moved_cards_alone(standing: Standing, history: History[Any]) -> bool:
     state = history.state_before(standing.number)
     for event in standing.events:
         if any(movement.of != CARDS for movement in event.moves(state)):

@@ -17,7 +17,7 @@ from companion.observations import Point
 from companion.rules.acts import WAYS_BACK, Amend
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct
-from companion.rules.history import Entry, History, Standing
+from companion.rules.history import Entry, History
 from companion.rules.places import Place, zone_of
 
 COUNTS_AS_IT_LIES = "counts as it lies"
@@ -145,10 +145,10 @@ class Counting:
 
     def _find_not_laid(self, zone: _Zone, fewer: int, history: History[Any]) -> Amend | None:
         """The last act, where it put as many more there as are missing, and may be struck out."""
-        last: Standing[Any] | None = history.standing[-1] if history.standing else None
+        last = history.standing[-1] if history.standing else None
         if last is None:
             return None
-        before, after = history.state_before(last.number), last.state
+        before, after = history.state_before(last.number), history.state
         if sum(after.holdings.size(place) - before.holdings.size(place) for place in zone.places) != fewer:
             return None
         amend = Amend(line=last.number, with_=None)

@@ -48,7 +48,7 @@ class Ask:
     is_gone: bool = False
     other: tuple[Face, float] | None = None
     about: str = WHICH_CARD
-    earlier: Standing[Any] | None = None
+    earlier: Standing | None = None
     possible: frozenset[Face] = frozenset()
 
 

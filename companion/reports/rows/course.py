@@ -17,8 +17,8 @@ def score_rows(seen: SeenEvening) -> Iterator[TidyRow]:
     scores: Mapping[Seat, int] = dict(seen.game.scores(seen.history.opening))
     yield from _scores(seen, 0, 0, scores)
     step = 0
-    for each in seen.history.standing:
-        now = dict(seen.game.scores(each.state))
+    for each, _, after in seen.history.walk():
+        now = dict(seen.game.scores(after))
         if now != scores:
             step, scores = step + 1, now
             yield from _scores(seen, step, each.number, now)

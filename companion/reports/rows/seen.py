@@ -70,10 +70,7 @@ class SeenEvening:
         self.corrections = Counter(each.line for act in amends for each in act.together())
 
     def _judged(self, *, openly: bool) -> Iterator[JudgedEntry]:
-        standing, state = {}, self.history.opening
-        for each in self.history.standing:
-            standing[each.number] = (state, each)
-            state = each.state
+        standing = {each.number: (before, each) for each, before, _ in self.history.walk()}
         for entry in self.history.entries:
             act, events = entry.act, entry.events
             if entry.number in standing:

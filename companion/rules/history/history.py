@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Generic, TypeVar
 
@@ -40,13 +40,17 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing(Generic[S]):
-    """An act that stands, as it is judged now, and the state after it."""
+class Standing:
+    """An act that stands, as it is judged now."""
 
     number: int
     act: Act
     events: tuple[Event, ...]
-    state: S
+
+
+LATEST_STATES, EVERY_STATES = 500, 50
+"""Of a long game, so many of the latest states are kept, and of the older ones one in so many. The others are folded
+again when somebody asks for them."""
 
 
 class History(Generic[S]):
@@ -57,11 +61,12 @@ class History(Generic[S]):
         self.game = game
         self.setup = setup
         self.entries: list[Entry] = []
-        self.standing: list[Standing[S]] = []
+        self.standing: list[Standing] = []
+        self._states: list[S | None] = []
         self._stands: set[int] = set()
         self._put_in: dict[int, tuple[int, ...]] = {}
         self._clock = float("-inf")
-        self._taken_back: list[Standing[S]] = []
+        self._taken_back: list[Standing] = []
         self._judged_last: tuple[S, tuple[Event, ...], S] | None = None
         self._start = game.start(setup)
 
@@ -73,15 +78,33 @@ class History(Generic[S]):
     @property
     def state(self) -> S:
         """The state after all that stands."""
-        return self.standing[-1].state if self.standing else self._start
+        return self.state_after(len(self.standing) - 1)
+
+    def state_after(self, place: int) -> S:
+        """The state after the act in a place (from 0) of those that stand; -1: before the first."""
+        kept = place
+        while kept >= 0 and self._states[kept] is None:
+            kept -= 1
+        state = self._start if kept < 0 else self._states[kept]
+        assert state is not None
+        for each in self.standing[kept + 1 : place + 1]:
+            state = self.folded(state, each.events)
+        return state
+
+    def walk(self) -> Iterator[tuple[Standing, S, S]]:
+        """Each act that stands, with the states before and after it."""
+        before = self._start
+        for each, kept in zip(self.standing, self._states, strict=True):
+            after = self.folded(before, each.events) if kept is None else kept
+            yield each, before, after
+            before = after
 
     def as_seen_by(self, viewer: Seat | None) -> History[S]:
         """The same where it stands now, with the position as a seat (None: somebody who only watches) may see it."""
         seen = copy(self)
         seen._judged_last = None
         if self.standing:
-            last = self.standing[-1]
-            seen.standing = [*self.standing[:-1], replace(last, state=self.game.hide(last.state, viewer))]
+            seen._states = [*self._states[:-1], self.game.hide(self.state, viewer)]
         else:
             seen._start = self.game.hide(self._start, viewer)
         return seen
@@ -102,10 +125,13 @@ class History(Generic[S]):
         """Whether the act of this number counts: not undone, struck out or a mere way back."""
         return number in self._stands
 
+    def state_through(self, number: int) -> S:
+        """The state after the act of this number, which stands."""
+        return self.state_after(self.place_of(number))
+
     def state_before(self, number: int) -> S:
         """The state in which the act of this number was judged (of what stands)."""
-        at = self.place_of(number)
-        return self.standing[at - 1].state if at else self._start
+        return self.state_after(self.place_of(number) - 1)
 
     def place_of(self, number: int) -> int:
         """Where, from 0, an act stands or would stand among those that do: mending may have put some behind later
@@ -151,19 +177,27 @@ class History(Generic[S]):
         match events[0] if events else None:
             case Undone():
                 self._taken_back.append(self.standing.pop())
+                self._leave(len(self.standing))
                 self._stands.remove(self._taken_back[-1].number)
             case Redone():
-                self.standing.append(self._taken_back.pop())
-                self._stands.add(self.standing[-1].number)
+                self._stand(self._taken_back.pop())
             case Amended() as amended:
                 self._rewrite(amended, act)
             case Noted():
                 self._stands.add(entry.number)
             case _:
                 self._taken_back.clear()
-                self.standing.append(Standing(entry.number, act, events, self.folded(self.state, events)))
-                self._stands.add(entry.number)
+                self._stand(Standing(entry.number, act, events))
         return entry
+
+    def _stand(self, last: Standing) -> None:
+        """Appends an act to those that stand."""
+        self._states.append(self.folded(self.state, last.events))
+        self.standing.append(last)
+        self._stands.add(last.number)
+        old = len(self._states) - LATEST_STATES - 1
+        if old >= 0 and old % EVERY_STATES:
+            self._states[old] = None
 
     def say(self, act: Act) -> Entry:
         """Judges and takes in one go. Raises IllegalAct."""
@@ -201,9 +235,9 @@ class History(Generic[S]):
         """The state that the events of an act lead to, whatever it does to what was judged before."""
         match events[0] if events else None:
             case Undone():
-                return self.standing[-2].state if len(self.standing) > 1 else self._start
+                return self.state_after(len(self.standing) - 2)
             case Redone():
-                return self._taken_back[-1].state
+                return self.folded(self.state, self._taken_back[-1].events)
             case Amended() as amended:
                 state = self.state_before(amended.number)
                 for _, each in amended.rejudged:
@@ -243,6 +277,12 @@ class History(Generic[S]):
         self._judged_last = (state, events, turn.state)
         return events
 
+    def _leave(self, count: int) -> None:
+        """Keeps the states after the first acts that stand, so many; that of the last is at hand again."""
+        del self._states[count:]
+        if self._states:
+            self._states[-1] = self.state
+
     def folded(self, state: S, events: Sequence[Event]) -> S:
         """The state that these events lead to."""
         last = self._judged_last
@@ -281,20 +321,18 @@ class History(Generic[S]):
     def _rewrite(self, amended: Amended, act: Act) -> None:
         assert isinstance(act, words.Amend)
         acts = {each.number: each.act for each in self.standing}
-        kept = self.standing[: self.place_of(amended.number)]
+        place = self.place_of(amended.number)
+        self._stands -= {each.number for each in self.standing[place:]}
+        del self.standing[place:]
+        self._leave(place)
         for each in act.together():
             if each.with_ is not None:
                 acts[each.line] = each.with_
             if each.missed is not None:
                 acts[len(self.entries)] = each.missed
                 self._put_in[len(self.entries)] = (*self._rank(each.line), -len(self.entries))
-        state = kept[-1].state if kept else self._start
         for number, events in amended.rejudged:
-            state = self.folded(state, events)
-            kept.append(Standing(number, acts[number], events, state))
-        self._stands -= {each.number for each in self.standing}
-        self._stands |= {each.number for each in kept}
-        self.standing = kept
+            self._stand(Standing(number, acts[number], events))
         self._taken_back.clear()
 
     def spoken(self, act: Act) -> str:

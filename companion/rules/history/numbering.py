@@ -20,7 +20,6 @@ def rounds_of(history: History[Any]) -> dict[int, tuple[int, int]]:
     found: dict[int, tuple[int, int]] = {}
     for entry in history.entries:
         place = places[entry.number] if entry.number in places else history.place_of(entry.number)
-        before = history.standing[place - 1].state if place else history.opening
-        number = rounds.counted(before) if rounds.counted else at[place]
+        number = rounds.counted(history.state_after(place - 1)) if rounds.counted else at[place]
         found[entry.number] = (number, number if rounds.dealt else 1)
     return found

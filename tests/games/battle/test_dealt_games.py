@@ -89,8 +89,7 @@ def test_random_games_keep_every_card_and_token(
     history = History(BATTLE, set_up(BATTLE, seats, options))
     start = sum(BATTLE.ledger(history.state).values())
     play_randomly(history, chance, most=150)
-    for standing in history.standing:
-        state = standing.state
+    for _, _, state in history.walk():
         assert sum(BATTLE.ledger(state).values()) == start
         assert state.holdings.of("tokens", "table") == sum(state.bets.values())
         assert sum(amount for (unit, _), amount in state.holdings.amounts.items() if unit == "points") == 0
@@ -186,6 +185,6 @@ def test_an_event_is_never_refused_wherever_it_comes(chance: random.Random) -> N
     for history in (here, there):
         play_randomly(history, chance, most=120)
     events = [event for standing in there.standing for event in standing.events]
-    for standing in here.standing:
+    for _, _, state in here.walk():
         for event in chance.sample(events, 5):
-            assert BATTLE.evolve(standing.state, event).seats == tuple(NAMES[:3])
+            assert BATTLE.evolve(state, event).seats == tuple(NAMES[:3])

@@ -14,8 +14,7 @@ from tests.games.playing import refolded
 def test_the_books_hold_whatever_the_table_lets_stand(seed: int) -> None:
     history = play_wildly(random.Random(seed), Seen())
     start = BATTLE.start(history.setup)
-    for standing in history.standing:
-        state = standing.state
+    for _, _, state in history.walk():
         assert sum(BATTLE.ledger(state).values()) == sum(BATTLE.ledger(start).values())
         assert state.holdings.of("tokens", "table") == sum(state.bets.values())
         assert sum(amount for (unit, _), amount in state.holdings.amounts.items() if unit == "points") == 0

@@ -183,8 +183,7 @@ def test_every_event_is_itself_again_after_a_journal(dealer: Dealer) -> None:
 def test_any_event_can_be_folded_into_any_position(dealer: Dealer, other: Dealer, seed: int) -> None:
     chance = random.Random(seed)
     history, strange = replayed(dealer).history, events_of(replayed(other).history)
-    for standing in history.standing:
-        state = standing.state
+    for _, _, state in history.walk():
         for event in chance.sample(strange, min(5, len(strange))):
             state = history.game.evolve(state, event)
         assert sum(history.game.ledger(state).values()) == 0
@@ -195,7 +194,7 @@ def test_any_event_can_be_folded_into_any_position(dealer: Dealer, other: Dealer
 def test_taking_everything_back_leads_to_the_start(dealer: Dealer, seed: int) -> None:
     history = replayed(dealer).history
     back = random.Random(seed).randrange(1, len(history.standing) + 1)
-    states = [standing.state for standing in history.standing]
+    states = [after for _, _, after in history.walk()]
     for _ in range(back):
         history.say(Undo())
     start = history.game.start(history.setup)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.interpreter import Evidence
 from companion.languages import WORD, later, tr
@@ -62,7 +61,7 @@ class Book:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._lines: dict[int, tuple[Standing[Any] | None, BookLine]] = {}
+        self._lines: dict[int, tuple[Standing | None, BookLine]] = {}
         self._ended: list[int] = []
         self._read_to = -1
 
@@ -85,7 +84,7 @@ class Book:
         found = (self._line(number, standing.get(number)) for number in range(last, first - 1, -1))
         return tuple(line for line in found if _wanted(line, kept))
 
-    def _line(self, number: int, now: Standing[Any] | None) -> BookLine:
+    def _line(self, number: int, now: Standing | None) -> BookLine:
         if not self._is_known(number, now):
             self._lines[number] = (now, line_of(self._table, number, now, self._hand_of(number)))
         return self._lines[number][1]
@@ -100,11 +99,11 @@ class Book:
             ]
         return 1 + sum(ended < number for ended in self._ended)
 
-    def _is_known(self, number: int, now: Standing[Any] | None) -> bool:
+    def _is_known(self, number: int, now: Standing | None) -> bool:
         return number in self._lines and self._lines[number][0] is now
 
 
-def standing_by_number(table: Table) -> Mapping[int, Standing[Any]]:
+def standing_by_number(table: Table) -> Mapping[int, Standing]:
     """The acts that stand, as they are judged now."""
     return {each.number: each for each in table.history.standing}
 
@@ -147,7 +146,7 @@ def chips_of(before: Mapping[Seat, int], after: Mapping[Seat, int]) -> tuple[Chi
     return tuple(Chip(seat, signed(change)) for seat, change in changes.items() if change)
 
 
-def line_of(table: Table, number: int, now: Standing[Any] | None, hand: int = 0) -> BookLine:
+def line_of(table: Table, number: int, now: Standing | None, hand: int = 0) -> BookLine:
     """The line of one act in this hand; ``now`` is how it stands, None where it does not."""
     game, entry = table.game, table.history.entries[number - 1]
     events = now.events if now else entry.events
@@ -167,7 +166,7 @@ def line_of(table: Table, number: int, now: Standing[Any] | None, hand: int = 0)
         sentence=tr("{sentence} (corrected)", sentence=sentence) if mended else sentence,
         rule=rule_of(game, main) if main else "",
         moved=moves(postings),
-        chips=chips_of(game.scores(before), game.scores(now.state) if now else {}),
+        chips=chips_of(game.scores(before), game.scores(table.history.state_through(number)) if now else {}),
         seat=entry.act.seat,
         hand=game.rounds.counted(before) if game.rounds.counted else hand,
         touches=frozenset(seats | {posting.unit for posting in postings}),

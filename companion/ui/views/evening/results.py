@@ -180,8 +180,8 @@ def _course(table: Table) -> _Course:
     rounds = rounds_of(table.history)
     steps, hands = [dict(table.game.scores(table.history.opening))], [0]
     step_of: dict[int, int] = {}
-    for each in table.history.standing:
-        scores = dict(table.game.scores(each.state))
+    for each, _, after in table.history.walk():
+        scores = dict(table.game.scores(after))
         if scores != steps[-1]:
             steps.append(scores)
             hands.append(rounds[each.number][0])

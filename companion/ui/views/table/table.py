@@ -234,7 +234,7 @@ def _judged(table: Table, number: int) -> tuple[Event, ...]:
     return tuple(table.history.entries[number - 1].events)
 
 
-_told: dict[int, tuple[Entry, Standing[Any] | None, str, str]] = {}
+_told: dict[int, tuple[Entry, Standing | None, str, str]] = {}
 """The sentences of the latest acts, by their numbers: an act changes only when it is mended, and many ticks show it."""
 
 
