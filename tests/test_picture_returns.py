@@ -81,6 +81,14 @@ def test_an_act_in_question_stands_until_people_answer(table: Table) -> None:
     assert stands(table) == [("Ann", "9S"), ("Ben", "KD")]
 
 
+def test_an_act_that_people_take_back_meanwhile_is_not_amended(table: Table) -> None:
+    exchanged(table)
+    table.observe(touch(table, {"act": "undo"}))
+    table.put_together(None, as_it_lies=True)
+    assert stands(table) == [("Ann", "9S"), ("Ben", "KD")]
+    assert table.comparison is None
+
+
 def test_one_touch_takes_all_as_it_lies(table: Table) -> None:
     exchanged(table)
     table.put_together(None, as_it_lies=True)

@@ -83,10 +83,10 @@ class Comparing:
         )
 
     def mend(self, unlike: tuple[Unlike, ...], history: History[Any]) -> tuple[tuple[int, Act | None], ...]:
-        """The acts that were told, each with what it was when all lies there rightly (None: it never was)."""
+        """The acts that still stand, each with what it was when all lies there rightly (None: it never was)."""
         acts: dict[int, Act | None] = {}
         for each in unlike:
-            if each.number is None or each.was is None:
+            if each.number is None or each.was is None or not history.stands(each.number):
                 continue
             act = acts.get(each.number) or next(kept.act for kept in history.standing if kept.number == each.number)
             if each.other is not None:
@@ -310,7 +310,7 @@ class Returning:
                 self._told.settle(each.number)
             if lying is None or each.shows is None:
                 continue
-            act = None if each.number is None else mended[each.number]
+            act = mended.get(each.number or 0)
             if each.number is not None and act is not None:
                 lying.pin(Conclusion(each.shows, each.number, act, 1.0))
             else:
