@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.numbers import SHOWN
@@ -139,6 +139,9 @@ class Doubt:
         return self.seen.crop if isinstance(self.seen, CardSeen) else None
 
 
+ToldOrAsked: TypeAlias = tuple[Act, Evidence] | Doubt
+"""An act that cards say, or a question about them."""
+
 NOT_FOUND = -1
 """The track of a card that no camera has found."""
 
@@ -224,30 +227,23 @@ class OpenQuestions:
         return self._ask(act.word(), act.seat, lying, candidates, frozenset(face for face, _ in candidates), TOO_MANY)
 
     def ask_missing(
-        self, prompt: Prompt, beside: Sequence[Face], gone: Collection[Face], *, source: SourceName, at: float
-    ) -> Doubt:
-        """Asks which the one card is that was never found, of a row or alone; it is none of the ``gone`` ones."""
-        assert prompt.cards is not None
-        lying, possible = _make_unseen(prompt.cards.zone, source, at), prompt.cards.faces - frozenset(gone)
-        about = TOO_FEW if beside else WHICH_CARD
-        return self._ask(prompt.act, prompt.seat, lying, (), possible, about, tuple(beside))
-
-    def ask_never_read(
         self,
         prompt: Prompt,
         lying: LyingCard | None,
-        beside: Sequence[Face],
-        gone: Collection[Face],
         *,
+        about: str,
+        beside: tuple[Face, ...],
+        gone: Collection[Face],
         source: SourceName,
         at: float,
     ) -> Doubt:
-        """Asks which card it was whose moment was left out, since it was gathered unread, or never found (None)."""
+        """Asks which the one card is that is missing, ``beside`` these of its row; it was found, but not read, or never
+        found (None), and is none of the ``gone`` ones."""
         assert prompt.cards is not None
         possible = prompt.cards.faces - frozenset(gone)
         likely = tuple(each for each in lying.candidates if each[0] in possible)[:SHOWN] if lying is not None else ()
         lying = lying or _make_unseen(prompt.cards.zone, source, at)
-        return self._ask(prompt.act, prompt.seat, lying, likely, possible, NEVER_READ, tuple(beside))
+        return self._ask(prompt.act, prompt.seat, lying, likely, possible, about, beside)
 
     def ask_again(self, act: Act, lying: LyingCard, now: tuple[Face, float]) -> Doubt:
         """Asks which card it is that was played as another and is read as this one now."""

@@ -92,7 +92,7 @@ class Interpreter:
 
     def look_again(self, history: History[Any]) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
-        if rest := self._answers.putting_back.rest(history):
+        if rest := self._answers.missing.rest(history):
             return rest
         waits = self._returning.is_settling and not self._returning.has_just_begun
         return () if waits else self._reading.tell_difference(history)
@@ -134,7 +134,7 @@ class Interpreter:
         act of their own."""
         self.remember_time(act)
         self._reading.note_accepted(number, act, evidence, before)
-        self._answers.putting_back.note_accepted(number, act)
+        self._answers.missing.note_accepted(number, act)
 
     def ask_refused(self, act: Act, history: History[Any]) -> Doubt | None:
         """Asks about a card of an act that was read and that the referee refused: it may be another card."""
@@ -184,17 +184,16 @@ class Interpreter:
         if compared is not None or self._returning.is_settling:
             return () if compared is None else (compared,)
         self._returning.keep_up(history)
-        self._answers.putting_back.look(history)
         found = self._reading.tell_difference(history) or self._end(history)
-        found = found or self._reading.look(history) or self._answers.look(history)
+        found = found or self._reading.look(history) or self._answers.missing.look(history)
         if found:
             return found
         shown = self._reading.explained.held_open
-        waits = self._answers.ask_overdue(shown, history) or self._not_as_told.compare(history)
+        waits = self._answers.ask_beside(shown, history) or self._not_as_told.compare(history)
         return () if waits is None else (waits,)
 
     def _end(self, history: History[Any]) -> tuple[Read, ...]:
-        return self._answers.putting_back.end_moment(self._reading.explained, history)
+        return self._answers.missing.end_moment(self._reading.explained, history)
 
     def _go_on(
         self, seen: CardSeen | TagSeen | CardGone | TagGone, history: History[Any], *, is_new: bool = False

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.asking.renewal import Renewal
+from companion.interpreter.asking.answers import Renewal
 from companion.interpreter.book.comparing import Returning
-from companion.interpreter.doubts import REFUSED, Doubt, Evidence
+from companion.interpreter.doubts import REFUSED, Doubt, Evidence, ToldOrAsked
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Ask, Explanation, MomentStart, SeenAct
 from companion.interpreter.explaining.single_card import find_change
@@ -80,9 +80,6 @@ class SaidCards:
             if cards is not None and likely in faces and share >= SUPPORTED and likely not in cards.faces:
                 return each
         return None
-
-
-ToldOrAsked: TypeAlias = tuple[Act, Evidence] | Doubt
 
 
 class _Pending(NamedTuple):

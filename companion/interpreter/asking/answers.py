@@ -6,10 +6,24 @@ from collections.abc import Collection
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.asking.overdue import NotFound, TooFew, ask_beside
-from companion.interpreter.asking.putting_back import PuttingBack
-from companion.interpreter.doubts import NEVER_READ, READ_BEFORE, TOO_FEW, TOO_MANY, WHICH_OF_TWO, Doubt, Evidence
+from companion.interpreter.asking.beside import ask_beside, choose, put_aside
+from companion.interpreter.asking.missing import MissingCards
+from companion.interpreter.doubts import (
+    NEVER_READ,
+    OWN,
+    READ_BEFORE,
+    REFUSED,
+    REREAD,
+    TAKEN_AWAY,
+    TOO_FEW,
+    TOO_MANY,
+    WHICH_OF_TWO,
+    Doubt,
+    Evidence,
+)
+from companion.interpreter.explaining.moment import Ask, Explanation
 from companion.interpreter.known import Knowledge
+from companion.interpreter.numbers import BELIEVED_S, CLEAR, REMEMBERED_S
 from companion.interpreter.seeing.lying_card import NO_CARD, Conclusion, LyingCard, find_likeliest
 from companion.interpreter.told import replace_face
 from companion.rules.acts import Amend
@@ -25,26 +39,19 @@ class Answers:
         self._known = known
         self._game, self._asking, self._felt = known.game, known.asking, known.felt
         self._told, self._questions, self._witness = known.told, known.questions, known.witness
-        self.too_few, self.not_found, self.putting_back = TooFew(known), NotFound(known), PuttingBack(known)
+        self.missing = MissingCards(known)
 
-    def look(self, history: History[Any]) -> tuple[tuple[Act, Evidence] | Doubt, ...]:
-        """Tells and asks about a card that nobody found."""
-        return self.not_found.look(history)
-
-    def ask_overdue(self, shown: Collection[LyingCard], history: History[Any]) -> Doubt | None:
-        """The question about cards that have waited, or been missing, for too long; not about those only ``shown``."""
-        return ask_beside(history.state, self._known, shown) or self.too_few.compare(history)
+    def ask_beside(self, shown: Collection[LyingCard], history: History[Any]) -> Doubt | None:
+        """The question about a card too many that has lain for a while; not about those that are only ``shown``."""
+        return ask_beside(history.state, self._known, shown)
 
     def settle(self, doubt: Doubt, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
         """The act that the answer is; None: the cards are to be explained with what is known now."""
-        if doubt.about == NEVER_READ:
-            return self.putting_back.answer(doubt.number, face, history)
-        if doubt.about == TOO_FEW:
-            return None if face is None else self.too_few.answer(doubt.number, face)
+        if self.missing.is_asking(doubt.number):
+            return self.missing.answer(doubt.number, face, history)
         track = self._questions.find_track(doubt, (*self._felt.lying_cards, *reversed(self._felt.gone)))
         if track is None:
-            never = None if face is None else self.not_found.answer(doubt.number, face, history)
-            return None if never is None else (never, Evidence(source="table", confirmed_by="table"))
+            return None
         if track.number is not None and doubt.about not in (READ_BEFORE, TOO_MANY):
             return self._correct(track, face, history)
         if face is None and doubt.about not in (READ_BEFORE, WHICH_OF_TWO, TOO_MANY):
@@ -53,9 +60,9 @@ class Answers:
         elif doubt.about == READ_BEFORE:
             return self._reread_earlier(track, face, history)
         elif doubt.about == WHICH_OF_TWO:
-            self._choose(track, face)
+            choose(self._felt, track, face)
         elif doubt.about == TOO_MANY:
-            return self._put_aside(track, face)
+            return put_aside(self._felt, self._game, track, face)
         else:
             track.said = face
         return None
@@ -85,27 +92,77 @@ class Answers:
             self._told.confirm(earlier.number)
         return None
 
-    def _choose(self, track: LyingCard, face: Face | None) -> None:
-        """One of two cards is played, the other one is not."""
-        there = self._felt.list_face_up(track.zone)
-        chosen = next((each for each in there if find_likeliest(each.seen) == face), track)
-        for each in there:
-            if each is not chosen or face is None:
-                each.pin(Conclusion())
-        if face is not None:
-            chosen.said = face
 
-    def _put_aside(self, track: LyingCard, face: Face | None) -> tuple[Act, Evidence] | None:
-        """This card does not belong to the row (None: the last to come); another one of it gives way to that."""
-        row = self._felt.rows.get(track.zone, ())
-        aside, shows = next((each for each in row if each.face == face), None), find_likeliest(track.seen)
-        if aside is None or aside.number is None or aside.act is None or face is None or shows is None:
-            track.pin(Conclusion())
+class Renewal:
+    """Keeps the open questions as an explanation has them."""
+
+    def __init__(self, known: Knowledge) -> None:
+        self._felt, self._questions = known.felt, known.questions
+
+    def renew(self, found: Explanation, history: History[Any]) -> tuple[Doubt, ...]:
+        """The new questions. Withdraws those whose cards are not doubtful any more."""
+        asks = {each.track: each for each in found.asks}
+        for play in found.plays:
+            asks |= {each.track: each for each in play.asks}
+        for doubt in self._questions.waiting:
+            track = self._questions.find_track(doubt, (*self._felt.gone, *self._felt.lying_cards))
+            if track is not None and not self._is_still_open(doubt, track, asks, found, history):
+                self._questions.pop(doubt.number)
+        return tuple(new for each in asks.values() if (new := self.ask(each)) is not None)
+
+    def forget_old(self) -> None:
+        """Withdraws questions about cards that were taken away so long ago that nobody remembers them."""
+        for doubt in self._questions.waiting:
+            track = self._questions.find_track(doubt, self._felt.gone)
+            if doubt.about == TAKEN_AWAY and (track is None or self._felt.now - track.leaves_at > REMEMBERED_S):
+                self._questions.pop(doubt.number)
+                self._felt.change()
+
+    def ask(self, ask: Ask) -> Doubt | None:
+        """The question about a card, if it is not asked yet."""
+        track = ask.track
+        held = self._questions.find(track)
+        if held is not None and held.about == REFUSED and find_likeliest(held.seen) == find_likeliest(track.seen):
             return None
-        number, act = aside.number, replace_face(self._game, aside.act, face, shows)
-        aside.pin(Conclusion())
-        self._felt.rows[track.zone] = tuple(track if each is aside else each for each in row)
-        track.pin(Conclusion(shows, number, act, 1.0))
-        for each in self._felt.rows[track.zone]:
-            each.pin(Conclusion(each.face, number, act, 1.0))
-        return Amend(line=number, with_=act), Evidence(source="table", confirmed_by="table")
+        if held is not None and track.gone_at is not None:
+            self._questions.note_gathered(track)
+            return None
+        before = self._questions.hold(track)
+        doubt: Doubt
+        if ask.other is not None and track.act is not None:
+            doubt = self._questions.ask_again(track.act, track, ask.other)
+        elif ask.earlier is not None:
+            doubt = self._questions.ask_earlier(ask.earlier.act, track, ask.candidates, ask.possible)
+        else:
+            doubt = self._questions.ask(ask.prompt, track, ask.candidates, about=ask.about)
+        if before is not None:
+            self._questions.go_on(before, doubt)
+            return None
+        return doubt
+
+    def _is_still_open(
+        self, doubt: Doubt, track: LyingCard, asks: dict[LyingCard, Ask], found: Explanation, history: History[Any]
+    ) -> bool:
+        """Whether a question stays open."""
+        if doubt.about in (TOO_FEW, NEVER_READ):
+            return True
+        if doubt.about in OWN:
+            return track.gone_at is None and not track.is_spent
+        if track in asks or (found.is_over and track in found.there and not track.is_spent):
+            return True
+        if track.gone_at is not None and not track.is_spent and not track.is_tag_alone and found.plays:
+            return self._felt.now < self._felt.gone[-1].leaves_at + BELIEVED_S
+        if doubt.about == REFUSED:
+            return track.gone_at is None and find_likeliest(doubt.seen) == find_likeliest(track.seen)
+        if track.number is None or not history.stands(track.number) or track.said is not None:
+            return False
+        if track.gone_at is not None:
+            if doubt.about == REREAD:
+                return False
+            if doubt.about != TAKEN_AWAY:
+                self._questions.note_gathered(track)
+            return self._felt.now - track.gone_at <= REMEMBERED_S
+        clear = bool(track.candidates) and track.candidates[0][1] >= CLEAR
+        if doubt.about == REREAD:
+            return clear and track.candidates[0][0] != track.face
+        return not (clear and track.candidates[0][0] == track.face)

@@ -118,13 +118,13 @@ def _find_by_number(
 ) -> Act | None:
     """The act that says by numbers the one row that is still waited for; None if that is not possible."""
     rows = [each for each in waited if each.cards and each.cards.most > 1]
-    row = _find_row(rows[0].cards, there) if len(rows) == 1 and rows[0].cards else ()
+    row = find_row(rows[0].cards, there) if len(rows) == 1 and rows[0].cards else ()
     read = tuple(each.face for each in row if each.face is not None)
     return say_by_number(rows[0], read, history, asking) if read else None
 
 
-def _find_row(cards: Cards, there: Sequence[LyingCard]) -> tuple[InRow, ...]:
-    """The unread cards of that zone, from the camera's left, at the moment when most of them lay."""
+def find_row(cards: Cards, there: Sequence[LyingCard]) -> tuple[InRow, ...]:
+    """The unread cards of that zone, from the camera's left, when most of them lay."""
     facing = [each for each in there if each.zone != cards.zone and purpose_of(each.zone) == purpose_of(cards.zone)]
     unread = [
         each for each in there
@@ -154,7 +154,7 @@ def _find_unseen(
     cards = waited[0].cards if len(waited) == 1 else None
     if cards is None:
         return None
-    row = _find_row(cards, there)
+    row = find_row(cards, there)
     mine = {each.track for each in row}
     behind = tuple(
         each for each in there
@@ -165,15 +165,24 @@ def _find_unseen(
         return None
     if cards.most == 1:
         return Unseen(waited[0], (None,), row[0].track if len(row) == 1 else None, behind)
+    return find_unseen_in(waited[0], row, felt, behind)
+
+
+def find_unseen_in(
+    prompt: Prompt, row: tuple[InRow, ...], felt: Tracks, behind: tuple[LyingCard, ...] = ()
+) -> Unseen | None:
+    """The card that is missing from a row of several, if it is the only one."""
+    cards = prompt.cards
+    assert cards is not None
     unread = [each for each in row if each.share < SUPPORTED]
     if len(row) == cards.most and len(unread) == 1:
-        return Unseen(waited[0], tuple(None if each in unread else each for each in row), unread[0].track, behind)
+        return Unseen(prompt, tuple(None if each in unread else each for each in row), unread[0].track, behind)
     if len(row) != cards.most - 1 or unread:
         return None
     rows = (each for zone, each in felt.rows.items() if purpose_of(zone) == purpose_of(cards.zone))
     facing = next((each for each in rows if len(each) == cards.most), ())
     gap = find_gap([each.x_mm for each in row], [each.place_mm[0] for each in facing])
-    return Unseen(waited[0], (*row[:gap], None, *row[gap:]), None, behind)
+    return Unseen(prompt, (*row[:gap], None, *row[gap:]), None, behind)
 
 
 def leave_out(history: History[Any], asking: Asking) -> Amend | None:

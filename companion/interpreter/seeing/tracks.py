@@ -22,7 +22,6 @@ from companion.interpreter.numbers import (
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, Taken, find_key, list_candidates
 from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
 from companion.rules.game import Cards, Prompt
-from companion.rules.places import purpose_of
 
 
 class Tracks:
@@ -228,16 +227,6 @@ def note_over(row: list[LyingCard], cards: Cards, facing: Sequence[LyingCard]) -
         if not (may_be_over and off >= NUDGED_MM and len(before) >= len(kept) + cards.most):
             kept.append(each)
     return kept
-
-
-def find_unread(felt: Tracks, cards: Cards) -> list[LyingCard]:
-    """The unread face-up cards of a zone, in the order in which they came, without those that were laid over a row of
-    which one card was never found."""
-    there = [each for each in felt.list_face_up(cards.zone) if not each.is_spent and not is_hidden(each, cards)]
-    facing = [
-        each for each in felt.lying_cards if each.zone != cards.zone and purpose_of(each.zone) == purpose_of(cards.zone)
-    ]
-    return note_over(there, cards, facing)
 
 
 def place_in_row(lying: LyingCard, prompt: Prompt, row: Sequence[LyingCard]) -> int | None:

@@ -1,0 +1,302 @@
+"""The one card that is missing where all others are known: asks which it is, and tells what follows from the answer.
+
+Table and book differ by that card. It may be missing from a row that lies, from a place where nobody has to see it, or
+from a moment that was gathered before it was read.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from companion.cards import Face
+from companion.interpreter.asking.unfinished import GoneOn, Unseen, find_row, find_unseen_in, give_up, go_on
+from companion.interpreter.doubts import NEVER_READ, TABLET, TOO_FEW, WHICH_CARD, Doubt, Evidence, ToldOrAsked
+from companion.interpreter.explaining.moment import Explanation
+from companion.interpreter.known import Knowledge
+from companion.interpreter.numbers import CLEAR, HANDLED_S, LATEST, OVER_MM, REMEMBERED_S
+from companion.interpreter.seeing.lying_card import NEVER, Conclusion, LyingCard, pick_face, weigh
+from companion.interpreter.seeing.tracks import place_in_row
+from companion.interpreter.told import find_unjudged
+from companion.rules.acts import Amend
+from companion.rules.game import Act, Prompt
+from companion.rules.history import History
+from companion.rules.history.putting_back import as_last, put_back
+from companion.rules.judging.carded import faces_of
+from companion.rules.places import purpose_of
+
+
+class _Asked(NamedTuple):
+    """What is asked: the card that is missing, and until when (seconds). Meanwhile the acts of the ``lines`` are left
+    out, or the act ``unread`` stands with no face; ``after`` is the last entry before that."""
+
+    unseen: Unseen
+    until: float
+    lines: tuple[int, ...] = ()
+    unread: Act | None = None
+    after: int = 0
+
+
+class MissingCards:
+    """Asks about missing cards. Leaving a question unanswered changes nothing. It is withdrawn when it is too late, or
+    when people have said the cards themselves."""
+
+    def __init__(self, known: Knowledge) -> None:
+        self._asking, self._felt, self._told = known.asking, known.felt, known.told
+        self._questions, self._witness = known.questions, known.witness
+        self._asked: dict[int, _Asked] = {}
+        self._heard = 0
+        self._given_up: set[LyingCard] = set()
+        self._over: tuple[Act, tuple[LyingCard, ...]] | None = None
+        self._latest: Act | None = None
+        self._put_back: Unseen | None = None
+        self._behind: tuple[LyingCard, ...] = ()
+
+    # Cards that lie
+
+    def look(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """Withdraws what cannot be answered any more; tells a card that was found after all; asks what is missing."""
+        is_new, self._heard = self._heard != len(history.entries), len(history.entries)
+        for number, asked in list(self._asked.items()):
+            if self._felt.now > asked.until or (is_new and not self._is_possible(asked, history)):
+                self._withdraw(number)
+        return self._tell_found(history) or self._ask_unread(history) or self._ask_short_row(history)
+
+    def _ask_short_row(self, history: History[Any]) -> tuple[Doubt, ...]:
+        """Asks if a row that must be whole has lain for a while with one card less."""
+        copies = history.setup.deck.played_faces()
+        for prompt in self._asking.list_prompts(history.state):
+            cards = prompt.cards
+            if cards is None or not _must_be_whole(prompt) or self._is_asking_for(prompt):
+                continue
+            unseen = find_unseen_in(prompt, find_row(cards, self._felt.lying_cards), self._felt)
+            row = [] if unseen is None else [each for each in unseen.row if each is not None]
+            tracks, faces = [each.track for each in row], [each.face or "" for each in row]
+            if unseen is None or len(row) != cards.most - 1 or any(map(self._questions.is_asked, tracks)):
+                continue
+            is_clear = all(_is_named(each, cards.faces) for each in tracks)
+            is_double = any(count > copies.get(face, count) for face, count in Counter(faces).items())
+            if not is_clear or is_double or self._felt.now - max(each.since for each in tracks) < HANDLED_S:
+                continue
+            likely = (each.candidates[0] for each in self._felt.lying_cards if each not in tracks and each.candidates)
+            seen = [*faces, *(face for face, share in likely if share >= CLEAR)]
+            return (self._ask(TOO_FEW, _Asked(unseen, NEVER), faces, _list_used_up(seen, copies)),)
+        return ()
+
+    def _is_asking_for(self, prompt: Prompt) -> bool:
+        asked = (each.unseen.prompt for each in self._asked.values())
+        return any((each.act, each.seat) == (prompt.act, prompt.seat) for each in asked)
+
+    def _ask_unread(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """Tells the act of the last card that is waited for if nobody has to see it, without its face, once all others'
+        cards have lain for a while; and asks which it is."""
+        waited = [each for each in self._asking.list_prompts(history.state) if not each.optional]
+        cards = waited[0].cards if len(waited) == 1 else None
+        if cards is None or not cards.may_be_unseen or cards.most > 1 or not self._asking.is_declared_open(cards.zone):
+            return ()
+        prompt, act = waited[0], self._asking.answer_unread(waited[0])
+        others = [each for each in self._felt.lying_cards if purpose_of(each.zone) == purpose_of(cards.zone)]
+        read = [each.face or "" for each in others if each.act is not None and each.act.word() == prompt.act]
+        if len(read) < 2 or any(each.zone == cards.zone for each in others) or self._is_asking_for(prompt):
+            return ()
+        if self._felt.now - max(each.up_since or each.since for each in others) < HANDLED_S or not history.may_be(act):
+            return ()
+        asked = _Asked(Unseen(prompt, (None,), None), self._felt.now + REMEMBERED_S, unread=act)
+        return self._ask(WHICH_CARD, asked, (), frozenset(read)), (act, Evidence(source=self._felt.watcher))
+
+    def _tell_found(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """The face of a card that was told unread, if it is found there now."""
+        for number, asked in self._asked.items():
+            cards, line = asked.unseen.prompt.cards, self._find_unread(asked, history)
+            for lying in () if cards is None or line is None else self._felt.list_face_up(cards.zone):
+                face = pick_face(lying.candidates, weigh(lying.candidates, cards.faces)) if cards is not None else None
+                amend = None if lying.is_spent or face is None else self._restore(asked, face, history)
+                if isinstance(amend, Amend) and face is not None and cards is not None and face in cards.faces:
+                    self._withdraw(number)
+                    lying.pin(Conclusion(face, line, amend.with_, 1.0))
+                    return ((replace(amend, misread=True), self._witness.evidence(lying, face)),)
+        return ()
+
+    # Moments that were gathered
+
+    def end_moment(self, found: Explanation, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """Ends a moment whose cards were all gathered before it was whole: what could not be read is asked about until
+        people go on, and then the table goes on without the moment."""
+        if not found.is_over or found.has_missed or self._given_up.issuperset(found.there):
+            return ()
+        if len({each.zone for each in found.there}) < 2:
+            return ()
+        told = self._told
+        latest = [each.number for each in told.list_latest(LATEST)]
+        struck = [each for each in latest if not history.stands(each) and each in told.struck]
+        unjudged = find_unjudged(history, self._asking)
+        is_said = any(faces_of(history.game, each.act) and not told.was_seen(each.number) for each in unjudged)
+        gone_on = go_on(found.there, struck, self._felt, history, self._asking)
+        if gone_on is not None and is_said and isinstance(gone_on.act, Amend):
+            gone_on = None  # What people said stays said.
+        there = tuple(each for each in found.there if each.gone_at is not None)
+        if gone_on is None or gone_on.act is None:
+            for track in there:
+                if track.counts is None:
+                    track.pin(Conclusion())
+        if gone_on is None:
+            return ()
+        self._given_up = set(there)
+        self._over = (gone_on.act, there) if isinstance(gone_on.act, Amend) else None
+        return self._tell_left_out(gone_on, history)
+
+    def _tell_left_out(self, gone_on: GoneOn, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """Tells the act that lets the table go on, if one is needed. Asks as well if one card alone was missing; not if
+        it was of another deck, or lay there for longer than REMEMBERED_S."""
+        act, unseen, now = gone_on.act, gone_on.unseen, self._felt.now
+        told: tuple[ToldOrAsked, ...] = () if act is None else ((act, Evidence(source=TABLET)),)
+        if unseen is None or not (act is None or isinstance(act, Amend)):
+            return told
+        lying = unseen.track
+        if lying is not None and (lying.is_foreign or now - lying.since > REMEMBERED_S):
+            return told
+        for number in [number for number, each in self._asked.items() if each.until < NEVER and each.unread is None]:
+            self._withdraw(number)
+        beside = [each.face for each in unseen.row if each is not None and each.face is not None]
+        lines = (*(each.line for each in act.together()), *gone_on.before) if act is not None else ()
+        asked = _Asked(unseen, now + REMEMBERED_S, lines, after=max(lines, default=len(history.entries)))
+        held = self._questions.find(lying) if lying is not None else None
+        doubt = self._ask(NEVER_READ, asked, beside, _list_used_up(beside, history.setup.deck.played_faces()), held)
+        return told if held is not None else (doubt, *told)
+
+    def note_accepted(self, number: int, act: Act) -> None:
+        """Notes that the referee accepted an act: if it left a moment out, or put one back, its cards are settled."""
+        if self._latest is act:
+            self._told.gathered.add(number)
+        if self._over is not None and self._over[0] is act:
+            for track in self._over[1]:
+                if not track.pinned:
+                    track.pin(Conclusion())
+            self._over = None
+            self._told.left_out_at = self._felt.now
+
+    # Questions and answers
+
+    def _ask(
+        self, about: str, asked: _Asked, beside: Iterable[Face], gone: frozenset[Face], held: Doubt | None = None
+    ) -> Doubt:
+        """The question about a missing card, which is none of the ``gone`` ones; it takes the place of one ``held``
+        before."""
+        source, at, unseen = self._felt.watcher, self._felt.now, asked.unseen
+        doubt = self._questions.ask_missing(
+            unseen.prompt, unseen.track, about=about, beside=tuple(beside), gone=gone, source=source, at=at
+        )
+        if held is not None:
+            self._questions.go_on(held, doubt)
+        self._asked[doubt.number if held is None else held.number] = asked
+        return doubt
+
+    def is_asking(self, number: int) -> bool:
+        """Whether the question of this number is about a missing card."""
+        return number in self._asked
+
+    def answer(self, number: int, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
+        """The act that the answer is, and what it rests on; None if nothing changes."""
+        if face is None:
+            return None
+        asked = self._asked.pop(number)
+        act, unseen = self._restore(asked, face, history), asked.unseen
+        if act is None:
+            return None
+        if asked.until < NEVER and asked.unread is None:
+            self._latest, self._put_back, self._behind = act, unseen, unseen.behind
+        found = [self._witness.evidence(each.track, each.face) for each in unseen.row if each and each.face]
+        if unseen.track is not None:
+            found.append(self._witness.evidence(unseen.track, face))
+        seen = Evidence.combine(found) if found else Evidence(source="table")
+        return act, replace(seen, confirmed_by="table")
+
+    def _withdraw(self, number: int) -> None:
+        self._questions.pop(number)
+        del self._asked[number]
+
+    def _is_possible(self, asked: _Asked, history: History[Any]) -> bool:
+        """Whether the card can still be told, and nobody has said the cards anew."""
+        cards = asked.unseen.prompt.cards
+        if cards is None or any(history.stands(line) for line in asked.lines):
+            return False
+        laid = [act for line in asked.lines if faces_of(history.game, act := as_last(history, line))]
+        if any(each.number > asked.after and each.act in laid for each in history.standing):
+            return False
+        acts = (self._restore(asked, face, history) for face in sorted(cards.faces)[:LATEST])
+        return any(act is not None and history.may_be(act) for act in acts)
+
+    def _restore(self, asked: _Asked, face: Face, history: History[Any]) -> Act | None:
+        """The act that tells the missing card with this face, and with it all that was left out."""
+        row = tuple(face if each is None else each.face or face for each in asked.unseen.row)
+        missed = self._asking.make_act(asked.unseen.prompt, row)
+        if asked.unread is None:
+            return put_back(history, asked.lines, missed) or missed
+        line = self._find_unread(asked, history)
+        return None if line is None else Amend(line=line, with_=missed)
+
+    def _find_unread(self, asked: _Asked, history: History[Any]) -> int | None:
+        """The line of the act that stands with no face."""
+        if asked.unread is None:
+            return None
+        return next((each.number for each in reversed(history.standing) if each.act is asked.unread), None)
+
+    # What was laid behind it
+
+    def rest(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """What was laid behind the card that was missing, one act after the other, and that its seat laid no more; as
+        long as nothing else was said since."""
+        rest = None if self._latest is None else self._tell_next(self._latest, history)
+        if rest is None:
+            return ()
+        self._latest = rest[0]
+        return (rest,)
+
+    def _tell_next(self, told: Act, history: History[Any]) -> tuple[Act, Evidence] | None:
+        number = next((each.number for each in reversed(history.entries) if each.act is told), None)
+        since = list(history.standing[-LATEST:])
+        while since and since[-1].number != number and not faces_of(history.game, since[-1].act):
+            since.pop()  # Somebody said what the game asked about the card, such as a target.
+        if not since or since[-1].number != number:
+            return None
+        for lying in self._behind:
+            prompt = self._asking.find_prompt(lying.zone, history.state)
+            if prompt is None or prompt.cards is None or prompt.cards.most > 1:
+                continue
+            face = pick_face(lying.candidates, weigh(lying.candidates, prompt.cards.faces))
+            place = self._find_place(lying, prompt) if prompt.cards.place else 0
+            act = None if face is None or place is None else self._asking.make_act(prompt, (face,), place)
+            if face is not None and act is not None and history.may_be(act):
+                self._behind = tuple(each for each in self._behind if each is not lying)
+                return act, self._witness.evidence(lying, face)
+        stop = give_up(history, self._asking) if history.standing[-1].number == number else None
+        return None if stop is None else (stop, Evidence(source=TABLET))
+
+    def _find_place(self, lying: LyingCard, prompt: Prompt) -> int | None:
+        """Over which card of its row, from 1, a card was laid: where it lies over none that was read, over the one that
+        was not."""
+        cards = self._put_back.prompt.cards if self._put_back is not None else None
+        if self._put_back is None or cards is None or cards.zone != lying.zone:
+            return place_in_row(lying, prompt, self._felt.rows.get(lying.zone, ()))
+        row = self._put_back.row
+        away = {at: abs(each.x_mm - lying.place_mm[0]) for at, each in enumerate(row, 1) if each is not None}
+        nearest = min(away, key=away.__getitem__, default=0)
+        return nearest if away.get(nearest, OVER_MM) < OVER_MM else row.index(None) + 1
+
+
+def _must_be_whole(prompt: Prompt) -> bool:
+    cards = prompt.cards
+    if prompt.optional or cards is None or cards.lying or cards.may_be_unseen:
+        return False
+    return 1 < cards.least == cards.most
+
+
+def _is_named(track: LyingCard, faces: frozenset[Face]) -> bool:
+    return (track.said or pick_face(track.candidates, weigh(track.candidates, faces))) in faces
+
+
+def _list_used_up(seen: Iterable[Face], copies: Mapping[Face, int]) -> frozenset[Face]:
+    """The faces of which every card was seen."""
+    return frozenset(face for face, count in Counter(seen).items() if count >= copies.get(face, count + 1))
