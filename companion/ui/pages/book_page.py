@@ -69,7 +69,7 @@ class BookPage(BoxLayout):
         close = Key(text=tr("Close"), most=18, on_release=lambda _: self._close())
         for key in (self._seat, self._only, self._find, close):
             self.ids.tools.add_widget(key)
-        self.bind(parent=self._come_back, width=lambda *_: self._soon())
+        self.bind(parent=self.show, width=self._soon)
 
     def look_for(self, words: str) -> None:
         """Shows only lines with these words."""
@@ -85,7 +85,11 @@ class BookPage(BoxLayout):
 
     def show(self, *_: object) -> None:
         """Shows the lines that are wanted now: the newest at once, all of them when they are worked out, for which a
-        frame does as much as it has time for. A row is slow to make, so they come one a frame at first."""
+        frame does as much as it has time for. A row is slow to make, so they come one a frame at first. A closed book
+        holds no rows, since those of a long evening take much memory."""
+        if self.parent is None:
+            self.ids.list.data = []
+            return
         whole = self._book.read(is_full) and self._rows >= ROWS
         self._rows = min(self._rows + 1, ROWS)
         lines = self._book.lines(self._kept, newest=None if whole else self._rows)
@@ -158,10 +162,6 @@ class BookPage(BoxLayout):
     def restyle(self) -> None:
         """Takes sizes and colours anew."""
         self.show()
-
-    def _come_back(self, *_: object) -> None:
-        if self.parent is not None:
-            self.show()
 
     def _ask(self) -> None:
         """Letters in the place of the lines."""
