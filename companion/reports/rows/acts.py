@@ -74,5 +74,4 @@ def event_rows(seen: SeenEvening) -> Iterator[TidyRow]:
                 yield {**of, **told, "unit": by.unit, "account": by.account, "amount": by.amount}
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+_json = json.JSONEncoder(ensure_ascii=False).encode

@@ -70,15 +70,15 @@ class SeenEvening:
         self.corrections = Counter(each.line for act in amends for each in act.together())
 
     def _judged(self, *, openly: bool) -> Iterator[JudgedEntry]:
-        standing = {each.number: (before, each) for each, before, _ in self.history.walk()}
+        standing = {each.number: (each, before, after) for each, before, after in self.history.walk()}
         for entry in self.history.entries:
-            act, events = entry.act, entry.events
+            act, events, end = entry.act, entry.events, None
             if entry.number in standing:
-                before, now = standing[entry.number]
+                now, before, end = standing[entry.number]
                 act, events = now.act, now.events
             else:
                 before = self.history.state_before(entry.number)
-            booked = tuple(posted(self.game, before, events, openly=openly))
+            booked = tuple(posted(self.game, before, events, openly=openly, end=end))
             said = act
             if openly:
                 act = open_act(self.game, act)

@@ -12,12 +12,13 @@ S = TypeVar("S", bound=GameState)
 
 
 def posted(
-    game: GameSpec[S], state: S, events: Iterable[Event], *, openly: bool = False
+    game: GameSpec[S], state: S, events: Iterable[Event], *, openly: bool = False, end: S | None = None
 ) -> Iterator[tuple[Event, tuple[Posting, ...]]]:
     """The events that follow in a state, each with what it moved; ``openly``: as somebody may see it who holds no
-    cards."""
-    for event in events:
-        after = game.evolve(state, event)
+    cards. ``end`` is the state after all of them, if it is known: it is not worked out again."""
+    last = len(events := tuple(events))
+    for number, event in enumerate(events, start=1):
+        after = game.evolve(state, event) if end is None or number < last else end
         before, now = (game.hide(each, None) for each in (state, after)) if openly else (state, after)
         yield event, game.postings(before, now)
         state = after

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from sys import float_info
 from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -51,9 +52,7 @@ def _is_left_out(value: Any, field: dataclasses.Field[Any]) -> bool:
 def act_to_json(act: Act) -> dict[str, Any]:
     """An act as its line in a record: fields at their defaults are left out."""
     line: dict[str, Any] = {"act": act.word()}
-    ordered = sorted(dataclasses.fields(act), key=lambda field: field.name != "seat")
-    late = ("at", "pm", "stands")
-    for field in sorted(ordered, key=lambda field: field.name in late):
+    for field in _in_order(type(act)):
         value = getattr(act, field.name)
         default = field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
         if value != default:
@@ -63,24 +62,23 @@ def act_to_json(act: Act) -> dict[str, Any]:
 
 def act_from_json(kinds: Iterable[type[Act]], line: Mapping[str, object]) -> Act:
     """The act that a record's line says. Raises NotationError."""
-    by_word = {kind.word(): kind for kind in kinds}
+    by_word = _acts_by_word(tuple(kinds))
     word = line.get("act")
     if not isinstance(word, str) or word not in by_word:
         raise NotationError(f"no act is called {word!r}; known are: {', '.join(sorted(by_word))}")
     kind = by_word[word]
-    hints = _hints(kind)
-    names = {field.name.rstrip("_"): field for field in dataclasses.fields(kind)}
+    names = _spelled(kind)
     for key in line:
         if key != "act" and key not in names:
             raise NotationError(f"{word!r} has no field {key!r}; it has: {', '.join(sorted(names))}")
     values: dict[str, object] = {}
-    for key, field in names.items():
+    for key, (field, hint) in names.items():
         said = line.get(key)
-        if key in line and hints[field.name] == Act | None and isinstance(said, dict):
+        if key in line and isinstance(said, dict) and hint == Act | None:
             values[field.name] = act_from_json(by_word.values(), said)
         elif key in line:
             try:
-                values[field.name] = _decoded(hints[field.name], said, f"{word}.{key}")
+                values[field.name] = _decoded(hint, said, f"{word}.{key}")
             except NotationError as error:
                 if said is None and field.name in kind.secrets:
                     hidden = f"{word}.{key} was hidden when this record was written"
@@ -93,8 +91,7 @@ def act_from_json(kinds: Iterable[type[Act]], line: Mapping[str, object]) -> Act
 
 def event_from_json(game: GameSpec[Any], line: Mapping[str, object]) -> Event:
     """The event that a journal kept. Raises NotationError."""
-    kinds = {kebab(kind.__name__): kind for kind in (*TABLE_EVENTS, *game.events_known)}
-    return _event(kinds, game.acts_known, line)
+    return _event(_events_by_name(game.events_known), game.acts_known, line)
 
 
 def _event(kinds: Mapping[str, type[Event]], acts: tuple[type[Act], ...], line: Mapping[str, object]) -> Event:
@@ -102,9 +99,8 @@ def _event(kinds: Mapping[str, type[Event]], acts: tuple[type[Act], ...], line: 
     if not isinstance(name, str) or name not in kinds:
         raise NotationError(f"no event is called {name!r}")
     kind = kinds[name]
-    hints = _hints(kind)
     values: dict[str, object] = {}
-    for field in dataclasses.fields(kind):
+    for field, hint in _spelled(kind).values():
         if field.name not in line:
             if field.default is dataclasses.MISSING:
                 raise NotationError(f"event {name!r} needs the field {field.name!r}")
@@ -117,7 +113,7 @@ def _event(kinds: Mapping[str, type[Event]], acts: tuple[type[Act], ...], line: 
         elif field.name == "position" and isinstance(said, dict):
             values["position"] = act_from_json(acts, said)
         else:
-            values[field.name] = _decoded(hints[field.name], said, f"{name}.{field.name}")
+            values[field.name] = _decoded(hint, said, f"{name}.{field.name}")
     event = kind(**values)  # type: ignore[arg-type]
     return _without_repeats(event) if _says_its_fields_once(kind) else event
 
@@ -141,13 +137,36 @@ def _rejudged(
     return tuple((int(number), tuple(_event(kinds, acts, event) for event in events)) for number, events in said)
 
 
-_HINTS: dict[type[Any], dict[str, Any]] = {}
+_ORDERED: dict[type[Any], tuple[dataclasses.Field[Any], ...]] = {}
 
 
-def _hints(kind: type[Any]) -> dict[str, Any]:
-    if kind not in _HINTS:
-        _HINTS[kind] = get_type_hints(kind)
-    return _HINTS[kind]
+def _in_order(kind: type[Any]) -> tuple[dataclasses.Field[Any], ...]:
+    """The fields of an act in the order of its line: the seat first, what every act has last."""
+    if kind not in _ORDERED:
+        ordered = sorted(dataclasses.fields(kind), key=lambda field: field.name != "seat")
+        _ORDERED[kind] = tuple(sorted(ordered, key=lambda field: field.name in ("at", "pm", "stands")))
+    return _ORDERED[kind]
+
+
+@lru_cache(maxsize=64)
+def _acts_by_word(kinds: tuple[type[Act], ...]) -> dict[str, type[Act]]:
+    return {kind.word(): kind for kind in kinds}
+
+
+@lru_cache(maxsize=64)
+def _events_by_name(kinds: tuple[type[Event], ...]) -> dict[str, type[Event]]:
+    return {kebab(kind.__name__): kind for kind in (*TABLE_EVENTS, *kinds)}
+
+
+_SPELLED: dict[type[Any], dict[str, tuple[dataclasses.Field[Any], Any]]] = {}
+
+
+def _spelled(kind: type[Any]) -> dict[str, tuple[dataclasses.Field[Any], Any]]:
+    """The fields of a kind of value and their types, by the names that they have on a line."""
+    if kind not in _SPELLED:
+        hints = get_type_hints(kind)
+        _SPELLED[kind] = {field.name.rstrip("_"): (field, hints[field.name]) for field in dataclasses.fields(kind)}
+    return _SPELLED[kind]
 
 
 def _fields(kind: type[Any]) -> tuple[str, ...]:
@@ -156,15 +175,17 @@ def _fields(kind: type[Any]) -> tuple[str, ...]:
 
 def _decoded(hint: Any, value: object, where: str) -> Any:
     """The value, if it is what the type says; lists become tuples, whole floats stay floats."""
-    origin = get_origin(hint)
-    if origin in (Union, types.UnionType):
-        for option in get_args(hint):
+    if type(value) is hint and hint in (str, int, bool):
+        return value
+    origin, args = _parts(hint)
+    if origin is Union:
+        for option in args:
             try:
                 return _decoded(option, value, where)
             except NotationError:
                 continue
         raise NotationError(f"{where} cannot be {value!r}")
-    if origin is Literal and value in get_args(hint):
+    if origin is Literal and value in args:
         return value
     if hint is Why and isinstance(value, dict) and isinstance(value.get("code"), str):
         rest = ((name, _frozen(param)) for name, param in value.items() if name != "code")
@@ -173,18 +194,23 @@ def _decoded(hint: Any, value: object, where: str) -> Any:
         unit, account, amount = value
         return Posting(str(unit), str(account), int(amount))
     if origin is tuple and isinstance(value, list):
-        return _tuple(get_args(hint), value, where)
+        return _tuple(args, value, where)
     if origin is Mapping and isinstance(value, dict):
-        return {name: _decoded(get_args(hint)[1], each, f"{where}.{name}") for name, each in value.items()}
+        return {name: _decoded(args[1], each, f"{where}.{name}") for name, each in value.items()}
     if dataclasses.is_dataclass(hint) and isinstance(value, dict):
         return _plain(hint, value, where)
     if hint is float and type(value) in (int, float) and abs(value) <= float_info.max:  # type: ignore[arg-type]
         return float(value)  # type: ignore[arg-type]
-    if hint in (str, int, bool) and type(value) is hint:
-        return value
     if hint is type(None) and value is None:
         return None
     raise NotationError(f"{where} cannot be {value!r}")
+
+
+@lru_cache(maxsize=1024)
+def _parts(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """What a type is made of: its origin, one for both spellings of a union, and its arguments."""
+    origin = get_origin(hint)
+    return Union if origin is types.UnionType else origin, get_args(hint)
 
 
 def _tuple(args: tuple[Any, ...], value: list[object], where: str) -> tuple[Any, ...]:
@@ -196,15 +222,14 @@ def _tuple(args: tuple[Any, ...], value: list[object], where: str) -> tuple[Any,
 
 
 def _plain(kind: Any, value: Mapping[str, object], where: str) -> Any:
-    hints = _hints(kind)
-    fields = {field.name.rstrip("_"): field for field in dataclasses.fields(kind)}
+    fields = _spelled(kind)
     for name in value:
         if name not in fields:
             raise NotationError(f"{where} has no field {name!r}; it has: {', '.join(sorted(fields))}")
     values: dict[str, object] = {}
-    for name, field in fields.items():
+    for name, (field, hint) in fields.items():
         if name in value:
-            values[field.name] = _decoded(hints[field.name], value[name], f"{where}.{name}")
+            values[field.name] = _decoded(hint, value[name], f"{where}.{name}")
         elif field.default is dataclasses.MISSING:
             raise NotationError(f"{where} needs {name!r}")
     return kind(**values)
