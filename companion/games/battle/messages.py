@@ -142,17 +142,19 @@ NEXT_FIRST = Reason("next-first", "6.4", "The round is scored: the next one must
 
 # How a misplay is judged that the table lets stand.
 
-DEFAULT_DEALER = Reason("default-dealer", "2.2", "If it stands, the rolls do not count and {dealer} deals.")
-SWAP_STANDS = Reason("swap-stands", "5.3", "If it stands, the hands are swapped anyway.")
-BET_STANDS = Reason("bet-stands", "3.2", "If it stands, the bet of {bet} counts.")
-NO_BET_STANDS = Reason("no-bet-stands", "3.1", "If it stands, players who have not bet play this round without a bet.")
-TURN_STANDS = Reason(
-    "turn-stands", "4.1", "If it stands, the card counts from its place, and the skipped player goes next."
+DEFAULT_DEALER = Reason("default-dealer", "2.2", "If you let it stand, the rolls do not count and {dealer} deals.")
+SWAP_STANDS = Reason("swap-stands", "5.3", "If you let it stand, the hands are swapped anyway.")
+BET_STANDS = Reason("bet-stands", "3.2", "If you let it stand, the bet of {bet} counts.")
+NO_BET_STANDS = Reason(
+    "no-bet-stands", "3.1", "If you let it stand, players without a bet play this round without one."
 )
-SUIT_IGNORED = Reason("suit-ignored", "4.4", "If it stands, the suit is ignored.")
-RANKS_AS_IT_LIES = Reason("ranks-as-it-lies", "4.2", "If it stands, {card} ranks as played.")
-NO_POWER = Reason("no-power", "5.7", "If it stands, {card} does nothing.")
-BOMB_STANDS = Reason("bomb-stands", "5.6", "If it stands, the bomb hits {target}.")
+TURN_STANDS = Reason(
+    "turn-stands", "4.1", "If you let it stand, the card counts from its place, and the skipped player goes next."
+)
+SUIT_IGNORED = Reason("suit-ignored", "4.4", "If you let it stand, the suit is ignored.")
+RANKS_AS_IT_LIES = Reason("ranks-as-it-lies", "4.2", "If you let it stand, {card} ranks as played.")
+NO_POWER = Reason("no-power", "5.7", "If you let it stand, {card} does nothing.")
+BOMB_STANDS = Reason("bomb-stands", "5.6", "If you let it stand, the bomb hits {target}.")
 
 # What is waited for.
 

@@ -73,20 +73,20 @@ SHARED = Reason("shared", "6.3", "{winners} have {count:card} each and share the
 
 NOT_YOUR_TURN = Reason("not-your-turn", "2.1", "It is {turn}'s turn, not {seat}'s.")
 OUT_OF_TURN_STANDS = Reason(
-    "out-of-turn-stands", "2.1", "If it stands, {seat} has had the turn, and the next player goes on."
+    "out-of-turn-stands", "2.1", "If you let it stand, {seat} has had the turn, and the next player goes on."
 )
 NOTHING_TO_DRAW = Reason("nothing-to-draw", "2.2", "{seat} has no cards left to draw.")
 EMPTY_SWAP = Reason("empty-swap", "2.3", "A swap discards at least one card.")
-EMPTY_SWAP_STANDS = Reason("empty-swap-stands", "2.3", "If it stands, {seat} has passed.")
+EMPTY_SWAP_STANDS = Reason("empty-swap-stands", "2.3", "If you let it stand, {seat} has passed.")
 TOO_MANY_SWAPPED = Reason(
     "too-many-swapped", "2.3", "{seat} has {up} open and {down:hidden card}, too few for this swap."
 )
 WRONG_NEW = Reason("wrong-new", "2.3", "{discarded:open card was|open cards were} discarded, but {given} named as new.")
 BID_TOO_SMALL = Reason("bid-too-small", "3.1", "A bid is at least 1, not {value}.")
 BID_TOO_LARGE = Reason("bid-too-large", "3.1", "All cards together are worth {most}; nobody can bid {value}.")
-BID_TOO_LARGE_STANDS = Reason("bid-too-large-stands", "3.1", "If it stands, {seat} has bid {value}.")
+BID_TOO_LARGE_STANDS = Reason("bid-too-large-stands", "3.1", "If you let it stand, {seat} has bid {value}.")
 NOT_HIGHER = Reason("not-higher", "3.2", "{bidder} has bid {standing}; {value} does not raise it.")
-NOT_HIGHER_STANDS = Reason("not-higher-stands", "3.2", "If it stands, {seat}'s {value} is the bid that counts.")
+NOT_HIGHER_STANDS = Reason("not-higher-stands", "3.2", "If you let it stand, {seat}'s {value} is the bid that counts.")
 NO_BID = Reason("no-bid", "4.1", "There is no bid to challenge.")
 OWN_BID = Reason("own-bid", "4.1", "{seat} cannot challenge their own bid.")
 WORD_FIRST = Reason("word-first", "4.1", "{bidder} has been challenged and makes a word first.")
@@ -99,7 +99,7 @@ NOT_LISTED = Reason(
     "{WORD} is not in the dictionary; try another word.",
 )
 TOO_SHORT_OF = Reason("too-short-of", "4.3", "A word needs at least {least:letter}; {word} has fewer.")
-WORD_STANDS = Reason("word-stands", "4.3", "If it stands, {WORD} counts {value}.")
+WORD_STANDS = Reason("word-stands", "4.3", "If you let it stand, {WORD} counts {value}.")
 
 AWAIT_DRAW = Reason("await-draw", "2.2", "{seat} may draw a card.")
 AWAIT_SWAP = Reason("await-swap", "2.3", "{seat} may swap cards.")

@@ -117,13 +117,13 @@ def _hero(
     bid = state.bid
     if bid is None:
         opener = state.deal.opener
-        says = tr("{seat} bids first", seat=opener) if opener else ""
+        says = tr("{seat} bids first", seat=opener) if opener else tr("lay a starting card")
         return Hero((Part(tr("Hand {number}", number=state.number), size=0.5),), says=says, seat=opener), frozenset()
     bidders, spoken = all_of(bid.by), many(bid.quantity, bid.rank)
     if len(bid.by) == 1:
-        says = tr("{seat} says {bid}", seat=bidders, bid=spoken)
+        says = tr("{seat} bids {bid}", seat=bidders, bid=spoken)
     else:
-        says = tr("{seats} say {bid}", seats=bidders, bid=spoken)
+        says = tr("{seats} bid {bid}", seats=bidders, bid=spoken)
     if state.deal.phase == "bidding":
         number, _ = history.latest(on.BidMade, on.BidTied)
         parts = (Part(str(bid.quantity), number=number), Part("×", size=0.5, tint="soft"), Part(face=str(bid.rank)))
@@ -157,8 +157,7 @@ def _tally(history: History[State], wanted: int, showdown: Showdown | None) -> t
     whole = None not in counts
     good = not whole or total >= wanted
     parts += [Part("=", size=0.4, tint="soft"), Part(str(total), size=0.9, tint="good" if good else "bad")]
-    sign = tr("of") if not whole else "≥" if good else "<"
-    return (*parts, Part(f"{sign} {wanted}", size=0.42, tint="soft"))
+    return (*parts, Part(tr("bid: {count}", count=wanted), size=0.36, tint="soft"))
 
 
 def _numbers_of_hands(history: History[State]) -> dict[Seat, int]:

@@ -111,9 +111,9 @@ START_TOO_LATE = Reason("start-too-late", "2.2", "All starting cards of this han
 HAND_IS_OVER = Reason("hand-is-over", "7.1", "This hand is over; deal the next one first.")
 NO_HAND_YET = Reason("no-hand-yet", "3.2", "Bidding begins once all starting cards are down.")
 NOT_THE_OPENER = Reason("not-the-opener", "3.2", "{opener} makes the first bid.")
-AS_OPENING = Reason("as-opening", "3.2", "If it stands, it is the first bid.")
+AS_OPENING = Reason("as-opening", "3.2", "If you let it stand, it is the first bid.")
 BAD_RANK = Reason("bad-rank", "3.1", "A bid names a rank from {least} to 8, not {rank}.")
-WILDS_BID_ON = Reason("wilds-bid-on", "8.3", "If it stands, wild cards count as themselves.")
+WILDS_BID_ON = Reason("wilds-bid-on", "8.3", "If you let it stand, wild cards count as themselves.")
 BAD_QUANTITY = Reason("bad-quantity", "3.1", "A bid names 1 to {most:card}, not {quantity}.")
 NOT_RAISED = Reason(
     "not-raised",
@@ -123,34 +123,34 @@ NOT_RAISED = Reason(
         "same number of a higher rank."
     ),
 )
-BID_STANDS = Reason("bid-stands", "3.3", "If it stands, it is the standing bid.")
+BID_STANDS = Reason("bid-stands", "3.3", "If you let it stand, it is the standing bid.")
 TWICE_RUNNING = Reason("twice-running", "3.4", "{seat} acted last; somebody else must act next.")
 BID_AFTER_CALL = Reason("bid-after-call", "4.1", "The bid has been called; there is no more bidding.")
 NOTHING_TO_CALL = Reason("nothing-to-call", "4.1", "There is no bid to call.")
 OWN_BID = Reason("own-bid", "3.4", "{seat} made the standing bid and cannot call it.")
 CALLED_BEFORE = Reason("called-before", "4.1", "{seat} has called already.")
 CALL_TOO_LATE = Reason("call-too-late", "5.2", "{seat}'s call came too late: {caller} called first.")
-CALL_JOINS = Reason("call-joins", "5.2", "If it stands, it counts as simultaneous.")
+CALL_JOINS = Reason("call-joins", "5.2", "If you let it stand, it counts as simultaneous.")
 NOTHING_TO_COUNT_DOWN = Reason("nothing-to-count-down", "6.1", "There is no open bid to count down.")
 NOT_THE_BIDDER = Reason("not-the-bidder", "6.1", "Only {bidders}, whose bid stands, can count down.")
 NO_SHOWDOWN = Reason("no-showdown", "4.2", "Hands are shown only after a call.")
-HAND_KNOWN_EARLY = Reason("hand-known-early", "4.2", "If it stands, the hand is known from now on.")
+HAND_KNOWN_EARLY = Reason("hand-known-early", "4.2", "If you let it stand, the hand is known from now on.")
 HAND_IS_IN = Reason("hand-is-in", "4.2", "{seat}'s hand is in already.")
 CARDS_OR_COUNT = Reason(
     "cards-or-count",
     "4.2",
     "Enter a hand as its cards, or as its number of natural and wild cards.",
 )
-AS_IT_LIES = Reason("as-it-lies", "4.2", "If it stands, the hand counts as it lies.")
+AS_IT_LIES = Reason("as-it-lies", "4.2", "If you let it stand, the hand counts as it lies.")
 COUNT_IMPOSSIBLE = Reason(
     "count-impossible",
     "4.2",
     "{seat} cannot hold {natural_of_rank} and {wild:#wild}: was something counted twice, or a card misread?",
 )
 HAND_GOES_ON = Reason("hand-goes-on", "7.1", "The hand is not over.")
-BREAKS_OFF = Reason("breaks-off", "7.1", "If it stands, the hand is abandoned and the pot stays.")
+BREAKS_OFF = Reason("breaks-off", "7.1", "If you let it stand, the hand is abandoned and the pot stays.")
 BETWEEN_HANDS = Reason("between-hands", "7.2", "Borrow and repay coins between hands.")
-AT_ONCE = Reason("at-once", "7.2", "If it stands, the coins move at once.")
+AT_ONCE = Reason("at-once", "7.2", "If you let it stand, the coins move at once.")
 SEATED_BETWEEN_HANDS = Reason("seated-between-hands", "7.3", "Players join and leave between hands.")
 BAD_LOAN = Reason("bad-loan", "7.2", "A loan is 1 to {most:coin}, not {amount}.")
 BAD_REPAYMENT = Reason("bad-repayment", "7.2", "{seat} has {coins:coin}, owes {debt}, and cannot repay {amount}.")
@@ -158,7 +158,7 @@ SITS_HERE = Reason("sits-here", "7.3", "{seat} sits here already.")
 BAD_NAME = Reason("bad-name", "7.3", "{seat} cannot be a player's name.")
 TABLE_IS_FULL = Reason("table-is-full", "7.3", "The table is full: with {count} seats taken nobody can join.")
 TIME_IS_UP = Reason("time-is-up", "7.4", "The {minutes} minutes are up: compare the stacks.")
-ONE_MORE = Reason("one-more", "7.4", "If it stands, one more hand is played.")
+ONE_MORE = Reason("one-more", "7.4", "If you let it stand, one more hand is played.")
 
 AWAIT_PASS = Reason("await-pass", "8.1", "{seat} passes {size:#card}.")
 AWAIT_START = Reason("await-start", "2.2", "{seat} lays a starting card.")
@@ -166,7 +166,7 @@ AWAIT_FIRST_BID = Reason("await-first-bid", "3.2", "{seat} makes the first bid."
 AWAIT_BIDS = Reason(
     "await-bids",
     "3.4",
-    "The bid is {quantity_of_rank}, by {bidders}: raise, call, or let the countdown run.",
+    "The bid is {quantity_of_rank}, by {bidders}: raise, call, or let the bidder count down.",
 )
 MAY_SHARE_BID = Reason("may-share-bid", "5.3", "Until {until} s the same bid is shared.")
 MAY_CALL_TOO = Reason("may-call-too", "5.2", "Until {until} s others may call at the same time.")
@@ -187,7 +187,7 @@ AWAIT_END = Reason("await-end", "7.4", "The time is up: the session ends, and st
 MAY_SEAT = Reason(
     "may-seat",
     "7.3",
-    "Until the first card: loans, joining, leaving.",
+    "Loans, joining and leaving are open until the first card.",
 )
 
 POSITION_STARTS = Reason(

@@ -10,6 +10,9 @@ from companion.rules.events import Event
 from companion.rules.felt import Award, Moment, Showing, Verb
 from companion.rules.rulebook.amounts import many
 
+CLOSE = 2
+"""A bid was a close call if no more cards than that were there beyond it."""
+
 
 def moment(events: Sequence[Event]) -> Moment | None:
     """A call, and who won how much."""
@@ -25,8 +28,8 @@ def moment(events: Sequence[Event]) -> Moment | None:
     for event in events:
         if isinstance(event, Showdown):
             tally = " + ".join(str(row.counted) for row in event.rows)
-            sign = "≥" if event.total >= event.quantity else "<"
-            return Moment(headline, f"{tally} = {event.total} {sign} {event.quantity}", next(iter(taken)))
+            told = f"{tally} = {event.total}  ·  {tr('bid: {count}', count=event.quantity)}"
+            return Moment(headline, told, next(iter(taken)))
     return Moment(headline, "", next(iter(taken)))
 
 
@@ -38,13 +41,19 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     good = [event for event in shown if event.bidder_right]
     if bluffs:
         most = max(bluffs, key=lambda event: event.quantity - event.total)
-        told = tr("{bid} with only {total} there", bid=many(most.quantity, most.rank), total=most.total)
-        found.append(Award(tr("Biggest bluff"), f"{all_of(most.bidders)}, {told}"))
+        found.append(Award(tr("Biggest bluff"), _told(most)))
     if good:
         least = min(good, key=lambda event: event.total - event.quantity)
-        told = tr("{bid} with {total} there", bid=many(least.quantity, least.rank), total=least.total)
-        found.append(Award(tr("Closest call"), f"{all_of(least.bidders)}, {told}"))
+        if least.total - least.quantity <= CLOSE:
+            found.append(Award(tr("Closest call"), _told(least)))
     return tuple(found)
+
+
+def _told(event: Showdown) -> str:
+    return tr(
+        "{seats}: {bid} bid, {total} there",
+        seats=all_of(event.bidders), bid=many(event.quantity, event.rank), total=event.total,
+    )  # fmt: skip
 
 
 SHOWING = Showing(
@@ -53,7 +62,7 @@ SHOWING = Showing(
     verbs=(
         Verb("start", "Starting card", "gold"),
         Verb("pass", "Pass cards", "gold"),
-        Verb("dead", "Going…", "soft", steps=("Going, going…", "DEAD")),
+        Verb("dead", "Count down: Going…", "soft", steps=("Going, going…", "DEAD")),
         Verb("bid", "Bid"),
         Verb("call", "CALL", "gold"),
         Verb("hand", "Show hand", "gold"),

@@ -204,6 +204,7 @@ class LivePicture(FeltGround):
                 Color(*(theme.seat(place) if place else theme.role("words"))[:3], 0.55)
                 flat = [part for corner in corners for part in self.on_glass(self._clipped(corner))]
                 SmoothLine(points=flat, close=True, width=theme.u * 1.2)
+                self._name_zone(self._zones.name(place), place, flat)
             for seen in self._seen:
                 if not _meet(seen.box, self._view):
                     continue
@@ -235,6 +236,16 @@ class LivePicture(FeltGround):
         x, y = (sum(side) / len(points) for side in zip(*points, strict=True))
         Color(*theme.role("soft"))
         Rectangle(texture=words, pos=(x - words.width / 2, y - words.height / 2), size=words.size)
+
+    @staticmethod
+    def _name_zone(name: str, place: int, flat: Sequence[float]) -> None:
+        """Whose zone it is, in the zone's lower left and in the seat's colour."""
+        if name:
+            Color(*theme.seat(place))
+            words = texture_of(name, round(theme.t * 18), "Roboto")
+            Rectangle(
+                texture=words, pos=(min(flat[::2]) + theme.u * 14, min(flat[1::2]) + theme.u * 8), size=words.size
+            )
 
     def _clipped(self, point: Point) -> Point:
         """The same point, or the nearest one that is shown."""

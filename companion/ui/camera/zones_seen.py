@@ -38,6 +38,11 @@ class SeenZones:
         zone = self._zone_of(seen, picture_px) if secret else None
         return secret.get(zone.name) if zone is not None else None
 
+    def name(self, place: int) -> str:
+        """Who sits at the place of this number; empty for 0, the middle."""
+        seats = self._table.state.seats
+        return seats[place - 1] if 0 < place <= len(seats) else ""
+
     def outlines(self, picture_px: Size) -> tuple[tuple[int, tuple[Point, ...]], ...]:
         """Every zone's seat number (0: nobody's) and its corners in a picture of this size."""
         felt = self._camera.table

@@ -25,7 +25,7 @@ from companion.ui.views.page import KeyGrid, PageKey, PageLine, PagePart, ScoreC
 
 Emit: TypeAlias = Callable[[object], None]
 
-KEY, ROW, LOW_ROW, HIGH_ROW, HEAD, QR, BAND = 56, 66, 56, 110, 40, 220, 8
+KEY, ROW, LOW_ROW, HIGH_ROW, HEAD, QR, BAND = 56, 66, 56, 110, 40, 250, 8
 """How high a key of a tile, a row of a table, one of many and of few rows, the heads and a QR code are, and how wide a
 seat's band is, in units of the design."""
 

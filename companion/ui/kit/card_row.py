@@ -7,6 +7,7 @@ from functools import partial
 
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
+from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
@@ -26,7 +27,10 @@ AT_ONCE = 6
 
 
 class CardRow(Widget):
-    """The cards of one seat. ``marks_place`` draws where the first card will lie."""
+    """The cards of one seat, no wider than if there were ``abreast``. ``marks_place`` draws where the first card will
+    lie."""
+
+    abreast = NumericProperty(1)
 
     def __init__(
         self, game: str, touched: Callable[[Seat, Lying], None], *, marks_place: bool = True, **kwargs: object
@@ -39,7 +43,7 @@ class CardRow(Widget):
         self.lying: tuple[Lying, ...] = ()
         self._tiles: list[CardTile] = []
         self._go_on = Clock.create_trigger(lambda _: self._make())
-        self.bind(pos=self._place, size=self._place)
+        self.bind(pos=self._place, size=self._place, abreast=self._place)
 
     def show(self, seat: Seat, lying: tuple[Lying, ...]) -> None:
         """Takes over the cards that lie here now."""
@@ -80,7 +84,7 @@ class CardRow(Widget):
         tiles, count = self._tiles, max(1, len(self.lying))
         room = self.width * 0.94
         width = min(self.height * 0.92, theme.u * 230) / SHAPE
-        beside = room / (1.1 * count)
+        beside = room / (1.1 * max(count, self.abreast))
         width = min(width, beside if beside >= SMALL * width else room / (1 + VISIBLE * (count - 1)))
         height = width * SHAPE
         self._mark_place(width, height)

@@ -140,7 +140,7 @@ class CardTile(ButtonBehavior, Widget):
         if not text or self.width < 8:
             return
         size = max(8, round(self.height * high))
-        if text in SHAPES:
+        if text in SHAPES and text == look_of(self.game, self.face).shape:
             texture = shape_texture(text, round(size * SHAPE_HIGH))
         else:
             texture = texture_of(text, size, font, underlined)

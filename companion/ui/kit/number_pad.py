@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.languages import tr
 from companion.rules.game import Number
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Words
+from companion.ui.kit.widgets import LEAST_KEY, Key, Words
 from companion.ui.views.table.acts import named
 
 HIGH = 96
@@ -28,8 +28,8 @@ TYPED = 100
 SHORT = 30
 """Up to so many numbers are each a key of their own."""
 
-LOW = 4 * 60
-"""Below so many units of the design four rows of digits are too small."""
+LOW = 4 * LEAST_KEY + 3 * 8
+"""How high four rows of digits are at least, in units of the design."""
 
 ENDLESS = 1000
 """A range up to here or further has no end that anybody needs to know."""
@@ -40,6 +40,8 @@ class NumberPad(BoxLayout):
     the one that it is ``now`` is marked."""
 
     typed = NumericProperty(0)
+    needs = NumericProperty(0)
+    """How high its digits must be for fingers to meet them, in units of the design; 0: as high as may be."""
 
     def __init__(
         self,
@@ -89,26 +91,31 @@ class NumberPad(BoxLayout):
         self._add_digits()
 
     def _add_digits(self) -> None:
-        self._shown = Words(text="", most=40, bold=True, halign="right", valign="middle")
-        asked = BoxLayout(size_hint_y=None, height=theme.u * 56)
-        asked.add_widget(self._words)
-        asked.add_widget(self._shown)
-        self.add_widget(asked)
-        keys = GridLayout(cols=3, spacing=theme.u * 8)
-        keys.bind(height=self._fold)
+        self._shown = Words(text="", most=64, bold=True, halign="center", valign="middle")
+        asked = BoxLayout(orientation="vertical", spacing=theme.u * 8)
+        keys = self._digits = GridLayout(cols=3, spacing=theme.u * 8)
+        self.needs = LOW
         for digit in "123456789":
             keys.add_widget(self._key(digit, partial(self._digit, int(digit))))
         keys.add_widget(self._key(tr("Clear"), self._clear))
         keys.add_widget(self._key("0", lambda: self._digit(0)))
         self._done = self._key(tr("Done"), lambda: self._chose(int(self.typed)), kind="main")
         keys.add_widget(self._done)
-        self.add_widget(keys)
+        self._words.halign = "center"
+        for part in (self._words, self._shown):
+            asked.add_widget(part)
+        for part in (asked, keys):
+            self.add_widget(part)
+        self.bind(size=self._turn)
+        self._turn()
         self._tell()
 
-    @staticmethod
-    def _fold(keys: GridLayout, height: float) -> None:
-        """As on a telephone; in two rows where the sheet is low."""
-        keys.cols = 3 if height >= theme.u * LOW else 6
+    def _turn(self, *_: object) -> None:
+        """Puts the digits beside what is typed, on a high pad below it; as on a telephone unless the pad is low."""
+        upright = self.height > self.width
+        self.orientation = "vertical" if upright else "horizontal"
+        self._digits.size_hint = (1, 2) if upright else (1.6, 1)
+        self._digits.cols = 3 if upright or self.height >= theme.u * LOW - 1 else 6
 
     def _key(self, text: str, act: Callable[[], None], kind: str = "plain") -> Key:
         return Key(text=text, kind=kind, most=32, on_release=lambda _: act())

@@ -26,8 +26,8 @@ HIGH = 68
 
 
 COLOURS = (
-    later("sky blue"), later("orange"), later("pink"), later("green"), later("yellow"), later("coral"),
-    later("lavender"), later("white"),
+    later("sky blue"), later("red"), later("pink"), later("green"), later("yellow"), later("violet"),
+    later("brown"), later("white"),
 )  # fmt: skip
 """The colours of the seats by their numbers, as the dark palette has them."""
 

@@ -110,12 +110,21 @@ class PastPages:
             (tr("Step through"), "main" if over else "plain", partial(self._step, session, 0)),
             (tr("What if?"), "plain", partial(self._judge_again, session)),
             (tr("Report"), "plain", partial(self._report, (name,), partial(self._show_results, session))),
-            (tr("Export"), "plain", partial(self._export, session)),
-            (tr("Rename"), "plain", partial(self._rename, name)),
-            (tr("Delete"), "bad", partial(self._delete, name)),
+            (tr("More"), "plain", partial(self._ask_more, session)),
             (tr("Back"), "plain", self.show_list),
         ]
         self._show(ResultsPage(results(session.table, session.times), keys, opened=partial(self._step, session)))
+
+    def _ask_more(self, session: Session) -> None:
+        """What is rarely done with an evening."""
+        name = session.name or ""
+        keys: Keys = [
+            (tr("Export"), "plain", partial(self._export, session)),
+            (tr("Rename"), "plain", partial(self._rename, name)),
+            (tr("Delete"), "bad", partial(self._delete, name)),
+        ]
+        self._asks.ask_keys(_called(name), keys, columns=3)
+        self._show(self._asks, back=partial(self._show_results, session))
 
     def _trouble(self, name: str, why: tuple[str, ...], help_: tuple[str, str, Callable[[], None]]) -> None:
         """One that cannot be opened: why, and what helps."""

@@ -16,6 +16,7 @@ from companion.rules.game import Number
 from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.letter_pad import LETTERS, LetterPad
 from companion.ui.kit.number_grid import COLUMNS, NumberGrid
+from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
@@ -139,6 +140,8 @@ class ActSheet(Sheet):
         asks = self._body.children[0] if self._body.children else None
         if isinstance(asks, CardChooser | NumberGrid):
             high = asks.needs()
+        elif isinstance(asks, NumberPad):
+            high = asks.needs
         else:
             high = LETTERS if isinstance(asks, LetterPad) else PLAIN if self._is_plain else 0
         self.needs = high and FRAME + (TABS + 8) * self._tab_rows + high
@@ -164,7 +167,10 @@ class ActSheet(Sheet):
 
     def _turn_to(self, pad: Pad) -> None:
         self._open, self._values, self._faces = pad, {}, None
-        self.title = self._headed or _titled(pad)
+        # What several acts may do now says nothing of this one.
+        says = [each.says for each in self._pads[1:]] if pad is not self._pads[0] else []
+        is_shared = pad.seat is not None and says.count(pad.says) > 1
+        self.title = self._headed or (f"{pad.seat}  ·  {pad.title}" if is_shared else _titled(pad))
         self._show_tabs(self._pads if len(self._pads) > 1 else (), pad)
         self._ask_next(pad)
 
@@ -203,7 +209,10 @@ class ActSheet(Sheet):
             return
         if numbers:
             chose = partial(self._filled, pad, numbers[0].name)
-            self._body.add_widget(ask_number(self._game, pad, numbers[0], chose))
+            asks = ask_number(self._game, pad, numbers[0], chose)
+            if isinstance(asks, NumberPad):
+                asks.bind(needs=self._measure)
+            self._body.add_widget(asks)
             return
         if pad.cards is not None and self._faces is None and pad.cards.most:
             self._ask_cards(pad)

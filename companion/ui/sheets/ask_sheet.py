@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -13,17 +13,21 @@ from kivy.uix.widget import Widget
 
 from companion import languages
 from companion.languages import tr
+from companion.rules.events import Seat
 from companion.rules.game import Number, Option, OptionValue
 from companion.rules.options import spoken_name
 from companion.rules.spec import GameSpec
 from companion.ui.forms.way_groups import WayGroups
+from companion.ui.kit.band_key import BandKey
+from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.hint_key import HINT, HintKey
 from companion.ui.kit.letter_pad import LETTERS, LetterPad
 from companion.ui.kit.number_pad import NumberPad, titled
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Key, Told, high_of
+from companion.ui.kit.widgets import LEAST_KEY, Key, Told, Words, high_of
 from companion.ui.sheets.key_row import KeyRow
+from companion.ui.views.before.seating import TURNED, SeatEdges
 from companion.ui.views.way import Way, WayGroup
 
 Keys = Sequence[tuple[str, str, Callable[[], None]]]
@@ -49,6 +53,9 @@ ROOMY = (125, 90)
 
 WAYS = 300
 """What groups of ways need, in units of the design."""
+
+ROUND = 3 * 70
+"""What seats round a table need, in units of the design."""
 
 SEEN = 76
 """So much of what is told is seen at least, in units of text; the rest is swiped to."""
@@ -128,6 +135,32 @@ class AskSheet(Sheet):
         self._turn_to(title)
         self._body.add_widget(WayGroups(groups, go, apart))
         self.needs = FRAME + WAYS
+
+    def ask_seat(
+        self, title: str, seating: SeatEdges, colours: Mapping[Seat, int], chose: Callable[[Seat], None]
+    ) -> None:
+        """Asks for a seat, each at its edge of a table and in its colour."""
+        self._turn_to(title)
+        self.needs = FRAME + ROUND
+        across = BoxLayout(spacing=theme.u * 10)
+        table = FeltGround()
+        middle = Words(text=tr("the table"), most=26, halign="center", valign="middle", pos_hint={"x": 0, "y": 0})
+        middle.color = theme.role("soft")
+        table.add_widget(middle)
+        edges = {edge: BoxLayout(spacing=theme.u * 10) for edge in TURNED if seating.along(edge)}
+        for edge, row in edges.items():
+            if edge in ("left", "right"):
+                row.orientation, row.size_hint_x = "vertical", 0.4
+            for seat in seating.along(edge):
+                key = BandKey(text=seat, most=24, on_release=lambda _, seat=seat: chose(seat))
+                key.colour = colours.get(seat, 0)
+                row.add_widget(key)
+        for part in (edges.get("left"), table, edges.get("right")):
+            if part is not None:
+                across.add_widget(part)
+        for part in (edges.get("far"), across, edges.get("near")):
+            if part is not None:
+                self._body.add_widget(part)
 
     def ask_rows(self, title: str, rows: Sequence[tuple[str, Keys]], below: Widget | None = None) -> None:
         """Shows rows of keys, each with a word before it that says what they are about, and ``below`` them what fills

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.languages import tr
 from companion.rules.events import Seat
+from companion.rules.felt import Lying
 from companion.table import Table
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.sheet import Sheet
@@ -22,15 +23,17 @@ class CoverSheet(Sheet):
         self.seat = seat
         self.title = tr("For {seat} alone: everyone else looks away", seat=seat)
         self._table, self._seat = table, seat
+        self.ids.title.most = 34
         self.row = CardRow(table.game.name, lambda *_: None, marks_place=False)
         self._none = Words(text="", most=24, halign="center", valign="middle", size_hint_y=0.3)
         key = Key(text=tr("Keep a finger here to see the cards"), kind="main", most=26, size_hint_y=None)
         key.height = theme.u * 120
-        key.bind(state=lambda _, state: self._show(state == "down"))
+        key.bind(state=lambda _, state: self._show(seen=state == "down"))
         for part in (self.row, self._none, key):
             self.add_widget(part)
+        self._show(seen=False)
 
-    def _show(self, seen: bool) -> None:
-        cards = hand_of(self._table, self._seat) if seen else ()
-        self.row.show(self._seat, cards)
+    def _show(self, *, seen: bool) -> None:
+        cards = hand_of(self._table, self._seat)
+        self.row.show(self._seat, cards if seen else tuple(Lying(None) for _ in cards))
         self._none.text = tr("The referee knows no hidden cards here.") if seen and not cards else ""

@@ -82,7 +82,7 @@ class TableTop(BoxLayout):
         for part in (self._edges["far"], across, self._edges["near"]):
             self.add_widget(part)
         self._shown: tuple[SeatView, ...] = ()
-        self._has_many_keys = False
+        self._has_many_keys, self._is_asking = False, False
         self.panels: dict[Seat, Plate] = {}
         self.sheet: Sheet | None = None
         self._holder: Turned | None = None
@@ -132,6 +132,12 @@ class TableTop(BoxLayout):
             self.panels[seat.name].restyle()
         return len(new) > KEYED_AT_ONCE
 
+    def hush(self, *, asking: bool) -> None:
+        """Says whether something is asked beside the felt: no seat's key is gold then, nor beside an open sheet."""
+        self._is_asking = asking
+        for plate in self.panels.values():
+            plate.keys.quiet = asking or self.sheet is not None
+
     def edge(self, seat: Seat) -> EdgeKeys:
         """The keys of a seat."""
         return self.panels[seat].keys
@@ -161,6 +167,7 @@ class TableTop(BoxLayout):
             self._holder.grow(self.panels[sheet.seat].parent.center)
         sheet.bind(needs=self._measure)
         restyle(sheet)
+        self.hush(asking=self._is_asking)
         self._measure()
 
     def shut(self) -> None:
@@ -170,6 +177,7 @@ class TableTop(BoxLayout):
             self.middle.remove_widget(self._holder)
             self.sheet.unbind(needs=self._measure)
         self.sheet = self._holder = None
+        self.hush(asking=self._is_asking)
         self._measure()
 
     def _seat(self, names: tuple[Seat, ...]) -> None:
@@ -178,6 +186,7 @@ class TableTop(BoxLayout):
             row.clear_widgets()
             for name in self.seating.along(edge):
                 row.add_widget(Turned(self.panels[name], angle=TURNED[edge] if self._facing else 0))
+        self.hush(asking=self._is_asking)
         self._measure()
 
     def restyle(self) -> None:

@@ -93,9 +93,7 @@ class TableScreen(BoxLayout):
             results=lambda: self.open_page("results"),
             pictured=camera is not None,
         )
-        self.placing = Placing(
-            self._asks, kept=desk.session.name is not None, placed=self._placed, trouble=self._told_trouble
-        )
+        self.placing = Placing(desk, self._asks, placed=self._placed, trouble=self._told_trouble)
         self.board.place(self.placing.last(desk.table.state.seats))
         self.moments = Moments(
             desk.table,

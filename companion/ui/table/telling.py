@@ -108,6 +108,7 @@ class Telling:
             self._asked.append(self._doubt)
         elif self.amiss.show():
             self._asked.append(self.amiss)
+        self.board.hush(asking=bool(self._asked))
         self.middle.show(self._asked, self.doubt.across() if self._doubt in self._asked else 0.0)
 
     def tick_picture(self, *, hurry: bool) -> None:

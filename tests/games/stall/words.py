@@ -17,7 +17,7 @@ AIMED = Reason("aimed", "1.1", "{seat} aims at {target}.")
 PICKED = Reason("picked", "1.1", "{seat} picks {card}.")
 HAS_PICKED = Reason("has-picked", "1.1", "{seat} has picked.")
 NOT_ON = Reason("not-on", "1.1", "{turn} is on, not {seat}.")
-OUT_OF_TURN = Reason("out-of-turn", "1.1", "If it stands, {seat} goes first.")
+OUT_OF_TURN = Reason("out-of-turn", "1.1", "If you let it stand, {seat} goes first.")
 WON = Reason("won", "1.2", "{winner} has five cards.")
 
 

@@ -28,7 +28,7 @@ ABOVE = 112
 """What stands above the answers at least, in units of the design."""
 WRITE = 84
 """How high the key to write is at most, in units of the design."""
-WIDE = 150
+WIDE = 200
 """How wide an answer of a choice is rather, in units of text."""
 
 
@@ -77,7 +77,7 @@ class AnswerPlate(Panel):
         if self._row is None or isinstance(self._row.children[0], MoodKey):
             return
         many = len(self._row.children)
-        wanted = -(-many // max(1, int(self.width // (theme.t * WIDE))))
+        wanted = -(-many // max(2, int(self.width // (theme.t * WIDE))))
         room = int((self.height - theme.u * ABOVE) // (theme.u * (LEAST_KEY + 8)))
         self._row.rows = max(1, min(wanted, room, many))
 

@@ -30,6 +30,9 @@ LOW = 110
 FLAT, DECIDED = 5, 0.32
 """One so many times as wide as it is high has its headline beside the parts, on so much of its width."""
 
+COLUMNS = 4
+"""So many parts with names need all the width: each name stands over its part."""
+
 ROOM = 0.94
 """The part of the width that is used."""
 
@@ -112,9 +115,10 @@ class HeroPicture(Widget):
     def _place(self) -> None:
         hero = self._told
         begin, across = self.x, self.width
-        beside = bool(hero.headline and hero.parts) and self.width > FLAT * self.height
+        few = len(named(hero)) < COLUMNS
+        beside = few and bool(hero.headline and hero.parts) and self.width > FLAT * self.height
         alone = not beside and (not hero.parts or self.height < theme.u * LOW)
-        top = self.height * (1.0 if alone else 0.4) if hero.headline and not beside else 0.0
+        top = self.height * (1.0 if alone else 0.4 if few else 0.3) if hero.headline and not beside else 0.0
         self._headline.opacity = 1 if hero.headline else 0
         self._headline.one_line = bool(hero.parts) and not beside
         self._headline.pos, self._headline.size = (self.x, self.y + self.height - top), (self.width, top)

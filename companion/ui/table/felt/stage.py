@@ -111,6 +111,7 @@ class Stage(Widget):
         rows = () if self._pictured else [name for name in names if felt.cards.get(name) or not felt.chips]
         for gone in [seat for seat in self._rows if seat not in rows]:
             self.remove_widget(self._rows.pop(gone))
+        longest = max((len(felt.cards.get(seat, ())) for seat in rows), default=1)
         for seat in rows:
             if seat not in self._rows:
                 self._rows[seat] = Turned(CardRow(self._game, self._touched), size_hint=(None, None))
@@ -118,6 +119,7 @@ class Stage(Widget):
             edge = seating.edge(seat)
             self._rows[seat].angle = angle = TURNED[edge] if facing and edge is not None else 0
             cards = felt.cards.get(seat, ())
+            self._rows[seat].content.abreast = longest
             # Pairs lie across from each other, whichever way the cards face.
             self._rows[seat].content.show(seat, cards[::-1] if angle == TURNED["far"] else cards)
         self._middle_row.show("", () if self._pictured else felt.middle_cards)
@@ -145,7 +147,7 @@ class Stage(Widget):
         self._caption.text, self._caption.color = "" if decided else hero.says, colour
         headed = decided or not hero.says
         alone = hero.parts[0].text if len(hero.parts) == 1 else ""
-        self._mirrored.text = (hero.headline or alone) if headed else hero.says
+        self._mirrored.text = hero.headline if decided else ": ".join(filter(None, (alone, hero.says))) or hero.headline
         self._mirrored.color = theme.role("accent") if headed else colour
 
     @property

@@ -147,7 +147,7 @@ class DoubtPanel(BoxLayout):
 
     def _candidate(self, number: int, face: Face) -> FloatLayout:
         slot = FloatLayout()
-        tile = CardTile(game=self._game, face=face, size_hint=(None, None))
+        tile = CardTile(game=self._game, face=face, mark="chosen", size_hint=(None, None))
         tile.bind(on_release=lambda _: self._answered(number, face))
         slot.add_widget(tile)
 

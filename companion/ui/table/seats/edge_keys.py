@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from kivy.properties import BooleanProperty
 from kivy.uix.gridlayout import GridLayout
 
 from companion.languages import tr
@@ -37,7 +38,10 @@ MORE = ""
 
 
 class EdgeKeys(GridLayout):
-    """The keys of one seat; ``said`` hears a whole act, ``opened`` the seat and an act that is to be filled in."""
+    """The keys of one seat; ``said`` hears a whole act, ``opened`` the seat and an act that is to be filled in.
+    ``quiet``: none is gold, for something else is asked first."""
+
+    quiet = BooleanProperty(False)
 
     def __init__(
         self, said: Callable[[dict[str, Any]], None], opened: Callable[[Seat, str | None], None], **kwargs: object
@@ -114,14 +118,19 @@ class EdgeKeys(GridLayout):
             key.most = max(SMALL, most)
 
     def _kind(self, key: QuickKey) -> str:
-        return "main" if key.loud else "plain"
+        return "main" if key.loud and not self.quiet else "plain"
+
+    def on_quiet(self, *_: object) -> None:
+        """Shows the keys loud again, or no longer."""
+        for key, made in zip(self._laid, self._keys, strict=False):
+            made.kind = self._kind(key)
 
     def _pressed(self, at: int, made: Key) -> None:
         key, seat = self._laid[at], self._seat
         if key.said is None:
             self._opened(seat, None if key.act == MORE else key.act)
         elif self._counted < len(key.steps):
-            made.text = tr(key.steps[self._counted])
+            made.text, made.kind = tr(key.steps[self._counted]), "main"
             self._counted += 1
         else:
             self._said(dict(key.said))

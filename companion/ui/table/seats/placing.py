@@ -8,6 +8,8 @@ from functools import partial
 from companion.languages import later, tr
 from companion.ledger.seatings import keep_seating, kept_seating
 from companion.rules.events import Seat
+from companion.ui.controller.desk import Desk
+from companion.ui.kit.theme import theme
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.before.seating import SeatEdges, Way
 
@@ -21,18 +23,19 @@ WAYS: tuple[tuple[str, Way], ...] = (
 
 
 class Placing:
-    """Asks over the felt, where the seats are seen to move. ``kept``: what is arranged holds for the next evening
+    """Asks over the felt, where the seats are seen to move. What is arranged at a kept evening holds for the next one
     of these people too; ``placed`` hears every new seating, ``trouble`` a sentence where it cannot be kept."""
 
     def __init__(
         self,
+        desk: Desk,
         sheet: AskSheet,
         *,
-        kept: bool,
         placed: Callable[[SeatEdges], None],
         trouble: Callable[[str], None],
     ) -> None:
-        self._sheet, self._kept, self._placed, self._trouble = sheet, kept, placed, trouble
+        self._desk, self._sheet, self._placed, self._trouble = desk, sheet, placed, trouble
+        self._kept = desk.session.name is not None
 
     def last(self, seats: tuple[Seat, ...]) -> SeatEdges:
         """How these people sat last; evenly where nobody arranged it."""
@@ -41,13 +44,8 @@ class Placing:
 
     def ask(self, seating: SeatEdges) -> None:
         """Whose place is changed?"""
-        keys = [
-            (seat, "plain", partial(self._ask_way, seating, seat))
-            for seat in (*seating.far, *seating.left, *seating.right, *seating.near)
-        ]
-        across = max(len(seating.far), len(seating.near), 2)
-        told = [tr("The far side of the table is at the top.")]
-        self._sheet.ask_keys(tr("Who sits elsewhere?"), keys, columns=across, told=told)
+        colours = {seat: theme.colour_of(place) for place, seat in enumerate(self._desk.table.state.seats, start=1)}
+        self._sheet.ask_seat(tr("Who sits elsewhere?"), seating, colours, partial(self._ask_way, seating))
 
     def _ask_way(self, seating: SeatEdges, seat: Seat) -> None:
         keys = [

@@ -29,7 +29,10 @@ ROOMY = 520
 """A plate with fewer units of the design to write on has its score below its name."""
 
 SLIM = 360
-"""A narrower one is written on up to its rim."""
+"""A narrower one is written on nearly up to its rim."""
+
+LOW = 150
+"""A plate that is no higher, in units of the design, has its name as large as its score."""
 
 READ_NEAR, LINE = 17, 1.2
 """So small, in units of the design, a figure is still read by its own player; so high its line is beside that."""
@@ -158,7 +161,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         self.colour = self._band.colour = theme.seat(self._place)
         self._put(self._band, 0, 0, theme.u * WIDE, self.height)
         left, foot = theme.u * (WIDE + 2), theme.u * FOOT
-        rim = theme.u * (14 if self.width > theme.u * SLIM else 6)
+        rim = theme.u * (14 if self.width > theme.u * SLIM else 10)
         room = max(1.0, self.width - left - rim)
         keyed = bool(self.keys.children)
         tall = room <= theme.u * ROOMY and self.height >= self.high(self.width, tall=True) - 1
@@ -173,7 +176,7 @@ class Plate(ButtonBehavior, RelativeLayout):
             chips = self._put_chips(right - theme.u * CHIP_AIR * bool(self.chips.lying), low, high, room * 0.3)
             told, named = (left, chips - left), chips - left
         else:
-            named, name = room, high * NAME / (NAME + SCORE)
+            named, name = room, high * (0.5 if self.height <= theme.u * LOW else NAME / (NAME + SCORE))
             told = self._lay_score(left, low, room, high - name)
             line = theme.u * READ_NEAR * LINE
             if row is None and not self._has_room(told[1], high - name, keyed=keyed):
@@ -199,6 +202,8 @@ class Plate(ButtonBehavior, RelativeLayout):
         if worded and right - left < cards:  # a card that nobody can read tells less than the score's word
             right = self._put_score(left + room, low, high, room, worded=False)
         begin = left + self._put_chips(left, low, high, right - left, leftwards=False)
+        if self.chips.lying:
+            begin += theme.u * CHIP_AIR
         return begin, right - begin
 
     def _put_score(

@@ -15,13 +15,13 @@ HARMED = 0.02
 """A line of which more than this share arrives damaged is in trouble, if it is often."""
 
 _TITLES = {
-    "starter": later("Reader {}"),
+    "starter": later("Reader"),
     "pcsc": later("USB readers (PC/SC)"),
     "typed": later("A reader that types"),
     "phone": later("Phones that read"),
 }
 """What runs on this machine itself, by its kind; everything else is a board."""
-_BOARD = later("Board {}")
+_BOARD = later("Board")
 _NO_LINE = _TITLES.keys() - {"starter"}
 
 
@@ -29,7 +29,7 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
     """A board with its readers and buttons; ``ended`` says why it will tell nothing more (None: it may)."""
     board = device.board
     hosted = board is not None and board.board in _TITLES
-    title = device.name if board is None else tr(_TITLES.get(board.board, _BOARD)).format(board.ident)
+    title = device.name if board is None else tr(_TITLES.get(board.board, _BOARD))
     troubles = [table.named(each) for each in device.troubles]
     readers = [each for each in device.readers if each.answered or each.named]
     if ended is not None:
@@ -87,6 +87,7 @@ def _facts(device: Device) -> str:
 def _details(device: Device) -> str:
     details = [tr("port {port}", port=device.port)] if device.port else []
     if device.board is not None and device.board.board not in _NO_LINE:
+        details.append(tr("number {ident}", ident=device.board.ident))
         details.append(tr("firmware {version}", version=device.board.firmware))
         line = device.line
         details.append(

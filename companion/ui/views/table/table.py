@@ -89,11 +89,10 @@ class TableView:
 
     @property
     def said(self) -> str:
-        """What was last said, in one line with its rule: what was mended says itself what stands now."""
+        """What was last said, in one line: what was mended says itself what stands now."""
         if self.decision.sentence in self.notice:
             return self.notice
-        rule = f"({self.decision.rule.partition(' ')[0]})" if self.decision.rule else ""
-        return f"{self.notice} {self.decision.sentence}  {rule}".strip()
+        return f"{self.notice} {self.decision.sentence}".strip()
 
 
 def table_view(table: Table, now: float | None = None) -> TableView:
@@ -119,7 +118,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
             score=scores.get(seat, 0),
             unit=unit_of(scores.get(seat, 0), game.unit),
             figures=(*felt.figures.get(seat, ()), *((("", tr("bot")),) if seat in bots else ())),
-            waits=seat in (gold or plain),
+            waits=seat in gold or (seat in plain and (not gold or seat in awaited_seats)),
             status=_status(seat, felt, seat in awaited_seats),
             quick=keys[seat],
             won=outcome is not None and seat in outcome.winners,
