@@ -242,6 +242,8 @@ def is_carried(course: Course, before: Lay, face: Face, lay: Lay) -> bool:
     was, track = before.track, lay.track
     if was is track or before.zone == lay.zone or was.gone_at is None or not before.is_last:
         return False
+    if was.gone_at - before.since > HANDLED_S:
+        return False  # A card that lay there for longer was played there, and is gathered.
     if was.uid and track.uid and was.uid != track.uid:
         return False
     if not (was.uid and was.uid == track.uid) and dict(track.candidates).get(face, 0.0) < NAMED:
@@ -298,7 +300,7 @@ def _name_turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> 
     prompt = course.asking.find_sight(lay.zone, course.state)
     if prompt is None or prompt.cards is None or waited.cards is None or not waited.cards.cleared:
         return None
-    if (lay.until > course.now and not lies) or not lay.is_last or _is_shown_with_others(course, lay):
+    if (lay.until > course.now and not lies) or not lay.is_last or _is_shown_with_others(course, lay, prompt.cards):
         return None
     found = name(lay.track, prompt.cards.faces, course.now, lay.since)
     if found.face is None or found.face not in prompt.cards.faces:
@@ -317,7 +319,7 @@ def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | Indicat
     if track.said is None and _is_laid_hidden(course, lay, cards):
         return Indication(held_open=frozenset({track}))
     if cards.cleared and track.said is None:
-        if _is_shown_with_others(course, lay):
+        if _is_shown_with_others(course, lay, cards):
             return Indication(held_open=frozenset({track}))
         if track not in course.moment.numbers:
             at = find_free_time(lay, course.felt.list_all_in(lay.zone), at)
@@ -360,11 +362,15 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
     return not lay.is_last or not all(each.is_back for each in before) or not any(at_once)
 
 
-def _is_shown_with_others(course: Course, lay: Lay) -> bool:
-    """Whether it is one of three or more cards that came together where one is played: a hand that is shown."""
+def _is_shown_with_others(course: Course, lay: Lay, cards: Cards) -> bool:
+    """Whether it is one of three or more cards that came together where one is played: a hand that is shown. Cards that
+    were played before, and lie there again, are none of a hand."""
     there = [each for each in course.felt.list_all_in(lay.zone) if each.since <= lay.until and lay.since <= each.until]
     first = there[0].since if there else 0.0
-    together = [each for each in there if each.since - first <= TOGETHER_S]
-    if len(together) < 3 or any(each.track.pinned for each in together):
+    together = {each.track: each for each in there if each.since - first <= TOGETHER_S}
+    if len(together) < 3 or lay.track not in together or any(each.pinned for each in together):
         return False
-    return any(each.track is lay.track for each in together)
+    late = lay.since - HANDLED_S
+    played = {each.uid for each in course.felt.gone if each.uid and each.number is not None and each.leaves_at >= late}
+    others = [each for each in together if each.uid not in played and find_again(course, together[each], cards) is None]
+    return len({each.uid or each for each in (lay.track, *others)}) >= 3
