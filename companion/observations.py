@@ -87,13 +87,11 @@ class Looked(Observation):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TagSeen(Observation):
     """A tagged card was laid on the reader of a zone. ``uid`` is the tag's, two upper-case hex digits a byte;
-    ``face`` is what the tag map says, None for a tag that the map does not know. ``passing``: the reader stands before
-    no seat, and the card makes room there for the next one."""
+    ``face`` is what the tag map says, None for a tag that the map does not know."""
 
     zone: str
     uid: str
     face: Face | None = None
-    passing: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

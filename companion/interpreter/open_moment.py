@@ -30,7 +30,6 @@ class OpenMoment:
 
     def find(self, history: History[Any]) -> MomentStart:
         """What the next explanation starts from. Pins the cards of every moment that is over."""
-        self._settle(history)
         first = len(history.standing)
         for at in range(len(history.standing) - 1, max(-1, len(history.standing) - LATEST), -1):
             told = self._told.get(history.standing[at].number)
@@ -87,14 +86,6 @@ class OpenMoment:
             judge=partial(self._judge, history),
             is_in_place=partial(self._is_in_place, history),
         )
-
-    def _settle(self, history: History[Any]) -> None:
-        """Pins the cards of told acts that people took back or struck out."""
-        for told in self._told.list_latest(LATEST):
-            if not history.stands(told.number) and told.number not in self._told.struck:
-                for track in told.tracks:
-                    if not track.pinned and track.counts is not None and track.number == told.number:
-                        track.pin(track.counts)
 
     def _pin(self, told: ToldAct, act: Act) -> None:
         """Pins the cards of an act that is over, on all their tracks."""

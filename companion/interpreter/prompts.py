@@ -90,10 +90,6 @@ class Asking:
         """Whether cards lie in this zone for everybody to see; what is only shown there goes away again."""
         return any(place.zone == purpose_of(zone) and place.seen_by is ALL for place in self.game.places)
 
-    def is_declared_open(self, zone: str) -> bool:
-        """Whether a seat's cards in this zone lie open by the game's own word (``Place.lies_open``)."""
-        return any(place.zone == purpose_of(zone) and place.lies_open is not None for place in self.game.places)
-
     def list_places(self, zone: str, state: Any) -> tuple[str, ...]:
         """The places of the book whose cards lie in this zone."""
         number, purpose = zone.partition("/")[0], purpose_of(zone)
@@ -128,10 +124,6 @@ class Asking:
             if each.cards and not each.cards.lying and needed <= _find_fixed(each).keys():
                 values: dict[str, Any] = {**_find_fixed(each)}
                 yield kind(seat=each.seat, **values)
-
-    def is_laid(self, act: Act) -> bool:
-        """Whether cards that come to lie say this act; other acts name cards that lie there, or that go."""
-        return is_said_by_sight(self.game, type(act))
 
     def is_buzzed(self, word: str) -> bool:
         """Whether a press of the button says this act."""
@@ -224,7 +216,7 @@ class AtTurn:
             case TagSeen(source=source, uid=uid, zone=zone) if zone == TURN:
                 self.passed.add(uid)
                 zone = self._zones[source, uid] = _find_awaited(noticed, expected)
-                return replace(noticed, zone=zone, passing=True)
+                return replace(noticed, zone=zone)
             case TagGone(source=source, uid=uid, zone=zone) if zone == TURN:
                 return replace(noticed, zone=self._zones.pop((source, uid), TURN))
             case _:

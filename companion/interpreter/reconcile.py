@@ -43,17 +43,6 @@ class SaidCards:
                 faces, likely = faces_of(history.game, said.act), next(iter(track.candidates), ("", 0.0))[0]
                 track.pin(Conclusion(likely if likely in faces else faces[0], said.number, said.act, 1.0))
 
-    def pin_lying(self, number: int, act: Act, before: Any) -> None:
-        """Pins the cards that lie there already of an act that somebody said."""
-        zones = self._asking.list_zones(act, before)
-        for face in faces_of(self._asking.game, act):
-            for track in self._felt.lying_cards:
-                fits = dict(track.candidates).get(face, 0.0) >= SUPPORTED
-                if track.zone in zones and not track.is_spent and fits:
-                    track.pin(Conclusion(face, number, act, 1.0))
-                    self._questions.drop(track)
-                    break
-
     def _find_said(self, track: LyingCard, cards: Cards | None, history: History[Any]) -> Standing | None:
         """The act that somebody said, and whose card this is: one of the open moment, whatever the card is read
         as, or one of late that shows a face which cannot be played again. ``cards`` is what is waited for there."""
@@ -101,7 +90,6 @@ class Reconciler:
         self._said, self._taken_away = SaidCards(known), TakenAway(known)
         self._pending: _Pending | None = None
         self._withdrawn: Counter[tuple[LyingCard, ...]] = Counter()
-        self._reread: tuple[LyingCard, tuple[Face, float]] | None = None
         self._seen: tuple[int, int] | None = None
         self.explained = Explanation()
 
@@ -154,18 +142,11 @@ class Reconciler:
 
     def _tell_new(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """The first act that was not told yet."""
-        for at, play in enumerate(found.plays):
+        for play in found.plays:
             if any(each in moment.numbers for each in play.tracks):
                 continue
             asked = tuple(doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
-            act: Act = play.act
-            later = next(
-                (n for each in found.plays[at + 1 :] for t in each.tracks if (n := moment.numbers.get(t))), None
-            )
-            if later is not None and not history.may_be(act):
-                put_in = Amend(line=later, with_=_find_act(later, history), missed=act, misread=True)
-                act = put_in if history.may_be(put_in) else act
-            return (*asked, *self._tell(act, play))
+            return (*asked, *self._tell(play.act, play))
         for play in found.refused:
             if not any(self._questions.is_asked(each) for each in play.tracks):
                 return self._tell(play.act, play)
@@ -222,8 +203,6 @@ class Reconciler:
             act, number = track.act, track.number
             if not track.pinned or act is None or number is None or track.said is not None or track.counts is None:
                 continue
-            if track.is_disputed and not self._questions.is_asked_again(track):
-                return (self._questions.ask_again(act, track, track.candidates[0]),)
             new = find_change(track, self._felt.now)
             if (
                 new is None
@@ -236,7 +215,6 @@ class Reconciler:
             if track.counts.share < CLEAR and track.face is not None and track.face in faces:
                 amend = Amend(line=number, with_=replace_face(self._game, act, track.face, new[0]), misread=True)
                 if history.may_be(amend):
-                    self._reread = track, new
                     return ((amend, self._witness.evidence(track, new[0])),)
             if track.face in faces:
                 return (self._questions.ask_again(act, track, new),)
@@ -250,12 +228,8 @@ class Reconciler:
         if isinstance(act, Amend):
             for each in act.together():
                 self._note_amended(each, plays.get(each.line))
-            if act.missed is not None and 0 in plays:
-                self._note_told(number, act.missed, plays[0])
         elif plays:
             self._note_told(number, act, plays[0])
-        elif evidence.confirmed_by is not None:
-            self._said.pin_lying(number, act, before)
 
     def _note_told(self, number: int, act: Act, play: SeenAct) -> None:
         zone = play.lays[0].zone
@@ -293,13 +267,10 @@ class Reconciler:
                 told.read.setdefault(face, track.candidates)
             self._note_row(amend.with_, play)
             return
-        reread, self._reread = self._reread, None
         for track in told.tracks:
             if track.counts is None:
                 continue
             now, share = self._find_face_within(track, amend.with_), track.counts.share if amend.misread else 1.0
-            if reread is not None and reread[0] is track:
-                share = reread[1][1]
             track.pin(Conclusion(now, amend.line, amend.with_, share))
             told.read.setdefault(now or "", track.candidates)
 
@@ -323,11 +294,6 @@ class Reconciler:
         track = min(play.tracks, key=lambda each: _rate(each, cards))
         self._questions.drop(track)
         return self._questions.ask(prompt, track, track.candidates, about=REFUSED)
-
-
-def _find_act(number: int, history: History[Any]) -> Act | None:
-    found = find_standing(number, history)
-    return None if found is None else found.act
 
 
 def _rate(track: LyingCard, cards: Cards) -> tuple[bool, float]:

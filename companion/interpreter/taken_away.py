@@ -8,7 +8,7 @@ from companion.cards import Face
 from companion.interpreter.doubts import Evidence
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CARRIED_S
-from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, pick_face, weigh
+from companion.interpreter.seeing.lying_card import LyingCard, pick_face, weigh
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
@@ -30,7 +30,6 @@ class TakenAway:
     def __init__(self, known: Knowledge) -> None:
         self._asking, self._felt, self._witness = known.asking, known.felt, known.witness
         self._heard, self._begun = -1, 0.0
-        self._told: list[LyingCard] = []
 
     def look(self, history: History[Any]) -> tuple[tuple[Act, Evidence], ...]:
         """The act of the cards that went from a zone and have been away for long enough; nothing while it is open who
@@ -50,10 +49,6 @@ class TakenAway:
         if prompt is None or prompt.cards is None or not prompt.cards.least <= len(left) <= prompt.cards.most:
             return None
         act = self._asking.make_act(prompt, tuple(each.face for each in left))
-        self._told = [*self._told[-8:], *(each.track for each in left)]
-        for each in left:
-            if each.track.gone_at is not None:
-                each.track.pin(Conclusion())
         return act, self._witness.evidence(left[-1].track, left[-1].face)
 
     def _list_left(self, zone: str, prompts: list[Prompt]) -> list[_Left]:
@@ -61,8 +56,6 @@ class TakenAway:
         faces = frozenset[Face]().union(*(each.cards.faces for each in prompts if each.cards))
         found: list[_Left] = []
         for track in (*self._felt.gone, *self._felt.lying_cards):
-            if track in self._told:
-                continue
             for lay in track.lays:
                 if lay.zone == zone and self._begun <= lay.until <= self._felt.now:
                     face = pick_face(track.candidates, weigh(track.candidates, faces))

@@ -257,7 +257,7 @@ def find_last_gathered(history: History[Any], game: GameSpec[Any], asking: Askin
     with_them: Gathering = None
     is_cleared = False
     for each in reversed(history.standing[-LATEST:]):
-        faces = faces_of(game, each.act) if asking.is_laid(each.act) else ()
+        faces = faces_of(game, each.act)
         asked = find_answered(each, history, asking) if faces else ()
         cards = asked[0].cards if asked else None
         if cards is None:

@@ -8,10 +8,11 @@ import pytest
 
 from companion.interpreter import Doubt
 from companion.observations import Observation
+from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.table import Accepted, Table
-from tests.observing import card, gone, looked
+from tests.observing import card, gone, looked, tagged, unread
 
 SEATS = ["Ann", "Ben", "Cem"]
 
@@ -135,3 +136,20 @@ def test_two_hidden_cards_that_are_turned_up_after_the_war_are_not_asked_about(w
     observe(war, card("1/play", "6C", track=7, at=9.0, x=90.0), card("2/play", "QD", track=8, at=10.0, x=90.0))
     observe(war, card("1/play", "7C", track=3, at=12.0, x=40.0), card("1/play", "8C", track=4, at=12.5, x=40.0))
     assert asked(war, gone("1/play", 1, at=15.0), gone("1/play", 7, at=15.5), looked(17.0), looked(20.0)) == []
+
+
+def test_a_card_that_lay_for_long_and_is_found_at_another_seat_is_gathered_and_not_carried(battle: Table) -> None:
+    observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=2.0))
+    observe(
+        battle, looked(5.0), looked(8.0), gone("2/play", 2, at=9.0), card("3/play", "R9", track=3, at=9.2), looked(10.5)
+    )
+    assert plays(battle) == TRICK[:2]
+    assert not any(isinstance(each.act, Amend) for each in battle.history.entries)
+
+
+def test_a_card_whose_tag_is_lost_and_found_again_is_not_a_hand_of_three(battle: Table) -> None:
+    for at in (1.0, 1.8, 2.6):
+        observe(battle, tagged("1/play", "R3", "04A1", at), unread("1/play", "04A1", at + 0.4))
+    observe(battle, tagged("1/play", "R3", "04A1", 3.4), looked(6.0))
+    assert plays(battle) == TRICK[:1]
+    assert not any(isinstance(each.act, Amend) for each in battle.history.entries)

@@ -159,10 +159,7 @@ class Renewal:
         if track.gone_at is not None:
             if doubt.about == REREAD:
                 return False
-            if doubt.about != TAKEN_AWAY:
-                self._questions.note_gathered(track)
+            self._questions.note_gathered(track)
             return self._felt.now - track.gone_at <= REMEMBERED_S
         clear = bool(track.candidates) and track.candidates[0][1] >= CLEAR
-        if doubt.about == REREAD:
-            return clear and track.candidates[0][0] != track.face
         return not (clear and track.candidates[0][0] == track.face)

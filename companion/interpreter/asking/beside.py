@@ -43,7 +43,7 @@ def _ask_beside_row(state: Any, known: Knowledge) -> Doubt | None:
     """One more card lies beside a row that was read whole; it is the likeliest not to belong there."""
     for zone, row in known.felt.rows.items():
         act, there = row[0].act if row else None, known.felt.list_face_up(zone)
-        if act is None or not known.asking.is_laid(act) or known.asking.find_prompt(zone, state) is not None:
+        if act is None or known.asking.find_prompt(zone, state) is not None:
             continue
         if any(each.number != row[0].number or each not in there for each in row):
             continue

@@ -23,20 +23,19 @@ from companion.interpreter.told import find_unjudged
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
-from companion.rules.history.putting_back import as_last, put_back
+from companion.rules.history.putting_back import put_back
 from companion.rules.judging.carded import faces_of
 from companion.rules.places import purpose_of
 
 
 class _Asked(NamedTuple):
     """What is asked: the card that is missing, and until when (seconds). Meanwhile the acts of the ``lines`` are left
-    out, or the act ``unread`` stands with no face; ``after`` is the last entry before that."""
+    out, or the act ``unread`` stands with no face."""
 
     unseen: Unseen
     until: float
     lines: tuple[int, ...] = ()
     unread: Act | None = None
-    after: int = 0
 
 
 class MissingCards:
@@ -94,7 +93,7 @@ class MissingCards:
         cards have lain for a while; and asks which it is."""
         waited = [each for each in self._asking.list_prompts(history.state) if not each.optional]
         cards = waited[0].cards if len(waited) == 1 else None
-        if cards is None or not cards.may_be_unseen or cards.most > 1 or not self._asking.is_declared_open(cards.zone):
+        if cards is None or not cards.may_be_unseen or cards.most > 1:
             return ()
         prompt, act = waited[0], self._asking.answer_unread(waited[0])
         others = [each for each in self._felt.lying_cards if purpose_of(each.zone) == purpose_of(cards.zone)]
@@ -124,9 +123,7 @@ class MissingCards:
     def end_moment(self, found: Explanation, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """Ends a moment whose cards were all gathered before it was whole: what could not be read is asked about until
         people go on, and then the table goes on without the moment."""
-        if not found.is_over or found.has_missed or self._given_up.issuperset(found.there):
-            return ()
-        if len({each.zone for each in found.there}) < 2:
+        if not found.is_over or self._given_up.issuperset(found.there):
             return ()
         told = self._told
         latest = [each.number for each in told.list_latest(LATEST)]
@@ -161,7 +158,7 @@ class MissingCards:
             self._withdraw(number)
         beside = [each.face for each in unseen.row if each is not None and each.face is not None]
         lines = (*(each.line for each in act.together()), *gone_on.before) if act is not None else ()
-        asked = _Asked(unseen, now + REMEMBERED_S, lines, after=max(lines, default=len(history.entries)))
+        asked = _Asked(unseen, now + REMEMBERED_S, lines)
         held = self._questions.find(lying) if lying is not None else None
         doubt = self._ask(NEVER_READ, asked, beside, _list_used_up(beside, history.setup.deck.played_faces()), held)
         return told if held is not None else (doubt, *told)
@@ -221,9 +218,6 @@ class MissingCards:
         """Whether the card can still be told, and nobody has said the cards anew."""
         cards = asked.unseen.prompt.cards
         if cards is None or any(history.stands(line) for line in asked.lines):
-            return False
-        laid = [act for line in asked.lines if faces_of(history.game, act := as_last(history, line))]
-        if any(each.number > asked.after and each.act in laid for each in history.standing):
             return False
         acts = (self._restore(asked, face, history) for face in sorted(cards.faces)[:LATEST])
         return any(act is not None and history.may_be(act) for act in acts)

@@ -60,8 +60,6 @@ class Comparing:
         if over := self._find_rearranged(history, left):
             return over
         missing, as_told = self._find_missing(history)
-        for lying, face in as_told:
-            self._recognize(lying, face, history)
         missing = [each for each in missing if (each.by.number, each.face) not in left]
         found = self._find_carried(missing, history)
         carried = {each.card for each in found}
@@ -107,14 +105,6 @@ class Comparing:
                     found.append(CardTold(face, zone, by))
         return found, as_told
 
-    def _recognize(self, lying: LyingCard, face: Face, history: History[Any]) -> None:
-        """A card that nobody knew yet, and that lies as it was told, is that one, and is read as no other."""
-        if not lying.is_spent:
-            lying.pin(Conclusion(face))
-            by = find_teller(face, lying.zone, history, self._asking)
-            if by is not None:
-                lying.pin(Conclusion(face, by.number, by.act, 1.0))
-
     def _list_told(self, state: Any) -> list[tuple[str, tuple[Face, ...]]]:
         """The faces that lie in each zone for all to see, as the book has them."""
         book, found = state.holdings, []
@@ -143,8 +133,6 @@ class Comparing:
         found = []
         for each in [each for each in told if _take_out(there[each.zone], each.face) is None]:
             lying = there[each.zone].pop(0)
-            if not lying.candidates or lying.candidates[0][1] < NAMED:
-                return ()
             seat, number = each.by.act.seat, each.by.number
             if (number, each.face) not in left:
                 shows, card = _find_shown(lying), lying.keys[0]
@@ -153,9 +141,6 @@ class Comparing:
 
     def _is_old(self, told: Collection[CardTold], there: Mapping[str, list[LyingCard]]) -> bool:
         """Whether the cards that lie there are those of then: all of them are, or one lies where it was told."""
-        lie = [lying for zone in there for lying in there[zone]]
-        if all(_take_out(lie, each.face) is not None for each in told):
-            return True
         return any(_is_taken_for(lying, each.face) for each in told for lying in there[each.zone])
 
     def _is_extra(self, lying: LyingCard) -> bool:

@@ -83,9 +83,7 @@ class Counting:
         """What new acts took away from each zone; mending may have changed all."""
         for entry in history.entries[self._read :]:
             for zone in self._zones.values():
-                if isinstance(entry.act, WAYS_BACK):
-                    zone.agreed = None
-                elif has_emptied(entry, zone.places, history):
+                if has_emptied(entry, zone.places, history):
                     zone.emptied, zone.agreed, zone.more = self._felt.now, None, 0
         self._read = len(history.entries)
 

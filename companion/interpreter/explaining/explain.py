@@ -84,7 +84,7 @@ def _is_gone(course: Course, play: SeenAct, landed: float) -> bool:
     """
     for each in play.lays:
         until = course.find_leaving(each.track) if each.is_last else each.until
-        if each.track.is_passing or until >= landed or until > course.now:
+        if until >= landed or until > course.now:
             return False
         may_lie = each.track.is_tag_alone or landed - until <= BELIEVED_S
         if may_lie and each.is_last and not _is_replaced(course, each, landed):

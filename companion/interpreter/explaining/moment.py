@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.doubts import TAKEN_AWAY, WHICH_CARD
+from companion.interpreter.doubts import WHICH_CARD
 from companion.interpreter.prompts import Asking, is_seen
 from companion.interpreter.seeing.lying_card import LONG_AGO, NO_CARD, Candidates, Lay, LyingCard, ReadAs
 from companion.interpreter.seeing.tracks import Tracks
@@ -133,11 +133,6 @@ class Explanation:
     amends: tuple[tuple[Amend, LyingCard], ...] = ()
     is_over: bool = False
     there: tuple[LyingCard, ...] = ()
-
-    @property
-    def has_missed(self) -> bool:
-        """Whether it asks about cards that were gathered unread."""
-        return any(each.about == TAKEN_AWAY for each in self.asks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,7 +348,7 @@ class Course:
         there: list[Lay] = []
         for track in (*self.felt.gone, *self.felt.lying_cards):
             lay = track.last_lay
-            if purpose_of(lay.zone) not in purposes or track.is_back or track.is_passing or track.said == NO_CARD:
+            if purpose_of(lay.zone) not in purposes or track.is_back or track.said == NO_CARD:
                 continue
             if track in self.used:
                 is_of_it = track in kept or track in again

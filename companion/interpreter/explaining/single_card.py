@@ -18,7 +18,7 @@ from companion.interpreter.seeing.lying_card import (
     pick_face,
     weigh,
 )
-from companion.interpreter.seeing.tracks import find_free_time, is_hidden, place_in_row
+from companion.interpreter.seeing.tracks import find_free_time, place_in_row
 from companion.interpreter.told import find_possible, has_emptied
 from companion.observations import are_two
 from companion.rules.acts import Amend
@@ -55,8 +55,6 @@ def name(track: LyingCard, possible: frozenset[Face], now: float, since: float, 
         return TakenFor(track.said, 1.0)
     if told is not None:
         return _read_change(track, told, now)
-    if track.is_disputed:
-        return TakenFor(None, doubted_s=now - since)
     face: Face | None = None
     share, doubted = 0.0, since
     for at, until, candidates in track.list_spans(now):
@@ -108,8 +106,6 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> FaceFound:
     assert prompt.cards is not None
     track, faces = lay.track, prompt.cards.faces
     found = name(track, faces, course.now, at, course.moment.told_as.get(track))
-    if found.face is not None and found.face not in faces:  # perhaps only since the last act, which may be wrong itself
-        found = name(track, faces, course.now, max(at, course.at), course.moment.told_as.get(track))
     if found.face is None:
         return _name_laid_over(course, lay, prompt, at, found)
     if found.face not in faces and track.said is None and track not in course.moment.numbers:
@@ -261,8 +257,6 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
         return NOTHING
     if (before := find_again(course, lay, cards)) is not None:
         return Indication(again={track: before})
-    if is_hidden(track, cards):
-        return NOTHING
     found = _strike_named_elsewhere(course, lay, prompt)
     beginning = _find_beginning(course, lay, prompt)
     if isinstance(beginning, Indication) or _is_left_of_shown(course, lay, cards, beginning):
@@ -352,8 +346,6 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
         return first.since <= course.answered_at
     if len(before) + 1 + len(later) > sight.cards.most:
         return True
-    if track in course.moment.numbers:
-        return False
     at_once = (
         each.zone != lay.zone and purpose_of(each.zone) == purpose_of(lay.zone)
         and abs(each.since - lay.since) <= TOGETHER_S and each.track is not track and not each.track.is_back

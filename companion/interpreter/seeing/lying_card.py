@@ -221,11 +221,6 @@ class LyingCard:
         return isinstance(self.seen, TagSeen)
 
     @property
-    def is_passing(self) -> bool:
-        """Whether it was read by a reader for all, where each card makes room for the next."""
-        return isinstance(self.seen, TagSeen) and self.seen.passing
-
-    @property
     def place_mm(self) -> tuple[float, float]:
         """Its middle on the felt; a reader of tags tells no place."""
         return self.seen.place_mm if isinstance(self.seen, CardSeen) else (0.0, 0.0)
@@ -311,8 +306,6 @@ class LyingCard:
 
     def lose(self, gone: CardGone | TagGone) -> bool:
         """Drops the source that no longer sees it. Returns whether another source still does."""
-        if self.is_disputed:
-            self.uid = ""
         if self.tag is not None and isinstance(gone, CardGone):
             self.seen = self.tag
         self.tag, before = None, self.tag
