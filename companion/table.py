@@ -12,10 +12,9 @@ from concurrent.futures import Future, wait
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from companion.interpreter import REFUSED, Amiss, Comparison, Doubt, Evidence, Interpreter, Read
+from companion.interpreter import REFUSED, Amiss, Comparison, Doubt, Evidence, Interpreter, LyingCard, Read
 from companion.interpreter.doubts import COMPARED
 from companion.interpreter.prompts import AtTurn
-from companion.interpreter.seeing.lying_card import Taken
 from companion.ledger.rows import Row
 from companion.observations import AmissSettled, CardNamed, LineSettled, Observation
 from companion.rules.acts import LOOKED_UP, Amend, Remark
@@ -126,7 +125,7 @@ class Table:
         return self.interpreter.comparison
 
     @property
-    def covered(self) -> tuple[Taken, ...]:
+    def covered(self) -> tuple[LyingCard, ...]:
         """The cards that lie on the table by their last sure reading, and whose tags have not been read for a while:
         another card lies on them, or they were taken up."""
         found = self.interpreter.list_covered(self.history)

@@ -16,7 +16,7 @@ from companion.interpreter.explaining.moment import Examined
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CARRIED_S
 from companion.interpreter.reconcile import Reconciler
-from companion.interpreter.seeing.lying_card import LONG_AGO, Taken, translate_faces
+from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, translate_faces
 from companion.interpreter.told import is_moment_open
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.rules.game import Act
@@ -97,13 +97,13 @@ class Interpreter:
         waits = self._returning.is_settling and not self._returning.has_just_begun
         return () if waits else self._reading.tell_difference(history)
 
-    def list_covered(self, history: History[Any]) -> tuple[Taken, ...]:
+    def list_covered(self, history: History[Any]) -> tuple[LyingCard, ...]:
         """The cards that count as played in this moment, and whose tags are not read any more."""
-        now = self._felt.now
         return tuple(
             each
-            for each in self._felt.taken_cards
-            if each.uid and each.number is not None and now - each.at >= CARRIED_S and not self._felt.is_lying(each.uid)
+            for each in self._felt.gone
+            if each.is_tag_alone and each.number is not None and each.face is not None
+            and self._felt.now - each.leaves_at >= CARRIED_S and not self._felt.is_lying(each.uid)
             and is_moment_open(each.number, each.zone, history, self._known.asking)
         )  # fmt: skip
 

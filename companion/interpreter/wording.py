@@ -23,7 +23,7 @@ from companion.interpreter.doubts import (
     WHICH_OF_TWO,
     Doubt,
 )
-from companion.interpreter.seeing.lying_card import Taken
+from companion.interpreter.seeing.lying_card import LyingCard
 from companion.languages import all_of, later, one_of, tr
 
 IS_BACK = later("The camera is back and sees something else.")
@@ -117,7 +117,7 @@ def _capitalize(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def describe_covered(taken: Taken, card: str) -> str:
+def describe_covered(taken: LyingCard, card: str) -> str:
     """A sentence with the way on; ``card`` is the card as people say it."""
     seat = "" if taken.act is None or taken.act.seat is None else taken.act.seat
     if not seat:

@@ -316,19 +316,6 @@ class LyingCard:
         self.counts, self.pinned = counted, True
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """A card that was played and then taken away, where and when (seconds on the source's clock). One with a ``uid``
-    was read by its tag: it may lie there still, under another one."""
-
-    face: Face
-    zone: str
-    number: int | None
-    act: Act | None
-    at: float
-    uid: str = ""
-
-
 def find_key(seen: CardSeen | TagSeen | CardGone | TagGone) -> TrackKey:
     """The card's own name; a tag is the same card at whichever reader it lies."""
     return (seen.source, seen.track) if isinstance(seen, CardSeen | CardGone) else ("tag", seen.uid)

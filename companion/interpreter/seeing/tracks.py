@@ -19,7 +19,7 @@ from companion.interpreter.numbers import (
     SUPPORTED,
     TOGETHER_S,
 )
-from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, Taken, find_key, list_candidates
+from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, find_key, list_candidates
 from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
 from companion.rules.game import Cards, Prompt
 
@@ -48,15 +48,6 @@ class Tracks:
     def lying_cards(self) -> tuple[LyingCard, ...]:
         """Every card that lies, in the order in which they came."""
         return tuple(self._tracks)
-
-    @property
-    def taken_cards(self) -> tuple[Taken, ...]:
-        """The cards that counted as a face and were taken away in the last seconds, in that order; tags for longer."""
-        return tuple(
-            Taken(each.face, each.zone, each.number, each.act, each.leaves_at, each.uid if each.is_tag_alone else "")
-            for each in self.gone
-            if each.face is not None and (each.is_tag_alone or each.leaves_at >= self.now - HANDLED_S)
-        )
 
     def note_time(self, observation: Observation) -> None:
         """Notes when somebody looked at the felt."""
