@@ -90,6 +90,7 @@ class Reconciler:
         self._said, self._taken_away = SaidCards(known), TakenAway(known)
         self._pending: _Pending | None = None
         self._withdrawn: Counter[tuple[LyingCard, ...]] = Counter()
+        self._refused: dict[Act, int] = {}
         self._seen: tuple[int, int] | None = None
         self.explained = Explanation()
 
@@ -148,7 +149,9 @@ class Reconciler:
             asked = tuple(doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
             return (*asked, *self._tell(play.act, play))
         for play in found.refused:
-            if not any(self._questions.is_asked(each) for each in play.tracks):
+            is_asked = any(self._questions.is_asked(each) for each in play.tracks)
+            if not is_asked and self._refused.get(play.act) != len(history.standing):
+                self._refused[play.act] = len(history.standing)  # It is refused once, until something else is said.
                 return self._tell(play.act, play)
         return ()
 

@@ -11,7 +11,7 @@ from companion.observations import Observation
 from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
 from companion.session import Session
-from companion.table import Accepted, Table
+from companion.table import Accepted, Refused, Table
 from tests.observing import card, gone, looked, tagged, unread
 
 SEATS = ["Ann", "Ben", "Cem"]
@@ -153,3 +153,14 @@ def test_a_card_whose_tag_is_lost_and_found_again_is_not_a_hand_of_three(battle:
     observe(battle, tagged("1/play", "R3", "04A1", 3.4), looked(6.0))
     assert plays(battle) == TRICK[:1]
     assert not any(isinstance(each.act, Amend) for each in battle.history.entries)
+
+
+def test_what_people_named_and_the_judge_refuses_is_refused_once_when_the_card_goes() -> None:
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    observe(table, card("1/play", "7S", track=1, at=1.0), card("2/play", "8S", track=2, at=1.5))
+    observe(table, gone("1/play", 1, at=3.0), gone("2/play", 2, at=3.0), looked(4.0))
+    observe(table, card("1/play", "6S", 0.5, ("9C", 0.45), track=3, at=5.0), looked(5.5), looked(6.5))
+    (doubt,) = table.doubts
+    assert isinstance(table.answer(doubt.number, "7S")[0], Refused)
+    observe(table, gone("1/play", 3, at=8.0))
+    assert [step for at in range(1, 30) for step in table.observe(looked(8.0 + at / 5))] == []
