@@ -40,7 +40,7 @@ def test_a_five_of_diamonds_is_no_five_with_a_letter() -> None:
     ("name", "number", "camera", "tags"),
     [
         ("standard52", 52, "Standard cards: a camera reads all 52 faces.", "Each of the 52 cards of the deck"),
-        ("battle", 0, "Battle: a camera reads all 60 faces, as they are drawn in its file.", "No card of the deck"),
+        ("battle", 0, "Battle: a camera reads all 60 faces, as they are drawn in its file.", "No card has a tag"),
         ("standard54", 2, "Standard cards with jokers: a camera reads 52 of the 54 faces.", "2 of the 54 card"),
     ],
 )  # fmt: skip
@@ -63,9 +63,9 @@ def test_faces_that_no_camera_can_tell_are_not_counted() -> None:
     draft = Draft(game="battle", seats=("Ann", "Ben", "Cem"), deck=str(path))
     first = chosen_deck(draft)
     assert first.looked is not None
-    assert first.reads == "ours: checking its faces. No card of the deck has its tag yet."
+    assert first.reads == "ours: checking its faces. No card has a tag yet."
     first.looked.result()
-    assert chosen_deck(draft).reads == f"{told} No card of the deck has its tag yet."
+    assert chosen_deck(draft).reads == f"{told} No card has a tag yet."
     header = {"record": 1, "game": "battle", "seats": ["A", "B", "C"], "deck": str(path)}
     assert what_is_read(header, camera=True, tags=False) == (told,)
 

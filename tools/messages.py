@@ -76,9 +76,14 @@ def _marked(tree: ast.AST, name: str) -> Iterator[Text]:
         if isinstance(each, ast.AnnAssign) and isinstance(each.value, ast.Tuple)
     }
     for call in ast.walk(tree):
-        if not isinstance(call, ast.Call) or not call.args:
+        if not isinstance(call, ast.Call):
             continue
         called = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+        if called == "Prompt":
+            keys = (each.value for each in call.keywords if each.arg == "key")
+            yield from (Text(str(key.value), "", name) for key in keys if isinstance(key, ast.Constant))
+        if not call.args:
+            continue
         text = call.args[0]
         if called in ("Number", "Choice"):
             yield from (Text(word, WORD, name) for word in _words(call, tuples))

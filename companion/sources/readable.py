@@ -52,7 +52,7 @@ class Readable:
     def tags(self) -> str:
         """What readers do with this deck, as a sentence."""
         if not self.by_tags:
-            return tr("No card of the deck has its tag yet.")
+            return tr("No card has a tag yet.")
         if self.by_tags == self.cards:
             return tr("Each of the {cards} cards of the deck has its tag.", cards=self.cards)
         return tr(

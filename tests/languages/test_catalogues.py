@@ -42,6 +42,13 @@ def test_every_text_is_translated(folder: Path, language: str) -> None:
     assert [each.id for each in found if each.id and not is_translated(each)] == []
 
 
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_keys_of_prompts_are_in_the_catalogue(language: str) -> None:
+    found = kept(GAMES["pirates-bluff"].rules.parent, language)
+    assert found is not None
+    assert {"Count the hand", "The same bid"} <= {each.id for each in found}
+
+
 @folders
 @pytest.mark.parametrize("language", OTHERS)
 def test_what_is_read_is_what_was_translated(folder: Path, language: str) -> None:

@@ -164,7 +164,7 @@ def test_without_devices_the_light_is_green_and_one_is_plugged_in_by_a_touch_or_
     assert named == ["0"]
     until(table, lambda: table.reads("There is no camera 0."))
     until(table, lambda: table.has("Use this"))
-    assert table.reads("Something does not work")
+    assert table.reads("You can play by touch meanwhile")
     table.tap_key("Close")
     table.tap_key("Bluffing Battles")
     for name in ("Ann", "Ben"):
@@ -250,7 +250,7 @@ def test_in_a_trial_cards_are_named_and_buttons_light_up_and_nothing_is_played(g
         table.board.lay(2, TWO)
         table.reads("2♠", f"1 tag: {TWO}")
         table.board.press([1], at=time.monotonic() - table.began)
-        table.reads("✓ 0 s ago, ±")
+        table.reads("✓ 0 s ago", "±")
         assert table.plays == []
         table.table.tap_key("End the trial")
         table.board.lift(2)

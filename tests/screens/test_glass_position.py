@@ -212,7 +212,7 @@ def test_a_battle_of_lost_war_is_entered_in_its_midst(glass: Open) -> None:
     enter(table, "Stones", 1, of="Ann")
     for name, deck, drawn in (("Ann", 40, 3), ("Ben", 41, 2)):
         enter(table, "Deck", deck, of=name)
-        enter(table, "Mustered", drawn, of=name)
+        enter(table, "Army", drawn, of=name)
     enter(table, "Row", ["KS", "2H"], of="Ann")
     enters(table)
     state = table.session.table.state

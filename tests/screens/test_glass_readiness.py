@@ -195,14 +195,14 @@ def test_a_table_whose_readers_know_no_card_of_the_deck_says_so_from_the_start(g
     table = glass(sources=(Board(),), seats=("Ann", "Ben"))
     table.tap_key("▲ reads no card")
     assert table.reads("✗  Your devices cannot read this deck. Enter the cards by touch.")
-    assert table.reads("No card of the deck has its tag yet.")
+    assert table.reads("No card has a tag yet.")
 
 
 def test_a_camera_that_reads_the_deck_beside_readers_that_do_not_is_ready_and_could_be_better(glass: Open) -> None:
     table = glass(sources=(Board(), Canned(camera())), seats=("Ann", "Ben"))
     table.tap("More", "Devices")
     assert table.reads("▲  Ready, and it could be better.")
-    assert table.reads("Standard cards: a camera reads all 52 faces. No card of the deck has its tag yet.")
+    assert table.reads("Standard cards: a camera reads all 52 faces. No card has a tag yet.")
 
 
 def test_a_state_without_measures_is_told_by_its_pictures_alone() -> None:

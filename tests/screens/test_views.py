@@ -124,7 +124,7 @@ def test_an_opened_line_tells_reasons_rules_and_what_it_rests_on() -> None:
     table.evidence[2] = Evidence("camera:0", confidence=0.874, crops=("9h.jpg",), confirmed_by="table")
     line = opened_line(table, 2)
     assert ("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.", "3.2 The higher card takes both") in line.reasons
-    assert line.facts[1:] == (("Source", "Camera 0"), ("Certainty", "87 %"), ("Confirmed by", "table"))
+    assert line.facts[1:] == (("Source", "Camera"), ("Certainty", "87 %"), ("Confirmed by", "table"))
     assert line.crops == ("9h.jpg",)
     table.play(act_from_json(table.game.acts_known, {"act": "undo"}))
     assert ("Later", "taken back in line 3") in opened_line(table, 2).facts

@@ -44,7 +44,7 @@ class Position(acts.Position):
     )
     decks: Mapping[Seat, int] = each_seats("Deck", _cards, place="{seat}", unsaid=_rest)
     mustered: Mapping[Seat, int] = each_seats(
-        "Mustered", lambda state, seat: Number("cards", 1, _whole(state, seat)), noun="muster",
+        "Army", lambda state, seat: Number("cards", 1, _whole(state, seat)), noun="muster",
         state="mustered",
     )  # fmt: skip
     rows: Mapping[Seat, tuple[Face, ...]] = each_seats("Row", _faces, noun="a row")

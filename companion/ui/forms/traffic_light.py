@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Panel, Told, Words
+from companion.ui.kit.widgets import Panel, Told
 from companion.ui.views.before.readiness import Readiness
 
 ROLES = {"green": "good", "amber": "accent", "red": "bad"}
@@ -22,10 +22,12 @@ class TrafficLight(Panel):
         super().__init__(orientation="horizontal", size_hint_y=None, **kwargs)
         self._shown: Readiness | None = None
         self._lamp = Widget(size_hint_x=None)
-        self._says = Words(most=30, bold=True, halign="left", valign="middle")
+        self._says = Told(most=30, bold=True)
         self._told = Told(most=20, color=theme.role("soft"))
-        self._told.bind(height=lambda *_: self.restyle())
+        for each in (self._says, self._told):
+            each.bind(height=lambda *_: self.restyle())
         told = BoxLayout(orientation="vertical")
+        told.add_widget(Widget())
         told.add_widget(self._says)
         told.add_widget(self._told)
         told.add_widget(Widget())
@@ -48,10 +50,8 @@ class TrafficLight(Panel):
         """Takes the sizes and colours anew."""
         self.padding, self.spacing = theme.u * 14, theme.u * 16
         self._lamp.width = theme.u * 64
-        alone = max(theme.u * 64, theme.t * 42)
-        self._says.size_hint_y, self._says.height = None, theme.t * 42 if self._told.text else alone
-        self.height = theme.u * 28 + max(theme.u * 64, theme.t * 42 + self._told.height)
-        self._told.color = theme.role("soft")
+        self.height = theme.u * 28 + max(theme.u * 64, self._says.height + self._told.height)
+        self._says.color, self._told.color = theme.role("words"), theme.role("soft")
         self._draw()
 
     def _draw(self) -> None:

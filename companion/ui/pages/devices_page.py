@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from kivy.uix.widget import Widget
@@ -100,9 +100,18 @@ class DevicesPage:
         if self._looks % LOOKS_AT_MACHINE == 0:
             self._machine = machine_views(obstacles.obstacles())
         self._looks += 1
-        tiles = [device_tile(view, detailed=self._detailed) for view in (*views, *self._machine)]
+        ready, apart = self._ready(), ""
+        if ready.light == "red":
+            apart = next((trouble for view in views for trouble in view.troubles), "")
+            ready = replace(ready, says=apart or ready.says)
+        if apart and not self._detailed:
+            ready = replace(ready, told=(tr("You can play by touch meanwhile."),))
+        tiles = [
+            device_tile(view, detailed=self._detailed, timed=self._tries, apart=apart)
+            for view in (*views, *self._machine)
+        ]
         urgent = [tile for tile, view in zip(tiles[len(views) :], self._machine, strict=True) if view.gone]
-        blocks: list[PagePart] = [self._ready(), *urgent]
+        blocks: list[PagePart] = [ready, *urgent]
         if not views and not self._is_looking():
             nothing = tr("Nothing is plugged in. With one of these the companion reads the table by itself:")
             blocks.append(PageLine(nothing))

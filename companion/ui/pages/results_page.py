@@ -39,15 +39,15 @@ class Ranked(BoxLayout):
         super().__init__(spacing=theme.u * 10, padding=(theme.u * 62, 0, theme.u * 6, 0), **kwargs)
         self._number, self._name, self._won = standing.seat_number, standing.seat, standing.won
         self._clock: Words | None = None
-        big = 44 if standing.won else 34
-        name = Words(text=standing.seat, most=big, bold=standing.won, one_line=True, halign="left", valign="middle")
-        name.size_hint_x = 3
+        big = 44 if standing.won else 28
+        name = Words(text=standing.seat, most=big, bold=standing.won, halign="left", valign="middle")
+        name.size_hint_x, name.one_line = 3, not standing.won
         self.add_widget(Words(text=f"{standing.place}", most=30, halign="left", valign="middle", size_hint_x=0.3))
         self.add_widget(name)
         score = spoken_score(standing.score)
         self.add_widget(Words(text=score, most=big, bold=True, one_line=True, halign="right", valign="middle"))
         if thought:
-            clock = Words(text=thought, most=20, one_line=True, halign="right", valign="middle", size_hint_x=0.62)
+            clock = Words(text=thought, most=20, one_line=True, halign="right", valign="middle", size_hint_x=0.9)
             clock.color = theme.role("soft")
             self.add_widget(clock)
             clock.fbind("pos", self._draw)

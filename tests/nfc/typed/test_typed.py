@@ -164,7 +164,7 @@ def test_before_play_it_is_said_that_readers_know_no_tag_of_the_deck(
     monkeypatch.setattr("sys.stdin", slowly("quit"))
     assert main(["watch", "--source", "nfc:typed", "--game", "battle", "--seats", "Ann,Ben"]) == 0
     printed = capsys.readouterr().out
-    assert "No card of the deck has its tag yet." in printed
+    assert "No card has a tag yet." in printed
     assert "Readers say nothing of the others until `companion deck enrol battle --tags`." in printed
 
 

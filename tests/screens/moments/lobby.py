@@ -113,7 +113,7 @@ def devices(table: Glass) -> None:
     set_up(table)
     table.root.content._change(table.root.content.draft.playing("bluffing-battles"))
     table.app.before.pages.show("devices")
-    until(table, lambda: table.reads(f"{tr('Camera')} 0"))
+    until(table, lambda: table.reads(f"{tr('Camera')}"))
 
 
 def decks(table: Glass) -> None:

@@ -200,9 +200,8 @@ def _check_slant(corners: Quad, picture_px: Size) -> None:
         if not _LEAST_ANGLE <= angle <= 180 - _LEAST_ANGLE:
             raise TableError(
                 tr(
-                    "The felt's {name} corner has an angle of {angle}° in the picture: mark the felt's own "
-                    "four corners, and raise the camera.",
+                    "The {name} corner is not at a corner of the felt. Drag all four to the felt's own corners. If "
+                    "that does not help, raise the camera.",
                     name=tr(name),
-                    angle=f"{angle:.0f}",
                 )
             )

@@ -69,4 +69,7 @@ class MomentSign(BoxLayout):
             Color(*theme.role("felt"))
             SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 22])
             Color(*theme.seat(self._place) if self._place else theme.role("accent"))
-            SmoothRoundedRectangle(pos=(self.x, self.y), size=(self.width, theme.u * 8), radius=[theme.u * 4])
+            inset = theme.u * 22  # the corners are round
+            SmoothRoundedRectangle(
+                pos=(self.x + inset, self.y), size=(self.width - 2 * inset, theme.u * 8), radius=[theme.u * 4]
+            )

@@ -102,7 +102,7 @@ class Marking:
         found = f"{tr('Found by its markers.')} " if self.found else ""
         mend = tr("Drag a corner, or nudge it with the arrows, until the felt fills the view from above; then save.")
         if answer.plain:
-            mend = f"{mend} {tr('This felt is plain: leave the markers on it, so that a bumped camera is noticed.')}"
+            mend = f"{mend} {tr('Leave the markers on: they show when the camera is bumped.')}"
         return found + mend
 
 

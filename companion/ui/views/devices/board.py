@@ -30,7 +30,7 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
     board = device.board
     hosted = board is not None and board.board in _TITLES
     title = device.name if board is None else tr(_TITLES.get(board.board, _BOARD))
-    troubles = [table.named(each) for each in device.troubles]
+    troubles: list[str] = []
     readers = [each for each in device.readers if each.answered or each.named]
     if ended is not None:
         troubles.append(tr("It stopped working ({ended}): restart the companion.", ended=ended))
@@ -53,6 +53,7 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
                 )
             )
         word = word or (tr("reader {number}", number=mute[0].number) if mute else "")
+    troubles += [table.named(each) for each in device.troubles]
     return DeviceView(
         title=title,
         state=_state(device, table),

@@ -19,9 +19,10 @@ def button_view(button: ButtonState, table: TableNow) -> ButtonView:
     if button.pressed_at is None or button.pm is None:
         return ButtonView(f"{button.number}  {whose}", tr("not pressed yet"), lit=False)
     ago = table.now - button.pressed_at
-    told = tr("✓ {since} ago, ±{pm} ms", since=spoken_s(ago), pm=figure(button.pm * 1000, 1))
+    told = tr("✓ {since} ago", since=spoken_s(ago))
+    details = f"±{figure(button.pm * 1000, 1)} ms"
     if button.after is not None and button.gap_ms:
-        told = tr("{told}, {gap} ms after {button}", told=told, gap=button.gap_ms, button=button.after)
+        details = tr("{told}, {gap} ms after {button}", told=details, gap=button.gap_ms, button=button.after)
     elif button.after is not None:
-        told = tr("{told}, together with {button}", told=told, button=button.after)
-    return ButtonView(f"{button.number}  {whose}", told, lit=ago < LIT_S)
+        details = tr("{told}, together with {button}", told=details, button=button.after)
+    return ButtonView(f"{button.number}  {whose}", told, lit=ago < LIT_S, details=details)

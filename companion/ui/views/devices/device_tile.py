@@ -10,16 +10,21 @@ BUTTONS = 4
 """This many buttons stand beside each other."""
 
 
-def device_tile(view: DeviceView, *, detailed: bool) -> Tile:
-    """``detailed``: it also shows what helps to find a fault."""
+def device_tile(view: DeviceView, *, detailed: bool, timed: bool = False, apart: str = "") -> Tile:
+    """``detailed``: it also shows what helps to find a fault; ``timed``: how exactly presses were timed. ``apart`` is
+    a trouble that stands elsewhere."""
     state = ("▲ " if view.gone else "✓ ") + view.state
     head = PageLine(view.title, 24, bold=True, mark=state, mark_tone="bad" if view.gone else "good")
     lines = [head, *_soft(view.facts), *(_soft(view.details) if detailed else ())]
-    inside = [_trouble(each) for each in view.troubles]
+    inside = [_trouble(each) for each in view.troubles if each != apart]
     inside += [_reader(each, detailed=detailed) for each in view.readers]
     if view.buttons:
         press = PageLine(tr("Press each CALL button once: its field lights up."), 20, "soft")
-        inside.append(Tile((press,), inside=tuple(map(_button, view.buttons)), columns=BUTTONS))
+        inside.append(
+            Tile(
+                (press,), inside=tuple(_button(each, timed=timed or detailed) for each in view.buttons), columns=BUTTONS
+            )
+        )
     return Tile(tuple(lines), inside=tuple(inside), qr=view.address)
 
 
@@ -39,8 +44,10 @@ def _reader(reader: ReaderView, *, detailed: bool) -> Tile:
     return Tile(lines, ground="raised", edge=None if reader.ok else "bad")
 
 
-def _button(button: ButtonView) -> Tile:
+def _button(button: ButtonView, *, timed: bool) -> Tile:
     heading: Tone = "accent_words" if button.lit else "words"
     told: Tone = "accent_words" if button.lit else "soft"
-    lines = (PageLine(button.heading, 20, heading, bold=True), PageLine(button.told, 20, told))
-    return Tile(lines, ground="accent" if button.lit else "raised")
+    lines = [PageLine(button.heading, 20, heading, bold=True), PageLine(button.told, 20, told)]
+    if timed:
+        lines.append(PageLine(button.details or " ", 20, told))
+    return Tile(tuple(lines), ground="accent" if button.lit else "raised")

@@ -19,11 +19,12 @@ class ReaderView:
 
 @dataclass(frozen=True, slots=True)
 class ButtonView:
-    """One button; ``lit`` just after a press."""
+    """One button; ``lit`` just after a press; ``details`` say how exactly it was timed."""
 
     heading: str
     told: str
     lit: bool
+    details: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,13 @@ _ZONE = re.compile(r"\b(\d+)/([a-z]+)\b")
 def spoken_source(name: str) -> str:
     """A source as people call it.
 
-    >>> spoken_source("camera:0"), spoken_source("replay:evening.mp4"), spoken_source("nfc")
-    ('Camera 0', 'Recorded: evening.mp4', 'Readers')
+    >>> spoken_source("camera:0"), spoken_source("camera:1"), spoken_source("replay:evening.mp4"), spoken_source("nfc")
+    ('Camera', 'Camera 1', 'Recorded: evening.mp4', 'Readers')
     """
     if name.partition(":")[0] == "nfc":
         name = name.replace("nfc", tr("Readers"), 1).replace(":", ": ")
+    if name == "camera:0":
+        return tr("Camera")
     return name.replace("camera:", f"{tr('Camera')} ").replace("replay:", f"{tr('Recorded')}: ")
 
 

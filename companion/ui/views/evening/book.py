@@ -208,7 +208,7 @@ ORIGINS = (
 
 
 def spoken_origin(source: str) -> str:
-    """What noticed an act, as people read it: what was touched, ``Camera 0``."""
+    """What noticed an act, as people read it: what was touched, ``Camera``."""
     return ", ".join(spoken_source(tr(each, WORD)) for each in source.split(", "))
 
 
