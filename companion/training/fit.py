@@ -36,9 +36,9 @@ POINTS: Mapping[str, int] = {"right": 1, "wrong": -5, "false": -5, "double": -2}
 STEP = 1 / 6
 """How far a number is moved at a time, as a part of the way between its bounds."""
 MOST_ROUNDS = 3
-HEAD = """The numbers that the reader of cards decides by. What each means stands with the class that its table becomes
-(companion/sources/camera/recognition/numbers.py). `companion dev fit` writes this file: it looks for better values of
-those that have bounds (between), on tuning pictures alone, and says on which."""
+HEAD = """The numbers that the reader of cards decides by: what each means, its unit, and on which pictures it was set
+or fitted. `companion dev fit` writes this file: it looks for better values of those that have bounds (between), on
+tuning pictures alone, and says on which."""
 
 Score = Callable[[NumberTables], int]
 

@@ -14,8 +14,8 @@ from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
 from companion.sources.camera.recognition.gallery.poses import Plane
 from companion.sources.camera.recognition.gallery.rows import Rows
-from companion.sources.camera.recognition.gallery.searched import Care
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import Care
 from companion.training.held_out.foreign import landscape, words
 from tests.camera.laid_flat import apart, lay, loose, table
 from tests.camera.shipped import NUMBERS

@@ -27,7 +27,7 @@ def test_missing_and_foreign_models_are_told_by_file(models: Path, tmp_path: Pat
         CardReader(tmp_path / "nowhere")
 
 
-SIZE = '[sizes]\nusual = { value = 640, unit = "px", on = "nothing" }'
+SIZE = '[sizes]\nusual = { value = 640, unit = "px", means = "a side", on = "nothing" }'
 
 
 @pytest.mark.parametrize(
@@ -95,9 +95,10 @@ def test_numbers_are_written_as_they_are_read(tmp_path: Path) -> None:
     assert (tmp_path / "reader.toml").read_text().startswith("# Two lines,\n# above.\n\n[sizes]\n")
 
 
-def test_each_number_says_its_unit_and_its_set_and_lies_within_its_bounds() -> None:
+def test_each_number_says_its_unit_its_meaning_and_its_set_and_lies_within_its_bounds() -> None:
     for numbers in TABLES.values():
         for number in numbers.values():
             assert number.unit
             assert number.on
+            assert number.means
             assert number.between is None or number.between[0] <= number.value <= number.between[1]

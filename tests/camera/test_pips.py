@@ -7,7 +7,6 @@ import pytest
 
 from companion.cards import STANDARD_52
 from companion.sources.camera.recognition.indices.fusion import (
-    Weights,
     asks_corners,
     asks_pips,
     with_corners,
@@ -25,7 +24,9 @@ from companion.sources.camera.recognition.indices.pips import (
     shows_both_ends,
 )
 from companion.sources.camera.recognition.network import ModelError
+from tests.camera.shipped import NUMBERS
 
+WEIGHTS = NUMBERS.weights
 NOTES = {"pairs": list(PAIRS), "size": list(SIZE), "biases": [1.0, 0.0], "sharpness": [2.0, 0.5]}
 
 
@@ -78,21 +79,21 @@ def test_pips_that_agree_make_surer_and_courts_keep_what_their_indices_say() -> 
 
 
 def test_pips_are_worth_reading_on_black_numbers_and_on_red_ones_in_doubt() -> None:
-    asked = [asks_pips(each, Weights()) for each in (shares(S7=0.999), shares(D7=0.6), shares(CA=0.4, DA=0.3))]
+    asked = [asks_pips(each, WEIGHTS) for each in (shares(S7=0.999), shares(D7=0.6), shares(CA=0.4, DA=0.3))]
     assert asked == [True, True, True]
-    spared = [asks_pips(each, Weights()) for each in (shares(D7=0.999), shares(CJ=0.5), shares(HK=0.999))]
+    spared = [asks_pips(each, WEIGHTS) for each in (shares(D7=0.999), shares(CJ=0.5), shares(HK=0.999))]
     assert spared == [False, False, False]
 
 
 def test_an_ace_is_what_its_indices_say_unless_they_are_in_doubt() -> None:
-    asked = [asks_pips(each, Weights()) for each in (shares(SA=0.97), shares(DA=0.96), shares(SA=0.9), shares(HA=0.7))]
+    asked = [asks_pips(each, WEIGHTS) for each in (shares(SA=0.97), shares(DA=0.96), shares(SA=0.9), shares(HA=0.7))]
     assert asked == [False, False, True, True]
 
 
 def test_the_pips_in_corners_are_worth_reading_on_black_courts_in_doubt() -> None:
-    asked = [asks_corners(each, Weights()) for each in (shares(SK=0.9), shares(CJ=0.5, SJ=0.4), shares(CQ=0.98))]
+    asked = [asks_corners(each, WEIGHTS) for each in (shares(SK=0.9), shares(CJ=0.5, SJ=0.4), shares(CQ=0.98))]
     assert asked == [True, True, True]
-    spared = [asks_corners(each, Weights()) for each in (shares(SK=0.995), shares(HK=0.5, DK=0.4), shares(S7=0.6))]
+    spared = [asks_corners(each, WEIGHTS) for each in (shares(SK=0.995), shares(HK=0.5, DK=0.4), shares(S7=0.6))]
     assert spared == [False, False, False]
 
 

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found
-from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, merge_looks, scale_for
+from companion.sources.camera.recognition.finding.sizes import further_looks, merge_looks, scale_for
+from companion.sources.camera.recognition.numbers import Sizes
 
 SIZES = Sizes(usual=640, least=320, largest=1600, small=80, unread=80, fanned=80, good=160, big=250)
 

@@ -13,10 +13,9 @@ from companion.sources.camera.recognition.finding.suspects import by_indices, by
 from companion.sources.camera.recognition.finds import Finder, Finds
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.marked import find_alone, find_placed, give_numbers
-from companion.sources.camera.recognition.marks.printed_marks import MarkLimits
 from companion.sources.camera.recognition.naming import Naming
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import ReaderNumbers
+from companion.sources.camera.recognition.numbers import MarkLimits, ReaderNumbers
 from companion.sources.camera.recognition.verdict import Verdict
 
 _MOST_DOUBLES = 60

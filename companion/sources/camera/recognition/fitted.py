@@ -19,12 +19,14 @@ Kind = TypeVar("Kind")
 @dataclass(frozen=True, slots=True)
 class FittedNumber:
     """One number: ``on`` names the pictures that it was fitted on, or says that it was set by hand. ``between`` are the
-    bounds within which `companion dev fit` may look for a better one, none for what it leaves alone."""
+    bounds within which `companion dev fit` may look for a better one, none for what it leaves alone; ``means`` says
+    what it decides."""
 
     value: float
     unit: str
     on: str
     between: tuple[float, float] | None = None
+    means: str = ""
 
 
 NumberTables: TypeAlias = Mapping[str, Mapping[str, FittedNumber]]
@@ -51,7 +53,8 @@ def write_numbers(path: Path, tables: NumberTables, *, head: str = "") -> None:
     for table, numbers in tables.items():
         lines += ["", f"[{table}]"]
         for name, number in numbers.items():
-            said = [f"value = {_format(number.value)}", f"unit = {_quote(number.unit)}", f"on = {_quote(number.on)}"]
+            texts = {"unit": number.unit, "means": number.means, "on": number.on}
+            said = [f"value = {_format(number.value)}", *(f"{key} = {_quote(text)}" for key, text in texts.items())]
             if number.between:
                 said.append(f"between = [{', '.join(map(_format, number.between))}]")
             lines.append(f"{name} = {{ {', '.join(said)} }}")
@@ -91,16 +94,16 @@ def _table(path: Path, table: str, said: object) -> Mapping[str, object]:
 
 def _number(where: str, said: object) -> FittedNumber:
     said = said if isinstance(said, dict) else {}
-    value, unit, on, between = (said.get(key) for key in ("value", "unit", "on", "between"))
+    value, unit, means, on, between = (said.get(key) for key in ("value", "unit", "means", "on", "between"))
     if not isinstance(value, int | float) or isinstance(value, bool):
         raise ModelError(f'{where}: "value" is not a number')
-    if not isinstance(unit, str) or not isinstance(on, str):
-        raise ModelError(f'{where}: a number needs its "unit", and "on" which set it was fitted')
+    if not isinstance(unit, str) or not isinstance(means, str) or not isinstance(on, str):
+        raise ModelError(f'{where}: a number needs its "unit", what it "means", and "on" which set it was fitted')
     if between is None:
-        return FittedNumber(value, unit, on)
+        return FittedNumber(value, unit, on, means=means)
     if not isinstance(between, list) or len(between) != 2 or not all(isinstance(each, int | float) for each in between):
         raise ModelError(f'{where}: "between" is not a list of two numbers')
-    return FittedNumber(value, unit, on, (between[0], between[1]))
+    return FittedNumber(value, unit, on, (between[0], between[1]), means)
 
 
 def _format(value: float) -> str:

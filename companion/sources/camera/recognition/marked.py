@@ -11,9 +11,10 @@ from companion.cards import Face
 from companion.observations import Sighting
 from companion.press.faces import COLUMN, EDGE, MARK, POKER
 from companion.sources.camera.recognition.finding.places import as_corners, box_around, holds
-from companion.sources.camera.recognition.marks.printed_marks import Mark, MarkLimits, by_number, fit_of
+from companion.sources.camera.recognition.marks.printed_marks import Mark, by_number, fit_of
 from companion.sources.camera.recognition.naming import Named
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import MarkLimits
 from companion.sources.camera.recognition.verdict import MARKED
 
 _ASIDE = (POKER[0] / 2 - EDGE - COLUMN / 2) / MARK

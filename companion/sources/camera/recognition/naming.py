@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import cv2
 import numpy as np
@@ -19,46 +18,20 @@ from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import Outlines
 from companion.sources.camera.recognition.finding.places import in_common
-from companion.sources.camera.recognition.finding.sought import DetailLimits, Sought
+from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.finding.taken_places import on_one_of
-from companion.sources.camera.recognition.gallery.beneath import Beneath, HeapOdds
+from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.gallery.beside import places_beside
 from companion.sources.camera.recognition.gallery.gallery import Gallery
-from companion.sources.camera.recognition.gallery.searched import Care
-from companion.sources.camera.recognition.indices.fusion import Weights
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import (
+    ReaderNumbers,
+)
 from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdict, verdict_of
 
 _NEXT_TO_NOTHING = 1e-6
 """A face that is less probable than this is not listed: decks may have hundreds."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NamingLimits:
-    """When something said of a card counts.
-
-    hardly_read: an index that says a face with less than this probability in all says nothing.
-    surely_foreign: the probability from which on a card is said to be of another deck.
-    worth_a_look, most_looks: how like some face a four-sided shape must be as it was found, to be drawn to its edges
-        and compared; not more of them than the second are, the likest first.
-    sought: the least probability of a card that its details alone show: they may be those of a part of another face.
-    sought_beneath: number of a covered card's details that must show: to look beneath others takes long.
-    marks_read: of a card that fills so many times as many pixels as its picture has at least one mark is read, if it
-        has any.
-    wholly_seen, laid_over: a card whose visible part fills less than the first of its outline's bounds is covered, or
-        cut by the picture's edge; so may be one whose outline has more than the second in common with another's.
-    """
-
-    hardly_read: float
-    surely_foreign: float
-    worth_a_look: float
-    most_looks: int
-    sought: float
-    sought_beneath: int
-    marks_read: float
-    wholly_seen: float
-    laid_over: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,27 +55,10 @@ class ByPicture:
     outline: Floats
 
 
-class NamingNumbers(Protocol):
-    """The numbers that naming goes by."""
-
-    @property
-    def weights(self) -> Weights: ...
-    @property
-    def naming(self) -> NamingLimits: ...
-    @property
-    def unmarked(self) -> Care: ...
-    @property
-    def marked(self) -> Care: ...
-    @property
-    def covered(self) -> HeapOdds: ...
-    @property
-    def details(self) -> DetailLimits: ...
-
-
 class Naming:
     """Names cards of the deck with this look; ``gallery`` has the pictures of its faces, where there are any."""
 
-    def __init__(self, look: DeckLook, gallery: Gallery | None, numbers: NamingNumbers) -> None:
+    def __init__(self, look: DeckLook, gallery: Gallery | None, numbers: ReaderNumbers) -> None:
         self._look, self._gallery, self._weights, self.limits = look, gallery, numbers.weights, numbers.naming
         self._care, self._covered = (numbers.unmarked, numbers.marked), numbers.covered
         self._beneath: dict[bool, Beneath] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -11,49 +10,7 @@ from companion.sources.camera.recognition.finding.detector import Found
 from companion.sources.camera.recognition.finding.fitting import INDEX_AT, corner_misfits, places_in
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.network import Floats
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SecondViewLimits:
-    """When a group is a second view of another's card.
-
-    same_face_apart: two groups of one face are one card when their middles are nearer than this, in half diagonals.
-    stray, corners: a group that is read worse than the first is a card's again where its indices and the card's lie as
-        the corners of one card do, up to the second as a misfit.
-    bare_apart: an outline without an index is no card of its own when its middle is nearer than this to another's.
-    hardly, one_place: a group that is read worse than the first is no card of its own when it is nearer than the second
-        to another's middle: its outline is that card's, badly taken.
-    corner, outside: how far from the middle lines, in half cards, a stray index is at a corner.
-    reach: beyond this many half diagonals from its middle nothing shows a card again.
-    agrees: the probability of the known card's face from which on a stray index at its corner says the same.
-    certain: what a stray index that says another face must reach, score times probability, to be another card.
-    clear: the probability from which on an index names another face so clearly that it is no stray, however small.
-    elsewhere: two indices of one corner that are farther apart than this, in half cards, are on two cards.
-    opposite, opposite_unsure, upside_down: what looks like an index so near, in half cards, to where a card has its
-        other one, and is turned about (a cosine), is that one, whatever it says: another card's could not be seen
-        there. The second counts if it is read worse than ``certain``: something may hide half of it.
-    under: what lies less than so many half cards from another's middle lines would be hidden if that card lay above.
-    within: a card whose indices all lie within so many half cards of another's middle lines covers that one's own.
-    """
-
-    same_face_apart: float
-    stray: float
-    corners: float
-    bare_apart: float
-    hardly: float
-    one_place: float
-    corner: float
-    outside: float
-    reach: float
-    agrees: float
-    certain: float
-    clear: float
-    elsewhere: float
-    opposite: float
-    opposite_unsure: float
-    upside_down: float
-    under: float
-    within: float
+from companion.sources.camera.recognition.numbers import SecondViewLimits
 
 
 class SecondViews:

@@ -9,29 +9,9 @@ import numpy as np
 from companion.cards import STANDARD_SUITS
 from companion.sources.camera.recognition.finding.fitting import corner_misfits, index_misfits, outline_misfits
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import Joining
 
 _MOST_INDICES = 4
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Joining:
-    """When parts are of one card.
-
-    Parts of two cards are joined below a mean misfit of ``loosest``; two indices that say different faces, of which one
-    is misread, up to ``tight``, and up to ``very_tight`` where both are certain of another rank (suits are mixed up
-    sooner): say a face with the probability ``certain``. They say different faces with less than ``least_agreement``,
-    the same with more than ``same``: they are then joined by their places alone, for of the four indices that some
-    decks print on a card two take its middle to be on their other side. ``trust`` is the part of a misfit that is
-    forgiven two indices that say the same, and an outline with both of them at its corners.
-    """
-
-    loosest: float
-    tight: float
-    very_tight: float
-    least_agreement: float
-    certain: float
-    trust: float
-    same: float
 
 
 @dataclass(frozen=True, slots=True)

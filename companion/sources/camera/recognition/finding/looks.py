@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import BoxKind, Detector, Found
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
-from companion.sources.camera.recognition.finding.sizes import Sizes, further_looks, is_larger, merge_looks, scale_for
+from companion.sources.camera.recognition.finding.sizes import further_looks, is_larger, merge_looks, scale_for
 from companion.sources.camera.recognition.finding.windows import Window, windows, windows_around
+from companion.sources.camera.recognition.numbers import Sizes
 
 _ROOM = 0.15
 """A part of a picture is looked at with so much room around what is to be read in it, in card diagonals."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -12,6 +11,7 @@ import numpy as np
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found, drop_doubles
 from companion.sources.camera.recognition.finding.places import in_common
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import Sizes
 
 _WORTH = 1.3
 """A larger look pays only where it is larger than the usual one by more than this factor."""
@@ -29,28 +29,6 @@ _TWICE = 2
 """so they are looked at so many times as large as usual: the network finds other indices there. (Of held-out fans in
 gold on black 0.956 of the cards are read in the usual size, 0.959 in one of 960 pixels, 0.997 in the usual and this.)
 """
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sizes:
-    """Longer sides of the detector's input, and card diagonals in its pixels.
-
-    Every picture is looked at in ``usual``. Where that shows cards with a diagonal above ``big``, or nothing, it is
-    looked at in ``least`` too, to which such cards are left. Where cards show with a diagonal below ``small``, or many
-    below ``unread`` and hardly an index of them, it is looked at in a size that shows them with ``good``, where cards
-    that lie over each other show with one below ``fanned``, in twice the usual one; but never above ``largest``.
-    ``both`` tells that a network finds some cards in the usual size alone: parts of a picture are looked at in it, too.
-    """
-
-    usual: int
-    least: int
-    largest: int
-    small: int
-    unread: int
-    fanned: int
-    good: int
-    big: int
-    both: bool = False
 
 
 def further_looks(found: Mapping[BoxKind, Found], side: int, sizes: Sizes) -> list[int]:

@@ -14,39 +14,7 @@ from numpy.typing import NDArray
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.network import Floats
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DetailLimits:
-    """Which details of faces and pictures are compared (ORB), and how many must agree.
-
-    face_px, soft_px: the longer side of a face whose details are kept, and how far it is blurred, as a picture is.
-    of_a_face, of_a_deck, of_a_picture: number of details that are kept of each, the clearest ones.
-    tried, across, of_a_cell: of so many times more, those of a picture are the clearest of each of its cells; it has so
-        many across, and so many are kept in each: speckled tables have the clearest details.
-    levels, step, patch_px, corner: details are told in so many sizes, each so many times as large as the one before, by
-        so many pixels around a corner that is so clear, in grey levels.
-    alike: two details of which more than so many of 256 comparisons differ are not the same.
-    least, off_px: a card may lie where at least so many of a face's details are in their places, so exactly.
-    most: not more outlines are found.
-    """
-
-    face_px: int
-    soft_px: float
-    of_a_face: int
-    of_a_deck: int
-    of_a_picture: int
-    tried: int
-    across: int
-    of_a_cell: int
-    levels: int
-    step: float
-    patch_px: int
-    corner: int
-    alike: int
-    least: int
-    off_px: float
-    most: int
+from companion.sources.camera.recognition.numbers import DetailLimits
 
 
 @dataclass(frozen=True, slots=True, eq=False)

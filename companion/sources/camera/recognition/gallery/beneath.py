@@ -6,7 +6,6 @@ cards of the right size, and what is known to lie over them is left out."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -16,45 +15,14 @@ from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import in_common
 from companion.sources.camera.recognition.finding.suspects import AT_A_CARD, in_places_of_their_own, show_beside
-from companion.sources.camera.recognition.gallery.parts_of_faces import CoveredOdds, PartsOfFaces, Uncovered
+from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, through
 from companion.sources.camera.recognition.gallery.rows import LIKELY, Rows
-from companion.sources.camera.recognition.gallery.searched import Care
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import Care, HeapOdds
 
 _UNDER, _FREE, _STRIPPED = range(3)
 """Cards under known ones are read first, then those that lie free, at last strips of those that are covered."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeapOdds(CoveredOdds):
-    """How heaps of cards are read from the top down, beside how each card is.
-
-    known: the probability from which on a card that was read is taken as lying over others.
-    least_covered, most_covered: a card lies under another one that has more than the first part of it under it; of
-        which the other has more than the second one, it is not read.
-    roughly_covered: nothing is looked at if no suspect has so much of it under a card, as long as nothing is laid
-        exactly.
-    under: the probability from which on a card that lies under a known one is told among the faces of its deck.
-    plainly_covered: what was found to have more of it than this under a card may be that card itself.
-    strip, worth_a_strip: where unknown cards may lie over a card, only so much of it is looked at, as a part of its
-        width, if what shows is so like some face.
-    most_suspects, most_read: not more suspects are kept, and read.
-    reach: a card whose middle is farther away than so many diagonals does not lie over a suspect, however that is
-        moved.
-    """
-
-    known: float
-    least_covered: float
-    most_covered: float
-    roughly_covered: float
-    under: float
-    plainly_covered: float
-    strip: float
-    worth_a_strip: float
-    most_suspects: int
-    most_read: int
-    reach: float
 
 
 class Beneath:

@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.hidden import HiddenOdds, find_hidden
+from companion.sources.camera.recognition.gallery.hidden import find_hidden
 from companion.sources.camera.recognition.gallery.laying import lay_over_face
 from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import GalleryOdds
 
 _SIDES_PX = (56, 76, 98, 128)
 """The longer side of a card as it is compared, in pixels: the one of these that is nearest to how it is seen."""
@@ -35,30 +36,6 @@ _SEEDS, _LAYINGS = 2, 2
 """So many likely faces are tried to find what hides a card, and so often the card is laid over each."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CloserOdds(HiddenOdds):
-    """How cards that lie over faces are compared with them; lengths are parts of a card's longer side.
-
-    alike: faces that differ by less than this anywhere, in usual contrasts, cannot be told apart.
-    sharp: what fitting better by the whole of the faces' difference adds to the logarithm of the odds.
-    blurred: what is printed counts so many pixels around it, too: it may be a little blurred.
-    window, empty: within so small a part another print than the face's is looked for; the second is as much as the
-        noise of an empty place, in squared contrasts.
-    contradicted, another_print: another print stands there where the two differ by more than the first, as a part of
-        what is printed there; what more than that takes from their likeness. What glare or dirt hide differs by less.
-    rim: nearer to a card's edge than this the table may show.
-    """
-
-    alike: float
-    sharp: float
-    blurred: float
-    window: float
-    empty: float
-    contradicted: float
-    another_print: float
-    rim: float
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Visible:
     """The visible part of a card compared with faces: the logarithms of their odds, how like the likeliest it is, the
@@ -74,7 +51,7 @@ class CloserLook:
     """Compares cards with faces of one deck (BGR pictures of any size). How a face is told in each size is worked out
     once."""
 
-    def __init__(self, faces: Sequence[Picture], odds: CloserOdds) -> None:
+    def __init__(self, faces: Sequence[Picture], odds: GalleryOdds) -> None:
         self._faces, self._odds = [_small(face) for face in faces], odds
         self._drawn: dict[tuple[int, tuple[int, int]], _Drawn] = {}
 

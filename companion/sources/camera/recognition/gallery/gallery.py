@@ -11,48 +11,16 @@ import numpy as np
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.closer import (
-    CloserLook,
-    CloserOdds,
-    Visible,
-    describe_contrasts,
-)
+from companion.sources.camera.recognition.gallery.closer import CloserLook, Visible, describe_contrasts
 from companion.sources.camera.recognition.gallery.comparing import Compared
 from companion.sources.camera.recognition.gallery.squares import UNIT, describe, straighten
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import GalleryOdds
 
 _TURNS = 4
 _CLEAR = 0.99
 """A card that is surer to be of the deck is not looked at in part."""
 _LEAST_ODDS = -50.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GalleryOdds(CloserOdds):
-    """How likeness to faces becomes probability, of cards seen closely, too.
-
-    worth_it: a card that is less like any face than this is of another deck.
-    sure: what more likeness, seen closely, adds to the logarithm of the odds that a card is of this deck.
-    even_least, even_most, beside: with this likeness, seen closely, the odds are even: by ``beside`` more than the
-        likeness of the face's likest neighbour in the deck, for another deck's card may be as like it as that; but not
-        less and not more than these.
-    sure_in_part, even_in_part, for_hidden: the same as ``sure`` and ``even_least`` for the visible part of a card, and
-        the likeness that a card hidden wholly would need more.
-    apart: what being liker to one face than to another adds to the logarithm of their odds.
-    near, most_near: faces that the card is so nearly as like as the likeliest are looked at closer, no more of them.
-    """
-
-    worth_it: float
-    sure: float
-    even_least: float
-    even_most: float
-    beside: float
-    sure_in_part: float
-    even_in_part: float
-    for_hidden: float
-    apart: float
-    near: float
-    most_near: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,33 +10,13 @@ from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import GalleryOdds
 
 _ROUNDS = 4
 """How often the light is fitted, and what differs is left out."""
 _DOT = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (3, 3))
 _STEP = 2
 """The light is fitted to each second pixel of each second row."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HiddenOdds:
-    """How a thing over a card is told from another print; lengths are parts of a card's longer side, areas of a card.
-
-    hidden_grey, hidden_light: a hidden pixel differs from the face by this many grey levels, and this part of the
-        card's usual brightness more.
-    hidden_fit: the light on a card is fitted to this part of its pixels, those that differ least from the face.
-    hidden_gap: holes of this width in what differs are parts of the thing.
-    hidden_edge: a thing reaches this near to the card's edge.
-    least_hidden, most_hidden: a smaller area is dirt; a larger one leaves too little of the card.
-    """
-
-    hidden_grey: float
-    hidden_light: float
-    hidden_fit: float
-    hidden_gap: float
-    hidden_edge: float
-    least_hidden: float
-    most_hidden: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,7 +37,7 @@ class Hidden:
         return np.asarray(np.where(self.places[..., None], np.clip(self.light, 0, 255), card), np.uint8)
 
 
-def find_hidden(card: Picture, face: Picture, odds: HiddenOdds) -> Hidden:
+def find_hidden(card: Picture, face: Picture, odds: GalleryOdds) -> Hidden:
     """The places of a card that a thing hides. The card lies over its face; both are BGR and of one size.
 
     A thing is solid, and comes from beyond the card's edge. Another print differs in single strokes instead.

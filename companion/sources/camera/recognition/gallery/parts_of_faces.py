@@ -15,70 +15,15 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.closer import describe_contrasts, even_light, lay_over, likeness
 from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, through, turn_between
 from companion.sources.camera.recognition.gallery.reach import ANYWHERE, Reach
-from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Care, Search
+from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Search
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import Care, HeapOdds
 
 _MANY, _LONG_OF_MANY = 130, 112
 """The faces of a deck of more are compared at this longer side at most, in pixels: all together take as much memory and
 time as those of such a deck."""
 _MOSTLY = 200
 """So white is what shows mostly."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CoveredOdds:
-    """How what shows of a card is compared with that part of every face.
-
-    edge_px: what lies so near to a card above is not looked at.
-    placed, closer, rivals: number of the likeliest faces that are looked for nearby, that are laid over the card at
-        least, and that are compared with the best one.
-    rounds, fits, worth_another: a card is laid over a face in so many steps at most; one that is as like it as the
-        second lies exactly over it; one that is less like any than the third is not laid over them in another light.
-    known_fits: a known card that correlates less with its face than this is not laid over it.
-    nearby_px: a face is laid over a card where they are most alike, so far from where they roughly are.
-    least_print: a card of which less than this part of what is printed on its face shows is not read.
-    hardly_like: what is less like its face than this is not compared with others.
-    like_sure: what more likeness than even odds ask for adds to the logarithm of the odds that a card is of this deck.
-    apart_even, apart_sure: the same for how much nearer a card is to its face than to the next one: 1 where it is just
-        like its face.
-    row_sure, row_even, row_apart: what likeness adds to the logarithm of the odds of a card's likeliest face before
-        others of its deck, the likeness of even odds, and how much of it being nearer to its face than to the next one
-        makes up for.
-    row_turn: a card that lies over its face only when it is turned by more than this does not continue a row.
-    fan_sure, fan_moved: in a fan, how much liker its face is than all others adds up to that: where a card surely lies,
-        that tells as much as how like the face it is. It lies nearer to where it should than so much of its width.
-    freely, like_freely: a card that is told worse than the first by both is laid over its face again, stretched and
-        slanted a little: the plane may lie otherwise there. So like its face it must be then, for others fit worse, but
-        are bent to fit, too.
-    telling: faces that differ by less than this where the card shows are hardly told apart.
-    most_moved: a card that lies over its face only when a corner is moved farther than this from where it was found, as
-        a part of its width, bears another face.
-    """
-
-    edge_px: int
-    placed: int
-    closer: int
-    rivals: int
-    rounds: int
-    fits: float
-    worth_another: float
-    known_fits: float
-    nearby_px: int
-    least_print: float
-    hardly_like: float
-    like_sure: float
-    apart_even: float
-    apart_sure: float
-    row_sure: float
-    row_even: float
-    row_apart: float
-    row_turn: float
-    fan_sure: float
-    fan_moved: float
-    freely: float
-    like_freely: float
-    telling: float
-    most_moved: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,7 +45,7 @@ class PartsOfFaces:
     """Reads cards of a deck by what shows of them; ``pictures`` (BGR) are one a face, each filled by its face, of one
     proportion. ``size`` is that of a face that stands up as it is compared, in pixels."""
 
-    def __init__(self, pictures: Mapping[Face, Picture], care: Care, odds: CoveredOdds) -> None:
+    def __init__(self, pictures: Mapping[Face, Picture], care: Care, odds: HeapOdds) -> None:
         self.faces, self._care, self._odds = tuple(pictures), care, odds
         upright = [_stand_up(picture) for picture in pictures.values()]
         self._lies = np.array([picture.shape[1] > picture.shape[0] for picture in pictures.values()])

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.reach import ANYWHERE, Reach
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import Care
 
 COARSE = 8
 """Pixels of a card that are one in the first comparison,"""
@@ -24,31 +25,6 @@ _POSES = 8
 _OFFS = 3
 """Along an edge a card may lie so many ways aside."""
 _MOSTLY = 200
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Care:
-    """How carefully covered cards are looked for.
-
-    Cards are compared with a longer side of ``long_px`` pixels. ``noise``, a part of all that is printed on a face, is
-    what noise may have in common with it: where hardly more shows it is like nothing. What is less like any face than
-    ``worth_a_look`` at first is not looked at closer, and what is less like them than ``worth_laying`` then is laid
-    over none; the likeliest ones are laid over the card, ``laid_exactly`` of them exactly. With the likeness
-    ``even_like`` the odds are even that a card is of this deck; with ``even_in_a_fan``, that a card that surely lies
-    there has the face that it is likest, by how like and how much liker it is. What lies under an edge of a known card
-    is looked at where it is coarsely ``like_along`` a face, in so many ``places`` at most, ``steps_apart`` or farther.
-    """
-
-    long_px: int
-    noise: float
-    worth_a_look: float
-    worth_laying: float
-    laid_exactly: int
-    even_like: float
-    even_in_a_fan: float
-    like_along: float
-    steps_apart: float
-    places: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,37 +4,20 @@ that stand elsewhere on it, put together to the index that most decks print."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 
 from companion.cards import STANDARD_52
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_or_keep
-from companion.sources.camera.recognition.indices.fusion import Weights, face_shares, fuse
+from companion.sources.camera.recognition.indices.fusion import face_shares, fuse
 from companion.sources.camera.recognition.indices.glyphs import Glyph, GlyphFinder, as_index, upright
 from companion.sources.camera.recognition.indices.identify import Identifier
 from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import ApartOdds
 
 _NEVER_NONE = 1e-6
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ApartOdds:
-    """How ranks and suits that stand apart are weighed.
-
-    least_whole: of a card of which the whole says less than this in all, nothing is put together: it is covered, a
-        back, or no such card.
-    evidence, doubt: as in Weights, for the whole and its parts: they are one print in one light, and err together more
-        than two indices do.
-    clearer: how much more the clearest of several corners counts, as a power.
-    """
-
-    least_whole: float
-    evidence: float
-    doubt: float
-    clearer: float
 
 
 class ApartIndices:
@@ -42,7 +25,6 @@ class ApartIndices:
 
     def __init__(self, identifier: Identifier, whole: WholeCards, glyphs: GlyphFinder, odds: ApartOdds) -> None:
         self._identifier, self._whole, self._glyphs, self._odds = identifier, whole, glyphs, odds
-        self._both = Weights(evidence=odds.evidence, doubt=odds.doubt)
 
     def opinions(self, pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:
         """What the whole and its parts say together (52) of cards with these outlines (4 × 2 each), by their numbers;
@@ -57,7 +39,7 @@ class ApartIndices:
                 continue
             both = np.stack([whole, self._parts(pixels, quad)])
             if both[1].any():
-                told[number] = np.asarray(fuse(both, self._both) * both.sum(axis=1).max(), np.float32)
+                told[number] = np.asarray(fuse(both, self._odds) * both.sum(axis=1).max(), np.float32)
         return told
 
     def _parts(self, pixels: Picture, quad: Floats) -> Floats:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from companion.cards import STANDARD_52
 from companion.sources.camera.recognition.indices.identify import RANKS, SUITS
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import ApartOdds, Weights
 
 _STANDARD_SUITS = len(SUITS) - 1
 _STANDARD_RANKS = len(RANKS) - 2
@@ -24,26 +23,6 @@ _AT_MOST = 1.0
 read: its indices are the same shape, blurred alike, and err together."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Weights:
-    """How evidence is weighed; measured on photographs and kept in ``models/reader.toml``.
-
-    ``trace`` is the least score times probability of being any face that makes an index count at all;
-    ``evidence`` scales the summed log probabilities (below 1: indices of one card err together);
-    ``doubt`` is how much of each index's say is spread over all faces; ``name`` is the least probability at which
-    a card is named; from ``settled`` on its indices need no second opinion of the whole card; ``index`` and
-    ``outline`` are the least scores of a card seen by an index or an outline alone.
-    """
-
-    trace: float = 0.1
-    evidence: float = 1.0
-    doubt: float = 0.01
-    name: float = 0.8
-    settled: float = 0.99
-    index: float = 0.3
-    outline: float = 0.5
-
-
 def face_shares(ranks: Floats, suits: Floats) -> Floats:
     """Probabilities (n × 52, in the order of STANDARD_52) that an index bears each face; what is missing to 1 is
     the probability that it is none of them."""
@@ -53,7 +32,7 @@ def face_shares(ranks: Floats, suits: Floats) -> Floats:
     return shares
 
 
-def fuse(shares: Floats, weights: Weights) -> Floats:
+def fuse(shares: Floats, weights: Weights | ApartOdds) -> Floats:
     """One probability a face (52) from what one card's indices say (n × 52), each alone believed only so far."""
     said = shares.sum(axis=1, keepdims=True)
     open_mind = weights.doubt + (1 - weights.doubt) * (1 - said)

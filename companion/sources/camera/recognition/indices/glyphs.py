@@ -11,6 +11,7 @@ import numpy as np
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.indices.straightening import straighten
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import GlyphLimits
 
 WIDE, HIGH = 160, 224
 """The size of a straightened card, in which its ranks and suits are looked for."""
@@ -25,52 +26,6 @@ _PAPER, _INK = 235.0, np.array([60.0, 60.0, 60.0])
 _EDGE = 2
 _OUTERMOST = 1.5
 """What lies so near to the edge of a part, in dots, tells no stock; so many hundredths of its dots may be specks."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GlyphLimits:
-    """Which ink is a rank or a suit; heights and widths are parts of the straightened card's.
-
-    rank_low, rank_high, rank_narrow, rank_wide: a rank's height and width lie between these.
-    rank_fills: the least part of its bounds that is ink.
-    gap, aside, lower: the second digit of a rank of two stands less than the first of these times the first digit's
-        height right of it, less than the second above or below it, and is no less than the third times as high.
-    rank_full, rank_pale, rank_palest: from which parts of the strongest ink on, one after the other, dots are ink: a
-        rank may be paler than a pip.
-    suit_full, suit_pale: the same for suits.
-    faintest: ink differs by at least so many grey levels from its stock, and what counts as ink by half of that.
-    suit_low, suit_high, suit_lowest: a suit's height lies between the first two, its middle not below the third.
-    suit_narrow, suit_broad: its width for its height lies between these.
-    suit_thin, suit_full_of_ink: how much of its bounds is ink lies between these.
-    sizes_apart: suits whose heights differ by less than this part are of one size.
-    most_suits: not more of them are looked at.
-    same: two finds whose bounds differ by less, all sides together, are one.
-    """
-
-    rank_low: float
-    rank_high: float
-    rank_narrow: float
-    rank_wide: float
-    rank_fills: float
-    gap: float
-    aside: float
-    lower: float
-    rank_full: float
-    rank_pale: float
-    rank_palest: float
-    suit_full: float
-    suit_pale: float
-    faintest: float
-    suit_low: float
-    suit_high: float
-    suit_lowest: float
-    suit_narrow: float
-    suit_broad: float
-    suit_thin: float
-    suit_full_of_ink: float
-    sizes_apart: float
-    most_suits: int
-    same: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)

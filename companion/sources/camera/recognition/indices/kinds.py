@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from companion.cards import STANDARD_52, rank_of
-from companion.sources.camera.recognition.indices.fusion import Weights, fuse
+from companion.sources.camera.recognition.indices.fusion import fuse
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import Weights
 
 _KINDS = np.array([2 if rank_of(face) in "JQK" else int(rank_of(face) != "A") for face in STANDARD_52])
 """The kind of each face: an ace, a number or a court."""

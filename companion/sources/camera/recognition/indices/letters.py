@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -11,6 +10,7 @@ from companion.decks.alphabets import AUTO, COURTS, ENGLISH, GLYPHS, LETTERS, al
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.indices.identify import RANKS, Identifier
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import LetterLimits
 
 CLASSES = (*GLYPHS, "other", "none")
 """What the network of letters tells apart; ``other`` is a letter of no known alphabet."""
@@ -18,27 +18,6 @@ _TINY = 1e-9
 _FAMILIAR = np.array([name in RANKS for name in CLASSES])
 """Which classes the network of English indices knows, too."""
 _AS_RANKS = [RANKS.index(name) for name in CLASSES if name in RANKS]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LetterLimits:
-    """How letters are weighed, in probabilities.
-
-    outside: that of a letter which the alphabet lacks, beside one that it has: another deck's card, or a misreading.
-    lacking, lacking_in_english: from here on that its letter is one which the alphabet lacks, an index names no rank;
-        the second for cards that are English surely, where less than it counts nothing.
-    surely_english: that of the English alphabet from which on the cards surely are.
-    hint: the part of such a letter that counts for the ranks which it names elsewhere. It makes them the likeliest
-        faces, and two indices of a card never name it.
-    sure: from here on, a letter tells something of the deck's alphabet.
-    """
-
-    outside: float
-    lacking: float
-    lacking_in_english: float
-    surely_english: float
-    hint: float
-    sure: float
 
 
 class LetteredIndices:

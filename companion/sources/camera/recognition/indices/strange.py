@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,28 +11,10 @@ from companion.sources.camera.recognition.indices.fusion import face_shares
 from companion.sources.camera.recognition.indices.identify import Identifier
 from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import StrangeOdds
 
 _THREE = 3
 _TINY = 1e-3
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StrangeOdds:
-    """When a card is of no standard deck, in log odds.
-
-    of_whole: what the whole card says counts so much of what its indices say in the mean.
-    least, least_covered: with less a card is of no standard deck; a covered one, told by its indices alone.
-    for_three: so much more is asked of a card of which three indices or more show: they err less together.
-    for_a_stranger, most: so much more is asked for each stranger on the table, and less for each card that is none,
-        and the most of both: cards on a table are of one deck.
-    """
-
-    of_whole: float
-    least: float
-    least_covered: float
-    for_three: float
-    for_a_stranger: float
-    most: float
 
 
 class StrangeCards:

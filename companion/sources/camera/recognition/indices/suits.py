@@ -9,16 +9,10 @@ import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_or_keep
-from companion.sources.camera.recognition.indices.fusion import (
-    Weights,
-    asks_corners,
-    asks_pips,
-    fuse,
-    with_corners,
-    with_pips,
-)
+from companion.sources.camera.recognition.indices.fusion import asks_corners, asks_pips, fuse, with_corners, with_pips
 from companion.sources.camera.recognition.indices.pips import CORNERS, WHOLE, Pips, open_and_small, shows_both_ends
 from companion.sources.camera.recognition.network import Floats, Network, read_notes
+from companion.sources.camera.recognition.numbers import Weights
 
 
 class Suits:

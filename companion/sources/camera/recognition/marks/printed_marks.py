@@ -14,6 +14,7 @@ from companion.press.faces import BESIDE, COLUMN, EDGE, MARK, POKER
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.marks.mark_edges import edge_beside
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import MarkLimits
 
 _GREY = 114
 _LONG_SIDE = 2560
@@ -28,31 +29,6 @@ _SIDES = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]], np.float32)
 _CARD_PX = round(3.2 * POKER[0]), round(3.2 * POKER[1])
 """The size in which a single card is looked at for marks: four pixels a cell."""
 _AROUND_PX = 8
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MarkLimits:
-    """When a mark is a card's; distances are in sides of a mark.
-
-    loosest: a mark stands at most so far from where it is printed on its card.
-    unlike: a card is no larger or smaller than its marks tell by more than this factor.
-    parallel: the edges of a card stand at most so far from those of its marks, in degrees.
-    off: how badly a mark fits a card that another mark of its number fits, but not this one.
-    unseen, against: what is added to the misfit of a number with a card if no edge is seen beside its marks, or another
-        card's edge.
-    clearly: two cards that a number fits, or two numbers that a card fits, differ by more than this, or are not told
-        apart.
-    one_mark: marks of one number whose middles are nearer than this are one, found on two outlines.
-    """
-
-    loosest: float
-    unlike: float
-    parallel: float
-    off: float
-    unseen: float
-    against: float
-    clearly: float
-    one_mark: float
 
 
 @dataclass(frozen=True, slots=True, eq=False)
