@@ -32,6 +32,9 @@ seat's band is, in units of the design."""
 ROOMY = 760
 """A narrower tile has its QR code below its words, in units of the design."""
 
+INSIDE, INSIDE_KEY = 200, 220
+"""How wide a tile inside of another is at least, without keys, and how much more with them, in units of text."""
+
 ICON_ROOM = 64
 """How much room a tile's drawing takes, in units of the design."""
 
@@ -100,13 +103,13 @@ class TileForm(ButtonBehavior, Panel):
         self._emit, self._tile = emit, Tile(())
         self._words = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint={"top": 1})
         self._keys = BoxLayout(orientation="vertical", size_hint=(None, None))
-        self._inside = GridLayout(cols=1, size_hint_y=None)
+        self._inside = InsideGrid(cols=1, size_hint_y=None)
         self._qr = QrPicture(size_hint=(None, None), fit_mode="contain", pos_hint={"top": 1})
         for box in (self._inside, self._words, self._keys):
             box.bind(minimum_height=box.setter("height"))
         for box in (self._words, self._keys):
             box.bind(height=lambda *_: self._rise())
-        self.bind(pos=self._redraw, size=self._redraw, width=lambda *_: self._place_qr())
+        self.bind(pos=self._redraw, size=self._redraw, width=lambda *_: self._break())
         self.add_widget(self._words)
 
     def show(self, tile: Tile) -> None:
@@ -140,17 +143,19 @@ class TileForm(ButtonBehavior, Panel):
         self.edge = theme.role(tile.edge) if tile.edge else (0, 0, 0, 0)
         self.padding, self.spacing = (u * 16 + left, u * 12, u * 16, u * 12), u * 14
         self._words.spacing, self._inside.spacing, self._keys.spacing = u * 4, u * 6, u * 8
-        self._inside.cols = tile.columns if theme.t < u * 1.4 else max(1, tile.columns // 2)
         self._qr.size = (u * QR, u * QR)
-        self._place_qr()
+        self._break()
         self._keys.width = u * 200 * (theme.t / u) ** 0.5
         for key in self._keys.children:
             key.height = u * KEY
         self._rise()
         self._redraw()
 
-    def _place_qr(self) -> None:
-        """Puts the code beside the words, or below them on a narrow tile."""
+    def _break(self) -> None:
+        """Puts smaller tiles into as many columns as there is room for, and the code beside the words, or below them on
+        a narrow tile."""
+        least = INSIDE + (INSIDE_KEY if any(each.keys for each in self._tile.inside) else 0)
+        self._inside.cols = max(1, min(self._tile.columns, int(self.width / (theme.t * least))))
         wanted = None if not self._tile.qr else self if self.width >= theme.u * ROOMY else self._words
         if self._qr.parent is not wanted:
             if self._qr.parent is not None:
@@ -175,6 +180,19 @@ class TileForm(ButtonBehavior, Panel):
         beside = [part.height for part in (self._keys, self._qr) if part.parent is self]
         least = theme.u * 44 if self._tile.icon else 0
         self.height = theme.u * 24 + max(self._words.height, least, *beside)
+
+
+class InsideGrid(GridLayout):
+    """Tiles inside of a tile; those of a row begin at the same height."""
+
+    def do_layout(self, *args: object) -> None:
+        """Lays them, then lifts the lower ones of each row."""
+        super().do_layout(*args)
+        tiles = self.children[::-1]
+        for row in (tiles[at : at + self.cols] for at in range(0, len(tiles), self.cols)):
+            top = max(tile.top for tile in row)
+            for tile in row:
+                tile.top = top
 
 
 class KeyGridForm(GridLayout):

@@ -31,7 +31,7 @@ def spoken_loss(source: str, why: str) -> str:
     >>> spoken_loss("replay:evening.mp4", "it cannot be read.")
     'Recorded: evening.mp4 does not answer: it cannot be read.'
     """
-    name = spoken_source(source)
+    name = tr("The camera") if source == "camera:0" else spoken_source(source)
     why = why.replace(source, name)
     if source.startswith("replay:"):
         return tr("{source} does not answer: {why}", source=name, why=why)
