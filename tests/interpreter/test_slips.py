@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.lost_war.acts import Reveal
 from companion.interpreter import Doubt
 from companion.observations import Observation
 from companion.rules.acts import Amend
@@ -164,3 +165,14 @@ def test_what_people_named_and_the_judge_refuses_is_refused_once_when_the_card_g
     assert isinstance(table.answer(doubt.number, "7S")[0], Refused)
     observe(table, gone("1/play", 3, at=8.0))
     assert [step for at in range(1, 30) for step in table.observe(looked(8.0 + at / 5))] == []
+
+
+def test_a_card_that_is_laid_in_the_other_row_and_carried_over_belongs_to_its_own_row() -> None:
+    table = Session.unkept({"record": 1, "game": "lost-war", "seats": SEATS[:2]}).table
+    for seat in SEATS[:2]:
+        table.play(act_from_json(table.game.acts_known, {"act": "muster", "seat": seat, "count": 2}))
+    observe(table, card("1/row", "8C", track=1, at=1.0), card("2/row", "8H", track=2, at=1.5))
+    observe(table, card("2/row", "5S", track=3, at=3.0, x=80.0), gone("2/row", 3, at=4.4))
+    observe(table, card("1/row", "5S", track=4, at=4.5, x=80.0), card("2/row", "AS", track=5, at=5.7, x=80.0))
+    rows = [(act.seat, act.cards) for each in table.history.standing if isinstance(act := each.act, Reveal)]
+    assert rows == [("Ann", ("8C", "5S")), ("Ben", ("8H", "AS"))]

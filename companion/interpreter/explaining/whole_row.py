@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.interpreter.explaining.moment import NOTHING, Ask, Course, Indication, SeenAct
-from companion.interpreter.explaining.single_card import FaceFound, doubt, is_up_for, name, name_impossible
+from companion.interpreter.explaining.single_card import FaceFound, doubt, is_carried, is_up_for, name, name_impossible
 from companion.interpreter.numbers import BELIEVED_S, TOGETHER_S
 from companion.interpreter.seeing.lying_card import Lay, LyingCard, guess, weigh
 from companion.interpreter.seeing.tracks import is_hidden, note_over, pick_row
@@ -21,7 +21,8 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     cards = prompt.cards
     assert cards is not None
     zone, lays = cards.zone, {each.track: each for each in free if each.is_last}
-    found, there = NOTHING, [each for each in lays if not each.is_back and not is_hidden(each, cards)]
+    there = [each for each in lays if not each.is_back and not is_hidden(each, cards)]
+    found, there = NOTHING, [each for each in there if not _is_carried_off(course, lays[each])]
     if course.asking.is_turned_up_for(prompt):
         hidden = [each for each in there if not is_up_for(course, lays[each], prompt)]
         found = Indication(shown=frozenset(hidden))
@@ -63,6 +64,13 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     faces, shares = tuple(each.face or "" for each in names), tuple(each.share for each in names)
     act, asks = course.asking.make_act(prompt, faces), tuple(ask for each in names for ask in each.asks)
     return replace(found, play=SeenAct(act, prompt, tuple(lays[each] for each in row), faces, shares, at, asks))
+
+
+def _is_carried_off(course: Course, lay: Lay) -> bool:
+    """Whether a card was laid in this row by mistake, and carried to another one."""
+    face = next(iter(lay.track.candidates), ("", 0.0))[0]
+    rows = (each for each in course.lays if purpose_of(each.zone) == purpose_of(lay.zone))
+    return lay.track.gone_at is not None and any(is_carried(course, lay, face, each) for each in rows)
 
 
 def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on: bool) -> FaceFound:
