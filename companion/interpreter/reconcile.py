@@ -11,17 +11,17 @@ from companion.interpreter.asking.answers import Renewal
 from companion.interpreter.book.comparing import Returning
 from companion.interpreter.doubts import REFUSED, Doubt, Evidence, ToldOrAsked
 from companion.interpreter.explaining.explain import explain
-from companion.interpreter.explaining.moment import Ask, Explanation, MomentStart, SeenAct
-from companion.interpreter.explaining.single_card import find_change
+from companion.interpreter.explaining.moment import Explanation, MomentStart, SeenAct
+from companion.interpreter.explaining.single_card import find_change, read_as_it_looks
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, LATEST, SUPPORTED, WITHDRAWN
 from companion.interpreter.open_moment import OpenMoment, find_standing
-from companion.interpreter.seeing.lying_card import Conclusion, Lay, LyingCard, guess, pick_face, weigh
+from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, pick_face, weigh
 from companion.interpreter.seeing.tracks import place_in_row
 from companion.interpreter.taken_away import TakenAway
 from companion.interpreter.told import is_moment_open, replace_face
 from companion.rules.acts import Amend
-from companion.rules.game import Act, Cards, IllegalAct, Prompt
+from companion.rules.game import Act, Cards, IllegalAct
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
 
@@ -166,15 +166,6 @@ class Reconciler:
         seen = [self._witness.evidence(each, face) for each, face in zip(play.tracks, play.faces, strict=True)]
         return seen[0] if len(seen) == 1 else Evidence.combine(seen)
 
-    def _tell_as_it_looks(self, track: LyingCard, prompt: Prompt, act: Act, face: Face) -> tuple[ToldOrAsked, ...]:
-        """Tells the act of a doubtful card, as it looks, since people have gone on; and asks about the card."""
-        assert prompt.cards is not None
-        ask = Ask(track, prompt, weigh(track.candidates, prompt.cards.faces))
-        asked = self.renewal.ask(ask)
-        lay = Lay(track, track.zone, track.since, track.leaves_at)
-        play = SeenAct(act, prompt, (lay,), (face,), (dict(track.candidates)[face],), self._felt.now, (ask,))
-        return (*(() if asked is None else (asked,)), *self._tell(act, play))
-
     def tell_laid_before(self, act: Act, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """Tells the doubtful card over a row of the same seat before an act that somebody says, if the judge accepts
         both."""
@@ -183,16 +174,17 @@ class Reconciler:
             if cards is None or not cards.place or prompt.seat != act.seat:
                 continue
             for track in self._felt.list_face_up(cards.zone):
-                face = None if track.is_spent else guess(track.candidates, cards.faces)
-                place = place_in_row(track, prompt, self._felt.rows.get(cards.zone, ()))
-                if face is None or place is None or face not in cards.faces:
-                    continue
-                laid = self._asking.make_act(prompt, (face,), place)
+                place = None if track.is_spent else place_in_row(track, prompt, self._felt.rows.get(cards.zone, ()))
+                lay, now = track.last_lay, self._felt.now
+                play = None if place is None else read_as_it_looks(self._asking, lay, prompt, now, place)
                 try:
-                    history.game.turn(history.folded(history.state, history.judge(laid)), act)
+                    if play is not None:
+                        history.game.turn(history.folded(history.state, history.judge(play.act)), act)
                 except IllegalAct:
                     continue
-                return self._tell_as_it_looks(track, prompt, laid, face)
+                if play is not None:
+                    asked = (doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
+                    return (*asked, *self._tell(play.act, play))
         return ()
 
     def look(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:

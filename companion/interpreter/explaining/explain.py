@@ -19,11 +19,17 @@ from companion.interpreter.explaining.moment import (
     SaidAct,
     SeenAct,
 )
-from companion.interpreter.explaining.single_card import find_place, is_carried, know_again, read_single
+from companion.interpreter.explaining.single_card import (
+    find_place,
+    is_carried,
+    know_again,
+    read_as_it_looks,
+    read_single,
+)
 from companion.interpreter.explaining.whole_row import read_row
-from companion.interpreter.numbers import BELIEVED_S, REMEMBERED_S, SUPPORTED, TOGETHER_S
+from companion.interpreter.numbers import BELIEVED_S, REMEMBERED_S, TOGETHER_S
 from companion.interpreter.prompts import is_seen
-from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, guess, pick_face, weigh
+from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, pick_face, weigh
 from companion.interpreter.seeing.tracks import find_free_time
 from companion.rules.game import IllegalAct, Prompt
 
@@ -171,15 +177,12 @@ def guess_missed(course: Course) -> SeenAct | None:
     if len(missed) != 1 or not course.group[1]:
         return None
     ((lay, prompt),) = missed
-    candidates = lay.track.candidates
+    looks = read_as_it_looks(course.asking, lay, prompt, max(course.at, lay.since), is_gone=True)
     assert prompt.cards is not None
-    face, share = next(iter(weigh(candidates, prompt.cards.faces)), ("", 0.0))
-    is_likelier = share > 1 - share and dict(candidates)[face] >= SUPPORTED
-    if not is_likelier or face not in prompt.cards.faces:
-        return None
-    ask = Ask(lay.track, prompt, weigh(candidates, prompt.cards.faces), is_gone=True)
-    act = course.asking.make_act(prompt, (face,))
-    return SeenAct(act, prompt, (lay,), (face,), (dict(candidates)[face],), max(course.at, lay.since), (ask,))
+    weighed = weigh(lay.track.candidates, prompt.cards.faces)
+    return (
+        looks if looks is not None and looks.faces[0] == weighed[0][0] and weighed[0][1] > 1 - weighed[0][1] else None
+    )
 
 
 def read_stray(course: Course) -> SeenAct | None:
@@ -287,7 +290,7 @@ def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | 
         free = [each for each in course.lays if each.zone == cards.zone and each.track not in course.used]
         play = read_row(course, prompt, free, goes_on=True).play
     else:
-        play = _read_as_it_looks(course, lay, prompt)
+        play = _read_alone(course, lay, prompt)
     if play is None:
         return None
     try:
@@ -310,19 +313,13 @@ def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | 
     return play if any(_answers(course, each, after) for each in later) else None
 
 
-def _read_as_it_looks(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | None:
-    """The act of a single card, as it looks; with a question, if it is doubtful. None if it lies beside others that
-    belong to no act yet."""
-    cards, track = prompt.cards, lay.track
-    assert cards is not None
-    face = guess(track.candidates, cards.faces)
+def _read_alone(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | None:
+    """The act of a single card, as it looks. None if it lies beside others that belong to no act yet."""
+    assert prompt.cards is not None
     beside = [each for each in course.felt.list_face_up(lay.zone) if not each.pinned and each not in course.used]
-    if face is None or face not in cards.faces or cards.place or (cards.cleared and beside not in ([], [track])):
+    if prompt.cards.place or (prompt.cards.cleared and beside not in ([], [lay.track])):
         return None
-    weighed = weigh(track.candidates, cards.faces)
-    asks = () if pick_face(track.candidates, weighed) == face else (Ask(track, prompt, weighed),)
-    act = course.asking.make_act(prompt, (face,))
-    return SeenAct(act, prompt, (lay,), (face,), (dict(track.candidates)[face],), max(lay.since, course.at), asks)
+    return read_as_it_looks(course.asking, lay, prompt, max(lay.since, course.at))
 
 
 def _answers(course: Course, lay: Lay, state: Any) -> bool:
@@ -339,11 +336,8 @@ def find_under(course: Course, play: SeenAct) -> SeenAct | None:
         return None
     for lay, prompt, at in course.unclear:
         if prompt is play.prompt and lay.since < play.lays[0].since:
-            face, place = guess(lay.track.candidates, play.prompt.cards.faces), find_place(course, lay, prompt)
-            if face is not None and face in play.prompt.cards.faces and place is not None:
-                ask = Ask(lay.track, prompt, weigh(lay.track.candidates, play.prompt.cards.faces))
-                share = dict(lay.track.candidates)[face]
-                return SeenAct(
-                    course.asking.make_act(prompt, (face,), place), prompt, (lay,), (face,), (share,), at, (ask,)
-                )
+            place = find_place(course, lay, prompt)
+            looks = None if place is None else read_as_it_looks(course.asking, lay, prompt, at, place)
+            if looks is not None:
+                return looks
     return None

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.cards import Face
 from companion.interpreter.explaining.moment import NOTHING, Ask, Carried, Course, Doubtful, Indication, SeenAct
 from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, CLEAR, HANDLED_S, NAMED, SUPPORTED, TOGETHER_S
+from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import (
     Candidates,
     Lay,
@@ -275,6 +276,22 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
         return replace(found, asks=named.asks, unclear=named.unclear)
     act = course.asking.make_act(prompt, (named.face,), place)
     return replace(found, play=SeenAct(act, prompt, (lay,), (named.face,), (named.share,), beginning, named.asks))
+
+
+def read_as_it_looks(
+    asking: Asking, lay: Lay, prompt: Prompt, at: float, place: int = 0, *, is_gone: bool = False
+) -> SeenAct | None:
+    """The act of a card as it looks, with a question about it if it is doubtful; for when people have gone on. None if
+    it looks like no possible card."""
+    track, cards = lay.track, prompt.cards
+    face = None if cards is None else guess(track.candidates, cards.faces)
+    if cards is None or face is None or face not in cards.faces:
+        return None
+    weighed = weigh(track.candidates, cards.faces)
+    is_clear = not is_gone and not cards.place and pick_face(track.candidates, weighed) == face
+    asks = () if is_clear else (Ask(track, prompt, weighed, is_gone=is_gone),)
+    share = dict(track.candidates)[face]
+    return SeenAct(asking.make_act(prompt, (face,), place), prompt, (lay,), (face,), (share,), at, asks)
 
 
 def find_place(course: Course, lay: Lay, prompt: Prompt) -> int | None:
