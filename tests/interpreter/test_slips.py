@@ -139,15 +139,6 @@ def test_two_hidden_cards_that_are_turned_up_after_the_war_are_not_asked_about(w
     assert asked(war, gone("1/play", 1, at=15.0), gone("1/play", 7, at=15.5), looked(17.0), looked(20.0)) == []
 
 
-def test_a_card_that_lay_for_long_and_is_found_at_another_seat_is_gathered_and_not_carried(battle: Table) -> None:
-    observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=2.0))
-    observe(
-        battle, looked(5.0), looked(8.0), gone("2/play", 2, at=9.0), card("3/play", "R9", track=3, at=9.2), looked(10.5)
-    )
-    assert plays(battle) == TRICK[:2]
-    assert not any(isinstance(each.act, Amend) for each in battle.history.entries)
-
-
 def test_a_card_whose_tag_is_lost_and_found_again_is_not_a_hand_of_three(battle: Table) -> None:
     for at in (1.0, 1.8, 2.6):
         observe(battle, tagged("1/play", "R3", "04A1", at), unread("1/play", "04A1", at + 0.4))

@@ -96,17 +96,16 @@ class LeftLying:
 
     def __init__(self, known: Knowledge) -> None:
         self._asking, self._felt, self._told = known.asking, known.felt, known.told
-        self._left: list[LyingCard] = []
         self._right: list[LyingCard] = []
 
     def find(self, history: History[Any]) -> tuple[Amiss, ...]:
         """The cards that were left lying."""
         seen = [each for each in self._felt.lying_cards if self._is_told(each, history)]
         there = [each for each in seen if self._find_gathering(each, history) is not None]
-        self._left = [each for each in there if each in self._left or self._is_left(each, history)]
-        shown = [each for each in seen if each not in there and self._is_shown(each)]
+        left = [each for each in there if self._is_left(each, history)]
+        shown = [each for each in seen if each not in there and self._is_shown(each, history)]
         self._right = [each for each in self._right if each in there or each in shown]
-        return tuple(self._describe(each, history) for each in (*self._left, *shown) if each not in self._right)
+        return tuple(self._describe(each, history) for each in (*left, *shown) if each not in self._right)
 
     def leave(self, amiss: Amiss) -> None:
         """It lies there rightly."""
@@ -131,30 +130,34 @@ class LeftLying:
             return None
         return self._told.find_gathering(track.number, track.face, history)
 
-    def _is_shown(self, lying: LyingCard) -> bool:
+    def _is_shown(self, lying: LyingCard, history: History[Any]) -> bool:
         """Whether a card that was only turned up lies on alone, and all that was turned up with it has been gone for a
         while."""
-        told = self._told.get(lying.number or 0)
-        is_alone = self._felt.list_face_up(lying.zone) == [lying] and self._felt.is_left_for(lying, HANDLED_S)
-        return is_alone and told is not None and told.is_sight
+        if self._felt.list_face_up(lying.zone) != [lying] or not self._felt.is_left_for(lying, HANDLED_S):
+            return False
+        act, number = lying.act, lying.number
+        prompts = () if act is None or number is None else self._asking.list_prompts(history.state_before(number))
+        named = (ask for ask in prompts if ask.optional and ask.cards is not None and not ask.cards.lying)
+        asked = {(ask.act, ask.seat, ask.cards.zone) for ask in named if ask.cards is not None}
+        return act is not None and (act.word(), act.seat, lying.zone) in asked
 
     def _is_left(self, lying: LyingCard, history: History[Any]) -> bool:
         """Whether cards that were gathered with this one have been gone for a while."""
         by = self._find_gathering(lying, history)
         since = LONG_AGO if by is None else self._told.heard.get(by[0], LONG_AGO) - BELIEVED_S
         gone = [
-            each.leaves_at
+            self._find_leaving(each)
             for each in self._felt.gone
-            if each.leaves_at >= since and self._is_gathered_with(lying, each, history) and not self._may_lie(each)
+            if each.leaves_at >= since and not each.is_tag_alone and self._is_gathered_with(lying, each, history)
         ]
         return bool(gone) and lying.since <= max(gone) <= self._felt.now - HANDLED_S
 
-    def _may_lie(self, gone: LyingCard) -> bool:
-        """Whether a card may lie on: it is found again, covered by another card, or known by its tag alone."""
-        lie = self._felt.lying_cards
-        is_found = any((each.number, each.face) == (gone.number, gone.face) for each in lie)
-        there = (each for each in lie if each.zone == gone.zone)
-        return gone.is_tag_alone or is_found or any(dist(each.place_mm, gone.place_mm) < OVER_MM for each in there)
+    def _find_leaving(self, gone: LyingCard) -> float:
+        """When a card was gone for sure (seconds): now, if it is found again or if a card lies over its place."""
+        lie, covers = self._felt.lying_cards, [each for each in self._felt.gone if _lay_over(each, gone)]
+        if any((each.number, each.face) == (gone.number, gone.face) or _lay_over(each, gone) for each in lie):
+            return self._felt.now
+        return max(each.leaves_at for each in covers)
 
     def _is_gathered_with(self, lying: LyingCard, other: LyingCard, history: History[Any]) -> bool:
         """Whether a card was to be taken away together with one that lies: the book moves both at once, or one of them
@@ -165,6 +168,11 @@ class LeftLying:
         if by is None or its is None or by[0] != its[0]:
             return False
         return by == its or _is_won(by, lying.act) or _is_won(its, other.act)
+
+
+def _lay_over(track: LyingCard, gone: LyingCard) -> bool:
+    """Whether a card lay where this one did: until it went too, this one might lie there still."""
+    return track.zone == gone.zone and dist(track.place_mm, gone.place_mm) < OVER_MM
 
 
 def _is_won(by: tuple[int, int, str], act: Act | None) -> bool:

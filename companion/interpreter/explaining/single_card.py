@@ -175,8 +175,7 @@ def _find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | N
     for each, face in counted.items():
         is_late = each.gone_at is None or each.gone_at >= lay.since - HANDLED_S
         is_it = each.zone == lay.zone and is_late and each is not track and each.since <= lay.since
-        is_played = each.pinned or each in over or min(each.leaves_at, lay.since) - each.since > HANDLED_S
-        is_it |= is_played and _is_drawn_over(each, face, lay)
+        is_it |= (each.pinned or each in over) and _is_drawn_over(each, face, lay)
         if is_it and track.uid and each.uid == track.uid:
             return each
         if is_it and track.card is not None and each.card == track.card:
