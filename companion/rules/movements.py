@@ -22,8 +22,8 @@ class Movement:
     """Something goes from one place to another.
 
     ``count`` is how much ``of`` the unit, None for all that lies there. ``faces`` are the cards, None for one that
-    nobody saw; empty where none was seen. ``blind``: picked without looking among all that lie there, so that nobody
-    knows any more which of them remain.
+    nobody saw; empty where none was seen. ``blind``: any of the cards that lie there can be the one that goes, so that
+    nobody knows any more which of them remain.
     """
 
     source: Account
@@ -34,15 +34,18 @@ class Movement:
     blind: bool = False
 
 
-def move(what: int | tuple[Face | None, ...], source: Account, target: Account, of: Unit = CARDS) -> Movement:
-    """So much of a unit, or these cards, go from one place to another.
+def move(
+    what: int | tuple[Face | None, ...], source: Account, target: Account, of: Unit = CARDS, *, blind: bool = False
+) -> Movement:
+    """These cards, or this much of a unit, go from one place to another. A card that leaves a hand unnamed can be any
+    card of it: it is ``blind``.
 
     >>> move(("7S", None), "Ann/hand", "Ann/row").count
     2
     """
     if isinstance(what, int):
-        return Movement(source, target, what, (), of)
-    return Movement(source, target, len(what), what, of)
+        return Movement(source, target, what, (), of, blind)
+    return Movement(source, target, len(what), what, of, blind)
 
 
 def move_all(source: Account, target: Account) -> Movement:

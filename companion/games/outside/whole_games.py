@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from companion.cards import Face
 from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
+from companion.games.outside.beside import false_certainties, swaps_one_way
 from companion.games.outside.declared import file_of
 from companion.games.outside.leaks import leaks, unlooked_at
 from companion.rules.bots import dealt
@@ -129,6 +130,7 @@ class _Tests:
         game = self._game
         checks = ActChecks(game, history, str(game.folder / "__init__.py"))
         totals, world = _totals(history.state), dealt(game, history.state, chance)
+        shown = Random(chance.random())
         while game.outcome(history.state) is None:
             if len(history.entries) >= MOST_ACTS:
                 self._note(f"a game is not over after {MOST_ACTS} acts")
@@ -157,7 +159,8 @@ class _Tests:
             self._check(partial(checks.check_entry, before, entry))
             state = history.state
             for wrong in (*_lost(totals, state), *leaks(game, world, turn, chance), *unlooked_at(game, state),
-                          *_not_forgotten(game, before, entry.events)):  # fmt: skip
+                          *_not_forgotten(game, before, entry.events), *swaps_one_way(game, before, entry.events),
+                          *false_certainties(game, world, before, turn.events, shown)):  # fmt: skip
                 self._note(wrong)
             world = dealt(game, turn.state, chance)
         for wrong in _entered_again(game, history):
