@@ -28,6 +28,8 @@ from companion.simulation.plan import Simulator
 GAMES = 200
 """Simulated games that figures are held against: a share of them is known within 7 percent points."""
 MOST_GROUPS = 3
+OWN = "own_"
+"""What the name of a figure begins with that the game declares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ def _own(game: GameSpec[Any], tables: Tables, rows: list[dict[str, Any]]) -> Ite
         hits, trials, squares, rounds = (sum(row["own"][figure.id][at] for row in rows) for at in range(4))
         real = [(row["hits"], row["trials"]) for row in tables["counts"] if row["figure"] == figure.id]
         won, of = sum(hit for hit, _ in real), sum(trial for _, trial in real)
-        name = f"own_{figure.id}"
+        name = f"{OWN}{figure.id}"
         if figure.per == "trial" and trials and of:
             p = binomial_p(won, of, hits / trials) if trials >= KNOWN else None
             yield BesideExpected(

@@ -26,6 +26,11 @@ class OptionChange:
     now: int | str
 
     @property
+    def is_change(self) -> bool:
+        """Whether the versions differ in it; else one of them only spells out what is in force in both."""
+        return self.before != self.now
+
+    @property
     def numbers(self) -> tuple[int, int] | None:
         """Both values if they are numbers."""
         return (self.before, self.now) if isinstance(self.before, int) and isinstance(self.now, int) else None
@@ -43,7 +48,7 @@ class OptionChange:
 
 def option_changes(game: GameSpec[Any], first: str, second: str) -> tuple[OptionChange, ...]:
     """The options that differ between two texts of the table of evenings (``goal=18``). An option that only spells out
-    what was in force already is left out. Empty if the game no longer has these options."""
+    what was in force already has the same value twice. Empty if the game no longer has these options."""
     try:
         one, two = (settle_options(game, parsed(game, text)) for text in (first, second))
         was, new = _numbers(game, one), _numbers(game, two)
@@ -56,6 +61,8 @@ def option_changes(game: GameSpec[Any], first: str, second: str) -> tuple[Option
             differ = [name for name in moved if was[name] != new[name]]
             is_of_numbers = all(isinstance(each[option.name], int) for each in (one, two))
             if option.span is not None and not differ and (moved or not is_of_numbers):
+                value = new[moved[0]] if moved else spoken_value(option, two[option.name])
+                found.append(OptionChange(option.name, spoken_name(option), value, value))
                 continue
             before, now = (
                 (was[differ[0]], new[differ[0]])

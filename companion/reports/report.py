@@ -8,9 +8,10 @@ from typing import Any
 
 from companion.languages import tr
 from companion.reports.columns import Tables, TidyRow
-from companion.reports.expected import ExpectedGroup, expected
+from companion.reports.expected import OWN, ExpectedGroup, expected
 from companion.reports.figures import FIGURES, Figure, Relations, wins
 from companion.reports.findings import Earlier, LookFirst, look_at_one_evening, look_first
+from companion.reports.findings.games import share_of_short
 from companion.reports.moments import TalkedOf, moments
 from companion.reports.option_changes import OptionChange, option_changes, spoken_options
 from companion.reports.reading import Evenings
@@ -52,6 +53,9 @@ class TwoVersions:
     pairs: tuple[FigurePair, ...]
     played: tuple[tuple[int, ...], tuple[int, ...]]
     said: tuple[tuple[str, ...], tuple[str, ...]]
+    same: tuple[OptionChange, ...] = ()
+    bots_short: tuple[float, float] | None = None
+    """The share of bots' games that are over at once, in both versions; None if bots did not play both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +112,9 @@ def report_on(
     found_by_bots = simulated[0].sections if simulated and len(names) == 1 else {}
     called = {word: called for game in games.values() for word, called in _acts(game).items()}
     compared = _compared(tables, against, simulated, games) if against else None
-    looked = look_first(*_looked_at(rows, compared, tables), by_bots=found_by_bots, called=called)
+    looked = look_first(
+        *_looked_at(rows, compared, tables), by_bots=found_by_bots, called=called, never_by_bots=_never(simulated)
+    )
     first = [*look_at_one_evening(tables, simulated, games), *looked] if len(evenings) == 1 else looked
     return Report(
         title=_title(evenings, tables),
@@ -129,6 +135,13 @@ def report_on(
         left_out=tuple(found.left_out),
         pictures={name: jpeg for name, jpeg in pictures.items() if jpeg is not None},
     )
+
+
+def _never(simulated: Sequence[ExpectedGroup]) -> frozenset[str]:
+    """What the game counts of itself and what bots never do either, in any of the groups."""
+    figures = [each for group in simulated for each in group.found if each.name.startswith(OWN)]
+    happens = {each.name for each in figures if each.expected}
+    return frozenset(each.name.removeprefix(OWN) for each in figures if each.name not in happens)
 
 
 def _acts(game: GameSpec[Any]) -> dict[str, str]:
@@ -174,18 +187,22 @@ def _compared(
     others, chosen = split(tables, against)
     labels = sorted({row["label"] or tr("no label") for row in others["sessions"]})
     first, second = Relations.of(others), Relations.of(chosen)
-    changes = tuple(_changes(others, chosen, games))
+    options = _changes(others, chosen, games)
+    changes = tuple(each for each in options if each.is_change)
+    tallies = _played_by_bots(simulated, others, chosen)
     goals = next((each.numbers for each in changes if each.name == GOAL and each.numbers), (1, 1))
     return TwoVersions(
         first=", ".join(labels) or tr("nothing"),
         second=against,
         changes=changes,
         games=(len(others["sessions"]), len(chosen["sessions"])),
-        rows=tuple(side_by_side(first, second, _played_by_bots(simulated, others, chosen), goals)),
+        rows=tuple(side_by_side(first, second, tallies, goals)),
         own=tuple(own_side_by_side(first, second)),
         pairs=tuple(pairs(first, second)),
         played=(tuple(_rounds(others)), tuple(_rounds(chosen))),
         said=(tuple(_quote(others)), tuple(_quote(chosen))),
+        same=tuple(each for each in options if not each.is_change),
+        bots_short=(share_of_short(tallies[0]), share_of_short(tallies[1])) if tallies else None,
     )
 
 

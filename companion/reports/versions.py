@@ -33,11 +33,6 @@ WAITS = f"""
     WHERE waiting_s + thinking_s >= {length.TIMED_S} GROUP BY session
 """
 ROUND_MEANS = f"SELECT total / count FROM ({length.ROUND_SUMS}) WHERE count > 0"
-OWN_MEANS = f"""
-    SELECT sum({own.HITS}) / sum({own.TRIALS}) FROM counts WHERE figure = ?
-    GROUP BY session HAVING sum({own.TRIALS}) > 0
-"""
-"""A mean an evening: the moves, the rounds and the players of an evening resemble each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +75,7 @@ class VersionDifference:
             return tr("More, and hardly by chance.") if self.difference > 0 else tr("Less, and hardly by chance.")
         if self.bots is not None:
             before, now = (spoken_figure(self.first, each) for each in self.bots)
-            return tr("Probably real: bots come to {now} instead of {before}, too. Your own games do not settle it.",
+            return tr("Probably real: games of bots went from {before} to {now}, too. Your own games do not settle it.",
                       now=now, before=before)  # fmt: skip
         if self.needed is None:
             return tr("Not settled: even {count} of each version would not settle it.", count=MOST_NEEDED)
@@ -146,9 +141,20 @@ def own_side_by_side(first: Relations, second: Relations) -> list[VersionDiffere
     found = []
     for name in ours:
         if name in theirs and (ours[name].value or theirs[name].value):
-            before, now = (rows.numbers(OWN_MEANS, [name.removeprefix("own_")]) for rows in (first, second))
-            found.append(_beside(ours[name], theirs[name], before, now))
-    return found
+            one, two = (replace(each[name], cases=length.EVENINGS) for each in (ours, theirs))
+            before, now = (_linear(rows.ask(own.SUMS, [name.removeprefix("own_")])) for rows in (first, second))
+            found.append(_beside(one, two, before, now))
+    return [each for each in found if each.difference or each.low != each.high]
+
+
+def _linear(sums: Sequence[tuple[float, int]]) -> list[float]:
+    """A value for each evening whose mean is the ratio of all hits to all trials, and whose spread is that of the
+    ratio: its linear form (W. G. Cochran: Sampling Techniques, 1977)."""
+    trials = sum(each for _, each in sums)
+    if not trials:
+        return []
+    ratio, usual = sum(hits for hits, _ in sums) / trials, trials / len(sums)
+    return [ratio + (hits - ratio * each) / usual for hits, each in sums]
 
 
 def pairs(first: Relations, second: Relations) -> list[FigurePair]:
@@ -181,7 +187,7 @@ def _beside(
 def _of_goal(found: Figure, goal: float) -> Figure:
     """The lead at the end as a share of the goal: with another goal, the same number means something else."""
     value, low, high = (None if each is None else each / goal for each in (found.value, found.low, found.high))
-    title = later("Lead at the end, of the goal")
+    title = later("Winning margin, in percent of the goal")
     return replace(found, title=title, kind="share", value=value, low=low, high=high)
 
 

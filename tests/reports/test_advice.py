@@ -8,15 +8,19 @@ from pathlib import Path
 import pytest
 
 from companion.commands.main import main
+from companion.games import game_named
 from companion.games.bluffing_battles.acts import Play
+from companion.reports.figures import Relations
 from companion.reports.findings import Earlier, look_first
+from companion.reports.findings.games import share_of_short
 from companion.reports.making import evenings_named, games_of, sheet_on
 from companion.reports.moments import moments
+from companion.reports.option_changes import option_changes
 from companion.reports.pages.blocks import CellTable, Fold, Heading, Noticed
 from companion.reports.pages.charts import score_lines
 from companion.reports.pages.sheet import sheet_of
 from companion.reports.report import report_on
-from companion.reports.versions import side_by_side
+from companion.reports.versions import own_side_by_side, side_by_side
 from companion.reports.what_if import judged_again
 from companion.rules.acts import Note
 from companion.simulation.tally import Tally
@@ -66,6 +70,40 @@ def test_what_never_happened_in_many_rounds_is_named() -> None:
     assert look_first(relations({"counts": counts * 14, "sessions": SESSIONS})) == []
 
 
+def test_what_bots_never_do_either_is_not_missed() -> None:
+    counts = [{"session": "a", "figure": "bombs", "place": 1, "title": "Bombs", "per": "round", "hits": 0, "trials": 0}]
+    assert look_first(relations({"counts": counts * 15, "sessions": SESSIONS}), never_by_bots={"bombs"}) == []
+
+
+def test_the_share_of_games_that_are_over_at_once_counts_those_of_two_rounds() -> None:
+    found = Tally()
+    for rounds in (1, 2, 3, 4):
+        found.rounds.add(rounds)
+    assert share_of_short(found) == 0.5
+
+
+def test_a_figure_of_the_game_differs_by_what_its_two_columns_show() -> None:
+    """1 hit in 1 round and 1 in 3 are 2 in 4: 0.5. 3 hits in 1 round and 3 in 3 are 6 in 4: 1.5. The difference is 1,
+    however many rounds an evening had."""
+
+    def of(hits: int) -> Relations:
+        row = {"figure": "bombs", "place": 1, "title": "Bombs", "per": "round", "trials": 0}
+        counts = [{"session": "a", "hits": hits, **row}, {"session": "b", "hits": hits, **row}]
+        return relations({"counts": [*counts, *[{"session": "b", "hits": 0, **row}] * 2], "sessions": SESSIONS})
+
+    (found,) = own_side_by_side(of(1), of(3))
+    assert (found.first.value, found.second.value) == (0.5, 1.5)
+    assert found.difference == pytest.approx(1.0)
+
+
+def test_an_option_that_only_spells_out_what_is_in_force_is_said_to_be_the_same() -> None:
+    found = option_changes(game_named("battle"), "", "goal=10 start_tokens=5")
+    assert [(each.name, each.before, each.now, each.is_change) for each in found] == [
+        ("goal", 15, 10, True),
+        ("start_tokens", "5", "5", False),
+    ]
+
+
 def test_a_single_note_changes_no_rule() -> None:
     counts = {"reasons": 1, "decided": 3, "refused": 0, "overruled": 0, "looked_up": 0}
     sections = [{"session": "a", "section": "2.1", "title": "Trumps", "confusing": 1, **counts}]
@@ -113,9 +151,16 @@ def test_the_lowest_mark_names_whom_to_ask_and_what_somebody_wrote() -> None:
 
 
 def test_lengths_that_vary_much_suggest_a_last_round() -> None:
+    long, short = {"Ann": (0, 1) * 6, "Ben": (1, 0) * 6}, {"Ann": (1, 0, 0), "Ben": (0, 1, 1)}
+    hint = hint_of("The longest game took 12 min, the shortest 3 min 00 s", long, *[short] * 4)
+    assert hint.startswith("Try: the game ends after 3 rounds at the latest")
+
+
+def test_games_that_are_over_at_once_are_not_told_to_end_sooner() -> None:
     long, short = {"Ann": (0, 1) * 6, "Ben": (1, 0) * 6}, {"Ann": (1, 0), "Ben": (0, 1)}
-    hint = hint_of("The longest game took 12 min, the shortest 2 min 00 s", long, *[short] * 4)
-    assert hint.startswith("Try: the game ends after 2 rounds at the latest")
+    says = [each.says for each in look_first(games(long, *[short] * 4))]
+    assert [each for each in says if "within 2 rounds" in each]
+    assert not [each for each in says if each.startswith("The longest game")]
 
 
 def test_a_finding_has_the_figure_of_the_other_version_beside_it() -> None:
@@ -172,7 +217,7 @@ def test_a_comparison_has_rounds_waiting_fun_wins_and_notes_by_version() -> None
     assert "How much fun was it? 2 → 4.3" in first.says
     assert first.hint == "Keep v7: the players liked it better. Change the next thing from there."
     noted = [block.says for block in sheet.blocks if isinstance(block, Noticed)][1]
-    assert noted.startswith("The players noted: v6: Ann: “long wait”")
+    assert noted.startswith("What the players said. v6: Ann: “long wait”")
     (numbers,) = [
         each for each in sheet.blocks if isinstance(each, Fold) and each.title == "All differences in numbers"
     ]

@@ -70,7 +70,7 @@ def test_a_report_says_what_bots_give_and_what_to_make_of_it(tmp_path: Path) -> 
     assert main(["report", "--all", "--out", str(path)]) == 0
     page = path.read_text(encoding="utf-8")
     assert "## Compared with bots" in page
-    assert "6 games, compared with 12 of bots that play sensibly" in page
+    assert "6 games beside 12 games of bots that play sensibly" in page
     assert "(too few games to tell)" in page
     assert main(["report", "--all", "--simulate", "0", "--out", str(tmp_path / "plain.md")]) == 0
     assert "bots" not in (tmp_path / "plain.md").read_text(encoding="utf-8")

@@ -3,7 +3,7 @@ explains it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 
@@ -11,6 +11,8 @@ from companion.languages import tr
 from companion.reports.figures import Relations
 from companion.reports.findings.disputes import look_at_disputes, look_at_never, look_at_unused
 from companion.reports.findings.games import (
+    LENGTHS,
+    SHORT_GAMES,
     look_at_lead,
     look_at_lengths,
     look_at_rounds,
@@ -31,12 +33,17 @@ def look_first(
     *,
     by_bots: Mapping[str, float] | None = None,
     called: Mapping[str, str] | None = None,
+    never_by_bots: Collection[str] = (),
 ) -> list[LookFirst]:
     """At most five, the weightiest first; each with its figure in the ``earlier`` version, if there is one. ``by_bots``
     are the sections by which bots decide something, each with the share of their games; ``called`` is what acts are
-    called."""
-    found = (*_looks(Subject(rows, called or {})), *look_at_unused(rows, by_bots or {}))
-    chosen = sorted((each for each in found if each.weight > 0), key=lambda each: -each.weight)[:MOST]
+    called; ``never_by_bots`` are the game's own figures that stay zero in bots' games, too."""
+    subject = Subject(rows, called or {}, never_by_bots)
+    found = [each for each in (*_looks(subject), *look_at_unused(rows, by_bots or {})) if each.weight > 0]
+    # Games that are over at once and games of uneven length are one finding, and its two remedies oppose each other.
+    if any(each.key == SHORT_GAMES for each in found):
+        found = [each for each in found if each.key != LENGTHS]
+    chosen = sorted(found, key=lambda each: -each.weight)[:MOST]
     if earlier is None:
         return chosen
     before = {each.key: each.short for each in _looks(Subject(earlier.rows, called or {})) if each.short}

@@ -63,15 +63,18 @@ def look_at_disputes(looked: Subject) -> Iterator[LookFirst]:
 
 
 def look_at_never(looked: Subject) -> Iterator[LookFirst]:
-    """What the game counts of itself and what never happened, if there were enough rounds for it."""
+    """What the game counts of itself and what never happened, if there were enough rounds for it, and if it happens in
+    bots' games: what nobody ever does may be an error that the figure only counts."""
     found = looked.rows.ask(
-        "SELECT any_value(title), count(*) FROM counts GROUP BY figure HAVING sum(hits) = 0 AND count(*) >= ?"
+        "SELECT any_value(title), count(*), figure FROM counts GROUP BY figure HAVING sum(hits) = 0 AND count(*) >= ?"
         " ORDER BY min(place)", [MANY_ROUNDS]
     )  # fmt: skip
+    found = [each for each in found if each[2] not in looked.never_by_bots]
     if found:
-        names = "; ".join(tr(title) for title, _ in found[:4])
-        says = tr("Never happened in {count} rounds: {what}.", count=max(count for _, count in found), what=names)
-        most = spoken_percent(3 / max(count for _, count in found))
+        names = "; ".join(tr(title) for title, _, _ in found[:4])
+        rounds = max(count for _, count, _ in found)
+        says = tr("Never happened in {count} rounds: {what}.", count=rounds, what=names)
+        most = spoken_percent(3 / rounds)
         chance = tr("Each happens in fewer than {most} of rounds, almost surely.", most=most)
         hint = tr("Ask whether the game needs it: let it happen more often, or cut it.")
         yield LookFirst(says, chance, hint, 0.45, "never")

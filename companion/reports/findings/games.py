@@ -19,11 +19,14 @@ from companion.reports.findings.look import (
     weigh,
 )
 from companion.simulation.intervals import NORMAL_95, binomial_p, student_95
+from companion.simulation.tally import Tally
 
 UNEVEN = 3
 """How many times as long as the shortest game the longest one is, if lengths are worth a look."""
 SHORT = 2
 """Rounds within which a game is over before it has begun."""
+SHORT_GAMES, LENGTHS = "short games", "lengths"
+"""The keys of two findings of which only one is told."""
 SUSPECT = 0.25
 """Probability by chance from which on who begins is not worth a word."""
 POWER_80 = 0.8416
@@ -127,13 +130,19 @@ def look_at_short_games(looked: Subject) -> Iterator[LookFirst]:
     hits, count, longest = sum(each <= SHORT for each in rounds), len(rounds), rounds[-1]
     short = spoken_share(hits, count)
     if not hits or longest < 2 * SHORT or count < 3:
-        yield LookFirst("", "", "", 0.0, "short games", short)
+        yield LookFirst("", "", "", 0.0, SHORT_GAMES, short)
         return
     says = tr("{short} games were over within {most} rounds; the longest took {longest}.",
               short=short, most=SHORT, longest=int(longest))  # fmt: skip
-    hint = tr("If that is too short, try a higher goal, less to start with, or nobody wins before round {round}.",
+    hint = tr("If that is too short, try one: a higher goal, a lower start, or no winner before round {round}.",
               round=SHORT + 1)  # fmt: skip
-    yield LookFirst(says, tr("A plain count."), hint, 0.8, "short games", short)
+    yield LookFirst(says, "", hint, 0.8, SHORT_GAMES, short)
+
+
+def share_of_short(played: Tally) -> float:
+    """The share of bots' games that are over before they have begun."""
+    seen = played.rounds.seen
+    return sum(times for rounds, times in seen.items() if rounds <= SHORT) / max(1, seen.total())
 
 
 def look_at_lengths(looked: Subject) -> Iterator[LookFirst]:
@@ -149,4 +158,4 @@ def look_at_lengths(looked: Subject) -> Iterator[LookFirst]:
     hint = tr("Try: the game ends after {rounds} rounds at the latest; {over} games were over by then.",
               rounds=int(last), over=spoken_share(sum(each <= last for each in rounds), len(rounds)))  # fmt: skip
     short = tr("{shortest} to {longest}", shortest=spoken_seconds(lengths[0]), longest=spoken_seconds(lengths[-1]))
-    yield LookFirst(says, tr("A plain count."), hint, 0.4, "lengths", short)
+    yield LookFirst(says, "", hint, 0.4, LENGTHS, short)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from companion.languages import tr
@@ -39,10 +39,12 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is looked at: the rows, and what acts are called on their keys."""
+    """What is looked at: the rows, what acts are called on their keys, and which of the game's own figures stay zero in
+    bots' games, too."""
 
     rows: Relations
     called: Mapping[str, str]
+    never_by_bots: Collection[str] = ()
 
     @property
     def unit(self) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import log
 from typing import Any
 
+from companion.foreign import printable
 from companion.languages import WORD, tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.columns import Tables, TidyRow
@@ -21,6 +22,8 @@ RARE = 0.2
 FAR = 2
 """How many times as many rounds as bots play are worth watching, or as few."""
 LONG_WORD = 5
+PRAISE = ("fun", "nice", "great", "good", "love", "schön", "gut", "toll", "spaß")
+"""Words of a note that praises."""
 """Letters from which on a word of a note says what it is about."""
 
 
@@ -31,9 +34,17 @@ def look_at_one_evening(
     (evening,) = tables["sessions"]
     for group in expected:
         yield from _compare_with_bots(evening, group)
-    for row in tables["notes"]:
-        if row["text"]:
-            yield _noted(row, games.get(evening["game"]))
+    noted = [_noted(row, games.get(evening["game"])) for row in tables["notes"] if row["text"]]
+    if len(noted) < 2:
+        yield from noted
+        return
+    says = tr(
+        "{count:note}: {notes}.",
+        count=len(noted),
+        notes=", ".join(row["text"] and _quoted(row) for row in tables["notes"] if row["text"]),
+    )
+    hints = list(dict.fromkeys(each.hint for each in noted if each.hint))
+    yield LookFirst(says, tr("A single note is no reason to change a rule."), " ".join(hints), 2.5, "note")
 
 
 def _compare_with_bots(evening: TidyRow, group: ExpectedGroup) -> Iterator[LookFirst]:
@@ -66,7 +77,7 @@ def _noted(row: TidyRow, game: GameSpec[Any] | None) -> LookFirst:
     says = tr("{player} noted: “{text}”", player=row["player"] or tr("A player"), text=text)
     kind = f"{row['kind'] or ''} {row['text']}".lower()
     heading = rule_about(row["text"], game)
-    if "fun" in kind:
+    if any(word in kind for word in PRAISE):
         hint = tr("Keep what led to it.")
     elif "slow" in kind:
         hint = tr("Ask what took so long, and measure it next time.")
@@ -77,8 +88,13 @@ def _noted(row: TidyRow, game: GameSpec[Any] | None) -> LookFirst:
             else tr("Look the rule up together, and read it aloud before the next game.")
         )
     else:
-        hint = tr("Ask what was meant while everybody remembers.")
+        hint = tr("Ask about “{text}” while everybody remembers.", text=printable(text, 40))
     return LookFirst(says, tr("One note is no reason to change a rule."), hint, 2.5, "note")
+
+
+def _quoted(row: TidyRow) -> str:
+    quoted = tr("“{text}”", text=tr(row["text"], WORD))
+    return f"{row['player']}: {quoted}" if row["player"] else quoted
 
 
 def rule_about(text: str, game: GameSpec[Any] | None) -> str:

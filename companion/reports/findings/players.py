@@ -113,4 +113,4 @@ def look_at_interruptions(looked: Subject) -> Iterator[LookFirst]:
         hint = tr(
             "See below which rules caused refusals; `companion sessions trust` shows what the camera could not read."
         )
-        yield LookFirst(says, tr("A plain count."), hint, 0.45, "interrupted", times)
+        yield LookFirst(says, "", hint, 0.45, "interrupted", times)

@@ -28,7 +28,11 @@ def beside_bots(report: Report) -> Iterator[PageBlock]:
         return
     yield Heading(
         tr("Compared with bots"),
-        tr("Bots play the same rules with as many seats. They don't bluff, forget or take chances like people."),
+        tr(
+            "Bots play the same rules with the same number of players. They don't bluff, forget or take chances like "
+            "people."
+        ),
+        is_wide=True,
     )
     for group in report.expected:
         yield from _group(group, _called(report, group))
@@ -40,7 +44,7 @@ def _group(group: ExpectedGroup, under: str) -> Iterator[PageBlock]:
         return
     bots = tr("bots that play sensibly") if group.bots == "sensible" else tr("bots that play by chance")
     about = tr(
-        "{game}: {games:game}, compared with {simulated} of {bots}.",
+        "{game}: {games:game} beside {simulated} games of {bots}.",
         game=under, games=group.games, simulated=group.simulated, bots=bots,
     )  # fmt: skip
     yield Paragraph(about, is_soft=True)
@@ -55,7 +59,7 @@ def _group(group: ExpectedGroup, under: str) -> Iterator[PageBlock]:
         title = (
             tr("{count:figure} (too few games to tell)", count=len(rows))
             if few
-            else tr("{count:figure} that chance may explain", count=len(rows))
+            else tr("{count:figure} without a clear difference", count=len(rows))
         )
         yield Fold(title, (table,))
 

@@ -9,6 +9,7 @@ from companion.languages.figures import figure as spoken_number
 from companion.reports.figures import Figure
 from companion.reports.findings import UNLIKELY, spoken_figure
 from companion.reports.findings.games import SHORT
+from companion.reports.findings.look import spoken_percent
 from companion.reports.pages import charts
 from companion.reports.pages.blocks import CellTable, Drawing, Fold, Heading, Noticed, PageBlock, Paragraph
 from companion.reports.report import Report, TwoVersions
@@ -50,10 +51,12 @@ def versions_in_short(report: Report) -> Iterator[Noticed]:
         said = "; ".join(
             tr("{version}: {notes}", version=name, notes=", ".join(each[-3:])) for name, each in sides if each
         )
-        yield Noticed(
-            tr("The players noted: {notes}.", notes=said), tr("Words, not figures."),
-            tr("Ask whether the change caused or cured it."),
-        )  # fmt: skip
+        hint = (
+            tr("Ask whether the change caused or cured it.")
+            if all(compared.said)
+            else tr("Ask those who played both versions whether the change made the difference.")
+        )
+        yield Noticed(tr("What the players said. {notes}", notes=said), "", hint)
 
 
 def _settled(compared: TwoVersions, settled: list[VersionDifference], changed: str, games: str) -> Noticed:
@@ -105,9 +108,20 @@ def versions(report: Report) -> Iterator[PageBlock]:
             tr("{option}: {before} in {first}, {now} in {second}.", option=each.title, before=each.before, now=each.now,
                first=compared.first, second=compared.second)
         )  # fmt: skip
+    for each in compared.same:
+        yield Paragraph(tr("{option}: {now} in both.", option=each.title, now=each.now))
+    if len(compared.changes) > 1:
+        yield Paragraph(
+            tr(
+                "These games cannot tell which of the changes made a difference. Try each alone, or let bots play each."
+            ),
+            is_soft=True,
+        )
     names = compared.first, compared.second
     if svg := charts.rounds_of_games(dict(zip(names, compared.played, strict=True))):
-        yield Drawing(svg, tr("Rounds of each game: a dot is a game."))
+        yield Drawing(
+            svg, " ".join(filter(None, (tr("Rounds of each game: a dot is a game."), _short_by_bots(compared))))
+        )
     drawn = [bar for each in compared.rows if (bar := _bar(each))]
     if svg := charts.differences(drawn, compared.first):
         yield Drawing(svg, _legend(drawn))
@@ -118,7 +132,7 @@ def versions(report: Report) -> Iterator[PageBlock]:
     )
     if compared.own:
         yield Fold(
-            tr("What the game counts of itself"),
+            tr("Figures of this game"),
             (_numbers(compared, compared.own), Paragraph(_in_all(compared.own), is_soft=True)),
         )
     for name, said in zip((compared.first, compared.second), compared.said, strict=True):
@@ -126,6 +140,14 @@ def versions(report: Report) -> Iterator[PageBlock]:
             yield Fold(
                 tr("What the players said in {version}", version=name), (Paragraph("\n".join(said[-MOST_SAID:])),)
             )
+
+
+def _short_by_bots(compared: TwoVersions) -> str:
+    if compared.bots_short is None or not any(compared.bots_short):
+        return ""
+    before, now = map(spoken_percent, compared.bots_short)
+    return tr("Over within {most} rounds in games of bots: {before} in {first}, {now} in {second}.", most=SHORT,
+              before=before, now=now, first=compared.first, second=compared.second)  # fmt: skip
 
 
 def _numbers(compared: TwoVersions, rows: tuple[VersionDifference, ...]) -> CellTable:
@@ -136,9 +158,11 @@ def _numbers(compared: TwoVersions, rows: tuple[VersionDifference, ...]) -> Cell
 
 def _legend(drawn: list[dict[str, object]]) -> str:
     says = tr(
-        "The bar is where the true difference probably lies; an arrow: it goes on. Dark: hardly chance. Pale: it may "
-        "be chance. Shares differ in points."
+        "The bar is where the true difference probably lies. An arrow: it goes beyond the scale. Pale: it may "
+        "be chance. Percentages differ in percentage points."
     )
+    if any(each["sure"] for each in drawn):
+        says += " " + tr("Dark: hardly chance.")
     if any(str(each["label"]).startswith(("↑", "↓")) for each in drawn):
         says += " " + tr("↑: more is better; ↓: less is better.")
     return says
@@ -185,9 +209,11 @@ def _what_to_do(compared: TwoVersions) -> str:
 def _in_all(rows: tuple[VersionDifference, ...]) -> str:
     every = max(1, round(1 / (UNLIKELY * max(1, len(rows)))))
     return (
-        tr("With {count:row}, expect one such result by luck in every {tables} tables.", count=len(rows), tables=every)
+        tr("Luck alone makes one row of {tables} such tables look sure.", tables=every)
         if every > 1
-        else tr("With {count:row}, expect one such result by luck.", count=len(rows))
+        else tr(
+            "Luck alone makes about one of these {count:row} look sure: play on before you rely on it.", count=len(rows)
+        )
     )
 
 

@@ -109,8 +109,9 @@ def _block(block: PageBlock) -> str:
             return f"<p{' class=soft' if is_soft else ''}>{lines}</p>"
         case Noticed(says, chance, hint):
             return (
-                f"<div class=point><p class=says>{escape(says)}</p><p class=chance>{escape(chance)}</p>"
-                f"<p class=hint>{escape(hint)}</p></div>"
+                f"<div class=point><p class=says>{escape(says)}</p>"
+                + (f"<p class=chance>{escape(chance)}</p>" if chance else "")
+                + (f"<p class=hint>{escape(hint)}</p></div>" if hint else "</div>")
             )
         case MomentCard():
             return _moment(block)

@@ -9,14 +9,14 @@ from companion.reports.pages.blocks import Fold, Paragraph
 def how_it_was_made() -> Fold:
     """A part that nobody has to read."""
     intervals = tr(
-        "All intervals hold the true value with 95 % confidence, if your evenings are like those to come. Shares have "
+        "All intervals hold the true value with 95% confidence, if your evenings are like those to come. Shares have "
         "Wilson's interval. Means have a bootstrap of 2,000 samples, above 1,000 cases the normal interval. A "
         "difference of two versions has Welch's interval; one of shares that of Agresti and Caffo."
     )
     chance = tr(
-        "“In 7 of 100 cases” is the p-value of an exact two-sided binomial test; below 5 of 100 the page says “hardly "
-        "chance”. A rule that never came up in your evenings comes up in fewer than 3 divided by their number, with "
-        "95 % confidence (the rule of three)."
+        "“Hardly chance” means: an exact binomial test, or the interval of a difference, puts chance below 5 of 100. "
+        "If something never came up in your evenings, its true share is below 3 divided by their number, with 95% "
+        "confidence (the rule of three)."
     )
     needed = tr(
         "The number of games that would settle a difference is what 8 of 10 groups would need if it is as large as "

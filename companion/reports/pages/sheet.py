@@ -144,7 +144,7 @@ def _course(report: Report) -> Iterator[PageBlock]:
     svg = charts.score_lines(report.tables["scores"], report.tables["notes"], moves, unit)
     if svg:
         yield Heading(tr("How the scores went"))
-        noted = tr("One line per player; a dashed line with a number is a note.")
+        noted = tr("One line per player. A number with a thin grey line is a note.")
         yield Drawing(svg, noted if report.tables["notes"] else tr("One line per player."))
     notes = [
         f"{number}  " + ": ".join(filter(None, (row["player"], row["text"])))
@@ -170,7 +170,7 @@ def _evenings(report: Report) -> Iterator[PageBlock]:
     if len(report.evenings) > len(shown):
         earlier = tr("{count} earlier ones are counted, too.", count=len(report.evenings) - len(shown))
         blocks.append(Paragraph(earlier, is_soft=True))
-    yield Heading(tr("The evenings"))
+    yield Heading(tr("The evenings"), is_wide=True)
     yield Fold(tr("{count:evening}, the latest first", count=len(report.evenings)), tuple(blocks))
 
 
@@ -258,12 +258,12 @@ def _figures(report: Report) -> Iterator[PageBlock]:
     """All of them; none where versions are compared, whose tables have both."""
     rows = [] if report.compared is not None else [_row(each) for each in report.figures if _is_told(report, each)]
     if rows:
-        yield Heading(tr("All figures"))
+        yield Heading(tr("All figures"), is_wide=True)
         heads = tr("figure"), tr("value"), tr("95% interval")
         table = CellTable(heads[:2], tuple(row[:2] for row in rows)) if report.is_one else CellTable(heads, tuple(rows))
         yield Fold(tr("{count:figure}", count=len(rows)), (table,))
     elif report.compared is not None:
-        yield Heading(tr("About the figures"))
+        yield Heading(tr("About the figures"), is_wide=True)
     if rows or report.compared is not None:
         yield how_it_was_made()
 
