@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +12,9 @@ from companion.reports.columns import Tables, TidyRow
 from companion.reports.findings import spoken_seconds
 
 MOST = 5
+MOST_MOVES = 3
+"""Moves by which the swing of a round is told."""
+Acts = dict[tuple[str, int], TidyRow]
 LONG_S = 20.0
 """Seconds from which a thought is long enough to be talked about."""
 
@@ -43,9 +47,14 @@ def moments(tables: Tables) -> list[TalkedOf]:
             title = tr("{first}, {second}", first=chosen[at].title, second=found.title)
             first, other = sorted((chosen[at], found), key=lambda each: each.number)
             chosen[at] = replace(first, title=title, picture=first.picture or other.picture)
-    told = {(each.session, each.says) for each in chosen if not each.is_note}
+    told = {(each.session, _said(acts, each)) for each in chosen if not each.is_note}
     chosen = [replace(each, says="") if each.is_note and (each.session, each.says) in told else each for each in chosen]
     return sorted(chosen, key=lambda each: (each.session, each.number))
+
+
+def _said(acts: Acts, moment: TalkedOf) -> str:
+    """What the act of a moment led to, in whole sentences."""
+    return str(acts.get((moment.session, moment.number), {}).get("sentence") or "")
 
 
 def _is_same(one: TalkedOf, other: TalkedOf) -> bool:
@@ -53,9 +62,6 @@ def _is_same(one: TalkedOf, other: TalkedOf) -> bool:
     return (
         one.is_note and other.is_note and (one.session, one.says, one.round) == (other.session, other.says, other.round)
     )
-
-
-Acts = dict[tuple[str, int], TidyRow]
 
 
 def _all(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
@@ -100,29 +106,52 @@ def _disputed(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:
 
 def _swings(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
     """The rounds by how far they moved the lead between two players, the furthest first: what each player gained and
-    lost, and the move that did most of it. A round that moved it less than half as far is no big swing."""
+    lost, and the moves that did most of it. A round that moved it less than half as far is no big swing."""
     scores: dict[tuple[str, int], dict[str, int]] = {}
     whens: dict[tuple[str, int], tuple[int, int]] = {}
     for row in tables["scores"]:
         scores.setdefault((row["session"], row["step"]), {})[row["player"]] = row["score"]
         whens[row["session"], row["step"]] = row["round"], row["number"]
-    rounds: dict[tuple[str, int], tuple[Counter[str], int, int]] = {}
+    rounds: dict[tuple[str, int], dict[int, Counter[str]]] = {}
     for (session, step), after in scores.items():
         before = scores.get((session, step - 1))
         if before is None:
             continue
         round_, number = whens[session, step]
         moved = Counter({player: score - before.get(player, 0) for player, score in after.items()})
-        total, furthest, decisive = rounds.get((session, round_), (Counter[str](), 0, number))
-        total.update(moved)
-        swing = _swing(moved)
-        rounds[session, round_] = total, max(swing, furthest), number if swing >= furthest else decisive
-    order = sorted(rounds.items(), key=lambda each: (-_swing(each[1][0]), each[0]))
-    for (session, round_), (gains, _, number) in order:
-        act = acts.get((session, number))
-        if act is not None and 0 < _swing(gains) >= _swing(order[0][1][0]) / 2:
-            said = ", ".join(f"{player} {_signed(gain)}" for player, gain in gains.most_common() if gain)
-            yield _of(act, tr("Round {round}: {gains}", round=round_, gains=said))
+        rounds.setdefault((session, round_), {}).setdefault(number, Counter[str]()).update(moved)
+    found = [(place, moves, _added(moves.values())) for place, moves in rounds.items()]
+    found.sort(key=lambda each: (-_swing(each[2]), each[0]))
+    for (session, round_), moves, gains in found:
+        largest = sorted(moves, key=lambda number: -_swing(moves[number]))[:MOST_MOVES]
+        told = {number: acts[session, number] for number in sorted(largest) if (session, number) in acts}
+        if told and 0 < _swing(gains) >= _swing(found[0][2]) / 2:
+            act = max(told.values(), key=lambda row: _swing(moves[row["number"]]))
+            says = " ".join(f"{_gains(moves[number])}: {_cause(row, moves[number])}" for number, row in told.items())
+            title = tr("Round {round}: {gains}", round=round_, gains=_gains(gains))
+            yield replace(_of(act, title), says=says, rule=act["section"] or "" if len(told) == 1 else "")
+
+
+def _added(moves: Iterable[Counter[str]]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for each in moves:
+        found.update(each)
+    return found
+
+
+def _gains(gains: Counter[str]) -> str:
+    return ", ".join(f"{player} {_signed(gain)}" for player, gain in gains.most_common() if gain)
+
+
+def _cause(row: TidyRow, gains: Counter[str]) -> str:
+    """The sentences about a move that name a player and how much the player gained or lost; else the last one."""
+    sentences = re.split(r"(?<=[.!?]) ", row.get("sentence") or "")
+    found = [
+        each
+        for each in sentences
+        if any(gain and player in each and re.search(rf"\b{abs(gain)}\b", each) for player, gain in gains.items())
+    ]
+    return " ".join(found[:2] or sentences[-1:])
 
 
 def _swing(gains: Counter[str]) -> int:

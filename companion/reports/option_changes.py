@@ -14,6 +14,11 @@ from companion.rules.rulebook.in_force import GAP
 from companion.rules.rulebook.pages import page
 from companion.rules.spec import GameSpec
 
+GOAL = "goal"
+"""The option that says how many of the unit win."""
+PROBE = 17
+"""A goal that no game has by default, to see which number of the rules follows it."""
+
 
 @dataclass(frozen=True, slots=True)
 class OptionChange:
@@ -88,6 +93,19 @@ def spoken_options(game: GameSpec[Any] | None, text: str) -> str:
         for option in game.options
         if option.name in values
     )
+
+
+def goal_of(game: GameSpec[Any], text: str) -> int | None:
+    """How many win under the options of a text: the number on the rules page that follows the option ``goal``; None if
+    the game has no such option, or no longer has these options."""
+    try:
+        settled = settle_options(game, parsed(game, text))
+        if GOAL not in settled:
+            return None
+        now, other = _numbers(game, settled), _numbers(game, {**settled, GOAL: PROBE})
+    except SetupError:
+        return None
+    return next((now[name] for name, value in other.items() if value == PROBE != now[name]), None)
 
 
 def _numbers(game: GameSpec[Any], settled: dict[str, OptionValue]) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.languages import tr
@@ -11,9 +11,10 @@ from companion.reports.columns import Tables, TidyRow
 from companion.reports.expected import OWN, ExpectedGroup, expected
 from companion.reports.figures import FIGURES, Figure, Relations, wins
 from companion.reports.findings import Earlier, LookFirst, look_at_one_evening, look_first
-from companion.reports.findings.games import share_of_short
+from companion.reports.findings.games import SHORT_GAMES, share_of_short
+from companion.reports.findings.look import spoken_percent
 from companion.reports.moments import TalkedOf, moments
-from companion.reports.option_changes import OptionChange, option_changes, spoken_options
+from companion.reports.option_changes import GOAL, OptionChange, goal_of, option_changes, spoken_options
 from companion.reports.reading import Evenings
 from companion.reports.versions import FigurePair, VersionDifference, own_side_by_side, pairs, side_by_side, split
 from companion.reports.what_if import WhatIf, what_if
@@ -21,8 +22,6 @@ from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
 from companion.simulation import Tally
 
-GOAL = "goal"
-"""The option that says how many of the unit win."""
 Picture = Callable[[str, str], bytes | None]
 """The picture of a card (a JPEG file's bytes), by the session's name and its own; None if it is gone."""
 
@@ -61,7 +60,7 @@ class TwoVersions:
 @dataclass(frozen=True, slots=True)
 class Report:
     """``evenings`` are the rows of sessions, the latest last. ``called`` says what acts are called, ``ruled`` the
-    options of each evening as people call them, ``by_chance``
+    options of each evening as people call them, ``goal`` how many win a single evening, ``by_chance``
     is the share of games that who begins wins by chance, ``expected`` what bots come to. ``left_out`` are sentences
     about what could not be read."""
 
@@ -76,6 +75,7 @@ class Report:
     by_chance: float | None
     called: dict[str, str]
     ruled: dict[str, str] = field(default_factory=dict)
+    goal: int | None = None
     compared: TwoVersions | None = None
     what_if: tuple[WhatIf, ...] = ()
     what_if_options: str = ""
@@ -115,6 +115,7 @@ def report_on(
     looked = look_first(
         *_looked_at(rows, compared, tables), by_bots=found_by_bots, called=called, never_by_bots=_never(simulated)
     )
+    looked = [_with_bots(each, compared) for each in looked]
     first = [*look_at_one_evening(tables, simulated, games), *looked] if len(evenings) == 1 else looked
     return Report(
         title=_title(evenings, tables),
@@ -128,6 +129,9 @@ def report_on(
         by_chance=wins.expected_of_starter(rows),
         called=called,
         ruled={row["session"]: spoken_options(games.get(row["game"]), row["options"] or "") for row in evenings},
+        goal=goal_of(games[names[0]], evenings[0]["options"] or "")
+        if len(evenings) == 1 and names[0] in games
+        else None,
         compared=compared,
         what_if=tuple(what_if([row["session"] for row in evenings], options, game=names[0])) if options else (),
         what_if_options=" ".join(f"{name}={value}" for name, value in (options or {}).items()),
@@ -135,6 +139,16 @@ def report_on(
         left_out=tuple(found.left_out),
         pictures={name: jpeg for name, jpeg in pictures.items() if jpeg is not None},
     )
+
+
+def _with_bots(found: LookFirst, compared: TwoVersions | None) -> LookFirst:
+    """Games that are over at once, with how often bots' games are."""
+    if found.key != SHORT_GAMES or compared is None or compared.bots_short is None:
+        return found
+    before, now = map(spoken_percent, compared.bots_short)
+    chance = tr("Games of bots: {before} in {first}, {now} in {second}.", before=before, now=now,
+                first=compared.first, second=compared.second)  # fmt: skip
+    return replace(found, chance=chance)
 
 
 def _never(simulated: Sequence[ExpectedGroup]) -> frozenset[str]:

@@ -15,7 +15,7 @@ from companion.reports.findings import Earlier, look_first
 from companion.reports.findings.games import share_of_short
 from companion.reports.making import evenings_named, games_of, sheet_on
 from companion.reports.moments import moments
-from companion.reports.option_changes import option_changes
+from companion.reports.option_changes import goal_of, option_changes
 from companion.reports.pages.blocks import CellTable, Fold, Heading, Noticed
 from companion.reports.pages.charts import score_lines
 from companion.reports.pages.sheet import sheet_of
@@ -94,6 +94,13 @@ def test_a_figure_of_the_game_differs_by_what_its_two_columns_show() -> None:
     (found,) = own_side_by_side(of(1), of(3))
     assert (found.first.value, found.second.value) == (0.5, 1.5)
     assert found.difference == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "goal"), [("battle", "", 15), ("battle", "goal=10", 10), ("lost-war", "", None)]
+)
+def test_the_goal_is_the_number_that_the_rules_have_for_it(game: str, options: str, goal: int | None) -> None:
+    assert goal_of(game_named(game), options) == goal
 
 
 def test_an_option_that_only_spells_out_what_is_in_force_is_said_to_be_the_same() -> None:
@@ -223,7 +230,7 @@ def test_a_comparison_has_rounds_waiting_fun_wins_and_notes_by_version() -> None
     ]
     assert isinstance(numbers.blocks[0], CellTable)
     figures = {row[0] for row in numbers.blocks[0].rows}
-    assert {"Length of an evening", "Thinking time per move", "Time with nothing to do"} <= figures
+    assert {"Length of a game", "Thinking time per move", "Time with nothing to do"} <= figures
     (said,) = [each for each in sheet.blocks if isinstance(each, Fold) and each.title == "What the players said in v7"]
     assert "Ann: “long wait”" in said.blocks[0].text  # type: ignore[union-attr]
 

@@ -25,14 +25,22 @@ COUNTED: dict[str, Answers] = {
     },
     # R6, black 6, the red angel: it takes one card.
     "battle/angel-takes-the-first-of-equals": {"angels_played": (1, 1), "angels": (1, 1), "knights": (1, 1)},
-    "battle/battle-everyone-rolls": {"battles_played": (1, 1), "battles": (1, 1), "trumps": (0, 1)},
-    "battle/a-bomb-among-equals": {"bombs_played": (1, 1), "bombs": (1, 1), "battles": (0, 1)},
+    # Ann and Ben pay Cem a token each.
+    "battle/battle-everyone-rolls": {
+        "battles_played": (1, 1), "battles": (1, 1), "trumps": (0, 1), "tokens_from_battles": (2, 1),
+    },
+    # Cem pays Ann three tokens.
+    "battle/a-bomb-among-equals": {
+        "bombs_played": (1, 1), "bombs": (1, 1), "battles": (0, 1), "tokens_from_bombs": (3, 1),
+    },
     # The red angel, crossbones, an eagle that undoes both.
     "battle/eagle-undoes-angel-and-crossbones": {"eagles_thrown": (1, 1), "blocked": (2, 1), "struck": (0, 1)},
     "battle/eagle-traded": {"eagles": (1, 1), "eagles_thrown": (0, 1)},
     "battle/eagle-passed-up-is-still-thrown": {"eagles": (0, 1), "eagles_thrown": (1, 1)},
-    # Ben alone wins the bet; Ann has four black knights.
-    "battle/three-bet-and-three-won": {"bets": (1 / 3, 3), "knights": (4, 1), "tricks": (10, 1)},
+    # Ben alone wins the bet, of three tokens; Ann and Cem lose two each. Ann has four black knights.
+    "battle/three-bet-and-three-won": {
+        "bets": (1 / 3, 3), "knights": (4, 1), "tricks": (10, 1), "tokens_from_bets": (3, 1), "tokens_bet_away": (4, 1),
+    },
     # 3, 4 and 5 twos, 5 and 6 sevens, 7 twos, 7 sevens. There are 10 twos (3 + 1 + 1 + 2 + 3 with wild cards beside
     # them) and 6 sevens (2 + 4): the last bid alone is too high, and it is called. One hand.
     "pirates-bluff/example-of-play": {

@@ -82,7 +82,7 @@ def test_many_evenings_are_listed_and_two_versions_stand_side_by_side(tmp_path: 
         played(f"seven {number}", "v7", fights=4, pace_s=5.0)
     page = written(tmp_path, "--all", "--against", "v7")
     assert "<h2>v7 compared with v6</h2>" in page
-    assert "Length of an evening" in page
+    assert "Length of a game" in page
     assert "Less, and hardly by chance." in page
     assert "Hardly chance. Games: 3 and 3." in page
     assert "<h2>The evenings</h2>" in page

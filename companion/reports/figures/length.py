@@ -25,7 +25,7 @@ def length(rows: Relations) -> list[Figure]:
     """The length of an evening in seconds of play: from the first act to the last, without pauses of half an hour and
     more. Mean of the evenings, bootstrap."""
     return [
-        mean_of_sums("length", later("Length of an evening"), rows.sums(LENGTHS), EVENINGS,
+        mean_of_sums("length", later("Length of a game"), rows.sums(LENGTHS), EVENINGS,
              kind="seconds")
     ]  # fmt: skip
 

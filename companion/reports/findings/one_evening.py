@@ -61,14 +61,20 @@ def _compare_with_bots(evening: TidyRow, group: ExpectedGroup) -> Iterator[LookF
     if is_usual or usual.mean < 2:
         return
     says = tr(
-        "The game was over after {count:round}; bots play {usual}.", count=rounds, usual=spoken_number(usual.mean, 1)
+        "The game was over after {count:round}; games of bots take {usual} on average.",
+        count=rounds,
+        usual=spoken_number(usual.mean, 1),
     )
     often = (
         tr("As short in {share} of bots' games.", share=spoken_percent(share))
         if rounds < usual.mean
         else tr("As long in {share} of bots' games.", share=spoken_percent(share))
     )
-    hint = tr("One game proves nothing: watch whether it happens again.")
+    hint = (
+        tr("So the rules allow it often. If you do not want such games, look at the goal and at the start.")
+        if share >= RARE
+        else tr("One game proves nothing: watch whether it happens again.")
+    )
     yield LookFirst(says, often, hint, 3.0, "rounds")
 
 

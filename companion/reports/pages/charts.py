@@ -34,10 +34,12 @@ SURE, UNSURE = "#0072b2", "#8aa3b0"
 INK, SOFT, LINE = "#172023", "#4a585d", "#d2dad3"
 
 
-def score_lines(scores: Sequence[TidyRow], notes: Sequence[TidyRow], moves: Sequence[int], unit: str) -> str:
+def score_lines(
+    scores: Sequence[TidyRow], notes: Sequence[TidyRow], moves: Sequence[int], unit: str, goal: int | None = None
+) -> str:
     """The scores of an evening over its moves, with the end of each round; a note is a line with its number, at the
-    move that it follows, however much later it was written. ``moves`` are the numbers of the moves that stand. Empty if
-    no score ever changed."""
+    move that it follows, however much later it was written. ``moves`` are the numbers of the moves that stand, ``goal``
+    is how many win, if the game has one. Empty if no score ever changed."""
     if len({row["step"] for row in scores}) < 2:
         return ""
     alt = _altair()
@@ -61,6 +63,11 @@ def score_lines(scores: Sequence[TidyRow], notes: Sequence[TidyRow], moves: Sequ
     names = [{**row, "label": f"{row['player']} {row['score']}"} for row in _apart(last, at)]
     labels = alt.Chart(alt.Data(values=names)).mark_text(align="left", dx=6, fontWeight="bold")
     layers = [lines, labels.encode(x, alt.Y("beside:Q"), text="label:N", color=colour)]
+    if goal is not None:
+        at_goal = alt.Chart(alt.Data(values=[{"score": goal, "label": tr("goal {goal}", goal=goal)}]))
+        level = at_goal.encode(alt.Y("score:Q"))
+        name = level.mark_text(x=4, dy=-8, align="left", color=SOFT, fontSize=12).encode(text="label:N")
+        layers = [level.mark_rule(color=INK, strokeWidth=1), *layers, name]
     numbers: dict[int, list[str]] = {}
     for number, row in enumerate(notes, start=1):
         numbers.setdefault(bisect_right(moves, row["number"]), []).append(str(number))

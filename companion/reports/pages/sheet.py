@@ -37,7 +37,7 @@ MOST_EVENINGS = 30
 MOST_ANSWERS = 20
 MOST_COURSES = 2
 MOST_FIRST = 5
-MOST_LETTERS = 230
+MOST_LETTERS = 360
 """Of what happened in a moment."""
 
 
@@ -141,7 +141,7 @@ def _course(report: Report) -> Iterator[PageBlock]:
         return
     unit = tr(report.evenings[0]["unit"] or "")
     moves = [row["number"] for row in report.tables["acts"] if row["stands"] and row["act"] in report.called]
-    svg = charts.score_lines(report.tables["scores"], report.tables["notes"], moves, unit)
+    svg = charts.score_lines(report.tables["scores"], report.tables["notes"], moves, unit, report.goal)
     if svg:
         yield Heading(tr("How the scores went"))
         noted = tr("One line per player. A number with a thin grey line is a note.")
@@ -179,6 +179,8 @@ def _moments(report: Report) -> Iterator[PageBlock]:
         return
     yield Heading(tr("Moments worth talking about"))
     for each in report.moments:
+        if report.is_one and each.is_note and not each.says:
+            continue  # It stands among the notes below the scores.
         at = [] if report.is_one else [each.session]
         at += [tr("round {round}", round=each.round)]
         at += [] if each.at_s is None else [charts.minutes(each.at_s)]
