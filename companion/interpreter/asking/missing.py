@@ -13,7 +13,16 @@ from typing import Any, NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.asking.unfinished import GoneOn, Unseen, find_row, find_unseen_in, give_up, go_on
-from companion.interpreter.doubts import NEVER_READ, TABLET, TOO_FEW, WHICH_CARD, Doubt, Evidence, ToldOrAsked
+from companion.interpreter.doubts import (
+    NEVER_READ,
+    TABLET,
+    TAKEN_AWAY,
+    TOO_FEW,
+    WHICH_CARD,
+    Doubt,
+    Evidence,
+    ToldOrAsked,
+)
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, LATEST, OVER_MM, REMEMBERED_S
@@ -123,7 +132,8 @@ class MissingCards:
     def end_moment(self, found: Explanation, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """Ends a moment whose cards were all gathered before it was whole: what could not be read is asked about until
         people go on, and then the table goes on without the moment."""
-        if not found.is_over or self._given_up.issuperset(found.there):
+        is_asked = any(each.about == TAKEN_AWAY for each in found.asks)
+        if not found.is_over or is_asked or self._given_up.issuperset(found.there):
             return ()
         told = self._told
         latest = [each.number for each in told.list_latest(LATEST)]
