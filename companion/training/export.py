@@ -11,13 +11,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.training.networks.classifier import build_card_classifier, build_classifier
-from companion.training.networks.detector import build_detector
 from companion.training.scenes.crops import CARD_CROP, CARD_MARGIN, CROP, MARGIN, RANKS, SUITS
 from companion.training.scenes.scenes import KINDS
+from companion.training.train import BUILDERS
 
 INPUT_SIZE = 640
 OPSET = 17
+FILES = {"detector": "cards"}
+"""The networks whose files have names of their own."""
 
 
 def add_export_arguments(told: argparse.ArgumentParser) -> None:
@@ -94,35 +95,38 @@ def export(args: argparse.Namespace) -> list[Path]:
     if not {"detector", "index", "card"} <= set(state):
         raise ValueError(f"{args.checkpoint} is not a checkpoint of this project's training")
     args.out.mkdir(parents=True, exist_ok=True)
-    cards, index, card = (args.out / name for name in ("cards.onnx", "index.onnx", "card.onnx"))
-    export_detector(build_detector(), state["detector"]["mean"], cards)
-    export_classifier(build_classifier(), state["index"]["mean"], CROP, index)
-    export_classifier(build_card_classifier(), state["card"]["mean"], CARD_CROP, card)
     made = {
         "steps": state["steps"],
         "minutes": round(state["spent"] / 60, 1),
         "on": f"{datetime.now(UTC):%Y-%m-%d}",
     }
-    about_cards = {
-        "size": INPUT_SIZE,
-        "classes": list(KINDS),
-        "points": 5,
-        "format": "yolo11n-pose, raw",
-        "trained": made,
-    }
-    about_index = {
-        "size": list(CROP),
-        "ranks": list(RANKS),
-        "suits": list(SUITS),
-        "margin": MARGIN,
-        "rank_temperature": 1.0,
-        "suit_temperature": 1.0,
-        "trained": made,
-    }
-    about_card = {**about_index, "size": list(CARD_CROP), "margin": CARD_MARGIN}
-    for path, about in ((cards, about_cards), (index, about_index), (card, about_card)):
+    written = []
+    for name in (name for name in BUILDERS if name in state):
+        path, model, weights = args.out / f"{FILES.get(name, name)}.onnx", BUILDERS[name](), state[name]["mean"]
+        if name == "detector":
+            export_detector(model, weights, path)
+            about: dict[str, Any] = {
+                "size": INPUT_SIZE,
+                "classes": list(KINDS),
+                "points": 5,
+                "format": "yolo11n-pose, raw",
+                "trained": made,
+            }
+        else:
+            size, margin = (CARD_CROP, CARD_MARGIN) if name.endswith("card") else (CROP, MARGIN)
+            export_classifier(model, weights, size, path)
+            about = {
+                "size": list(size),
+                "ranks": list(RANKS),
+                "suits": list(SUITS),
+                "margin": margin,
+                "rank_temperature": 1.0,
+                "suit_temperature": 1.0,
+                "trained": made,
+            }
         path.with_suffix(".json").write_text(json.dumps(about, indent=1) + "\n")
-    return [cards, index, card, *(path.with_suffix(".json") for path in (cards, index, card))]
+        written += [path, path.with_suffix(".json")]
+    return written
 
 
 if __name__ == "__main__":

@@ -27,11 +27,11 @@ import numpy as np
 
 from companion.decks.alphabets import COURTS
 from companion.training.export import export_classifier
-from companion.training.networks.classifier import build_classifier, build_letter_classifier
-from companion.training.networks.feeding import Example, examples
+from companion.training.networks.classifier import build_classifier, build_letter_classifier, classifier_batch
 from companion.training.networks.released import restore_classifier
 from companion.training.scenes.art import HeldOut, load_decks, load_textures
 from companion.training.scenes.crops import CROP, MARGIN, NOTHING, RANKS, SUITS, Crop
+from companion.training.scenes.examples import Example, examples
 from companion.training.scenes.glyphs import load_glyphs
 from companion.training.scenes.letter_crops import letter_crops
 from companion.training.scenes.letters import CLASSES, typefaces
@@ -92,7 +92,8 @@ def strange_or_not(letters: Iterator[Crop], tables: Iterator[Example]) -> Iterat
     """Single indices and those of whole tables in turn: what is of no standard deck is none, and a letter is one of the
     ranks that it names in any alphabet."""
     while True:
-        crops = next(tables).crops
+        table = next(tables)
+        crops = table.crops + table.strange_crops
         yield from crops
         for crop in islice(letters, len(crops)):
             glyph = CLASSES[crop.rank]
@@ -151,7 +152,7 @@ def train(args: argparse.Namespace) -> Path:
 
     def step(factor: float) -> dict[str, float]:
         batch = [crop for _ in range(BATCH // CHUNK) for crop in crops.get(timeout=600)]
-        return learn_to_name(letters, "letters", batch, factor)
+        return learn_to_name(letters, "letters", classifier_batch(batch), factor)
 
     spent = state["spent"] if state else 0.0
     by_the_clock(step, {"letters": letters}, checkpoint, budget_s=args.minutes * 60, spent_s=spent, steps=steps)

@@ -26,9 +26,9 @@ from companion.sources.camera.recognition.network import MODELS, OnnxNetwork
 from companion.training import corrections
 from companion.training.export import export_classifier
 from companion.training.networks.classifier import build_card_classifier, build_classifier, classifier_batch
-from companion.training.networks.feeding import Example, Sources, examples
 from companion.training.networks.released import restore_classifier
 from companion.training.scenes.crops import CARD_CROP, CROP, Crop, cards_of, crops_of
+from companion.training.scenes.examples import Example, Sources, examples
 from companion.training.scenes.scenes import Label, Shop
 from companion.training.train import RATE_OF_MINE, SHOWN, Trained, learn_to_name, pace
 
@@ -82,7 +82,8 @@ def own_examples(rng: Generator, pictures: Sequence[tuple[Any, tuple[Label, ...]
     while True:
         for number in rng.permutation(len(pictures)):
             picture, labels = pictures[int(number)]
-            yield Example(picture, labels, tuple(crops_of(rng, picture, labels)), tuple(cards_of(rng, picture, labels)))
+            crops, (cards, _) = crops_of(rng, picture, labels), cards_of(rng, picture, labels)
+            yield Example(picture, labels, tuple(crops), tuple(cards))
 
 
 def train_mine(args: argparse.Namespace) -> Path:
@@ -126,7 +127,7 @@ def learn_from(own: Sequence[tuple[Any, tuple[Label, ...]]], shop: Shop, args: a
         for step in range(args.steps):
             half = max(1, args.batch // 2)
             batch = [*_taken(fresh, half), *_taken(mine, half)]
-            learn_to_name(trained, name, _crops(batch, name), pace(step / args.steps))
+            learn_to_name(trained, name, classifier_batch(_crops(batch, name)), pace(step / args.steps))
             if time.monotonic() - told > _TOLD_S:
                 told = time.monotonic()
                 print(f"{name}: step {step + 1} of {args.steps}", flush=True)

@@ -23,9 +23,9 @@ from companion.cards import STANDARD_52
 from companion.sources.camera.recognition.network import MODELS
 from companion.training.export import export_detector
 from companion.training.networks.detector import build_detector
-from companion.training.networks.feeding import Example
 from companion.training.networks.released import restore_detector
 from companion.training.scenes.art import DeckArt, HeldOut, Picture, load_deck, load_textures
+from companion.training.scenes.examples import Example
 from companion.training.scenes.photo import photograph
 from companion.training.scenes.plain_scenes import PlainScene, plain_scene
 from companion.training.train import HELD_OUT, SHOWN, Trained, by_the_clock, learn_to_find

@@ -1,9 +1,10 @@
-"""Train the detector and the two classifiers together on endless synthetic scenes, for a given time.
+"""Train the detector and the classifiers together on endless synthetic scenes, for a given time.
 
     python -m companion.training.train --art DECKS --textures SURFACES --out runs/eye --minutes 60
 
 The learning rate follows the clock, so a run ends well whatever the machine's speed. A run that was cut
-goes on from its last checkpoint when started again with the same ``--out``.
+goes on from its last checkpoint when started again with the same ``--out``. A graphics card is used if torch finds one;
+it needs about fifteen ``--workers``.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.training.networks.classifier import build_card_classifier, build_classifier, classifier_loss
-from companion.training.networks.detector import build_detector, build_loss, detector_batch
-from companion.training.networks.feeding import Batches, Sources
+import numpy as np
+
+from companion.training.networks.classifier import build_card_classifier, build_classifier, classifier_loss, scaled
+from companion.training.networks.detector import build_detector, build_loss
+from companion.training.networks.feeding import REUSE, Batch, Batches, feed
 from companion.training.networks.precision import half_precision
 from companion.training.networks.released import restore_classifier, restore_detector
-from companion.training.scenes.crops import Crop
+from companion.training.scenes.examples import Sources, examples
 
 RATE, RATE_OF_MINE = 2e-3, 5e-5
 SHOWN = 96
@@ -28,7 +31,14 @@ SHOWN = 96
 HELD_OUT = Path(__file__).resolve().parents[2] / "models" / "held_out.toml"
 
 
-NAMES = ("detector", "index", "card")
+BUILDERS: dict[str, Callable[[], Any]] = {
+    "detector": build_detector,
+    "index": build_classifier,
+    "card": build_card_classifier,
+    "strange_index": build_classifier,
+    "strange_card": build_card_classifier,
+}
+"""What makes each network that is trained, by its name."""
 
 
 def add_train_arguments(told: argparse.ArgumentParser) -> None:
@@ -40,9 +50,10 @@ def add_train_arguments(told: argparse.ArgumentParser) -> None:
     told.add_argument("--minutes", type=float, default=60.0, help="how long to train, over all starts")
     told.add_argument(
         "--part",
-        choices=("all", "classifiers", *NAMES),
+        choices=("all", "classifiers", *BUILDERS),
         default="all",
-        help="train every network, both classifiers, or only one: the detector, or that of indices or of whole cards",
+        help="train every network, all classifiers, or only one: the detector, or that of indices or of whole cards, "
+        "which name known decks or tell strange ones from them",
     )
     told.add_argument(
         "--start", type=Path, help="a checkpoint, or a folder of released models, to begin with on a fresh clock"
@@ -89,7 +100,7 @@ class Trained:
         heavy = [p for p in model.parameters() if p.ndim > 1]
         light = [p for p in model.parameters() if p.ndim <= 1]
         groups = [{"params": heavy, "weight_decay": decay}, {"params": light, "weight_decay": 0.0}]
-        self.optimiser = torch.optim.AdamW(groups, lr=rate, betas=(0.9, 0.99))
+        self.optimiser = torch.optim.AdamW(groups, lr=rate, betas=(0.9, 0.99), fused=device.type == "cuda")
         self.rate = rate
         averaging: Any = torch_utils.ModelEMA
         self.mean = averaging(self.model, decay=0.9985, tau=300)
@@ -133,7 +144,7 @@ def save(path: Path, networks: dict[str, Trained], *, spent: float, steps: int) 
     fresh.replace(path)
 
 
-def learn_to_find(trained: Trained, learn: Any, batch: dict[str, Any], factor: float) -> dict[str, float]:
+def learn_to_find(trained: Trained, learn: Any, batch: dict[str, Any], factor: float) -> dict[str, Any]:
     """One step of a detector, with one of ultralytics' losses; returns its parts by name."""
     import torch
 
@@ -144,22 +155,23 @@ def learn_to_find(trained: Trained, learn: Any, batch: dict[str, Any], factor: f
     seen = {k: [f.float() for f in v] if isinstance(v, list) else v.float() for k, v in seen.items()}
     loss, parts = learn(seen, batch)
     trained.step(loss.sum() / len(batch["img"]), factor)
-    return {name.removesuffix("_loss"): float(value) for name, value in parts.items()}
+    return {name.removesuffix("_loss"): value for name, value in parts.items()}
 
 
-def learn_to_name(trained: Trained, name: str, crops: list[Crop], factor: float) -> dict[str, float]:
-    """One step of a classifier; returns its loss and the share of crops that it names right."""
-    if len(crops) < 2:
-        return {}
+def learn_to_name(trained: Trained, name: str, batch: tuple[Any, Any, Any], factor: float) -> dict[str, Any]:
+    """One step of a classifier with pictures, ranks and suits; returns its loss and the share that it names right."""
     device = next(trained.model.parameters()).device
+    pictures, ranks, suits = (each.to(device, non_blocking=True) for each in batch)
+    if len(pictures) < 2:
+        return {}
     with half_precision(device):
-        loss, right = classifier_loss(trained.model, crops)
+        loss, right = classifier_loss(trained.model, (pictures, ranks, suits))
     trained.step(loss, factor)
-    return {name: float(loss.detach()), f"{name} right": right}
+    return {name: loss.detach(), f"{name} right": right}
 
 
 def by_the_clock(
-    step: Callable[[float], dict[str, float]],
+    step: Callable[[float], dict[str, Any]],
     networks: dict[str, Trained],
     checkpoint: Path,
     *,
@@ -173,12 +185,35 @@ def by_the_clock(
         told = step(pace(gone / budget_s))
         steps += 1
         if steps % 50 == 0:
-            losses = " ".join(f"{name} {value:.3f}" for name, value in told.items())
+            losses = " ".join(f"{name} {float(value):.3f}" for name, value in told.items())
             print(f"{gone / 60:.1f} min step {steps} {losses}", flush=True)
         if time.monotonic() - saved > 120:
             save(checkpoint, networks, spent=gone, steps=steps)
             saved = time.monotonic()
     save(checkpoint, networks, spent=budget_s, steps=steps)
+
+
+def begin(networks: dict[str, Trained], start: Path, sources: Sources, *, size: int, seed: int) -> None:
+    """Give networks the weights of released files, which are shown some examples. Raises ValueError for other files."""
+    made = examples(np.random.default_rng(seed), sources.open(), size=size, reuse=REUSE)
+    shown = [next(made) for _ in range(SHOWN)]
+    crops, cards = [c for e in shown for c in e.crops], [c for e in shown for c in e.cards]
+    for name, trained in networks.items():
+        device = next(trained.model.parameters()).device
+        trained.model.to("cpu")
+        if name == "detector":
+            restore_detector(trained.model, start / "cards.onnx", shown)
+        else:
+            restore_classifier(trained.model, start / f"{name}.onnx", crops if name.endswith("index") else cards)
+        trained.model.to(device)
+        trained.mean.ema.load_state_dict(trained.model.state_dict())
+
+
+def asked_for(part: str) -> list[str]:
+    """The networks that ``--part`` means."""
+    if part == "all":
+        return list(BUILDERS)
+    return [name for name in BUILDERS if name != "detector"] if part == "classifiers" else [part]
 
 
 def train(args: argparse.Namespace) -> Path:
@@ -189,42 +224,44 @@ def train(args: argparse.Namespace) -> Path:
         torch.set_num_threads(args.threads)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(args.seed)
-    builders = zip(NAMES, (build_detector, build_classifier, build_card_classifier), strict=True)
-    networks = {name: Trained(build(), device, rate=args.rate or RATE, decay=0.02) for name, build in builders}
+    networks = {name: Trained(build(), device, rate=args.rate or RATE, decay=0.02) for name, build in BUILDERS.items()}
     learn = build_loss(networks["detector"].model)
     sources = Sources(args.art, args.textures, args.held_out)
+    sources.check()
     args.out.mkdir(parents=True, exist_ok=True)
     checkpoint: Path = args.out / "last.pt"
     spent, steps = 0.0, 0
-    begin = checkpoint if checkpoint.exists() else args.start
-    if begin is not None and begin.is_dir():
-        with Batches(sources, seed=args.seed, size=args.size, workers=args.workers) as feed:
-            shown = feed.take(SHOWN)
-        restore_detector(networks["detector"].model, begin / "cards.onnx", shown)
-        restore_classifier(networks["index"].model, begin / "index.onnx", [c for e in shown for c in e.crops])
-        restore_classifier(networks["card"].model, begin / "card.onnx", [c for e in shown for c in e.cards])
-        for trained in networks.values():
-            trained.mean.ema.load_state_dict(trained.model.state_dict())
-    elif begin is not None:
-        state = torch.load(begin, map_location=device, weights_only=True)
-        for name, trained in networks.items():
-            trained.load(state[name])
-        spent, steps = state["spent"] if begin == checkpoint else 0.0, state["steps"]
-    with Batches(sources, seed=args.seed + steps, size=args.size, workers=args.workers) as feed:
-        feed.take(1)
+    start = checkpoint if checkpoint.exists() else args.start
+    state = None
+    if start is not None and not start.is_dir():
+        state = torch.load(start, map_location=device, weights_only=True)
+        spent, steps = state["spent"] if start == checkpoint else 0.0, state["steps"]
+        for name in networks.keys() & state.keys():
+            networks[name].load(state[name])
+    batches = feed(
+        Batches(sources, seed=args.seed + steps, size=args.size, count=args.batch),
+        workers=args.workers,
+        pinned=device.type == "cuda",
+    )
+    if start is not None and start.is_dir():
+        begin(networks, start, sources, size=args.size, seed=args.seed)
+    waiting = [next(batches)]
+    parts = asked_for(args.part)
 
-        def step(factor: float) -> dict[str, float]:
-            examples = feed.take(args.batch)
-            told: dict[str, float] = {}
-            if args.part in ("all", "detector"):
-                told |= learn_to_find(networks["detector"], learn, detector_batch(examples), factor)
-            indices, cards = [c for e in examples for c in e.crops], [c for e in examples for c in e.cards]
-            for name, crops in (("index", indices), ("card", cards)):
-                if args.part in ("all", "classifiers", name):
-                    told |= learn_to_name(networks[name], name, crops, factor)
-            return told
+    def step(factor: float) -> dict[str, Any]:
+        batch: Batch = waiting.pop() if waiting else next(batches)
+        told: dict[str, Any] = {}
+        for name in parts:
+            if name == "detector":
+                pictures = scaled(batch[name]["img"].to(device, non_blocking=True))
+                told |= learn_to_find(networks[name], learn, batch[name] | {"img": pictures}, factor)
+            else:
+                crops, ranks, suits = batch[name]
+                crops = scaled(crops.to(device, non_blocking=True))
+                told |= learn_to_name(networks[name], name, (crops, ranks, suits), factor)
+        return told
 
-        by_the_clock(step, networks, checkpoint, budget_s=args.minutes * 60, spent_s=spent, steps=steps)
+    by_the_clock(step, networks, checkpoint, budget_s=args.minutes * 60, spent_s=spent, steps=steps)
     return checkpoint
 
 

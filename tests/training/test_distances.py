@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.sources.camera.capture.frames import Picture
-from companion.training.distances import compare_kinds, describe
+from companion.training.distances import compare_kinds, describe, place_among
 from companion.training.held_out.foreign import words
 from tests.camera.laid_flat import lay, table
 
@@ -48,3 +48,15 @@ def test_the_distance_is_that_of_the_medians_in_spreads_of_the_photographs(sharp
     assert row["drawn"] < row["photographed"]
     assert row["distance"] < -1
     assert compare_kinds(blurred, blurred)["softness_px"]["distance"] == 0
+
+
+def test_photographs_lie_in_the_middle_of_what_trains_or_at_its_end(sharp: Picture) -> None:
+    blurred = [np.asarray(cv2.GaussianBlur(sharp[:320, :640], (0, 0), each), np.uint8) for each in (1.0, 2.0, 3.0, 4.0)]
+    row = place_among(blurred, {"middle": blurred[1:3], "soft": blurred[3:], "sharp": [sharp[:320, :640]]})[
+        "softness_px"
+    ]
+    shares = {kind: row[kind]["share"] for kind in ("sharp", "middle", "soft")}
+    assert shares["sharp"] == 0
+    assert shares["middle"] == 0.5
+    assert shares["soft"] > 0.8
+    assert row["drawn"] == sorted(row["drawn"])

@@ -10,8 +10,8 @@ import pytest
 from companion.cards import STANDARD_RANKS
 from companion.decks.alphabets import ALPHABETS, COURTS, GLYPHS
 from companion.training.letter_training import strange_or_not
-from companion.training.networks.feeding import Example
 from companion.training.scenes.crops import CROP, NOTHING, RANKS, SUITS, Crop
+from companion.training.scenes.examples import Example
 from companion.training.scenes.glyphs import HEIGHT, Glyphs, likeness
 from companion.training.scenes.letter_crops import Printer, letter_crops
 from companion.training.scenes.letters import CLASSES, NONE, OTHER, Typeface, national_ranks

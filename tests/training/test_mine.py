@@ -18,7 +18,7 @@ from companion.commands.main import main  # noqa: E402
 from companion.sources.camera.recognition.indices.identify import Identifier  # noqa: E402
 from companion.sources.camera.recognition.network import OnnxNetwork, read_notes  # noqa: E402
 from companion.training import corrections, mine  # noqa: E402
-from companion.training.networks.feeding import examples  # noqa: E402
+from companion.training.scenes.examples import examples  # noqa: E402
 from companion.training.scenes.scenes import Shop  # noqa: E402
 
 DEMO = Path(__file__).parents[2] / "calibration" / "demo"

@@ -11,7 +11,7 @@ import pytest
 
 from companion.training.export import export
 from companion.training.export import parser as export_parser
-from companion.training.networks.feeding import Sources
+from companion.training.scenes.examples import Sources
 from companion.training.scenes.glyphs import flat_topped, load_glyphs, trustworthy
 from companion.training.train import pace
 from companion.training.train import parser as train_parser

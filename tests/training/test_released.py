@@ -15,8 +15,8 @@ pytest.importorskip("ultralytics")
 from companion.sources.camera.recognition.engines.by_openvino import inference_core  # noqa: E402
 from companion.training.networks.classifier import build_classifier, classifier_batch  # noqa: E402
 from companion.training.networks.detector import build_detector, detector_batch  # noqa: E402
-from companion.training.networks.feeding import Example, examples  # noqa: E402
 from companion.training.networks.released import restore_classifier, restore_detector  # noqa: E402
+from companion.training.scenes.examples import Example, examples  # noqa: E402
 
 MODELS = Path(__file__).parents[2] / "models"
 

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import cv2
 import numpy as np
 import pytest
 
 from companion.cards import STANDARD_52
-from companion.training.networks.feeding import examples, quarter_turned
-from companion.training.scenes.backdrops import speckled
-from companion.training.scenes.crops import CARD_CROP, CROP, MARGIN, NOTHING, RANKS, SUITS, cards_of, crops_of, upright
+from companion.training.scenes.backdrops import grained, pale, speckled
+from companion.training.scenes.crops import (
+    CARD_CROP,
+    CROP,
+    MARGIN,
+    NOTHING,
+    RANKS,
+    SUITS,
+    cards_of,
+    crops_of,
+    strange_crops_of,
+    upright,
+)
 from companion.training.scenes.designs import OTHER
-from companion.training.scenes.layouts import Pose
+from companion.training.scenes.examples import examples, quarter_turned
+from companion.training.scenes.layouts import Pose, four_hands
 from companion.training.scenes.printing import print_apart, print_card
 from companion.training.scenes.scenes import KINDS, Shop, camera, labels_of, lay, make_scene, placing, visible_share
 from companion.training.scenes.styles import Style
@@ -72,7 +84,7 @@ def test_some_pictures_are_squeezed_more_than_a_tilted_camera_can() -> None:
     rng = np.random.default_rng(4)
     shapes = []
     for _ in range(200):
-        view = camera(rng, 384, 2.0)
+        view, _ = camera(rng, 384, 2.0)
         assert view[2, 2] > 0
         wide, high = np.linalg.svd(view[:2, :2] - np.outer(view[:2, 2], view[2, :2]) / view[2, 2])[1]
         shapes.append(wide / high)
@@ -151,7 +163,7 @@ def test_what_looks_like_an_index_on_a_card_of_no_known_deck_is_to_be_named_noth
     assert len(strange) > 10
     assert not [label for scene in scenes for label in scene.labels if label.kind == 0 and label.face == OTHER]
     scene = next(scene for scene in scenes if scene.strange)
-    crops = crops_of(rng, scene.picture, (), scene.strange)
+    crops = strange_crops_of(rng, scene.picture, scene.strange)
     assert crops
     assert {(crop.rank, crop.suit) for crop in crops} == {NOTHING}
 
@@ -186,7 +198,7 @@ def laid(style: Style, faces: list[str], poses: list[Pose]) -> tuple[np.ndarray,
 
 def test_a_whole_card_is_straightened_and_named(style: Style) -> None:
     picture, labels = laid(style, ["6D"], [Pose(60, 60, 0.5)])
-    (crop,) = cards_of(np.random.default_rng(1), picture, tuple(labels))
+    ((crop,), _) = cards_of(np.random.default_rng(1), picture, tuple(labels))
     assert crop.picture.shape == (CARD_CROP[1], CARD_CROP[0], 3)
     assert (RANKS[crop.rank], SUITS[crop.suit]) == ("6", "D")
     assert crop.picture.mean() > 150
@@ -195,14 +207,14 @@ def test_a_whole_card_is_straightened_and_named(style: Style) -> None:
 def test_a_card_that_is_mostly_covered_says_nothing(style: Style) -> None:
     picture, labels = laid(style, ["6D", "KS"], [Pose(60, 60, 0), Pose(68, 64, 0)])
     rng = np.random.default_rng(2)
-    said = {(crop.rank, crop.suit) for _ in range(20) for crop in cards_of(rng, picture, tuple(labels))}
+    said = {(crop.rank, crop.suit) for _ in range(20) for crop in cards_of(rng, picture, tuple(labels))[0]}
     assert said == {NOTHING, (RANKS.index("K"), SUITS.index("S"))}
 
 
 def test_a_half_covered_card_is_not_shown_at_all(style: Style) -> None:
     picture, labels = laid(style, ["6D", "KS"], [Pose(60, 60, 0), Pose(90, 60, 0)])
     rng = np.random.default_rng(2)
-    said = {(crop.rank, crop.suit) for _ in range(20) for crop in cards_of(rng, picture, tuple(labels))}
+    said = {(crop.rank, crop.suit) for _ in range(20) for crop in cards_of(rng, picture, tuple(labels))[0]}
     assert said == {(RANKS.index("K"), SUITS.index("S"))}
 
 
@@ -210,7 +222,7 @@ def test_a_half_covered_card_is_not_shown_at_all(style: Style) -> None:
 def test_a_deck_with_rank_and_suit_apart_has_cards_and_no_index(style: Style, face: str) -> None:
     picture, labels = laid(replace(style, apart=True), [face], [Pose(60, 60, 0)])
     assert [KINDS[label.kind] for label in labels] == ["card"]
-    (crop,) = cards_of(np.random.default_rng(1), picture, tuple(labels))
+    ((crop,), _) = cards_of(np.random.default_rng(1), picture, tuple(labels))
     assert (RANKS[crop.rank], SUITS[crop.suit]) == (face[:-1], face[-1])
 
 
@@ -236,3 +248,32 @@ def test_speckled_stone_has_many_chips_in_one_ground() -> None:
         chips.append(cv2.connectedComponents(apart.astype(np.uint8))[0] - 1)
     assert np.median(chips) > 20
     assert (speckled(np.random.default_rng(3), 50) == speckled(np.random.default_rng(3), 50)).all()
+
+
+def test_a_pale_table_is_as_light_as_cards_and_a_grainy_one_has_fine_grain() -> None:
+    for seed in range(5):
+        assert pale(np.random.default_rng(seed), 90).mean() > 180
+        ground = np.full((90, 90, 3), 120, np.float32)
+        grain = grained(np.random.default_rng(seed), ground)[..., 0]
+        assert 2 < grain.std() < 60
+        assert np.corrcoef(grain[:, :-6].ravel(), grain[:, 6:].ravel())[0, 1] < 0.2
+
+
+def test_four_hands_are_whole_hands_far_apart_whose_cards_cover_each_other() -> None:
+    counts = []
+    for seed in range(30):
+        poses = four_hands(np.random.default_rng(seed), 500.0)
+        counts.append(len(poses))
+        steps = [np.hypot(a.x - b.x, a.y - b.y) for a, b in pairwise(poses)]
+        assert np.median(steps) < 30
+    assert min(counts) <= 14 < 44 <= max(counts)
+
+
+def test_scenes_of_whole_hands_have_many_indices(shop: Shop, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.training.scenes.scenes.NEAR", 0.0)
+    monkeypatch.setattr("companion.training.scenes.scenes.HANDS", 1.0)
+    monkeypatch.setattr("companion.training.scenes.scenes.OTHERS", 0.0)
+    rng = np.random.default_rng(8)
+    scenes = [make_scene(rng, shop) for _ in range(8)]
+    assert np.median([len(scene.labels) for scene in scenes]) > 15
+    assert sum(label.kind == 0 for scene in scenes for label in scene.labels) > 60

@@ -48,27 +48,33 @@ def build(size: tuple[int, int], widths: tuple[int, ...], ranks: int = len(RANKS
     return FaceNet()
 
 
+def classifier_arrays(crops: list[Crop], size: tuple[int, int]) -> tuple[Any, Any, Any]:
+    """Crops of a size (width, height), ranks and suits as arrays; none, too."""
+    pictures = np.stack([crop.picture for crop in crops]) if crops else np.empty((0, size[1], size[0], 3), np.uint8)
+    ranks, suits = (np.asarray([getattr(crop, part) for crop in crops], np.int64) for part in ("rank", "suit"))
+    return pictures, ranks, suits
+
+
+def scaled(pictures: Any) -> Any:
+    """Pictures [n, h, w, 3] in 0..255 as a network wants them: [n, 3, h, w] in 0..1."""
+    return pictures.permute(0, 3, 1, 2).float().div_(255)
+
+
 def classifier_batch(crops: list[Crop]) -> tuple[Any, Any, Any]:
     """Crops, ranks and suits as tensors."""
     import torch
 
-    pictures = torch.from_numpy(np.stack([crop.picture for crop in crops])).permute(0, 3, 1, 2)
-    return (
-        pictures.float().div_(255),
-        torch.tensor([c.rank for c in crops]),
-        torch.tensor([c.suit for c in crops]),
-    )
+    pictures, ranks, suits = (torch.from_numpy(each) for each in classifier_arrays(crops, CROP))
+    return scaled(pictures), ranks, suits
 
 
-def classifier_loss(model: Any, crops: list[Crop]) -> tuple[Any, float]:
-    """The loss of a batch and the share of crops with both rank and suit right."""
+def classifier_loss(model: Any, batch: tuple[Any, Any, Any]) -> tuple[Any, Any]:
+    """The loss of a batch (pictures, ranks, suits), and the share of its crops with both rank and suit right."""
     from torch.nn.functional import cross_entropy
 
-    pictures, ranks, suits = classifier_batch(crops)
-    device = next(model.parameters()).device
-    pictures, ranks, suits = pictures.to(device), ranks.to(device), suits.to(device)
+    pictures, ranks, suits = batch
     said_rank, said_suit = (said.float() for said in model(pictures))
     loss = cross_entropy(said_rank, ranks, label_smoothing=SMOOTHING)
     loss = loss + cross_entropy(said_suit, suits, label_smoothing=SMOOTHING)
     right = (said_rank.argmax(1) == ranks) & (said_suit.argmax(1) == suits)
-    return loss, float(right.float().mean())
+    return loss, right.float().mean()

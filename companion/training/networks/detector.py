@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from companion.training.networks.feeding import Example
+from companion.training.networks.classifier import scaled
+from companion.training.scenes.examples import Example
 from companion.training.scenes.scenes import KINDS
 
 POINTS = 5
@@ -68,15 +69,12 @@ def build_loss(model: Any) -> Any:
     return PointLoss(model)
 
 
-def detector_batch(examples: list[Example]) -> dict[str, Any]:
-    """Pictures and labels as the loss wants them; boxes and points in shares of the picture.
+def detector_arrays(examples: list[Example]) -> dict[str, Any]:
+    """Pictures [n, h, w, 3] in 0..255 and labels as the loss wants them; boxes and points in shares of the picture.
 
     A point's third number says the kind of its thing: 1 an index, 2 a card or a back.
     """
-    import torch
-
     size = examples[0].picture.shape[0]
-    pictures = np.stack([e.picture for e in examples])
     rows = [(i, label) for i, e in enumerate(examples) for label in e.labels]
     boxes = np.asarray([label.box for _, label in rows], np.float32).reshape(-1, 4) / size
     points = np.zeros((len(rows), POINTS, 3), np.float32)
@@ -85,9 +83,17 @@ def detector_batch(examples: list[Example]) -> dict[str, Any]:
         points[row, :, 2] = 1 if label.kind == 0 else 2
     centred = np.c_[(boxes[:, :2] + boxes[:, 2:]) / 2, boxes[:, 2:] - boxes[:, :2]]
     return {
-        "img": torch.from_numpy(pictures).permute(0, 3, 1, 2).float().div_(255),
-        "batch_idx": torch.tensor([i for i, _ in rows], dtype=torch.float32),
-        "cls": torch.tensor([label.kind for _, label in rows], dtype=torch.float32).view(-1, 1),
-        "bboxes": torch.from_numpy(centred.astype(np.float32)),
-        "keypoints": torch.from_numpy(points),
+        "img": np.stack([e.picture for e in examples]),
+        "batch_idx": np.asarray([i for i, _ in rows], np.float32),
+        "cls": np.asarray([label.kind for _, label in rows], np.float32).reshape(-1, 1),
+        "bboxes": centred.astype(np.float32),
+        "keypoints": points,
     }
+
+
+def detector_batch(examples: list[Example]) -> dict[str, Any]:
+    """The same as tensors, with pictures [n, 3, h, w] in 0..1."""
+    import torch
+
+    batch = {name: torch.from_numpy(each) for name, each in detector_arrays(examples).items()}
+    return batch | {"img": scaled(batch["img"])}

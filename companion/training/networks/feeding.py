@@ -1,133 +1,73 @@
-"""Processes that make scenes while a network trains on them."""
+"""Processes that make batches of scenes while networks train on them."""
 
 from __future__ import annotations
 
-import multiprocessing
+import itertools
 import os
-import queue
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
-from numpy.random import Generator
 
-from companion.training.scenes.art import HeldOut, Picture, load_decks, load_textures
-from companion.training.scenes.crops import Crop, cards_of, crops_of
-from companion.training.scenes.glyphs import load_glyphs
-from companion.training.scenes.photo import photograph
-from companion.training.scenes.scenes import Label, Scene, Shop, make_scene
+from companion.training.networks.classifier import classifier_arrays
+from companion.training.networks.detector import detector_arrays
+from companion.training.scenes.crops import CARD_CROP, CROP
+from companion.training.scenes.examples import Example, Sources, examples
 
+REUSE = 4
+"""How often each scene is photographed on average."""
 
-@dataclass(frozen=True, slots=True)
-class Sources:
-    """Where the art, the surfaces and the list of what is held out lie."""
-
-    art: Path
-    textures: Path
-    held_out: Path
-
-    def open(self) -> Shop:
-        """Load everything that training may see."""
-        held_out = HeldOut.read(self.held_out)
-        decks = load_decks(self.art, held_out)
-        if not decks:
-            raise ValueError(f"{self.art} has no deck to train on: one folder a deck, one <face>.webp a card")
-        textures = load_textures(self.textures, held_out)
-        if not textures:
-            raise ValueError(f"{self.textures} has no .jpg surface to train on")
-        return Shop(decks, load_glyphs(decks), textures)
+Batch = dict[str, Any]
+"""What each network learns in one step, by its name: that of the detector as ``detector_arrays``, those of classifiers
+as ``classifier_arrays`` make it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
-    """One photograph to learn from: RGB, its labels, and upright crops of its indices and of its whole cards."""
-
-    picture: Picture
-    labels: tuple[Label, ...]
-    crops: tuple[Crop, ...]
-    cards: tuple[Crop, ...]
-
-
-def quarter_turned(scene: Scene, turns: int) -> Scene:
-    """The scene turned counterclockwise by quarter turns, labels too."""
-    if turns % 4 == 0:
-        return scene
-    size = scene.picture.shape[0]
-    labels, strange = (tuple(_turned(label, size) for label in each) for each in (scene.labels, scene.strange))
-    picture = np.ascontiguousarray(np.rot90(scene.picture))
-    return quarter_turned(replace(scene, picture=picture, labels=labels, strange=strange), turns - 1)
-
-
-def _turned(label: Label, size: int) -> Label:
-    """A label of a picture of this size that is turned counterclockwise by a quarter turn."""
-    x0, y0, x1, y1 = label.box
-    points = np.column_stack([label.points[:, 1], size - 1 - label.points[:, 0]]).astype(np.float32)
-    if label.kind != 0 and points[0, 1] + points[1, 1] > points[2, 1] + points[3, 1]:
-        points[:4] = np.roll(points[:4], 2, axis=0)
-    return replace(label, box=(y0, size - x1, y1, size - x0), points=points)
-
-
-def examples(rng: Generator, shop: Shop, *, size: int, reuse: int, keep: int = 60) -> Iterator[Example]:
-    """Photographs without end; each scene is photographed about ``reuse`` times, turned and lit anew."""
-    kept: list[Scene] = []
-    while True:
-        if len(kept) < keep or rng.random() < 1 / reuse:
-            kept = [*kept[-keep + 1 :], make_scene(rng, shop, size=size)]
-            scene = kept[-1]
-        else:
-            scene = quarter_turned(kept[int(rng.integers(len(kept)))], int(rng.integers(4)))
-        picture = photograph(rng, scene.picture, index_px=scene.index_px)
-        crops, cards = crops_of(rng, picture, scene.labels, scene.strange), cards_of(rng, picture, scene.labels)
-        yield Example(picture, scene.labels, tuple(crops), tuple(cards))
-
-
-def serve(sources: Sources, seed: int, size: int, reuse: int, out: multiprocessing.Queue[Example]) -> None:
-    """The body of one process: put examples into a queue until the process that asked is gone."""
-    os.nice(1)
-    cv2.setNumThreads(1)
-    out.cancel_join_thread()
-    asker = multiprocessing.parent_process()
-    for example in examples(np.random.default_rng(seed), sources.open(), size=size, reuse=reuse):
-        while asker is not None and asker.is_alive():
-            try:
-                out.put(example, timeout=5)
-                break
-            except queue.Full:
-                continue
-        else:
-            return
+def batch_of(made: list[Example]) -> Batch:
+    """A batch for every network."""
+    crops, cards = [c for e in made for c in e.crops], [c for e in made for c in e.cards]
+    return {
+        "detector": detector_arrays(made),
+        "index": classifier_arrays(crops, CROP),
+        "card": classifier_arrays(cards, CARD_CROP),
+        "strange_index": classifier_arrays(crops + [c for e in made for c in e.strange_crops], CROP),
+        "strange_card": classifier_arrays(cards + [c for e in made for c in e.strange_cards], CARD_CROP),
+    }
 
 
 class Batches:
-    """Examples from several processes. Use as a context manager; it ends its processes."""
+    """Batches by their number, as a data loader of torch asks for them. Each process that asks draws its own scenes."""
 
-    def __init__(self, sources: Sources, *, seed: int, size: int, workers: int, reuse: int = 3) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._out: multiprocessing.Queue[Example] = context.Queue(96)
-        self._workers = [
-            context.Process(target=serve, args=(sources, seed * 1000 + i, size, reuse, self._out), daemon=True)
-            for i in range(workers)
-        ]
+    def __init__(self, sources: Sources, *, seed: int, size: int, count: int) -> None:
+        self._sources, self._seed, self._size, self._count = sources, seed, size, count
+        self._made: Iterator[Example] | None = None
 
-    def __enter__(self) -> Batches:
-        for worker in self._workers:
-            worker.start()
-        return self
+    def __getitem__(self, number: int) -> Batch:
+        if self._made is None:
+            rng = np.random.default_rng((self._seed, number))
+            keep = max(60, 2 * self._count)
+            self._made = examples(rng, self._sources.open(), size=self._size, reuse=REUSE, keep=keep)
+        return batch_of([next(self._made) for _ in range(self._count)])
 
-    def __exit__(self, *_: object) -> None:
-        for worker in self._workers:
-            worker.terminate()
-            worker.join()
 
-    def take(self, count: int) -> list[Example]:
-        """The next examples. Raises RuntimeError when the processes have died."""
-        taken: list[Example] = []
-        while len(taken) < count:
-            try:
-                taken.append(self._out.get(timeout=5))
-            except queue.Empty:
-                if not any(worker.is_alive() for worker in self._workers):
-                    raise RuntimeError("every scene maker has ended; its error is printed above") from None
-        return taken
+def begin_to_serve(_: int) -> None:
+    """What each process does first: it leaves the processor to the one that trains."""
+    os.nice(1)
+    cv2.setNumThreads(1)
+
+
+def feed(batches: Batches, *, workers: int, pinned: bool) -> Iterator[Batch]:
+    """Batches of tensors without end, from several processes; ``pinned`` ones are copied to a graphics card faster."""
+    from torch.utils.data import DataLoader
+
+    numbers: Any = itertools.count()
+    loader: Any = DataLoader(
+        batches,  # type: ignore[arg-type]
+        batch_size=None,
+        sampler=numbers,
+        num_workers=workers,
+        worker_init_fn=begin_to_serve,
+        multiprocessing_context="spawn",
+        pin_memory=pinned,
+    )
+    return iter(loader)

@@ -13,9 +13,9 @@ from typing import Any
 
 from companion.training.networks.classifier import classifier_batch
 from companion.training.networks.detector import detector_batch
-from companion.training.networks.feeding import Example
 from companion.training.networks.halves import MARK
 from companion.training.scenes.crops import Crop
+from companion.training.scenes.examples import Example
 
 
 def weights_of(path: Path) -> list[tuple[str, Any]]:

@@ -52,6 +52,11 @@ WORDS = (
 SPECKLED = 0.2
 """The share of tables of speckled stone."""
 
+PALE = 0.08
+"""The share of tables as white as a card: its edges hardly show."""
+GRAINY = 0.2
+"""The share of the other tables with a fine grain, as of cork, felt or stone."""
+
 FONTS = (
     cv2.FONT_HERSHEY_SIMPLEX,
     cv2.FONT_HERSHEY_COMPLEX,
@@ -94,8 +99,28 @@ def speckled(rng: Generator, size: int) -> NDArray[np.float32]:
     return drawn + rng.normal(0, rng.uniform(0, 6), (size, size, 1)).astype(np.float32)
 
 
+def pale(rng: Generator, size: int) -> NDArray[np.float32]:
+    """A table top about as light as the stock of cards, plain or with faint clouds."""
+    tone = float(rng.uniform(200, 255)) + rng.normal(0, 6, 3)
+    clouds = cv2.resize(rng.standard_normal((6, 6), np.float32), (size, size), interpolation=cv2.INTER_CUBIC)
+    return np.asarray(tone + clouds[..., None] * rng.uniform(0, 8), np.float32)
+
+
+def grained(rng: Generator, ground: NDArray[np.float32]) -> NDArray[np.float32]:
+    """A table top with light and dark grains of one to three pixels."""
+    size = ground.shape[0]
+    grain = rng.standard_normal((size, size), np.float32)
+    soft = float(rng.uniform(0, 1.2))
+    if soft > 0.3:
+        grain = np.asarray(cv2.GaussianBlur(grain, (0, 0), soft), np.float32) * (1 + 2.5 * soft)
+    return np.asarray(ground + grain[..., None] * float(rng.uniform(3, 28)), np.float32)
+
+
 def surface(rng: Generator, size: int, textures: list[Picture]) -> Picture:
-    """A table top: a texture laid at any scale, speckled stone, a plain colour, a gradient, or stripes and checks."""
+    """A table top: a texture laid at any scale, speckled stone, a plain colour, a gradient, stripes and checks, or one
+    as pale as cards."""
+    if rng.random() < PALE:
+        return np.asarray(np.clip(pale(rng, size), 0, 255), np.uint8)
     kind = rng.random()
     if kind < SPECKLED:
         ground = speckled(rng, size)
@@ -124,6 +149,8 @@ def surface(rng: Generator, size: int, textures: list[Picture]) -> Picture:
             ground[bands == 0] = any_colour(rng)
     if rng.random() < 0.12:
         ground = cloth(rng, ground)
+    if rng.random() < GRAINY:
+        ground = grained(rng, ground)
     lit = ground * rng.uniform(0.35, 1.15) * rng.uniform(0.85, 1.15, 3)
     return np.asarray(np.clip(lit, 0, 255), np.uint8)
 

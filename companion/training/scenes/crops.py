@@ -93,11 +93,8 @@ def elsewhere(rng: Generator, labels: tuple[Label, ...], size: int) -> NDArray[n
     return None
 
 
-def crops_of(
-    rng: Generator, picture: Picture, labels: tuple[Label, ...], strange: tuple[Label, ...] = (), *, most: int = 8
-) -> list[Crop]:
-    """Some indices of a picture, a few places that are none, some ``strange`` ones of cards of no known deck, and now
-    and then one upside down (also none)."""
+def crops_of(rng: Generator, picture: Picture, labels: tuple[Label, ...], *, most: int = 8) -> list[Crop]:
+    """Some indices of a picture, a few places that are none, and now and then an index upside down (also none)."""
     indices = [label for label in labels if label.kind == 0]
     crops = []
     for i in rng.permutation(len(indices))[:most]:
@@ -107,9 +104,6 @@ def crops_of(
         if rng.random() < 0.04:
             quad, rank, suit = np.roll(quad, 2, axis=0), len(RANKS) - 1, len(SUITS) - 1
         crops.append(Crop(upright(picture, quad), rank, suit))
-    for i in rng.permutation(len(strange))[: most // 2]:
-        quad = strange[int(i)].points[:4]
-        crops.append(Crop(upright(picture, nudged(rng, np.roll(quad, 2 * int(rng.random() < 0.2), axis=0))), *NOTHING))
     if rng.random() < 0.6:
         empty = elsewhere(rng, labels, picture.shape[0])
         if empty is not None:
@@ -117,21 +111,33 @@ def crops_of(
     return crops
 
 
-def cards_of(rng: Generator, picture: Picture, labels: tuple[Label, ...], *, most: int = 4) -> list[Crop]:
-    """Some whole cards of a picture, from either short edge; covered cards and backs, which say nothing, too."""
+def strange_crops_of(rng: Generator, picture: Picture, strange: tuple[Label, ...], *, most: int = 4) -> list[Crop]:
+    """Some of what looks like an index on cards of no known deck; it is none."""
+    quads = (strange[int(i)].points[:4] for i in rng.permutation(len(strange))[:most])
+    turned = (np.roll(quad, 2 * int(rng.random() < 0.2), axis=0) for quad in quads)
+    return [Crop(upright(picture, nudged(rng, quad)), *NOTHING) for quad in turned]
+
+
+def cards_of(
+    rng: Generator, picture: Picture, labels: tuple[Label, ...], *, most: int = 4
+) -> tuple[list[Crop], list[Crop]]:
+    """Some whole cards of a picture, from either short edge: those of known decks, with covered cards and backs, which
+    say nothing; and those of no known deck, which say nothing either."""
     shown = [label for label in labels if label.kind == 1 and not HIDDEN <= label.shown < WHOLE]
     silent = [label for label in labels if label.kind == 2]
-    crops = []
+    crops: list[Crop] = []
+    strange: list[Crop] = []
     for i in rng.permutation(len(shown))[:most]:
         label = shown[int(i)]
-        whole = label.shown >= WHOLE and label.face in STANDARD_52
+        known = label.face in STANDARD_52
+        whole = known and label.shown >= WHOLE
         if not whole and rng.random() < 0.6:
             continue
         rank, suit = (RANKS.index(rank_of(label.face)), SUITS.index(suit_of(label.face))) if whole else NOTHING
-        crops.append(card_crop(rng, picture, label, rank, suit))
+        (crops if known else strange).append(card_crop(rng, picture, label, rank, suit))
     if silent and rng.random() < 0.3:
         crops.append(card_crop(rng, picture, silent[int(rng.integers(len(silent)))], *NOTHING))
-    return crops
+    return crops, strange
 
 
 def card_crop(rng: Generator, picture: Picture, label: Label, rank: int, suit: int) -> Crop:

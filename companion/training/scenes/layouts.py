@@ -95,6 +95,41 @@ def group(rng: Generator) -> list[Pose]:
     return [Pose(0, 0, 0)]
 
 
+def spread_hand(rng: Generator) -> list[Pose]:
+    """A hand of about thirteen cards, as bridge players lay it down: a tight fan, a row, or untidy short columns."""
+    count = int(rng.integers(11, 15))
+    kind = rng.choice(["fan", "row", "columns"], p=[0.5, 0.25, 0.25])
+    if kind == "row":
+        return row(rng, count, float(rng.uniform(8, 17)), jitter=float(rng.uniform(0.5, 3)))
+    if kind == "columns":
+        step, aside = float(rng.uniform(11, 22)), float(rng.uniform(60, 72))
+        columns = np.split(np.arange(count), np.sort(rng.integers(1, count, 3)))
+        return [
+            Pose((i - 1.5) * aside + rng.normal(0, 2), j * step - 40 + rng.normal(0, 2), rng.normal(0, 0.06))
+            for i, column in enumerate(columns)
+            for j in range(len(column))
+        ]
+    radius = float(rng.uniform(80, 170))
+    step = float(rng.uniform(8, 15)) / radius
+    poses = []
+    for i in range(count):
+        angle = (i - (count - 1) / 2) * step + float(rng.normal(0, step / 6))
+        out = radius + float(rng.normal(0, 2))
+        poses.append(Pose(out * np.sin(angle), radius - out * np.cos(angle), angle))
+    return poses
+
+
+def four_hands(rng: Generator, field_mm: float) -> list[Pose]:
+    """Up to four whole hands around the middle of a square field, each turned to its player."""
+    first, away = float(rng.uniform(0, 2 * np.pi)), float(rng.uniform(0.24, 0.36)) * field_mm
+    poses: list[Pose] = []
+    for seat in range(int(rng.integers(1, 5))):
+        at = first + seat * np.pi / 2 + float(rng.normal(0, 0.15))
+        turn = at + np.pi / 2 + float(rng.choice([0, np.pi, rng.uniform(0, 2 * np.pi)]))
+        poses += turned(spread_hand(rng), away * float(np.cos(at)), away * float(np.sin(at)), turn)
+    return poses
+
+
 def turned(poses: list[Pose], x: float, y: float, turn: float) -> list[Pose]:
     """A group moved and turned."""
     c, s = np.cos(turn), np.sin(turn)

@@ -50,11 +50,11 @@ def glare(rng: Generator, picture: NDArray[np.float32]) -> NDArray[np.float32]:
 
 def cast(rng: Generator) -> NDArray[np.float32]:
     """The gains of red, green and blue under a light that the camera balances well, badly, or not at all."""
-    kind = rng.choice(["balanced", "off", "lamp"], p=(0.4, 0.4, 0.2))
+    kind = rng.choice(["balanced", "off", "lamp"], p=(0.45, 0.43, 0.12))
     if kind == "balanced":
         return np.ones(3, np.float32)
     if kind == "off":
-        return np.asarray(rng.uniform(0.8, 1.2, 3), np.float32)
+        return np.asarray(np.clip(rng.normal(1, 0.06, 3), 0.8, 1.2), np.float32)
     warmth = float(rng.uniform(-0.7, 1))
     return np.asarray(np.exp((0.25 * warmth, float(rng.uniform(-0.2, 0.1)), -0.85 * warmth)), np.float32)
 
@@ -71,34 +71,79 @@ def blurred(rng: Generator, picture: NDArray[np.float32], strength: float) -> ND
     return np.asarray(cv2.filter2D(picture, -1, kernel / max(1e-6, float(kernel.sum()))), np.float32)
 
 
+def sensed(rng: Generator, picture: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The noise of a sensor, stronger in the light than in the dark, in grey or in colour, as fine as a pixel or
+    coarser."""
+    height, width = picture.shape[:2]
+    coarse = int(rng.choice([1, 1, 2]))
+    depth = 1 if rng.random() < 0.5 else 3
+    grain = rng.standard_normal((height // coarse + 1, width // coarse + 1, depth), dtype=np.float32)
+    if coarse > 1:
+        larger = grain.shape[1] * coarse, grain.shape[0] * coarse
+        grain = np.asarray(cv2.resize(grain, larger), np.float32).reshape(*larger[::-1], depth)
+    grain = grain[:height, :width] * float(np.exp(rng.uniform(0, np.log(14))))
+    if rng.random() < 0.5:
+        grain = grain * np.sqrt((picture.mean(axis=2, keepdims=True) + 20) / 130)
+    return picture + grain
+
+
+def denoised(rng: Generator, picture: Picture) -> Picture:
+    """A picture after a phone's denoising: flat parts are smoothed, edges stay."""
+    if rng.random() < 0.6:
+        return np.asarray(cv2.medianBlur(picture, 3), np.uint8)
+    return np.asarray(cv2.bilateralFilter(picture, 5, float(rng.uniform(10, 45)), 2.0), np.uint8)
+
+
+def sharpened(rng: Generator, picture: Picture) -> Picture:
+    """A picture with the light and dark rims that a phone's sharpening draws along edges."""
+    amount = float(rng.uniform(0.3, 2.2))
+    soft = cv2.GaussianBlur(picture, (0, 0), float(rng.uniform(0.6, 2.0)))
+    return np.asarray(cv2.addWeighted(picture, 1 + amount, soft, -amount, 0), np.uint8)
+
+
+def rescaled(rng: Generator, picture: Picture) -> Picture:
+    """A picture that was kept smaller and enlarged again, by any of the usual methods."""
+    height, width = picture.shape[:2]
+    factor = float(rng.uniform(0.5, 0.95))
+    small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
+    way = (cv2.INTER_LINEAR, cv2.INTER_CUBIC)[int(rng.integers(2))]
+    return np.asarray(cv2.resize(small, (width, height), interpolation=way), np.uint8)
+
+
+def packed(rng: Generator, picture: Picture) -> Picture:
+    """A picture after JPEG, from hardly to badly compressed."""
+    done, file = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(25, 96))])
+    return np.asarray(cv2.imdecode(file, cv2.IMREAD_COLOR), np.uint8) if done else picture
+
+
+def developed(rng: Generator, seen: NDArray[np.float32]) -> Picture:
+    """What a phone makes of what its sensor saw: denoised, sharpened and compressed, some of it twice."""
+    noisy = rng.random() < 0.55
+    result: Picture = np.asarray(np.clip(sensed(rng, seen) if noisy else seen, 0, 255), np.uint8)
+    if rng.random() < (0.4 if noisy else 0.1):
+        result = denoised(rng, result)
+    if rng.random() < 0.12:
+        grey = cv2.cvtColor(result, cv2.COLOR_RGB2GRAY)
+        result = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2RGB), np.uint8)
+    for step, share in ((sharpened, 0.4), (packed, 0.4), (rescaled, 0.15), (sharpened, 0.1), (packed, 0.4)):
+        if rng.random() < share:
+            result = step(rng, result)
+    return result
+
+
 def photograph(rng: Generator, picture: Picture, *, index_px: float) -> Picture:
     """A picture as a camera might have taken it. ``index_px`` is the usual height of an index in it."""
     seen = picture.astype(np.float32) * light(rng, picture.shape[0])
-    if rng.random() < 0.12:
+    if rng.random() < 0.1:
         seen = seen * bands(rng, picture.shape[0])
-    if rng.random() < 0.35:
+    if rng.random() < 0.25:
         seen = glare(rng, seen)
     if rng.random() < 0.65:
         seen = blurred(rng, seen, float(np.clip((index_px / 16) ** 0.75, 0.5, 2.6)))
-    exposure = float(rng.uniform(*EXPOSURES[int(rng.choice(3, p=(0.54, 0.26, 0.2)))]))
+    exposure = float(rng.uniform(*EXPOSURES[int(rng.choice(3, p=(0.58, 0.24, 0.18)))]))
     seen = np.clip(seen * exposure * cast(rng), 0, 255)
     if rng.random() < 0.5:
         seen = 255 * (seen / 255) ** float(rng.uniform(0.6, 1.6))
     if rng.random() < 0.3:
         seen = (seen - 128) * float(rng.uniform(0.5, 1.35)) + 128 + float(rng.uniform(-25, 25))
-    if rng.random() < 0.4:
-        grain = rng.normal(0, rng.uniform(1, 14), (*seen.shape[:2], 1 if rng.random() < 0.5 else 3))
-        seen = seen + grain.astype(np.float32)
-    result: Picture = np.asarray(np.clip(seen, 0, 255), np.uint8)
-    if rng.random() < 0.12:
-        grey = cv2.cvtColor(result, cv2.COLOR_RGB2GRAY)
-        result = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2RGB), np.uint8)
-    if rng.random() < 0.2:
-        soft = cv2.GaussianBlur(result, (0, 0), 1.2)
-        result = np.asarray(cv2.addWeighted(result, 1.8, soft, -0.8, 0), np.uint8)
-    if rng.random() < 0.6:
-        quality = int(rng.integers(25, 95))
-        ok, packed = cv2.imencode(".jpg", result, [cv2.IMWRITE_JPEG_QUALITY, quality])
-        if ok:
-            result = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
-    return result
+    return developed(rng, np.asarray(np.clip(seen, 0, 255), np.float32))

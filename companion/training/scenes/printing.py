@@ -14,6 +14,7 @@ from companion.training.scenes.art import CARD_SIZE, NO_INDEX, CardArt, Picture,
 from companion.training.scenes.foil import Colour, gild
 from companion.training.scenes.glyphs import Mask
 from companion.training.scenes.styles import Style, any_colour
+from companion.training.scenes.wear import wear_out
 
 WIDTH, HEIGHT = CARD_SIZE
 
@@ -185,6 +186,7 @@ def print_card(style: Style, face: str) -> CardArt:
     """One card of a printed deck, deterministic for a style and a face."""
     rng = np.random.default_rng((style.seed, STANDARD_52.index(face)))
     printed = print_in_ink(rng, style, face)
+    printed = wear_out(rng, printed, style.wear) if style.wear else printed
     return gild(rng, printed, style.foil) if style.foil else printed
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 import cv2
 import numpy as np
@@ -14,20 +14,27 @@ from numpy.typing import NDArray
 from companion.cards import STANDARD_52
 from companion.training.scenes.art import NO_INDEX, CardArt, DeckArt, Picture
 from companion.training.scenes.backdrops import hand, leaflet, paste, surface, thing
+from companion.training.scenes.bending import Bend, Matrix, choose_bend, maps_of, seen_at
 from companion.training.scenes.designs import OTHER, Design, choose_design, draw_face, pictures_of
+from companion.training.scenes.gloss import GLOSSY, Lamp, choose_lamp, shine
 from companion.training.scenes.glyphs import Glyphs
-from companion.training.scenes.layouts import CARD_MM, Pose, lay_out
+from companion.training.scenes.layouts import CARD_MM, Pose, four_hands, lay_out
 from companion.training.scenes.printing import print_back, print_card
 from companion.training.scenes.styles import Style, choose_style
 
-Matrix = NDArray[np.float64]
 KINDS = ("index", "card", "back")
 INDEX_VISIBLE = 0.68
 NEAR = 0.4
 """The share of scenes with near cards only: they hold few indices, so they would weigh too little."""
 CARD_VISIBLE = 0.06
-OTHERS = 0.45
+OTHERS = 0.36
 """The share of decks on a table that are of no known kind."""
+HANDS = 0.15
+"""The share of scenes with far cards that show whole hands."""
+HAND_PX = (1.3, 4.5)
+"""How much larger than the smallest card a card of a whole hand is."""
+BENT = 0.25
+"""The share of tables on which cards are bent."""
 SQUEEZED = 0.35
 """The share of pictures whose width or height was squeezed, as many tools do to make photographs square."""
 
@@ -118,8 +125,9 @@ class Shop:
         return self.backs[int(rng.integers(len(self.backs)))]
 
 
-def camera(rng: Generator, size: int, px_per_mm: float) -> Matrix:
-    """A homography from table millimetres to pixels: a camera turned, tilted and near or far, its picture squeezed."""
+def camera(rng: Generator, size: int, px_per_mm: float) -> tuple[Matrix, tuple[float, float, float]]:
+    """A homography from table millimetres to pixels: a camera turned, tilted and near or far, its picture squeezed; and
+    what a millimetre above the table adds to a point, in homogeneous pixels."""
     yaw = float(rng.uniform(0, 2 * np.pi))
     tilt = float(rng.choice([rng.uniform(0, 0.35), rng.uniform(0.3, 1.05)], p=[0.55, 0.45]))
     distance = size / px_per_mm * float(rng.uniform(0.9, 3.0))
@@ -128,7 +136,8 @@ def camera(rng: Generator, size: int, px_per_mm: float) -> Matrix:
     turn = np.asarray([[c, -s, 0], [s * ct, c * ct, 0], [-s * st, -c * st, distance]])
     squeeze = float(np.exp(rng.uniform(-0.3, 0.3))) if rng.random() < SQUEEZED else 1.0
     lens = np.asarray([[focal * squeeze, 0, size / 2], [0, focal / squeeze, size / 2], [0, 0, 1]])
-    return np.asarray(lens @ turn)
+    up = lens @ (0.0, -st, -ct)
+    return np.asarray(lens @ turn), (float(up[0]), float(up[1]), float(up[2]))
 
 
 def placing(pose: Pose, art: CardArt) -> Matrix:
@@ -145,12 +154,6 @@ def placing(pose: Pose, art: CardArt) -> Matrix:
     )
 
 
-def project(matrix: Matrix, points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Points (n, 2) through a homography."""
-    lifted = np.c_[points, np.ones(len(points))] @ matrix.T
-    return np.asarray(lifted[:, :2] / lifted[:, 2:])
-
-
 def corners_of(art: CardArt) -> NDArray[np.float64]:
     """A card's corners in its art pixels, clockwise from a short edge, and its middle."""
     high, wide = art.rgb.shape[:2]
@@ -158,6 +161,12 @@ def corners_of(art: CardArt) -> NDArray[np.float64]:
     if art.mm[0] > art.mm[1]:
         corners = np.roll(corners, 1, axis=0)
     return np.vstack([corners, [[wide / 2, high / 2]]])
+
+
+def outline_of(art: CardArt) -> NDArray[np.float64]:
+    """The corners of a card and the middles of its edges, in its art pixels: a bent card reaches beyond its corners."""
+    corners = corners_of(art)[:4]
+    return np.vstack([corners, (corners + np.roll(corners, -1, axis=0)) / 2])
 
 
 def index_points(art: CardArt) -> list[NDArray[np.float64]]:
@@ -171,10 +180,21 @@ def index_points(art: CardArt) -> list[NDArray[np.float64]]:
     return found + [np.asarray((wide, high)) - points for points in found]
 
 
-def lay(picture: Picture, cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int, shadow: float) -> None:
-    """Lay a card onto a picture in place, with a soft shadow, and mark it in the cover map."""
+def lay(
+    picture: Picture,
+    cover: NDArray[np.int16],
+    art: CardArt,
+    matrix: Matrix,
+    label: int,
+    shadow: float,
+    *,
+    bend: Bend | None = None,
+    lit: Callable[[Picture], Picture] = lambda rgb: rgb,
+) -> None:
+    """Lay a card onto a picture in place, with a soft shadow, and mark it in the cover map. ``lit`` changes the card's
+    drawing, of any size, by the light that falls on it."""
     size = picture.shape[0]
-    quad = project(matrix, corners_of(art)[:4])
+    quad = seen_at(matrix, outline_of(art), bend)
     pad = 6
     x0, y0 = (int(v) for v in np.maximum(0, np.floor(quad.min(axis=0)) - pad))
     x1, y1 = (int(v) for v in np.minimum(size, np.ceil(quad.max(axis=0)) + pad))
@@ -186,10 +206,16 @@ def lay(picture: Picture, cover: NDArray[np.int16], art: CardArt, matrix: Matrix
         rgb = np.asarray(cv2.resize(rgb, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
         alpha = np.asarray(cv2.resize(alpha, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
         shrink /= 2
-    local = np.asarray([[1, 0, -x0], [0, 1, -y0], [0, 0, 1.0]]) @ matrix @ np.diag([1 / shrink, 1 / shrink, 1])
+    rgb = lit(rgb)
     shape = (x1 - x0, y1 - y0)
-    laid = cv2.warpPerspective(rgb, local, shape, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    mask = cv2.warpPerspective(alpha, local, shape, flags=cv2.INTER_LINEAR)
+    if bend is None:
+        local = np.asarray([[1, 0, -x0], [0, 1, -y0], [0, 0, 1.0]]) @ matrix @ np.diag([1 / shrink, 1 / shrink, 1])
+        laid = cv2.warpPerspective(rgb, local, shape, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        mask = cv2.warpPerspective(alpha, local, shape, flags=cv2.INTER_LINEAR)
+    else:
+        maps = maps_of(matrix, bend, (x0, y0), shape) * np.float32(shrink)
+        laid = cv2.remap(rgb, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        mask = cv2.remap(alpha, maps[..., 0], maps[..., 1], cv2.INTER_LINEAR)
     part = picture[y0:y1, x0:x1].astype(np.float32)
     if shadow > 0:
         dark = cv2.GaussianBlur(np.roll(mask, (2, 2), (0, 1)), (0, 0), 3).astype(np.float32) / 255
@@ -221,10 +247,12 @@ def short_edge_first(quad: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.roll(quad, 2, axis=0)
 
 
-def labels_of(cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int) -> list[Label]:
+def labels_of(
+    cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int, bend: Bend | None = None
+) -> list[Label]:
     """What can be found of one laid card."""
     size = cover.shape[0]
-    outline = project(matrix, corners_of(art))
+    outline = seen_at(matrix, corners_of(art), bend)
     spots = cover == label
     rows, columns = np.where(spots.any(axis=1))[0], np.where(spots.any(axis=0))[0]
     area = abs(float(cv2.contourArea(outline[:4].astype(np.float32))))
@@ -237,7 +265,7 @@ def labels_of(cover: NDArray[np.int16], art: CardArt, matrix: Matrix, label: int
     if art.index == NO_INDEX:
         return found
     for corners in index_points(art):
-        quad = project(matrix, corners)
+        quad = seen_at(matrix, corners, bend)
         if min(np.linalg.norm(quad[3] - quad[0]), 1.8 * np.linalg.norm(quad[1] - quad[0])) < 6:
             continue
         if (seen := visible_share(cover, quad, label)) >= INDEX_VISIBLE:
@@ -253,8 +281,11 @@ def make_scene(rng: Generator, shop: Shop, *, size: int = 384, card_px: tuple[fl
     ``card_px`` bounds the usual height of a card in pixels.
     """
     near = rng.random() < NEAR
+    hands = not near and rng.random() < HANDS
     low, high = np.log(card_px[1] / 2.8 if near else card_px[0]), np.log(card_px[1])
     height = float(np.exp(low + (high - low) * (rng.uniform() if near else rng.beta(1.25, 1.1))))
+    if hands:
+        height = float(np.exp(rng.uniform(*np.log(np.multiply(HAND_PX, card_px[0])))))
     px_per_mm = height / CARD_MM[1]
     picture, cover = surface(rng, size, shop.textures), np.full((size, size), -1, np.int16)
     for _ in range(int(rng.poisson(0.4))):
@@ -264,25 +295,36 @@ def make_scene(rng: Generator, shop: Shop, *, size: int = 384, card_px: tuple[fl
     count = int(rng.choice([1, 2, 3], p=[0.6, 0.3, 0.1]))
     printed = [shop.printed(rng) for _ in range(count)]
     backs = [shop.back(rng) for _ in printed]
-    view = camera(rng, size, px_per_mm)
+    view, up = camera(rng, size, px_per_mm)
     shadow = float(rng.choice([0.0, rng.uniform(0.1, 0.6)]))
-    laid: list[tuple[CardArt, Matrix]] = []
+    lamp = choose_lamp(rng, size / px_per_mm) if rng.random() < GLOSSY else None
+    bent = float(rng.uniform(0.3, 1)) if rng.random() < BENT else 0.0
+    laid: list[tuple[CardArt, Matrix, Bend | None]] = []
     empty = rng.random() < 0.025
-    for pose in [] if empty else lay_out(rng, size / px_per_mm * 1.1):
+    field_mm = size / px_per_mm * 1.1
+    for pose in [] if empty else four_hands(rng, field_mm) if hands else lay_out(rng, field_mm):
         which = int(rng.integers(len(printed)))
         art = backs[which] if pose.down else printed[which](rng)
-        matrix = view @ placing(pose, art)
+        placed = placing(pose, art)
+        matrix = view @ placed
         if (corners_of(art) @ matrix[2, :2] + matrix[2, 2]).min() <= 1e-3 * view[2, 2]:
             continue
-        lay(picture, cover, art, matrix, len(laid), shadow)
-        laid.append((art, matrix))
+        size_px = art.rgb.shape[1], art.rgb.shape[0]
+        bend = choose_bend(rng, art.mm, size_px, up) if rng.random() < bent else None
+        lit = partial(_lit, rng, art, placed, lamp, bend)
+        lay(picture, cover, art, matrix, len(laid), shadow, bend=bend, lit=lit)
+        laid.append((art, matrix, bend))
     if rng.random() < 0.2:
         hand(picture, cover, rng, label=-1)
     if rng.random() < 0.12:
         thing(picture, cover, rng, label=-1)
-    labels = [found for i, (art, matrix) in enumerate(laid) for found in labels_of(cover, art, matrix, i)]
+    labels = [found for i, (art, matrix, bend) in enumerate(laid) for found in labels_of(cover, art, matrix, i, bend)]
     strange = tuple(label for label in labels if _is_strange(label))
     return Scene(picture, tuple(label for label in labels if not _is_strange(label)), height * 0.2, strange)
+
+
+def _lit(rng: Generator, art: CardArt, placed: Matrix, lamp: Lamp | None, bend: Bend | None, rgb: Picture) -> Picture:
+    return rgb if lamp is None else shine(rng, art, rgb, placed, lamp, bend)
 
 
 def _is_strange(label: Label) -> bool:

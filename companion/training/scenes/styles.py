@@ -10,10 +10,13 @@ from numpy.random import Generator
 from companion.training.scenes.art import APART, DeckArt
 from companion.training.scenes.foil import Colour, Foil, choose_foil
 from companion.training.scenes.glyphs import Glyphs, Mask
+from companion.training.scenes.wear import WORN, Wear, choose_wear
 
-FOIL = 0.2
+FOIL = 0.24
 """The share of decks printed in one or two inks, most of them metals on black."""
 
+APART_SHARE = 0.16
+"""The share of decks with rank and suit in different corners, of those whose indices are printed."""
 SCALES = ((24, 36), (34, 46), (46, 84))
 """Rank heights in art pixels: small, usual, and jumbo indices."""
 
@@ -46,6 +49,7 @@ class Style:
     border: Colour | None
     pip_scale: float
     aspect: float
+    wear: Wear | None
     seed: int
 
 
@@ -78,7 +82,7 @@ def choose_colours(rng: Generator, *, dark: bool) -> dict[str, Colour]:
 def choose_style(rng: Generator, decks: list[DeckArt], glyphs: Glyphs) -> Style:
     """A printed deck nobody has seen: a mixture of art, inks, fonts, symbols and sizes."""
     foil = choose_foil(rng) if rng.random() < FOIL else None
-    dark = foil is None and bool(rng.random() < 0.13)
+    dark = foil is None and bool(rng.random() < 0.16)
     own_index = bool(decks) and bool(rng.random() < 0.45)
     deck = decks[int(rng.integers(len(decks)))] if decks and (own_index or rng.random() < 0.6) else None
     grey = int(rng.integers(4, 50)) if dark else int(rng.integers(215, 256))
@@ -96,15 +100,16 @@ def choose_style(rng: Generator, decks: list[DeckArt], glyphs: Glyphs) -> Style:
         tint=(tint[0], tint[1], tint[2]),
         swap=bool(rng.random() < 0.1),
         scale=float(rng.uniform(*SCALES[int(rng.choice(3, p=(0.35, 0.4, 0.25)))])),
-        narrow=float(rng.uniform(0.6, 1.05)),
+        narrow=float(rng.uniform(0.45, 1.05)),
         suit_scale=float(rng.uniform(0.55, 1.1)),
         gap=float(rng.uniform(0.03, 0.3)),
         margin=(int(rng.integers(7, 17)), int(rng.integers(7, 22))),
         four=bool(rng.random() < 0.35),
-        apart=bool(rng.random() < 0.07),
+        apart=bool(rng.random() < APART_SHARE),
         outline=bool(rng.random() < 0.06),
         border=any_colour(rng) if rng.random() < 0.15 else None,
         pip_scale=float(rng.uniform(0.12, 0.2)),
         aspect=float(rng.uniform(0.85, 1.15)),
+        wear=choose_wear(rng) if rng.random() < WORN else None,
         seed=int(rng.integers(1 << 31)),
     )
