@@ -26,7 +26,7 @@ from companion.interpreter.doubts import (
 from companion.interpreter.seeing.lying_card import LyingCard
 from companion.languages import all_of, later, one_of, tr
 
-IS_BACK = later("The camera is back and sees something else.")
+IS_BACK = later("The camera is back, and what it sees differs from the entries.")
 """What is asked when the picture returns."""
 
 
@@ -54,7 +54,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
             tagged=cards[1],
         )
     if doubt.about == REFUSED and cards:
-        return tr("I read {card} {where}, which cannot be. Which card is it?", card=cards[0], where=where)
+        return tr("I read {card} {where}, but that cannot be right. Which card is it?", card=cards[0], where=where)
     if doubt.about == NEVER_READ and doubt.beside:
         return tr(
             "I read {cards} {where}; one more card was picked up before I could read it. Which was it?",
@@ -67,7 +67,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         return tr("The card {where} was taken away before I could read it. Which was it?", where=where)
     if doubt.about == READ_BEFORE and cards:
         return tr(
-            "{card} lies here, but I read it earlier {where}. Which card was that one?",
+            "I see {card} now, but I had already read one {where}. Which card was the earlier one?",
             card=cards[-1],
             where=where,
         )

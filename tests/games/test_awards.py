@@ -41,7 +41,7 @@ EVENINGS: dict[str, tuple[tuple[Event, ...], dict[str, str]]] = {
     ),
     "pirates-bluff": (
         (showdown("Ann", 5, 3), showdown("Ben", 9, 2), showdown("Cem", 4, 4), showdown("Dan", 3, 6)),
-        {"Biggest bluff": "Ben, nine 5s with only 2 there", "Closest call": "Cem, four 5s with 4 there"},
+        {"Biggest bluff": "Ben bid nine 5s; there were 2", "Closest call": "Cem bid four 5s; there were 4"},
     ),
     "lost-war": (
         tuple(

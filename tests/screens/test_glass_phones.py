@@ -22,14 +22,14 @@ def opened(glass: Open, twin: PhonesTwin | None) -> Glass:
 def test_phones_are_let_in_a_seat_is_freed_and_they_are_switched_off_again(glass: Open) -> None:
     twin = PhonesTwin(("Ann", "Ben", "Cem"))
     table = opened(glass, twin)
-    assert table.reads("Each player's own keys")
+    assert table.reads("Your own buttons")
     table.tap("Let phones join")
     assert twin.is_on
     assert table.reads(ADDRESS)
-    assert table.reads("✓ a phone")
+    assert table.reads("✓ phone connected")
     assert table.reads("phone not answering")
     assert table.reads("no phone")
-    table.tap("Free the seat")
+    table.tap("Disconnect")
     assert len(twin.freed) == 1
     table.tap("Switch phones off")
     assert not twin.is_on

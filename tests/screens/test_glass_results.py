@@ -55,7 +55,7 @@ def test_the_results_rank_the_seats_draw_their_scores_and_tell_the_notes_with_th
     assert "4" in note.moment
     assert note.rule.startswith("4.4")
     assert (note.hand, note.at, found.hand, found.hands) == (1, 1.0, "Hand", 1)
-    assert ("Closest call", "Cem, three 4s with 4 there") in [(each.title, each.told) for each in found.awards]
+    assert ("Closest call", "Cem bid three 4s; there were 4") in [(each.title, each.told) for each in found.awards]
     table.tap_key("Results")
     assert table.one(ScoreLines).numbered == (1,)
     assert table.reads("The evening goes to Cem")

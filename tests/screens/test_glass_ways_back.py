@@ -209,7 +209,7 @@ def test_the_table_takes_back_together(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("More")
     table.tap_key("Something's wrong")
-    assert table.reads("The referee believes: Ben's 9♥ beats Ann's 7♠")
+    assert table.reads("The last move: Ben's 9♥ beats Ann's 7♠")
     assert table.reads("everyone agrees that the last move never happened")
     table.tap_key("We take it back")
     assert table.reads("Taken back: Ben plays 9♥.")

@@ -134,7 +134,7 @@ def test_a_count_that_differs_names_the_line_that_may_be_why() -> None:
     table = fight()
     table.play(act_from_json(table.game.acts_known, {"act": "count", "seat": "Ben", "unit": "cards", "amount": 0}))
     facts = opened_line(table, 3).facts
-    assert ("Possibly wrong since", "line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.") in facts
+    assert ("May be wrong from", "line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.") in facts
     assert ("It may be that", "line 2 was not paid out") in facts
 
 

@@ -35,7 +35,7 @@ ANGEL = later("angel", WORD)
 POINTS = later("{count:point|points}", WORD)
 """So many points, as ``amount`` says them: the unit that the game itself is counted in are tokens."""
 
-TRUMPS = unbroken("▲ → ● → ■ → ▲")
+TRUMPS = later("▲ beats ● beats ■ beats ▲")
 """Each suit and the one that it beats."""
 
 
@@ -98,7 +98,7 @@ def felt(history: History[State]) -> Felt:
     return Felt(
         cards=rows,
         figures=figures,
-        middle=((tr("round"), str(state.round)), (tr("beats"), TRUMPS)),
+        middle=((tr("round"), str(state.round)), ("", unbroken(tr(TRUMPS)))),
         statuses=statuses,
         gains={seat: tr("{points} pts", points=spoken_score(points.get(seat, 0))) for seat in state.active},
         hero=_hero(state, scored, taken),

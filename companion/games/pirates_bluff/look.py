@@ -69,7 +69,7 @@ def _middle(state: State) -> tuple[tuple[str, str], ...]:
     middle = [(tr("pot", WORD), amount(state.coins("pot"), "coins"))]
     if len(state.deal.bids) > 1 and state.deal.phase == "bidding":
         last = state.deal.bids[-2]
-        middle.append((tr("before"), f"{all_of(last.by)}, {unbroken(many(last.quantity, last.rank))}"))
+        middle.append((tr("previous bid"), f"{all_of(last.by)}, {unbroken(many(last.quantity, last.rank))}"))
     return tuple(middle)
 
 
@@ -157,7 +157,8 @@ def _tally(history: History[State], wanted: int, showdown: Showdown | None) -> t
     whole = None not in counts
     good = not whole or total >= wanted
     parts += [Part("=", size=0.4, tint="soft"), Part(str(total), size=0.9, tint="good" if good else "bad")]
-    return (*parts, Part(tr("bid: {count}", count=wanted), size=0.36, tint="soft"))
+    sign = "" if not whole else "  ✓" if good else "  ✗"
+    return (*parts, Part(tr("bid: {count}", count=wanted) + sign, size=0.36, tint="soft"))
 
 
 def _numbers_of_hands(history: History[State]) -> dict[Seat, int]:

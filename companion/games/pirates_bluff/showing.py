@@ -51,7 +51,7 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
 
 def _told(event: Showdown) -> str:
     return tr(
-        "{seats}: {bid} bid, {total} there",
+        "{seats} bid {bid}; there were {total}",
         seats=all_of(event.bidders), bid=many(event.quantity, event.rank), total=event.total,
     )  # fmt: skip
 
@@ -62,7 +62,7 @@ SHOWING = Showing(
     verbs=(
         Verb("start", "Starting card", "gold"),
         Verb("pass", "Pass cards", "gold"),
-        Verb("dead", "Count down: Going…", "soft", steps=("Going, going…", "DEAD")),
+        Verb("dead", "Say “Going…”", "soft", steps=("Going, going…", "DEAD")),
         Verb("bid", "Bid"),
         Verb("call", "CALL", "gold"),
         Verb("hand", "Show hand", "gold"),

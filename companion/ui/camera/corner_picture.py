@@ -133,7 +133,7 @@ class CornerPicture(Panel):
             for at, point in enumerate(points):
                 self._handle(point, str(at + 1), chosen=at == self._chosen)
             if self._closely and self._chosen is not None and self._chosen < len(points):
-                self._loupe(self._corners[self._chosen], points[self._chosen])
+                self._loupe(self._corners[self._chosen], points)
             chip(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
 
     @staticmethod
@@ -151,12 +151,18 @@ class CornerPicture(Panel):
         Color(*theme.role("words"))
         Rectangle(texture=glyph, pos=(place[0] + theme.u * 5, place[1]), size=glyph.size)
 
-    def _loupe(self, corner: Point, shown: Point) -> None:
-        """The picture around a corner, enlarged, on the side away from the finger."""
+    def _loupe(self, corner: Point, points: Sequence[Point]) -> None:
+        """The picture around a corner, enlarged, where it is farthest from all corners on the glass and the finger."""
         side = min(theme.u * LOUPE, self.height * 0.6, self.width * 0.4)
         inset = theme.u * 20
-        left = self.x + inset if shown[0] > self.x + self.width / 2 else self.x + self.width - inset - side
-        bottom = self.y + (self.height - side) / 2
+        lefts = (self.x + inset, self.right - inset - side)
+        bottoms = (self.y + inset, self.y + (self.height - side) / 2, self.top - inset - side)
+
+        def free(place: Point) -> float:
+            middle = (place[0] + side / 2, place[1] + side / 2)
+            return min(math.dist(middle, point) for point in points)
+
+        left, bottom = max(((x, y) for x in lefts for y in bottoms), key=free)
         part = side / (self._frame()[2] * ENLARGED)
         width, height = self._texture.size
         u0, u1 = (corner[0] - part / 2) / width, (corner[0] + part / 2) / width

@@ -70,7 +70,7 @@ class LineForm(BoxLayout):
     def __init__(self, emit: Emit | None = None) -> None:
         super().__init__(size_hint_y=None)
         self._line = PageLine("")
-        self._text, self._mark = Told(pos_hint={"top": 1}), Told(halign="right", pos_hint={"top": 1})
+        self._text, self._mark = Told(pos_hint={"top": 1}), Told(halign="right", pos_hint={"center_y": 0.5})
         for told in (self._text, self._mark):
             told.bind(height=lambda *_: self._rise())
         self.add_widget(self._text)
@@ -142,6 +142,7 @@ class TileForm(ButtonBehavior, Panel):
         self.ground = theme.role(tile.ground)
         self.edge = theme.role(tile.edge) if tile.edge else (0, 0, 0, 0)
         self.padding, self.spacing = (u * 16 + left, u * 12, u * 16, u * 12), u * 14
+        self._words.pos_hint = {"top": 1} if tile.qr or tile.inside else {"center_y": 0.5}
         self._words.spacing, self._inside.spacing, self._keys.spacing = u * 4, u * 6, u * 8
         self._qr.size = (u * QR, u * QR)
         self._break()

@@ -165,7 +165,8 @@ class PageForm(Panel):
         self.ground = theme.role("ground")
         self.padding, self.spacing = (u * 16, u * 12), u * 8
         self._head.height, self._head.spacing, self._tools.spacing = max(u * HEAD, t * 40), u * 12, u * 10
-        self._tools.size_hint_x = min(2.6, 0.1 + 0.34 * len(self._tools.children) * (t / u) ** 0.5)
+        many = len(self._tools.children)
+        self._tools.size_hint_x = min(2.6, (0.2 if many == 1 else 0.1 + 0.34 * many) * (t / u) ** 0.5)
         self._hint.color = theme.role("soft")
         self._hint.height = u * HINT * (t / u) ** 0.5 if self._hint.text else 0
         self._foot.height, self._foot.spacing = u * FOOT if self._foot.children else 0, u * 10

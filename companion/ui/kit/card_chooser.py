@@ -36,6 +36,7 @@ class CardChooser(BoxLayout):
         self._foot = BoxLayout(size_hint_y=None, height=0, spacing=theme.u * 12)
         self._told = Words(most=WANTED, halign="left", valign="middle")
         self._slots, self._enough = CardSlots(), Key(text="", kind="main")
+        self._undo = Key(text=tr("Undo last"), on_release=lambda _: self._drop())
         self._enough.bind(on_release=lambda _: self._done())
         self.add_widget(self._foot)
         self._least = self._most = 1
@@ -69,7 +70,7 @@ class CardChooser(BoxLayout):
                 self._foot.add_widget(self._slots)
             self._told.size_hint_x = 0.9 if most <= SLOTS else 1.5
             self._foot.add_widget(self._told)
-            keys.append(Key(text=tr("Undo last"), on_release=lambda _: self._drop()))
+            keys.append(self._undo)
             if least < most:
                 self._enough.text = tr("Done")
                 keys.append(self._enough)
@@ -121,6 +122,7 @@ class CardChooser(BoxLayout):
         else:
             wanted = tr("{least} to {most} cards", least=self._least, most=self._most)
         spoken = ["?" if face is None else look_of(self._game, face).spoken for face in self._chosen]
+        self._undo.disabled = not spoken
         self._enough.disabled = not self._least <= len(spoken) or not spoken
         if 1 < self._most <= SLOTS:
             self._slots.show(spoken, self._most)

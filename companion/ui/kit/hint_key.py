@@ -18,17 +18,19 @@ class HintKey(BandKey):
         self._hint = Words(text=hint, most=HINT, halign="center", valign="top", opacity=0)
         super().__init__(**kwargs)
         self.add_widget(self._hint)
+        self.fbind("texture_size", self._redraw)
 
     def low_of(self, low: float, top: float, high: float, valign: str) -> float:  # type: ignore[override]
-        """The key's own word stands above its hint."""
-        return super().low_of(low + self.drop, top, high, valign)
+        """The key's own word stands above its hint, both together in the middle."""
+        return (low + top - high + self.drop) / 2 if self.drop else super().low_of(low, top, high, valign)
 
     def _draw(self, *_: object) -> None:
         super()._draw()
         self.drop = self.below
         self._hint.opacity = 1 if self.below else 0
         self._hint.color = theme.role("accent_words" if self.kind == "main" else "soft")
-        self._hint.pos = (self.x + theme.u * 8, self.y + theme.u * 6)
+        word = self.texture_size[1] if self.texture else theme.t * HINT
+        self._hint.pos = (self.x + theme.u * 8, max(self.y + theme.u * 6, self.center_y - (word + self.below) / 2))
         self._hint.size = (self.width - theme.u * 16, max(1.0, self.below - theme.u * 4))
 
     def give_room(self, below: float) -> None:

@@ -207,6 +207,7 @@ class LetterPad(BoxLayout):
         nothing = not self.typed.strip()
         self._last.text = self._empty or self._word if nothing else self._word
         self._last.disabled = nothing and self._empty == ""
+        self._last.kind = "plain" if nothing and self._empty else "main"
         if self._after is not None:
             self._after.disabled = nothing
         self._show_case()

@@ -216,8 +216,8 @@ class Key(ButtonBehavior, Words):
         self.margin = u * (3 if self.width < u * 90 else 20 if self.kind == "chosen" else 8)
         ground = {"main": "accent", "bad": "bad_ground"}.get(self.kind, "raised")
         words = {"main": "accent_words", "bad": "bad"}.get(self.kind, "words")
-        strength = 0.4 if self.disabled else 0.7 if self.state == "down" else 1.0
-        self.color = self.disabled_color = (*theme.role(words)[:3], 0.4 if self.disabled else 1.0)
+        strength = 0.5 if self.disabled else 0.7 if self.state == "down" else 1.0
+        self.color = self.disabled_color = (*theme.role(words)[:3], 0.6 if self.disabled else 1.0)
         self.canvas.before.clear()
         with self.canvas.before:
             Color(*theme.role(ground)[:3], strength)

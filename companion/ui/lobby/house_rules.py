@@ -103,7 +103,7 @@ class HouseRules:
         if not (changed or presets or odd):
             told = [tr("Change a house rule first. Then you can save it here for other evenings.")]
         hints = [_summary(each) for each in offered]
-        title = tr("House rules of {game}", game=tr(draft.rules.title))
+        title = tr("House rules for {game}", game=tr(draft.rules.title))
         columns = 1 if len(offered) <= LISTED else 2
         self._asks.ask_keys(title, keys, columns=columns, told=told, hints=hints, foot=foot)
         self._opened()
@@ -204,7 +204,7 @@ def _summary(preset: Preset) -> str:
     ]
     rest = len(said) - NAMED
     return "  ·  ".join([*said[:NAMED], *([tr("{count} more", count=rest)] if rest > 0 else [])]) or tr(
-        "as the rules of the game say"
+        "the game's own rules"
     )
 
 

@@ -183,11 +183,7 @@ class Lobby(BoxLayout):
         self.restyle()
         if not self.is_first:
             set_up.show_game(tile_of(draft.rules))
-            told = (
-                tr("Players, in turn order (touch a name to change it, drag it to move it)")
-                if draft.seats
-                else tr("Who plays?")
-            )
+            told = tr("Turn order: touch a name to edit, drag to move") if draft.seats else tr("Who's playing?")
             colours = self._people.roster.colours_of(draft.seats)
             set_up.show_people(
                 told, self._people.again(), self._people.keys(), list(zip(draft.seats, colours, strict=True))
@@ -230,7 +226,7 @@ class Lobby(BoxLayout):
         self._put(
             GameChoice(
                 tr("Which game do you want to learn?"),
-                tr("You play the first seat; the others play by themselves. Nothing is saved."),
+                tr("You take the first seat; the others play by themselves. Nothing is saved."),
                 [tile_of(game) for game in GAMES.values() if game.bot is not None],
                 chose=self._begin_to_learn,
                 closed=self._shut,

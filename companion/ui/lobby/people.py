@@ -189,7 +189,7 @@ class People:
             )
             for colour in colours
         ]
-        title = tr("Which colour does {seat} play in?", seat=seat)
+        title = tr("Which colour for {seat}?", seat=seat)
         self._asks.ask_keys(title, keys, columns=2, colours=colours, hints=[tr(each) for each in COLOURS])
         self._opened()
 

@@ -224,7 +224,8 @@ class EnrolPage(BeforeCamera):
         self._main.text = tr("Done") if walk.face is None else tr("Keep it") if doubtful else tr("Take this picture")
         for face, key in self._keys.items():
             shown = face in walk.shown.pictures
-            key.say("▲" if face == walk.face else "✓" if shown else "", pale=shown and face != walk.face)
+            is_next = face == walk.face
+            key.say("▲" if is_next else "✓" if shown else "", pale=shown and not is_next, wanted=is_next)
         if walk.face in self._keys:
             self._list.keep_in_sight(self._keys[walk.face])
 

@@ -50,7 +50,7 @@ def choices(
         (tr("Both sides"), "both"), (tr("Fronts"), "fronts"), (tr("Tabletop Simulator"), "tabletop"),
         (tr("One picture per card"), "pictures"),
     )  # fmt: skip
-    rows: list[tuple[str, Keys]] = [(tr("Make"), keys([(word, _formed(order, form)) for word, form in forms]))]
+    rows: list[tuple[str, Keys]] = [(tr("Format"), keys([(word, _formed(order, form)) for word, form in forms]))]
     if order.form in ("both", "fronts"):
         papers = [(tr("Letter") if name == "letter" else name.upper(), name) for name in PAPERS_MM]
         rows.append((tr("Paper"), keys([(word, replace(order, paper=name)) for word, name in papers])))

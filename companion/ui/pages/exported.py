@@ -39,7 +39,7 @@ class ExportedPage:
             lines = tuple(PageLine(line, 26) for line in self._found.told)
             return Page(tr("The evening is not saved"), back, lines)
         chart = (ScoreChart(self._found.results),) if self._found.results.hands else ()
-        blocks: tuple[PagePart, ...] = (self._phones(), *chart, self._files(self._found.report))
+        blocks: tuple[PagePart, ...] = (self._phones(), self._files(self._found.report), *chart)
         return Page(tr("The evening is saved"), back, blocks, hint=self._done)
 
     def take(self, intent: object) -> None:

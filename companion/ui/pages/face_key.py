@@ -33,6 +33,7 @@ class FaceKey(ButtonBehavior, BoxLayout):
         height, width = picture.shape[:2]
         texture = Texture.create(size=(width, height), colorfmt="bgr")
         texture.blit_buffer(picture[::-1].tobytes(), colorfmt="bgr", bufferfmt="ubyte")
+        self._wanted = False
         self._image = Image(texture=texture, fit_mode="contain")
         self._words = Words(most=20, halign="center", size_hint_y=None)
         self.add_widget(self._image)
@@ -54,11 +55,13 @@ class FaceKey(ButtonBehavior, BoxLayout):
         at = self._image.center_x - width / 2, self._image.center_y - height / 2
         self._image.canvas.after.clear()
         with self._image.canvas.after:
-            Color(*theme.role("line"))
-            Line(rectangle=(*at, width, height), width=theme.u * 0.8)
+            Color(*theme.role("accent" if self._wanted else "line"))
+            Line(rectangle=(*at, width, height), width=theme.u * (3 if self._wanted else 0.8))
 
-    def say(self, word: str, *, pale: bool = False) -> None:
-        """What stands below it now."""
+    def say(self, word: str, *, pale: bool = False, wanted: bool = False) -> None:
+        """What stands below it now; one that is ``wanted`` next has a gold frame."""
+        self._wanted = wanted
+        self._draw_edge()
         self._words.text, self._image.opacity = word, PALE if pale else 1.0
 
 

@@ -10,12 +10,12 @@ from companion.ui.forms.page_form import PageForm
 from companion.ui.kit.theme import theme
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.devices.phones import Phones, SeatedView
-from companion.ui.views.page import CLOSE, KeyGrid, Page, PageKey, PageLine, PagePart, Tile, Tone
+from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, PagePart, Tile, Tone
 
 LOOK_S = 0.5
 
 OFFERS = (
-    ("hand", later("Each player's own keys"), later("Call, bid, bet and make secret choices on your own phone.")),
+    ("hand", later("Your own buttons"), later("Call, bid, bet and make secret choices on your own phone.")),
     (
         "note",
         later("Only yours"),
@@ -62,12 +62,12 @@ class PhonesPage:
         shown = self._phones.shown
         if not shown.address:
             offers = [
-                Tile((PageLine(tr(head), 28, bold=True), PageLine(tr(told), 22, "soft")), icon=icon)
+                Tile((PageLine(tr(head), 34, bold=True), PageLine(tr(told), 26, "soft")), icon=icon)
                 for icon, head, told in OFFERS
             ]
-            join = KeyGrid((PageKey(tr("Let phones join"), TurnPhones(), "main"),), columns=1, high=84)
+            join = (PageKey(tr("Let phones join"), TurnPhones(), "main"),)
             why = [PageLine(self._why, 26, "bad")] if self._why else []
-            return Page(title, (close,), (*offers, join, *why))
+            return Page(title, (close,), (*offers, *why), foot=join)
         seats = tuple(_seat(place, each) for place, each in enumerate(shown.seats, start=1))
         blocks: tuple[PagePart, ...] = (_code(shown.address), Tile((), inside=seats, columns=2))
         return Page(title, (PageKey(tr("Switch phones off"), TurnPhones()), close), blocks)
@@ -102,7 +102,7 @@ def _code(address: str) -> Tile:
 def _seat(place: int, seated: SeatedView) -> Tile:
     tone: Tone = "soft" if not seated.is_taken else "good" if seated.is_connected else "bad"
     sign = {"soft": "", "good": "✓ ", "bad": "▲ "}[tone]
-    keys = (PageKey(tr("Free the seat"), FreeSeat(seated.seat)),) if seated.is_taken else ()
+    keys = (PageKey(tr("Disconnect"), FreeSeat(seated.seat)),) if seated.is_taken else ()
     line = PageLine(seated.seat, 26, bold=True, mark=sign + seated.told, mark_tone=tone)
     return Tile((line,), keys=keys, seat=theme.colour_of(place), ground="raised")
 

@@ -91,12 +91,13 @@ class PositionPage:
         first = self._shown == "first"
         blocks = (self._by_seat(first), *(() if first else (heading(tr("The rest of the table")), self._of_all())))
         word, to = (tr("Cards and more"), "rest") if first else (tr("Fewer things"), "first")
+        is_changed = any(self._draft.value(each) != self._before.value(each) for each in self._asked)
         return Page(
             tr("What is on the table now?"),
             (PageKey(word, TurnTo(to)), PageKey(tr("Close"), CLOSE)),
             blocks,
             hint=tr("Touch what is different. Everything else stays as it is."),
-            foot=(PageKey(tr("Check the changes"), TurnTo("change"), "main"),),
+            foot=(PageKey(tr("Check the changes"), TurnTo("change"), "main" if is_changed else "plain"),),
         )
 
     def _by_seat(self, first: bool) -> SeatTable:

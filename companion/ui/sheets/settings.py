@@ -60,19 +60,16 @@ class SettingsSheet:
             (tr("Colours"), colours),
             (tr("Text size"), texts),
             (
-                tr("After each decision"),
+                tr("During play"),
                 (
                     (sounds, _kind(liked.sound), lambda: self._take(sound=not liked.sound)),
                     (signs, _kind(liked.motion), lambda: self._take(motion=not liked.motion)),
+                    (clocks, _kind(liked.clocks), lambda: self._take(clocks=not liked.clocks)),
                 ),
             ),
             (
-                tr("The screen and clocks"),
-                (
-                    (tr("Rotate 90°"), "plain", self._turn),
-                    (clocks, _kind(liked.clocks), lambda: self._take(clocks=not liked.clocks)),
-                    *((word, "plain", does) for word, does in self._more),
-                ),
+                tr("The screen"),
+                ((tr("Rotate 90°"), "plain", self._turn), *((word, "plain", does) for word, does in self._more)),
             ),
             (tr("Pictures of cards are kept"), days),
         )

@@ -57,7 +57,7 @@ class Afterwards:
             keys.append((tr("Play again"), "main", self.again))
         if self.leave is not None:
             keys.append((tr("Change game"), "plain", self.leave))
-        keys.append((tr("Questions"), "plain", self._ask))
+        keys.append((tr("Questions"), "main" if self.again is None else "plain", self._ask))
         keys.append((tr("Report"), "plain", self._report))
         keys.append((tr("Export"), "plain", self.export))
         return [*keys, (tr("Back to the table"), "plain", self._back)]

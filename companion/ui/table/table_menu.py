@@ -154,10 +154,11 @@ class TableMenu:
         else:
             figures = [", ".join(f"{word} {value}".strip() for word, value in seat.figures) for seat in view.seats]
             seats = [", ".join(filter(None, each)) for each in zip(seats, figures, strict=True)]
-        told = [tr("The referee believes: {sentence}", sentence=view.decision.sentence), *seats]
+        last = tr("The last move: {sentence}", sentence=view.decision.sentence)
+        told = [last if self._desk.table.history.standing else tr("Nothing has been played yet."), *seats]
         for doubt in self._desk.table.doubts[:1]:
             if doubt.seat and doubt.about in (NEVER_READ, TAKEN_AWAY):
-                told.append(tr("A card of {seat} was picked up before the tablet could read it.", seat=doubt.seat))
+                told.append(tr("One of {seat}'s cards was picked up before the tablet could read it.", seat=doubt.seat))
             elif doubt.seat:
                 told.append(tr("The tablet cannot read a card in front of {seat}.", seat=doubt.seat))
             else:

@@ -104,7 +104,7 @@ class Telling:
             self._asked.append(self.comparison)
         elif (doubt := doubt_view(self._desk.table)) is not None:
             self.doubt.show(doubt, beside=self._desk.refusal is not None)
-            self._doubt.angle = self.board.angle(doubt.keeper)
+            self._doubt.angle = self.board.angle(doubt.keeper or (doubt.seat if self._desk.refusal is None else None))
             self._asked.append(self._doubt)
         elif self.amiss.show():
             self._asked.append(self.amiss)

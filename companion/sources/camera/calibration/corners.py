@@ -193,15 +193,15 @@ def _check_slant(corners: Quad, picture_px: Size) -> None:
                 "read. Move the camera nearer, and check that you marked four different corners."
             )
         )
-    for index, name in enumerate(CORNERS):
+    for index in range(4):
         (ax, ay), (bx, by), (cx, cy) = corners[index - 1], corners[index], corners[(index + 1) % 4]
         one, other = math.atan2(ay - by, ax - bx), math.atan2(cy - by, cx - bx)
         angle = math.degrees(one - other) % 360
         if not _LEAST_ANGLE <= angle <= 180 - _LEAST_ANGLE:
             raise TableError(
                 tr(
-                    "The {name} corner is not at a corner of the felt. Drag all four to the felt's own corners. If "
+                    "Corner {number} is not at a corner of the felt. Drag all four to the felt's own corners. If "
                     "that does not help, raise the camera.",
-                    name=tr(name),
+                    number=index + 1,
                 )
             )

@@ -64,11 +64,11 @@ class AnswerPlate(Panel):
         question, at, waiting = shown
         self.add_widget(self._head(has_before=at > 0, skips=question is not None))
         if question is None:
-            waits = tr("Thank you. Waiting for {names}.", names=", ".join(waiting)) if waiting else tr("Thank you.")
-            self.add_widget(Words(text=waits, most=26))
+            waits = tr("Done ✓ ({count} to go)", count=len(waiting)) if waiting else tr("Thank you.")
+            self.add_widget(Words(text=waits, most=34, valign="middle"))
         else:
             which = tr("{at} of {all}", at=at + 1, all=len(answering.questions))
-            self.add_widget(Words(text=f"{which}  ·  {tr(question.text)}", most=34, size_hint_y=0.7))
+            self.add_widget(Words(text=f"{which}  ·  {tr(question.text)}", most=34, size_hint_y=0.7, valign="top"))
             self.add_widget(self._answers(question))
         restyle(self)
 

@@ -30,8 +30,8 @@ LOW = 110
 FLAT, DECIDED = 5, 0.32
 """One so many times as wide as it is high has its headline beside the parts, on so much of its width."""
 
-COLUMNS = 4
-"""So many parts with names need all the width: each name stands over its part."""
+COLUMNS, COLUMN = 4, 120
+"""So many parts with names need all the width, each name over its part, where it is so many units of text high."""
 
 ROOM = 0.94
 """The part of the width that is used."""
@@ -115,7 +115,7 @@ class HeroPicture(Widget):
     def _place(self) -> None:
         hero = self._told
         begin, across = self.x, self.width
-        few = len(named(hero)) < COLUMNS
+        few = len(named(hero)) < COLUMNS or self.height < theme.t * COLUMN
         beside = few and bool(hero.headline and hero.parts) and self.width > FLAT * self.height
         alone = not beside and (not hero.parts or self.height < theme.u * LOW)
         top = self.height * (1.0 if alone else 0.4 if few else 0.3) if hero.headline and not beside else 0.0

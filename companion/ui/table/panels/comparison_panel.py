@@ -39,7 +39,7 @@ class ComparisonPanel(BoxLayout):
     def _fill(self) -> None:
         self.clear_widgets()
         self.spacing = theme.u * 8
-        asked = f"{comparison_question()} {tr('Touch a line to accept what the camera sees there, or accept all.')}"
+        asked = f"{comparison_question()} {tr('Touch a line to accept what it sees, or accept all.')}"
         more = len(self._told) - SHOWN
         if more > 0:
             asked += f"  ({tr('and {count} more', count=more)})"

@@ -152,7 +152,7 @@ class DoubtPanel(BoxLayout):
         slot.add_widget(tile)
 
         def place(*_: object) -> None:
-            high = min(slot.height, slot.width * SHAPE)
+            high = min(slot.height - theme.u * 16, slot.width * SHAPE)
             tile.size = (high / SHAPE, high)
             tile.pos = (slot.x + (slot.width - tile.width) / 2, slot.y + (slot.height - tile.height) / 2)
 

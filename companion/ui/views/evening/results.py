@@ -146,7 +146,7 @@ def clocked(table: Table, times: Mapping[int, float]) -> tuple[str, Mapping[Seat
     if played < 1 or not any(each >= 1 for each in seconds.values()):
         return "", {}
     thought = {seat: clock_time(seconds[seat]) for seat in table.state.seats if seat in seconds}
-    return tr("Played for {length}", length=clock_time(played)), thought
+    return tr("Playing time {length}", length=clock_time(played)), thought
 
 
 def clock_time(seconds: float) -> str:

@@ -25,7 +25,8 @@ FEW = 12
 class DoubtView:
     """One question about a card, the likeliest ``candidates`` first; ``more`` wait behind it. ``keeper`` alone may look
     at the card and answer: everyone else sees neither picture nor candidates. ``none`` says that it is no card.
-    ``rows`` are tiles to touch where nothing was read of the card, if there are few."""
+    ``seat`` is the player whose card it is. ``rows`` are tiles to touch where nothing was read of the card, if there
+    are few."""
 
     number: int
     sentence: str
@@ -37,6 +38,7 @@ class DoubtView:
     none: str = ""
     rows: tuple[tuple[Face, ...], ...] = ()
     all_of_them: bool = False
+    seat: Seat | None = None
 
 
 def doubt_view(table: Table) -> DoubtView | None:
@@ -66,6 +68,7 @@ def view_of(
         none=tr("Leave it out") if doubt.about == NEVER_READ else tr("No card"),
         rows=rows,
         all_of_them=rows == ways[-1],
+        seat=doubt.seat,
     )
 
 
