@@ -144,14 +144,16 @@ def _gains(gains: Counter[str]) -> str:
 
 
 def _cause(row: TidyRow, gains: Counter[str]) -> str:
-    """The sentences about a move that name a player and how much the player gained or lost; else the last one."""
+    """The sentences about a move that name a player and how much the player gained or lost; else the last one that
+    names who gained most; else the last one."""
     sentences = re.split(r"(?<=[.!?]) ", row.get("sentence") or "")
     found = [
         each
         for each in sentences
         if any(gain and player in each and re.search(rf"\b{abs(gain)}\b", each) for player, gain in gains.items())
     ]
-    return " ".join(found[:2] or sentences[-1:])
+    most = gains.most_common(1)[0][0]
+    return " ".join(found[:2] or [each for each in sentences if most in each][-1:] or sentences[-1:])
 
 
 def _swing(gains: Counter[str]) -> int:

@@ -12,12 +12,14 @@ from companion.languages import later, tr
 from companion.reports.columns import TABLES, Tables
 from companion.reports.figures import Figure, Relations, course, length, own, people, wins
 from companion.reports.figures.figure import CaseValues, mean
-from companion.reports.findings.look import spoken_figure
+from companion.reports.findings.look import UNLIKELY, spoken_figure
 from companion.simulation.intervals import NORMAL_95, mean_difference_half, share_difference
 from companion.simulation.tally import Tally
 
 POWER_80 = 0.8416
 """Standard deviations that a test needs beyond its threshold to find in 8 of 10 what is there."""
+SURE_IN_A_TABLE = 0.5
+"""Results by luck that a table may bring, on the mean, before a single one proves nothing."""
 MOST_NEEDED = 1_000
 """Cases of each version above which no number is named: nobody plays as many."""
 
@@ -50,6 +52,8 @@ class VersionDifference:
     high: float | None = None
     needed: int | None = None
     bots: tuple[float, float] | None = None
+    among: int = 1
+    """How many figures are looked at together with this one."""
 
     @property
     def is_settled(self) -> bool:
@@ -71,6 +75,8 @@ class VersionDifference:
             return tr(
                 "It follows from the rule: {now} instead of {before} in games of bots, too.", now=now, before=before
             )
+        if self.is_settled and self.among * UNLIKELY > SURE_IN_A_TABLE:
+            return tr("It stands out, but so does about one of {count:row} by luck alone.", count=self.among)
         if self.is_settled:
             return tr("More, and hardly by chance.") if self.difference > 0 else tr("Less, and hardly by chance.")
         if self.bots is not None:
@@ -82,7 +88,7 @@ class VersionDifference:
         return tr(
             "Not settled: about {count} {cases} of each version would be enough.",
             count=self.needed,
-            cases=tr(self.first.cases),
+            cases=tr("games") if self.first.cases in (length.EVENINGS, course.GAMES) else tr(self.first.cases),
         )
 
 
@@ -144,7 +150,8 @@ def own_side_by_side(first: Relations, second: Relations) -> list[VersionDiffere
             one, two = (replace(each[name], cases=length.EVENINGS) for each in (ours, theirs))
             before, now = (_linear(rows.ask(own.SUMS, [name.removeprefix("own_")])) for rows in (first, second))
             found.append(_beside(one, two, before, now))
-    return [each for each in found if each.difference or each.low != each.high]
+    kept = [each for each in found if each.difference or each.low != each.high]
+    return [replace(each, among=len(kept)) for each in kept]
 
 
 def _linear(sums: Sequence[tuple[float, int]]) -> list[float]:

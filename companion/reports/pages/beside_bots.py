@@ -84,4 +84,4 @@ def _title(each: BesideExpected) -> str:
 
 def _spoken(each: BesideExpected, value: float) -> str:
     is_number = each.name in TITLES or (each.title and not each.is_share)
-    return spoken_number(value, 1) if is_number else spoken_percent(value)
+    return spoken_number(value, 0 if value == round(value) else 1) if is_number else spoken_percent(value)
