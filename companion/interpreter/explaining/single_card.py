@@ -19,7 +19,7 @@ from companion.interpreter.seeing.lying_card import (
     pick_face,
     weigh,
 )
-from companion.interpreter.seeing.tracks import find_free_time, place_in_row
+from companion.interpreter.seeing.tracks import find_free_time, is_hidden, place_in_row
 from companion.interpreter.told import find_possible, has_emptied
 from companion.observations import are_two
 from companion.rules.acts import Amend
@@ -258,6 +258,8 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
         return NOTHING
     if (before := find_again(course, lay, cards)) is not None:
         return Indication(again={track: before})
+    if is_hidden(track, cards):
+        return NOTHING
     found = _strike_named_elsewhere(course, lay, prompt)
     beginning = _find_beginning(course, lay, prompt)
     if isinstance(beginning, Indication) or _is_left_of_shown(course, lay, cards, beginning):
