@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import erfc, sqrt
 from pathlib import Path
@@ -21,8 +21,7 @@ from companion.reports.rows.begun_with import folder_hash
 from companion.rules.game import Option, OptionValue, SetupError
 from companion.rules.spec import GameSpec
 from companion.simulation import BesideExpected, GameFailed, Plan, RealGames, Tally, beside
-from companion.simulation.beside import FEWEST, KNOWN
-from companion.simulation.intervals import binomial_p
+from companion.simulation.beside import FEWEST
 from companion.simulation.plan import Simulator
 
 GAMES = 200
@@ -141,29 +140,47 @@ def _rows(made: Plan, until: float) -> list[dict[str, Any]]:
 
 
 def _own(game: GameSpec[Any], tables: Tables, rows: list[dict[str, Any]]) -> Iterator[BesideExpected]:
-    """The figures that the game declares: shares of their trials, and means of the rounds."""
+    """The figures that the game declares: shares of their trials, and means of the rounds. Chance is judged game by
+    game, for the rounds of one game resemble each other."""
     for figure in game.figures:
-        hits, trials, squares, rounds = (sum(row["own"][figure.id][at] for row in rows) for at in range(4))
-        real = [(row["hits"], row["trials"]) for row in tables["counts"] if row["figure"] == figure.id]
-        won, of = sum(hit for hit, _ in real), sum(trial for _, trial in real)
-        name = f"{OWN}{figure.id}"
-        if figure.per == "trial" and trials and of:
-            p = binomial_p(won, of, hits / trials) if trials >= KNOWN else None
-            yield BesideExpected(
-                name=name, real=won / of, count=of, expected=hits / trials, p=p, title=figure.title, is_share=True
-            )
-        elif figure.per in ("round", "100 rounds") and rounds and real:
-            times = 100 if figure.per == "100 rounds" else 1
-            mean = hits / rounds
-            spread = sqrt(max(0.0, squares / rounds - mean**2) * (1 / len(real) + 1 / rounds))
-            distance = abs(won / len(real) - mean)
-            p_mean = (
-                None if len(real) < FEWEST else erfc(distance / spread / sqrt(2)) if spread else float(not distance)
-            )
-            yield BesideExpected(
-                name=name, real=times * won / len(real), count=len(real), expected=times * mean, p=p_mean,
-                title=figure.title,
-            )  # fmt: skip
+        if figure.per == "case":
+            continue
+        is_share = figure.per == "trial"
+        bots = [(row["own"][figure.id][0], row["own"][figure.id][1 if is_share else 3]) for row in rows]
+        played: dict[str, list[int]] = {}
+        for row in tables["counts"]:
+            if row["figure"] == figure.id:
+                sums = played.setdefault(row["session"], [0, 0])
+                sums[0] += row["hits"]
+                sums[1] += row["trials"] if is_share else 1
+        real = [(hits, of) for hits, of in played.values() if of]
+        bots = [(hits, of) for hits, of in bots if of]
+        if not real or not bots:
+            continue
+        times = 100 if figure.per == "100 rounds" else 1
+        count = sum(of for _, of in real)
+        yield BesideExpected(
+            name=f"{OWN}{figure.id}", real=times * _ratio(real), count=count, expected=times * _ratio(bots),
+            p=_p_by_games(real, bots), title=figure.title, is_share=is_share,
+        )  # fmt: skip
+
+
+def _ratio(games: Sequence[tuple[float, int]]) -> float:
+    return sum(hits for hits, _ in games) / sum(of for _, of in games)
+
+
+def _p_by_games(real: Sequence[tuple[float, int]], bots: Sequence[tuple[float, int]]) -> float | None:
+    """How likely chance alone brings two ratios as far apart, if a game of people spreads like one of bots: of the
+    normal distribution of the linear forms of both ratios (W. G. Cochran: Sampling Techniques, 1977). None: too few
+    games."""
+    if len(real) < FEWEST or len(bots) < FEWEST:
+        return None
+    expected, distance = _ratio(bots), abs(_ratio(real) - _ratio(bots))
+    spread = sum((hits - expected * of) ** 2 for hits, of in bots) / len(bots)
+    usual, ours = (sum(of for _, of in games) / len(games) for games in (bots, real))
+    # A game with more rounds than another spreads more, in proportion to them.
+    error = sqrt(spread / usual * (1 / (ours * len(real)) + 1 / (usual * len(bots))))
+    return erfc(distance / error / sqrt(2)) if error else float(not distance)
 
 
 def _kept(path: Path) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from companion.commands.main import main
 from companion.games import GAMES
 from companion.ledger.sessions import home
 from companion.reports import expected as module
-from companion.reports.expected import expected, parsed, real_games
+from companion.reports.expected import _p_by_games, expected, parsed, real_games
 from companion.reports.reading import ALL, read_evenings
 from companion.rules.game import SetupError
 from tests.reports.evenings import played_by_bots
@@ -61,6 +61,18 @@ def test_options_are_read_as_the_table_of_evenings_writes_them() -> None:
     assert parsed(GAMES["battle"], "knight_follows=False") == {"knight_follows": False}
     with pytest.raises(SetupError, match="no option"):
         parsed(GAMES["battle"], "colour=red")
+
+
+def test_figures_of_a_game_are_judged_by_games_for_the_rounds_of_one_resemble_each_other() -> None:
+    """Half of bots' games have a hit in each of their 10 rounds, the others none. 8 games with a hit in each round are
+    more than chance gives; 4 of 6 are not, though 40 of 60 rounds would be called so."""
+    bots = [(10.0, 10), (0.0, 10)] * 100
+    rare, usual = _p_by_games([(10.0, 10)] * 8, bots), _p_by_games([(10.0, 10)] * 4 + [(0.0, 10)] * 2, bots)
+    assert rare is not None
+    assert rare < 0.01
+    assert usual is not None
+    assert usual > 0.3
+    assert _p_by_games([(10.0, 10)] * 4, bots) is None
 
 
 def test_a_report_says_what_bots_give_and_what_to_make_of_it(tmp_path: Path) -> None:

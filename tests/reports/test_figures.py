@@ -61,6 +61,17 @@ def test_acts_and_rounds_are_those_of_games_that_ended() -> None:
     assert [each.value for each in length.turns(games(RUNAWAY, over=False))] == [None, None]
 
 
+def test_thinking_time_over_evenings_varies_as_the_evenings_do() -> None:
+    """Ten moves of 2 s on one evening and ten of 10 s on the next: the mean is 6, and may be 2 or 10."""
+    acts = [
+        {"session": session, "player": "Ann", "stands": True, "thinking_s": seconds}
+        for session, seconds in (("a", 2.0), ("b", 10.0))
+        for _ in range(10)
+    ]
+    (found,) = length.thinking(relations({"acts": acts}))
+    assert (found.value, found.count, found.low, found.high) == (6.0, 20, 2.0, 10.0)
+
+
 def test_thinking_time_is_the_mean_of_acts_that_stand() -> None:
     """Ann: 2 s and 4 s; 60 s were taken back."""
     acts = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.languages import later
 from companion.reports.figures.figure import Figure, mean_of_sums, sums_of
 from companion.reports.figures.guests import who
@@ -50,13 +52,19 @@ def turns(rows: Relations) -> list[Figure]:
 
 def thinking(rows: Relations) -> list[Figure]:
     """How long a player thinks over an act, in seconds (``companion.reports.thinking``). Mean of the player's acts that
-    stand, bootstrap; one figure a player, over evenings one for all guests."""
-    found = rows.sums_by(
-        f"SELECT {who()} AS whose, {sums_of('thinking_s')} FROM acts WHERE stands AND thinking_s IS NOT NULL"
-        " GROUP BY whose ORDER BY whose"
-    )
-    title = later("Thinking time per move")
-    return [mean_of_sums("thinking", title, sums, later("moves"), kind="seconds", of=player) for player, sums in found]
+    stand; one figure a player, over evenings one for all guests. Bootstrap over the evenings, for the moves of one
+    resemble each other; of a single evening over its moves."""
+    thought = f"SELECT *, {who()} AS whose FROM acts WHERE stands AND thinking_s IS NOT NULL"
+    found = rows.sums_by(f"SELECT whose, {sums_of('thinking_s')} FROM ({thought}) GROUP BY whose")
+    several = dict(rows.ask(f"SELECT whose, min(session) <> max(session) FROM ({thought}) GROUP BY whose"))
+    title, moves = later("Thinking time per move"), later("moves")
+    query = f"SELECT sum(thinking_s), count(*) FROM ({thought}) WHERE whose = ? GROUP BY session ORDER BY session"
+    return [
+        replace(ratio_by_evening(rows, "thinking", title, query, moves, kind="seconds", values=[player]), of=player)
+        if several[player]
+        else mean_of_sums("thinking", title, sums, moves, kind="seconds", of=player)
+        for player, sums in found
+    ]
 
 
 def downtime(rows: Relations) -> list[Figure]:
