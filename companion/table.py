@@ -207,9 +207,8 @@ class Table:
             step = Refused(act, refused.why, evidence, refused.if_let_stand, refused.impossible)
             self._tell(step)
             return step
-        before = self.state
         accepted = Accepted(self.history.take(act, events), evidence)
-        self.interpreter.note_accepted(accepted.entry.number, act, evidence, before)
+        self.interpreter.note_accepted(accepted.entry.number, act)
         self._keep(accepted, evidence)
         return accepted
 

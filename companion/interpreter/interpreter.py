@@ -104,7 +104,7 @@ class Interpreter:
             for each in self._felt.gone
             if each.is_tag_alone and each.number is not None and each.face is not None
             and self._felt.now - each.leaves_at >= CARRIED_S and not self._felt.is_lying(each.uid)
-            and is_moment_open(each.number, each.zone, history, self._known.asking)
+            and is_moment_open(each.number, history, self._known.asking)
         )  # fmt: skip
 
     def settle(self, number: int, face: Face | None, history: History[Any]) -> tuple[Read, ...]:
@@ -129,11 +129,10 @@ class Interpreter:
         settled = self._not_as_told.settle(explained=explained)
         return () if settled is None else (settled,)
 
-    def note_accepted(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
-        """Notes that the referee accepted an act, from cards or from people, in the state ``before``: its cards need no
-        act of their own."""
+    def note_accepted(self, number: int, act: Act) -> None:
+        """Notes that the referee accepted an act, from cards or from people: its cards need no act of their own."""
         self.remember_time(act)
-        self._reading.note_accepted(number, act, evidence, before)
+        self._reading.note_accepted(number, act)
         self._answers.missing.note_accepted(number, act)
 
     def ask_refused(self, act: Act, history: History[Any]) -> Doubt | None:

@@ -100,7 +100,7 @@ class OpenMoment:
         moves = self._has_laid(told.number, next(iter(told.read), ""), history)
         if told.is_sight:
             return False
-        if is_moment_open(told.number, told.zone, history, self._asking):
+        if is_moment_open(told.number, history, self._asking):
             return True
         face = next(iter(told.read), "")
         by = self._told.find_gathering(told.number, face, history)

@@ -59,12 +59,7 @@ class SaidCards:
                 or track.zone not in self._asking.list_zones(each.act, history.state_before(each.number))
             ):
                 continue
-            if (
-                cards is None
-                and len(faces) == 1
-                and not there
-                and is_moment_open(each.number, track.zone, history, self._asking)
-            ):
+            if cards is None and len(faces) == 1 and not there and is_moment_open(each.number, history, self._asking):
                 return each
             if cards is not None and likely in faces and share >= SUPPORTED and likely not in cards.faces:
                 return each
@@ -215,8 +210,8 @@ class Reconciler:
                 return (self._questions.ask_again(act, track, new),)
         return ()
 
-    def note_accepted(self, number: int, act: Act, evidence: Evidence, before: Any) -> None:
-        """Notes that an act was accepted, from cards or from people, in the state ``before``."""
+    def note_accepted(self, number: int, act: Act) -> None:
+        """Notes that an act was accepted, from cards or from people."""
         pending, self._pending = self._pending, None
         plays = pending.plays if pending is not None and pending.act is act else {}
         self._told.heard[number] = self._felt.now

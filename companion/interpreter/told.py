@@ -21,12 +21,11 @@ Gathering: TypeAlias = tuple[int, int, str] | None
 """What took a card away: the number of an act, the place of the event in it, and where the card went."""
 
 
-def is_moment_open(number: int, zone: str, history: History[Any], asking: Asking) -> bool:
-    """Whether the moment of an act is open, whose cards lie or lay in this zone.
+def is_moment_open(number: int, history: History[Any], asking: Asking) -> bool:
+    """Whether the moment of an act is open.
 
-    It does if cards lie there for all to see, if others have been waited for with the same act ever since while its own
-    seat was not, and if the book has its cards where it laid them, also after a choice that its seat alone is asked
-    for.
+    It is if others have been waited for with the same act ever since while its own seat was not, and if the book has
+    its cards where it laid them, also after a choice that its seat alone is asked for.
     """
     at = next((at for at, each in enumerate(history.standing) if each.number == number), None)
     if at is None:

@@ -69,8 +69,7 @@ class Comparing:
         found += [
             Unlike(each.zone, each.by.act.seat, was=each.face, number=each.by.number)
             for each in missing
-            if len(faces_of(self._game, each.by.act)) == 1
-            and is_moment_open(each.by.number, each.zone, history, self._asking)
+            if len(faces_of(self._game, each.by.act)) == 1 and is_moment_open(each.by.number, history, self._asking)
         ]
         played = [(each, waited) for each in extra if (waited := self._find_waited(each, history.state)) is not None]
         if not found and not any(self._is_left_beside(each, waited, history.state) for each, waited in played):
