@@ -6,12 +6,24 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.fitted import read_numbers, write_numbers
+from companion.sources.camera.recognition.gallery.gallery import Gallery
+from companion.sources.camera.recognition.look import DeckLook
+from companion.sources.camera.recognition.naming import Naming
 from companion.sources.camera.recognition.network import MODELS
 from companion.sources.camera.recognition.numbers import ReaderNumbers
+from companion.sources.camera.recognition.picture_finder import PictureFinder
 
 TABLES = read_numbers(MODELS / "reader.toml")
 NUMBERS = ReaderNumbers.of(TABLES)
+
+
+def open_finder(deck: Mapping[str, Picture]) -> PictureFinder:
+    """What finds open cards of a deck by their pictures."""
+    gallery, sought = Gallery(deck, NUMBERS.gallery), Sought([*deck.values()], NUMBERS.details)
+    return PictureFinder(Naming(DeckLook(pictures=deck), gallery, NUMBERS), gallery, sought, NUMBERS)
 
 
 def write_reader(folder: Path, others: Mapping[str, Mapping[str, float]]) -> None:

@@ -15,7 +15,7 @@ import pytest
 from companion.commands.main import main
 from companion.decks import DeckError, PrintedDeck, load_printed
 from companion.press.rendering import render
-from companion.sources.camera.recognition import naming
+from companion.sources.camera.recognition import picture_finder
 from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.finding.detector import Found
 from companion.sources.camera.recognition.finding.looks import DetectorLooks
@@ -322,6 +322,6 @@ def test_where_no_card_is_named_second_outlines_of_one_are_tried(monkeypatch: py
     none = found[np.zeros(0, np.intp)]
     reader = CardReader(look=DeckLook(pictures=faces))
     monkeypatch.setattr(DetectorLooks, "find", lambda *_, **__: {"card": found, "index": none, "back": none})
-    monkeypatch.setattr(naming, "four_sided", lambda *_: np.empty((0, 4, 2), np.float32))
+    monkeypatch.setattr(picture_finder, "four_sided", lambda *_: np.empty((0, 4, 2), np.float32))
     monkeypatch.setattr(Sought, "outlines", lambda *_, **__: [])
     assert [card.face for card in reader.read(picture).cards] == ["wolf"]

@@ -9,12 +9,9 @@ import pytest
 from companion.observations import Sighting
 from companion.sources.camera.recognition.finding.places import as_corners, box_around
 from companion.sources.camera.recognition.gallery.beside import places_beside
-from companion.sources.camera.recognition.gallery.gallery import Gallery
-from companion.sources.camera.recognition.look import DeckLook
-from companion.sources.camera.recognition.naming import Naming
 from companion.training.held_out.foreign import words
 from tests.camera.laid_flat import apart, lay, table
-from tests.camera.shipped import NUMBERS
+from tests.camera.shipped import open_finder
 
 HIGH = 190.0
 
@@ -51,8 +48,8 @@ def test_a_row_of_touching_cards_is_named_from_one_of_them(deck: dict) -> None:
         face=face, side="face", confidence=1.0, candidates=((face, 1.0),), box=box_around(corners, size),
         corners=as_corners(corners),
     )  # fmt: skip
-    naming = Naming(DeckLook(pictures=deck), Gallery(deck, NUMBERS.gallery), NUMBERS)
-    found = naming.find_by_pictures(picture, [known], np.empty((0, 4, 2), np.float32))
+    finder = open_finder(deck)
+    found = finder.find(picture, [known], np.empty((0, 4, 2), np.float32))
     assert {
         verdict.candidates[0][0]: apart(outline, laid[verdict.candidates[0][0]]) < 8 for verdict, outline in found
     } == (dict.fromkeys(list(laid)[1:], True))

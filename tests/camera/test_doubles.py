@@ -7,25 +7,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from companion.observations import Sighting
 from companion.sources.camera.recognition.finding.detector import Found, drop_mixtures
 from companion.sources.camera.recognition.finding.doubles import SecondViews
 from companion.sources.camera.recognition.finding.grouping import Group
-from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from tests.camera.laid import Laid
 from tests.camera.shipped import NUMBERS
 
 CARD = Laid(face="7S", at=(300, 320))
 BADLY = Laid(face="4C", at=(312, 328), turn=45, scale=0.6)
 FACES = 52
-
-
-def cards_of(views: SecondViews, groups: list[Group]) -> list[Group]:
-    """The groups that are cards of their own, as one selection keeps them."""
-    selection = Selection(same=views)
-    nothing = Sighting(face=None, side="face", confidence=0.5, candidates=(), box=(0, 0, 1, 1))
-    selection.add(Hypothesis(nothing, "print", parts=each) for each in sorted(groups, key=views.worth, reverse=True))
-    return [each.parts for each in selection.selected if each.parts]
 
 
 def found(points: list[np.ndarray], score: float) -> Found:
@@ -49,7 +39,7 @@ def test_a_hardly_read_card_in_the_place_of_another_is_that_one(other: Laid, sur
     faces = np.zeros((3, FACES), np.float32)
     faces[[0, 1, 2], [6, 6, 3]] = 0.99, 0.99, sure
     groups = [Group(indices=(0, 1), outline=0), Group(indices=(2,), outline=1)]
-    assert cards_of(SecondViews(indices, outlines, faces, NUMBERS.second_views), groups) == groups[:cards]
+    assert SecondViews(indices, outlines, faces, NUMBERS.second_views).tell_apart(groups)[0] == groups[:cards]
 
 
 @pytest.mark.parametrize("turn", [0, 40, 180])
@@ -91,7 +81,7 @@ def test_an_index_where_a_card_has_its_other_one_is_that_one_whatever_it_says(
     faces[[0, 1], [6, 8]] = 0.99, 0.85
     groups = [Group(indices=(0,), outline=0), Group(indices=(1,), outline=None)]
     views = SecondViews(found([own, other], 0.6), found([outline], 0.9), faces, NUMBERS.second_views)
-    assert cards_of(views, groups) == groups[:cards]
+    assert views.tell_apart(groups)[0] == groups[:cards]
 
 
 @pytest.mark.parametrize(
@@ -116,7 +106,7 @@ def test_no_card_lies_within_another_that_shows_its_indices_at_both_ends(
     scores = np.array([*([0.7] * len(own)), 0.65], np.float32)
     indices = replace(found([*own, within], 0.6), scores=scores)
     views = SecondViews(indices, found([outline], 0.9), faces, NUMBERS.second_views)
-    assert cards_of(views, groups) == groups[:cards]
+    assert views.tell_apart(groups)[0] == groups[:cards]
 
 
 @pytest.mark.parametrize(
@@ -140,4 +130,4 @@ def test_two_cards_cannot_each_lie_over_an_index_that_the_other_shows(
     views = SecondViews(
         indices, found([CARD.outline_points(), over.outline_points()], 0.9), faces, NUMBERS.second_views
     )
-    assert cards_of(views, groups) == groups[:cards]
+    assert views.tell_apart(groups)[0] == groups[:cards]

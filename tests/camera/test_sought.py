@@ -7,15 +7,14 @@ import numpy as np
 import pytest
 
 from companion.observations import Sighting
+from companion.sources.camera.recognition.covered_finder import CoveredFinder
 from companion.sources.camera.recognition.finding.open_places import CELL, OpenPlaces
 from companion.sources.camera.recognition.finding.places import as_corners, box_around
 from companion.sources.camera.recognition.finding.sought import Sought
-from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.look import DeckLook
-from companion.sources.camera.recognition.naming import Naming
 from companion.training.held_out.foreign import landscape
 from tests.camera.laid_flat import apart, lay, table
-from tests.camera.shipped import NUMBERS
+from tests.camera.shipped import NUMBERS, open_finder
 
 NOTHING = np.empty((0, 4, 2), np.float32)
 
@@ -75,10 +74,10 @@ def test_a_block_of_touching_cards_is_named_though_no_first_one_is(deck: dict) -
         for n, face in enumerate(list(deck)[:6])
     }
     picture = cv2.GaussianBlur(picture, (0, 0), 0.8)
-    naming = Naming(DeckLook(pictures=deck), Gallery(deck, NUMBERS.gallery), NUMBERS)
+    finder = open_finder(deck)
     marked = Sighting(face="place7", side="face", confidence=1.0, candidates=(), box=(0, 0, 9, 9), number=5)
     for beside in ([], [marked]):  # a mark may be too small to be read where another is not
-        found = naming.find_by_pictures(picture, beside, NOTHING)
+        found = finder.find(picture, beside, NOTHING)
         assert {
             verdict.candidates[0][0]: apart(outline, laid[verdict.candidates[0][0]]) < 8 for verdict, outline in found
         } == dict.fromkeys(laid, True)
@@ -89,12 +88,12 @@ def test_a_card_is_not_searched_for_where_something_moves(deck: dict) -> None:
     for number, face in enumerate(faces):
         lay(picture, deck[face], (300 + 600 * number, 350), 200)
     picture = cv2.GaussianBlur(picture, (0, 0), 0.8)
-    naming = Naming(DeckLook(pictures=deck), Gallery(deck, NUMBERS.gallery), NUMBERS)
+    finder = open_finder(deck)
     moves = np.zeros((720 // CELL, 1280 // CELL), bool)
     for where, expected in ((slice(0), set(faces)), (slice(160, None), {faces[0]}), (slice(None), set())):
         moves[:, where] = True
         places = OpenPlaces(np.ones_like(moves), (), moves).at_rest()
-        found = naming.find_by_pictures(picture, [], NOTHING, places)
+        found = finder.find(picture, [], NOTHING, places)
         assert {verdict.candidates[0][0] for verdict, _ in found} == expected
 
 
@@ -106,8 +105,9 @@ def test_covered_cards_are_looked_for_where_their_details_are(deck: dict) -> Non
         face=faces[-1], side="face", confidence=1.0, candidates=((faces[-1], 1.0),),
         box=box_around(laid[-1], (720, 1280)), corners=as_corners(laid[-1]),
     )  # fmt: skip
-    naming = Naming(DeckLook(pictures=deck), Gallery(deck, NUMBERS.gallery), NUMBERS)
+    sought = Sought([*deck.values()], NUMBERS.details)
+    finder = CoveredFinder(DeckLook(pictures=deck), sought, NUMBERS)
     somewhere = laid[2] + np.array(((20, 90), (60, -110)), np.float32)[:, None]
-    found = naming.find_beneath(picture, [whole], somewhere)
+    found = finder.find(picture, [whole], somewhere)
     assert {verdict.candidates[0][0] for verdict, _ in found} >= set(faces[1:3])
-    assert naming.find_beneath(picture, [whole], NOTHING) == []
+    assert finder.find(picture, [whole], NOTHING) == []

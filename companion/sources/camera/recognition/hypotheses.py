@@ -5,15 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, Protocol, TypeAlias
-
-import numpy as np
+from typing import Literal, TypeAlias
 
 from companion.cards import Face
 from companion.observations import Sighting, are_two
-from companion.sources.camera.recognition.finding.grouping import Group
-from companion.sources.camera.recognition.finding.places import has_middle_in, is_at
-from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.finding.places import corners_of, has_middle_in, in_one_place
 
 FinderName: TypeAlias = Literal["known", "print", "picture", "marks", "beneath", "one mark"]
 _SUREST = 1e-4
@@ -25,15 +21,13 @@ class Hypothesis:
     """A card as it would be seen if the hypothesis were true; ``by`` names the finder that proposes it.
 
     ``is_whole`` tells that all of the card shows, so that what has no name and lies on it is that card again. Of a
-    covered one only what lies in its place is. ``instead`` is what it surely is, ``parts`` are the finds that were put
-    together as the card.
+    covered one only what lies in its place is. ``instead`` is what it surely is.
     """
 
     card: Sighting
     by: FinderName
     is_whole: bool = False
     instead: Hypothesis | None = None
-    parts: Group | None = None
 
     @property
     def log_odds(self) -> float:
@@ -60,22 +54,14 @@ class Rejected:
     why: str
 
 
-class SameCard(Protocol):
-    """Tells of parts that have no name yet which of them are of one card."""
-
-    def find_among(self, group: Group, cards: Sequence[Group]) -> int | None: ...
-
-
 @dataclass(slots=True, eq=False)
 class Selection:
     """The hypotheses about one picture that can be true together, in the order in which they were proposed.
 
-    ``copies`` says how many cards of a face the deck has; any number where it says nothing. Hypotheses that have no
-    name yet are told apart by what is the ``same`` card.
+    ``copies`` says how many cards of a face the deck has; any number where it says nothing.
     """
 
     copies: Mapping[Face, int] = field(default_factory=dict)
-    same: SameCard | None = None
     selected: list[Hypothesis] = field(default_factory=list)
     rejected: list[Rejected] = field(default_factory=list)
 
@@ -95,15 +81,7 @@ class Selection:
         pairs = zip(self.selected, cards, strict=True)
         self.selected = [each if each.card is card else replace(each, card=card) for each, card in pairs]
 
-    def reject(self, hypotheses: Sequence[Hypothesis], why: str) -> None:
-        """Takes selected hypotheses out again."""
-        self.selected = [each for each in self.selected if each not in hypotheses]
-        self.rejected += [Rejected(each, why) for each in hypotheses]
-
     def _add(self, new: Hypothesis) -> None:
-        if new.parts is not None:
-            self._add_parts(new, new.parts)
-            return
         if new.by == "beneath" and self._has_all_of(new.card.face):
             self.rejected.append(Rejected(new, f"the deck has no more {new.card.face}"))
             return
@@ -115,14 +93,6 @@ class Selection:
             self.selected.remove(each)
             self.rejected.append(Rejected(each, f"is one card with {new}"))
         self.selected.append(new)
-
-    def _add_parts(self, new: Hypothesis, parts: Group) -> None:
-        cards = [each.parts for each in self.selected if each.parts is not None]
-        which = None if self.same is None else self.same.find_among(parts, cards)
-        if which is None:
-            self.selected.append(new)
-        else:
-            self.rejected.append(Rejected(new, f"is a part of {self.selected[which]}"))
 
     def _has_all_of(self, face: Face | None) -> bool:
         if face is None or face not in self.copies:
@@ -137,7 +107,7 @@ def is_same_card(one: Hypothesis, other: Hypothesis) -> bool:
     card, there = one.card, other.card
     if card.face is None or card.face != there.face or card.corners is None or there.corners is None:
         return False
-    return not are_two(card.number, there.number) and is_at(card, _outline(there))
+    return not are_two(card.number, there.number) and _is_where(card, there)
 
 
 def _explains(new: Hypothesis, old: Hypothesis) -> bool:
@@ -146,8 +116,7 @@ def _explains(new: Hypothesis, old: Hypothesis) -> bool:
         return old is new.instead
     if old.has_name or not new.has_name or new.by == "print" or new.card.corners is None:
         return False
-    outline = _outline(new.card)
-    return has_middle_in(old.card, outline) if new.is_whole else is_at(old.card, outline)
+    return has_middle_in(old.card, corners_of(new.card)) if new.is_whole else _is_where(old.card, new.card)
 
 
 def _rank(hypothesis: Hypothesis) -> tuple[bool, float]:
@@ -155,5 +124,5 @@ def _rank(hypothesis: Hypothesis) -> tuple[bool, float]:
     return hypothesis.card.number is not None, hypothesis.card.confidence
 
 
-def _outline(card: Sighting) -> Floats:
-    return np.array(card.corners, np.float32)
+def _is_where(card: Sighting, there: Sighting) -> bool:
+    return bool(in_one_place(corners_of(card)[None], corners_of(there)[None])[0, 0])

@@ -10,7 +10,9 @@ import numpy as np
 from companion.cards import Face
 from companion.observations import Sighting
 from companion.press.faces import COLUMN, EDGE, MARK, POKER
-from companion.sources.camera.recognition.finding.places import as_corners, box_around, holds
+from companion.sources.camera.recognition.finding.places import as_corners, box_around, corners_of, holds, ways_of
+from companion.sources.camera.recognition.finds import Finds
+from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
 from companion.sources.camera.recognition.marks.printed_marks import Mark, by_number, fit_of
 from companion.sources.camera.recognition.naming import Named
 from companion.sources.camera.recognition.network import Floats
@@ -24,6 +26,32 @@ _GAP = (1.2, 8.2)
 """How far apart marks at both ends of a card are, in marks."""
 _LOOSEST = 0.8
 """Marks of one card stand in its two columns but for so much, in marks."""
+
+
+class MarkFinder:
+    """Finds cards whose place their marks tell, and says the numbers of those that were named without."""
+
+    def __init__(self, faces: Mapping[int, Face]) -> None:
+        self._faces = faces
+
+    def propose(self, finds: Finds, selection: Selection) -> Iterator[Hypothesis]:
+        selection.rename(give_numbers(selection.cards, finds.marks, self._faces))
+        for card in find_placed(selection.cards, finds.marks, self._faces, finds.size):
+            yield Hypothesis(card, "marks")
+
+
+class OneMarkFinder:
+    """Finds cards of which nothing but a mark shows."""
+
+    def __init__(self, faces: Mapping[int, Face], limits: MarkLimits) -> None:
+        self._faces, self._limits = faces, limits
+
+    def propose(self, finds: Finds, selection: Selection) -> Iterator[Hypothesis]:
+        marks = finds.marks_beside(selection)
+        selection.rename(give_numbers(selection.cards, marks, self._faces))
+        for card, instead in find_alone(selection.cards, marks, self._faces, finds.size, self._limits):
+            known = None if instead is None else next(each for each in selection.selected if each.card is instead)
+            yield Hypothesis(card, "one mark", instead=known)
 
 
 def place_by(marks: Sequence[Mark], named: Sequence[Named]) -> list[Named]:
@@ -80,7 +108,7 @@ def find_alone(
 def outline_by(marks: Sequence[Mark]) -> Floats | None:
     """The outline (4 × 2, clockwise) of the card that bears these marks of one number; None where they do not tell it:
     it needs marks of both its ends, in both columns or beside an edge that is seen."""
-    ways = np.stack([_ways(mark.corners) for mark in marks])
+    ways = np.stack(ways_of(np.stack([mark.corners for mark in marks])), axis=1)
     up = np.where(ways[:, 0] @ ways[0, 0] > 0, 1.0, -1.0)
     right, down = (ways * up[:, None, None]).mean(axis=0)
     axes = np.stack([right, down], axis=1)
@@ -127,8 +155,7 @@ def _bearing(cards: Sequence[Sighting], face: Face | None, marks: Sequence[Mark]
     bearing = []
     for which, card in enumerate(cards):
         if card.number is None and card.face is not None and card.face == face:
-            x0, y0, x1, y1 = card.box
-            outline = np.array(card.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), np.float32)
+            outline = corners_of(card)
             if 2 * sum(holds(outline, mark.corners.mean(axis=0)) for mark in marks) > len(marks):
                 bearing.append(which)
     return bearing
@@ -144,9 +171,3 @@ def _marked(face: Face, number: int, box: tuple[float, float, float, float], out
         corners=None if outline is None else as_corners(outline),
         number=number,
     )
-
-
-def _ways(corners: Floats) -> Floats:
-    """The way to the right and the way down (2 × 2) of a mark's corners (4 × 2)."""
-    a, b, c, d = corners
-    return np.stack([(b + c - a - d) / 2, (c + d - a - b) / 2])

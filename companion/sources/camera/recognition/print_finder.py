@@ -15,7 +15,7 @@ from companion.sources.camera.recognition.finding.open_places import OpenPlaces
 from companion.sources.camera.recognition.finding.outlines import outlines_of
 from companion.sources.camera.recognition.finding.places import holds
 from companion.sources.camera.recognition.finds import Finds
-from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
+from companion.sources.camera.recognition.hypotheses import Hypothesis, Rejected
 from companion.sources.camera.recognition.indices.fusion import face_shares
 from companion.sources.camera.recognition.indices.identify import Identifier
 from companion.sources.camera.recognition.indices.letters import LetteredIndices
@@ -56,23 +56,22 @@ class PrintFinder:
         says = indices.scores * shares.sum(axis=1) >= self._weights.trace
         return replace(finds, indices=indices[says], shares=shares[says])
 
-    def select(self, finds: Finds) -> Selection:
-        """The groups of indices and outlines that are cards of their own, as hypotheses with what their clearest index
-        says, and why the others are not."""
+    def group(self, finds: Finds) -> tuple[list[Group], list[Rejected]]:
+        """The groups of indices and outlines that are cards of their own, and why the others are not."""
         outlines, shares = finds.outlines.found, finds.shares
         groups = group_finds(finds.indices.points, outlines.points, shares, self._numbers.joining)
         # A doubtful outline hides no surer one, but indices that are too doubtful for a card may hide others.
         groups = [group for group in groups if group.indices or self._is_there(group, finds)]
-        views = SecondViews(finds.indices, outlines, shares, self._numbers.second_views)
+        rejected = []
         if self._has_indices:
-            groups.sort(key=views.worth, reverse=True)
-        selection = Selection(same=views if self._has_indices else None)
-        selection.add(self._hypothesis(group, finds) for group in groups)
-        selection.reject(
-            [each for each in selection.selected if each.parts and not self._is_there(each.parts, finds)],
-            "found too faintly",
-        )
-        return selection
+            views = SecondViews(finds.indices, outlines, shares, self._numbers.second_views)
+            groups, again = views.tell_apart(groups)
+            for group, card in again:
+                why = f"is a part of {self._hypothesis(card, finds)}"
+                rejected.append(Rejected(self._hypothesis(group, finds), why))
+        faint = [group for group in groups if not self._is_there(group, finds)]
+        rejected += [Rejected(self._hypothesis(group, finds), "found too faintly") for group in faint]
+        return [group for group in groups if group not in faint], rejected
 
     def _hypothesis(self, group: Group, finds: Finds) -> Hypothesis:
         own = finds.shares[list(group.indices)]
@@ -83,7 +82,7 @@ class PrintFinder:
         named = Named(verdict, read=True, foreign=False)
         card = sighting_of(finds, group, named, least=self._weights.name)
         assert card is not None
-        return Hypothesis(card, "print", parts=group)
+        return Hypothesis(card, "print")
 
     def _is_there(self, group: Group, finds: Finds) -> bool:
         """Whether an index or the outline of a group is found surely enough for a card."""

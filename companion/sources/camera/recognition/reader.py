@@ -10,10 +10,12 @@ from typing import Protocol
 
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finders import finders_of
+from companion.sources.camera.recognition.covered_finder import CoveredFinder
 from companion.sources.camera.recognition.finding.detector import BoxKind, Detector, Found
 from companion.sources.camera.recognition.finding.looks import DetectorLooks
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
+from companion.sources.camera.recognition.finding.sought import Sought
+from companion.sources.camera.recognition.finds import Finder
 from companion.sources.camera.recognition.fitted import read_numbers
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Selection
@@ -25,9 +27,11 @@ from companion.sources.camera.recognition.indices.strange import StrangeCards
 from companion.sources.camera.recognition.indices.suits import Suits
 from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.look import STANDARD, DeckLook
+from companion.sources.camera.recognition.marked import MarkFinder, OneMarkFinder
 from companion.sources.camera.recognition.naming import Naming
 from companion.sources.camera.recognition.network import MODELS, Network, OnnxNetwork, read_notes
 from companion.sources.camera.recognition.numbers import ReaderNumbers
+from companion.sources.camera.recognition.picture_finder import PictureFinder
 from companion.sources.camera.recognition.print_finder import PrintFinder
 from companion.sources.camera.recognition.print_namer import IndexNamers, PrintNamer
 
@@ -101,7 +105,16 @@ class CardReader:
         namers = IndexNamers(indices, whole, apart, suits, strange)
         self._prints = PrintFinder(naming, indices, numbers, has_indices=bool(look.indices))
         self._namer = PrintNamer(look, naming, namers, numbers)
-        self._finders = finders_of(naming, look.marks, numbers, gallery=bool(look.pictures))
+        self._finders: list[Finder] = []
+        sought = Sought([*look.pictures.values()], numbers.details)
+        if gallery:
+            self._finders.append(PictureFinder(naming, gallery, sought, numbers))
+        if look.marks:
+            self._finders.append(MarkFinder(look.marks))
+        if gallery:
+            self._finders.append(CoveredFinder(look, sought, numbers))
+        if look.marks:
+            self._finders.append(OneMarkFinder(look.marks, numbers.marks))
 
     def read(self, picture: Picture, places: OpenPlaces | None = None) -> Reading:
         """The cards in a BGR picture (height × width × 3, uint8); where only some ``places`` are to be read, those that
@@ -120,9 +133,9 @@ class CardReader:
 
     def _select(self, picture: Picture, found: dict[BoxKind, Found], places: OpenPlaces | None) -> Selection:
         finds = self._prints.find(picture, found, places)
-        parts = self._prints.select(finds)
-        finds, cards = self._namer.name(finds, [each.parts for each in parts.selected if each.parts])
-        selection = Selection(self._copies, rejected=parts.rejected)
+        groups, rejected = self._prints.group(finds)
+        finds, cards = self._namer.name(finds, groups)
+        selection = Selection(self._copies, rejected=rejected)
         selection.add(Hypothesis(card, "known") for card in (places.known if places else ()))
         selection.add(Hypothesis(card, "print") for card in cards)
         for finder in self._finders:

@@ -9,6 +9,8 @@ from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.places import add_mirrored, as_corners, box_around
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.naming import Named
+from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.verdict import Verdict
 
 
 def sighting_of(finds: Finds, group: Group, named: Named, *, least: float) -> Sighting | None:
@@ -44,4 +46,17 @@ def sighting_of(finds: Finds, group: Group, named: Named, *, least: float) -> Si
         box=box,
         corners=at,
         number=named.number,
+    )
+
+
+def sighting_by(verdict: Verdict, outline: Floats, size: tuple[int, int]) -> Sighting:
+    """The card with this verdict and outline (4 × 2) in a picture of this height and width."""
+    face, probability = verdict.candidates[0]
+    return Sighting(
+        face=face,
+        side="face",
+        confidence=probability,
+        candidates=verdict.candidates,
+        box=box_around(outline, size),
+        corners=as_corners(outline),
     )

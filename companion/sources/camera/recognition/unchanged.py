@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import CELL, Cells, OpenPlaces
-from companion.sources.camera.recognition.finding.places import holds
+from companion.sources.camera.recognition.finding.places import corners_of, holds, in_one_place
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.remembered import AGREED, Remembered, is_named, move_sighting
 from companion.sources.camera.recognition.shake import Shift, shift_between
@@ -44,8 +44,6 @@ _LARGER = 3.0
 """What is larger than another card by this factor is no card of that deck."""
 _HIDDEN, _USUAL_PX = 0.6, 120.0
 """What moves on a card, or so near to it, in diagonals of a card, may hide it; so long is one where none is known."""
-_SAME_PLACE = 0.15
-"""A card lies where one lay before when their middles are nearer than this part of its shorter side."""
 
 
 class Unchanged:
@@ -193,7 +191,7 @@ def _around(moves: Cells, cards: Sequence[Sighting]) -> Cells:
     changed, which tells of noise and light alone."""
     if not moves.any() or moves.all():
         return np.zeros(moves.shape, bool)
-    across = [float(np.linalg.norm(outline[2] - outline[0])) for outline in map(_outline, cards)]
+    across = [float(np.linalg.norm(outline[2] - outline[0])) for outline in map(corners_of, cards)]
     reach = max(1, round(_HIDDEN * (float(np.median(across)) if across else _USUAL_PX) / CELL))
     return np.asarray(cv2.dilate(moves.astype(np.uint8), np.ones((2 * reach + 1,) * 2, np.uint8)), bool)
 
@@ -208,9 +206,9 @@ def _is_beneath_others(card: Sighting, cards: Sequence[Sighting]) -> bool:
     """Whether what has no name is larger than cards that lie on it: a mat, or a part of the table."""
     if card.face is not None:
         return False
-    outline = _outline(card)
+    outline = corners_of(card)
     area = cv2.contourArea(outline)
-    others = (_outline(other) for other in cards if other is not card)
+    others = (corners_of(other) for other in cards if other is not card)
     return any(_LARGER * cv2.contourArea(each) < area and holds(outline, each.mean(axis=0)) for each in others)
 
 
@@ -218,22 +216,15 @@ def _lie_where(cards: Sequence[Sighting], others: Sequence[Sighting]) -> Cells:
     """Whether each card lies in the place of each other one (cards × others)."""
     if not cards or not others:
         return np.zeros((len(cards), len(others)), bool)
-    here, there = (np.stack([_outline(card) for card in each]) for each in (cards, others))
-    across = np.linalg.norm(np.roll(there, -1, axis=1) - there, axis=2).min(axis=1)
-    apart = np.linalg.norm(here.mean(axis=1)[:, None] - there.mean(axis=1), axis=2)
-    return np.asarray(apart < _SAME_PLACE * across, bool)
+    here, there = (np.stack([corners_of(card) for card in each]) for each in (cards, others))
+    return in_one_place(here, there)
 
 
 def _place(card: Sighting, shape: tuple[int, ...], larger: float = 1.0) -> Cells:
     """The places (height × width) in which a card lies, so many times as large as it is."""
-    outline = _outline(card)
+    outline = corners_of(card)
     middle = outline.mean(axis=0)
     corners = np.rint((middle + larger * (outline - middle)) / CELL - 0.5).astype(np.int32)
     mask = np.zeros(shape, np.uint8)
     cv2.fillConvexPoly(mask, corners, 1)
     return np.asarray(mask, bool)
-
-
-def _outline(card: Sighting) -> Floats:
-    x0, y0, x1, y1 = card.box
-    return np.array(card.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), np.float32)

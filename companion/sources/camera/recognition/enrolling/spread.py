@@ -15,7 +15,7 @@ from companion.press.codes import CARD_FAMILY, find_codes
 from companion.press.faces import MARK, scale_of
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.deck_look import look_of
-from companion.sources.camera.recognition.finding.places import holds
+from companion.sources.camera.recognition.finding.places import corners_of, holds
 from companion.sources.camera.recognition.reader import CardReader
 
 _MARKS = 4
@@ -104,8 +104,7 @@ class Spread:
 
 def _bears_one(card: Sighting, marks: Mapping[int, Sequence[Quad]]) -> bool:
     """Whether a card bears any of these marks (corners by number)."""
-    x0, y0, x1, y1 = card.box
-    outline = np.array(card.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), np.float32)
+    outline = corners_of(card)
     return card.number is not None or any(
         holds(outline, np.array(quad, np.float32).mean(axis=0)) for quads in marks.values() for quad in quads
     )

@@ -27,8 +27,20 @@ class SecondViews:
         self._read = indices.scores * faces.max(axis=1, initial=0.0)
         self._middles: dict[Group, tuple[Floats, float]] = {}
 
-    def find_among(self, group: Group, cards: Sequence[Group]) -> int | None:
-        """Which of some cards a group shows again, by its number; None if it is a card of its own."""
+    def tell_apart(self, groups: Sequence[Group]) -> tuple[list[Group], list[tuple[Group, Group]]]:
+        """The groups that are cards of their own, the best read ones first, and each other one with its card."""
+        cards: list[Group] = []
+        again = []
+        for group in sorted(groups, key=self._worth, reverse=True):
+            card = self._find_among(group, cards)
+            if card is None:
+                cards.append(group)
+            else:
+                again.append((group, card))
+        return cards, again
+
+    def _find_among(self, group: Group, cards: Sequence[Group]) -> Group | None:
+        """Which of some cards a group shows again; None if it is a card of its own."""
         if not cards:
             return None
         places = np.vstack([self._middle(group), self._indices[list(group.indices), :4].mean(axis=1)])
@@ -36,10 +48,9 @@ class SecondViews:
         halves = np.array([self._half_diagonal(card) for card in cards], np.float32)
         apart = np.linalg.norm(places[:, None] - middles, axis=2).min(axis=0)
         near = np.flatnonzero(apart < self._limits.reach * halves).tolist()
-        return next((card for card in near if self._shows_again(group, cards[card])), None)
+        return next((cards[which] for which in near if self._shows_again(group, cards[which])), None)
 
-    def worth(self, group: Group) -> tuple[bool, float, bool]:
-        """How much a group tells, to be compared with others: the best read ones are cards first."""
+    def _worth(self, group: Group) -> tuple[bool, float, bool]:
         return bool(group.indices), float(self._read[list(group.indices)].sum()), group.outline is not None
 
     def _best(self, group: Group) -> float:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.places import widths_of
 from companion.sources.camera.recognition.network import Floats
 
 Points: TypeAlias = NDArray[np.float64]
@@ -81,7 +82,7 @@ def draw_or_keep(pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floa
 def _keep(quad: Floats, drawn: Floats, farthest: float) -> tuple[Floats, ...]:
     """What can be a card of the ways (n × 4 × 2) in which an outline was drawn to edges, each once; no corner moved
     farther than this part of the shorter side."""
-    short = float(_short_sides(quad[None])[0])
+    short = float(widths_of(quad[None])[0])
     kept: list[Floats] = []
     for each in drawn:
         near = np.linalg.norm(each - quad, axis=1).max() <= farthest * short  # False where no edges were found
@@ -110,7 +111,7 @@ class _Sides:
         """Those of outlines (n × 4 × 2) that reach out and in by a part of the shorter side."""
         way = np.roll(quads, -1, axis=1) - quads
         outward = np.stack([way[..., 1], -way[..., 0]], axis=-1) / (np.linalg.norm(way, axis=2, keepdims=True) + 1e-9)
-        reach = share * _short_sides(quads)
+        reach = share * (widths_of(quads) + 1e-6)
         offsets = np.linspace(-reach, reach, _LEVELS + 1, axis=-1)
         along = np.linspace(_FROM, _TO, _PLACES)[:, None]
         places = quads[:, :, None] + way[:, :, None] * along
@@ -176,7 +177,3 @@ def _crossings(some: Points, others: Points) -> Points:
         far = (between[..., 0] * across[..., 1] - between[..., 1] * across[..., 0]) / turn
     far = np.where(np.abs(turn) < _HARDLY * lengths, np.nan, far)
     return np.asarray(some[..., 0, :] + way * far[..., None], np.float64)
-
-
-def _short_sides(quads: NDArray[np.floating]) -> NDArray[np.floating]:
-    return np.asarray(np.linalg.norm(np.roll(quads, -1, axis=1) - quads, axis=2).min(axis=1) + 1e-6)

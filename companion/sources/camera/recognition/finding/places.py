@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.observations import Point, Sighting
 from companion.sources.camera.recognition.network import Floats
 
 _SAME_PLACE = 0.2
-"""A card without a name is the one that was read when their middles are nearer than this part of a card's width."""
+"""Two cards lie in one place if their middles are nearer than this part of a card's width."""
+_COMMON = 0.3
+"""Two outlines that have more than this part of the smaller one in common are of one card."""
 
 
 def has_middle_in(card: Sighting, outline: Floats) -> bool:
@@ -30,11 +35,49 @@ def in_common(one: Floats, other: Floats) -> float:
     return float(cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0])
 
 
-def is_at(card: Sighting, outline: Floats) -> bool:
-    """Whether a card's middle is near that of an outline."""
-    middle = np.mean(card.corners or np.reshape(card.box, (2, 2)), axis=0)
-    across = min(np.linalg.norm(outline[1] - outline[0]), np.linalg.norm(outline[2] - outline[1]))
-    return bool(np.linalg.norm(outline.mean(axis=0) - middle) < _SAME_PLACE * across)
+def corners_of(card: Sighting) -> Floats:
+    """The corners (4 × 2) of a card, those of its box where no others are known."""
+    x0, y0, x1, y1 = card.box
+    return np.array(card.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), np.float32)
+
+
+def widths_of(quads: NDArray[np.floating]) -> NDArray[np.floating]:
+    """The shortest side of each outline (n × 4 × 2)."""
+    return np.asarray(np.linalg.norm(np.roll(quads, -1, axis=1) - quads, axis=2).min(axis=1))
+
+
+def areas_of(quads: Floats) -> Floats:
+    """The area of each outline (n × 4 × 2)."""
+    ahead = np.roll(quads, -1, axis=1)
+    return np.asarray(np.abs((quads[..., 0] * ahead[..., 1] - quads[..., 1] * ahead[..., 0]).sum(axis=1)) / 2)
+
+
+def in_one_place(quads: Floats, cards: Floats) -> NDArray[np.bool_]:
+    """Whether each outline (n × 4 × 2) lies where each card (m × 4 × 2) does, however it is turned (n × m)."""
+    apart = np.linalg.norm(quads.mean(axis=1)[:, None] - cards.mean(axis=1), axis=2)
+    return np.asarray(apart < _SAME_PLACE * widths_of(cards), bool)
+
+
+def on_one_of(quads: Sequence[Floats], cards: Sequence[Floats]) -> NDArray[np.bool_]:
+    """Whether each outline (4 × 2) is of one of some cards (4 × 2 each), as n."""
+    taken = np.zeros(len(quads), bool)
+    if not len(quads) or not len(cards):
+        return taken
+    shapes, others = np.asarray(quads, np.float32), np.asarray(cards, np.float32)
+    low, high, other_low, other_high = (f(axis=1) for each in (shapes, others) for f in (each.min, each.max))
+    meet = ((low[:, None] <= other_high) & (other_low <= high[:, None])).all(axis=2)
+    areas, other_areas = areas_of(shapes), areas_of(others)
+    for which, other in np.argwhere(meet).tolist():
+        if not taken[which]:
+            common = cv2.intersectConvexConvex(shapes[which], others[other])[0]
+            taken[which] = common > _COMMON * min(areas[which], other_areas[other])
+    return taken
+
+
+def ways_of(corners: Floats) -> tuple[Floats, Floats]:
+    """The way to the right and the way down (n × 2 each) of what has these corners (n × 4 × 2)."""
+    a, b, c, d = (corners[:, each] for each in range(4))
+    return np.asarray((b + c - a - d) / 2, np.float32), np.asarray((c + d - a - b) / 2, np.float32)
 
 
 def add_mirrored(indices: Floats) -> Floats:

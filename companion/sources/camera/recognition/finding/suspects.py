@@ -10,13 +10,10 @@ from numpy.typing import NDArray
 
 from companion.press.faces import COLUMN, EDGE, MARK, POKER
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.finding.places import in_one_place, ways_of, widths_of
 from companion.sources.camera.recognition.marks.printed_marks import Mark
 from companion.sources.camera.recognition.network import Floats
 
-AT_A_CARD = 0.15
-"""What has its middle nearer to a known card's than this part of the card's width is that card."""
-_ONE_PLACE = 0.12
-"""Suspects whose middles are nearer to each other than this part of a card's width are one, however they are turned."""
 _LEAST = 0.5
 """What is less long from corner to corner than so many of the narrowest card's widths is no card, but a part of one."""
 _ASIDE = (POKER[0] / 2 - EDGE - COLUMN / 2) / MARK
@@ -43,7 +40,7 @@ def by_marks(marks: Sequence[Mark]) -> Floats:
     if not marks:
         return np.empty((0, 4, 2), np.float32)
     corners = np.stack([mark.corners for mark in marks])
-    right, down = _ways(corners)
+    right, down = ways_of(corners)
     side = np.linalg.norm(right, axis=1)
     middles = [corners.mean(axis=1) + aside * right + _BELOW * down for aside in (_ASIDE, -_ASIDE)]
     return np.concatenate([_around(middle, corners, POKER[0] / 2 / MARK * side) for middle in middles])
@@ -52,15 +49,15 @@ def by_marks(marks: Sequence[Mark]) -> Floats:
 def in_places_of_their_own(suspects: Floats, known: Sequence[Floats]) -> Floats:
     """The first of those suspects (n × 4 × 2) that lie in one place, and none where a known card (4 × 2) lies."""
     outlines = np.stack(known)
-    across = np.linalg.norm(np.roll(outlines, -1, axis=1) - outlines, axis=2).min(axis=1)
-    middles = suspects.mean(axis=1)
-    free = (np.linalg.norm(middles[:, None] - outlines.mean(axis=1), axis=2) > across * AT_A_CARD).all(axis=1)
-    free &= np.linalg.norm(suspects[:, 2] - suspects[:, 0], axis=1) > _LEAST * float(across.min())
+    free = ~in_one_place(suspects, outlines).any(axis=1)
+    free &= np.linalg.norm(suspects[:, 2] - suspects[:, 0], axis=1) > _LEAST * float(widths_of(outlines).min())
+    # All cards of a deck are as large, and a loose outline may be of any size.
+    usual = outlines[np.argsort(widths_of(outlines))[len(outlines) // 2]]
     kept = []
     for number in range(len(suspects)):
         if free[number]:
             kept.append(number)
-            free &= np.linalg.norm(middles - middles[number], axis=1) > float(np.median(across)) * _ONE_PLACE
+            free &= ~in_one_place(suspects, (usual - usual.mean(axis=0) + suspects[number].mean(axis=0))[None])[:, 0]
     return suspects[kept]
 
 
@@ -70,7 +67,7 @@ def show_beside(picture: Picture, cards: Sequence[Floats], known: Sequence[Float
         return []
     bands = np.stack([_bands(card) for card in cards])
     outlines = np.stack(known)
-    across = float(np.median(np.linalg.norm(np.roll(outlines, -1, axis=1) - outlines, axis=2).min(axis=1)))
+    across = float(np.median(widths_of(outlines)))
     scale = min(1.0, _CARD_PX / across)
     size = np.array(picture.shape[1::-1])
     low = np.clip(np.floor(bands.min(axis=(0, 1, 2))), 0, size - 1).astype(int)
@@ -111,14 +108,8 @@ def _steps(small: Picture) -> Floats:
 
 def _around(middles: Floats, corners: Floats, half: Floats) -> Floats:
     """Outlines around middles (n × 2), half as wide as told (n), that stand as what has these corners (n × 4 × 2)."""
-    right, down = (way / (np.linalg.norm(way, axis=1, keepdims=True) + 1e-6) for way in _ways(corners))
+    right, down = (way / (np.linalg.norm(way, axis=1, keepdims=True) + 1e-6) for way in ways_of(corners))
     right, down = right * half[:, None], down * half[:, None] * POKER[1] / POKER[0]
     return np.stack([middles + a * right + b * down for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))], axis=1).astype(
         np.float32
     )
-
-
-def _ways(corners: Floats) -> tuple[Floats, Floats]:
-    """The way to the right and the way down (n × 2 each) of what has these corners (n × 4 × 2)."""
-    a, b, c, d = (corners[:, each] for each in range(4))
-    return np.asarray((b + c - a - d) / 2, np.float32), np.asarray((c + d - a - b) / 2, np.float32)

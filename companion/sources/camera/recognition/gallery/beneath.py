@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.places import in_common
-from companion.sources.camera.recognition.finding.suspects import AT_A_CARD, in_places_of_their_own, show_beside
+from companion.sources.camera.recognition.finding.places import in_common, in_one_place
+from companion.sources.camera.recognition.finding.suspects import in_places_of_their_own, show_beside
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, through
 from companion.sources.camera.recognition.gallery.rows import LIKELY, Rows
@@ -123,9 +123,8 @@ class _Table:
     def lay(self, plane: Plane, outline: Floats) -> None:
         """A card that is known lies over the suspects, and those in its place are none any more."""
         self.above.append(outline)
-        across = float(np.linalg.norm(np.roll(outline, -1, axis=0) - outline, axis=1).min())
         away = np.linalg.norm(self._middles - outline.mean(axis=0), axis=1)
-        self._waits &= away > AT_A_CARD * across
+        self._waits &= ~in_one_place(self._suspects, outline[None])[:, 0]
         nearer = np.flatnonzero(self._waits & (away < self._away))
         if len(nearer):
             for which, pose in zip(nearer.tolist(), plane.lay(self._suspects[nearer]), strict=True):

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.finding.taken_places import on_one_of
+from companion.sources.camera.recognition.finding.places import on_one_of
 from companion.sources.camera.recognition.gallery.poses import through
 from companion.sources.camera.recognition.gallery.squares import UNIT
 from companion.sources.camera.recognition.network import Floats

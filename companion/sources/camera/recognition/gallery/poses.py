@@ -14,9 +14,8 @@ from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
 
 Size = tuple[int, int]
-_SAME_PLACE, _SAME_TURN = 0.15, 0.15
-"""Two outlines are of one card when their middles are nearer than this part of its width, and their turns, in radians,
-differ by less than that."""
+_SAME_TURN = 0.15
+"""Two outlines in one place are of one card if their turns differ by less than this, in radians."""
 _TURNS = np.radians((-5, -2.5, 0, 2.5, 5))
 _REACH_PX = 9
 """How far a card is moved at most to lie on edges."""
@@ -75,7 +74,7 @@ class Plane:
         """Outlines of the picture (4 × 2 each) in the plane."""
         return list(through(self.from_picture, np.reshape(quads, (-1, 2)).astype(np.float32)).reshape(-1, 4, 2))
 
-    def same(self, one: Floats, other: Floats, within: float = _SAME_PLACE) -> bool:
+    def same(self, one: Floats, other: Floats, within: float) -> bool:
         """Whether two poses (4 × 2 each) are of one card: their middles nearer than a part of its width."""
         if np.linalg.norm(one.mean(axis=0) - other.mean(axis=0)) > within * self.size[0]:
             return False
