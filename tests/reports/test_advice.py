@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from companion import languages
 from companion.commands.main import main
 from companion.games import game_named
 from companion.games.bluffing_battles.acts import Play
 from companion.reports.figures import Relations
 from companion.reports.findings import Earlier, look_first
 from companion.reports.findings.games import share_of_short
+from companion.reports.findings.look import Subject
 from companion.reports.making import evenings_named, games_of, sheet_on
 from companion.reports.moments import moments
 from companion.reports.option_changes import goal_of, option_changes
@@ -94,6 +96,16 @@ def test_a_figure_of_the_game_differs_by_what_its_two_columns_show() -> None:
     (found,) = own_side_by_side(of(1), of(3))
     assert (found.first.value, found.second.value) == (0.5, 1.5)
     assert found.difference == pytest.approx(1.0)
+
+
+def test_what_scores_are_counted_in_is_said_in_the_language_of_the_reader() -> None:
+    found = Subject(relations({"sessions": SESSIONS}), {})
+    assert found.unit == "tokens"
+    languages.speak("de")
+    try:
+        assert found.unit == "Marken"
+    finally:
+        languages.speak("en")
 
 
 @pytest.mark.parametrize(

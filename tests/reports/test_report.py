@@ -107,6 +107,13 @@ def test_a_note_that_nobody_signed_has_no_name_before_it(tmp_path: Path) -> None
     assert "Round 1: Ben +2<" in page
 
 
+def test_notes_of_no_kind_are_counted_as_notes(tmp_path: Path) -> None:
+    played("friday", "v6")
+    page = written(tmp_path, "friday", form="md")
+    assert "| Notes | " in page
+    assert "Notes: note" not in page
+
+
 def test_where_only_one_version_was_played_that_is_said(tmp_path: Path) -> None:
     played("friday", "v6")
     assert "One side has no evening" in written(tmp_path, "--all", "--against", "v7")

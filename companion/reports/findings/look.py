@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from companion.languages import tr
+from companion.languages import WORD, tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.figures import Figure, Relations
 
@@ -50,7 +50,7 @@ class Subject:
     def unit(self) -> str:
         """What scores are counted in."""
         found = self.rows.ask("SELECT any_value(unit) FROM sessions")
-        return tr(found[0][0]) if found and found[0][0] else tr("points")
+        return tr(found[0][0], WORD) if found and found[0][0] else tr("points")
 
 
 def weigh(p: float, count: int) -> tuple[str, float]:

@@ -52,7 +52,11 @@ def _group(group: ExpectedGroup, under: str) -> Iterator[PageBlock]:
     if apart:
         yield Paragraph("\n".join(sentence(each) for each in apart))
     few = any(each.p is None for each in group.found)
-    alike = [each for each in group.found if not each.stands_out and (group.games > 1 or each.name in OF_ONE_GAME)]
+    alike = [
+        each
+        for each in group.found
+        if not each.stands_out and (group.games > 1 or each.name in OF_ONE_GAME) and (each.real or each.expected)
+    ]
     if alike:
         rows = tuple((_title(each), _spoken(each, each.real), _spoken(each, each.expected)) for each in alike)
         table = CellTable((tr("figure"), tr("you"), tr("bots")), rows)

@@ -37,6 +37,8 @@ MOST_EVENINGS = 30
 MOST_ANSWERS = 20
 MOST_COURSES = 2
 MOST_FIRST = 5
+PLAIN_NOTE = "note"
+"""The kind of a note of which nobody said a kind."""
 MOST_LETTERS = 360
 """Of what happened in a moment."""
 
@@ -104,7 +106,7 @@ def _what_if(report: Report) -> Iterator[PageBlock]:
         tr("What if {options}?", options=report.what_if_options),
         tr("The same moves, judged again. Nobody knows what the players would have done differently."),
     )
-    unit = tr(report.evenings[0]["unit"] or "")
+    unit = tr(report.evenings[0]["unit"] or "", WORD)
     changed = [each for each in report.what_if if each.changed and each.course_then]
     for each in changed[-MOST_COURSES:]:
         if svg := charts.two_courses(each.course_then, each.course_now, unit):
@@ -139,7 +141,7 @@ def _scored(scores: Mapping[str, int] | None) -> str:
 def _course(report: Report) -> Iterator[PageBlock]:
     if not report.is_one:
         return
-    unit = tr(report.evenings[0]["unit"] or "")
+    unit = tr(report.evenings[0]["unit"] or "", WORD)
     moves = [row["number"] for row in report.tables["acts"] if row["stands"] and row["act"] in report.called]
     svg = charts.score_lines(report.tables["scores"], report.tables["notes"], moves, unit, report.goal)
     if svg:
@@ -289,6 +291,8 @@ def _row(each: Figure) -> tuple[str, str, str]:
         if each.id == "notes"
         else each.of
     )
+    if (each.id, each.of) == ("notes", PLAIN_NOTE):
+        of = ""
     title = tr("{title}: {of}", title=tr(each.title), of=of) if of else tr(each.title)
     value = spoken_figure(each, each.value or 0.0)
     return (
