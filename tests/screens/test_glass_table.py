@@ -162,12 +162,12 @@ def test_the_tally_is_counted_up_as_hands_come_in_and_says_who_won_how_much(glas
     bids(table)
     tapped(table, {"act": "call", "seat": "Ann"}, {"act": "hand", "seat": "Ann", "natural": 1, "wild": 0})
     texts = [part.text for part in table_view(table.session.table).felt.hero.parts]
-    assert texts == ["1", "+", "?", "+", "?", "+", "?", "=", "1", "bid: 3"]
+    assert texts == ["1", "+", "?", "+", "?", "+", "?", "=", "1", "of 3"]
     again = glass("pirates-bluff", FOUR)
     shown(again)
     assert again.reads("Cem wins 7")
     view = {seat.name: seat for seat in again.app.desk.view.seats}
-    assert [part.text for part in again.app.desk.view.felt.hero.parts][-3:] == ["=", "4", "bid: 3  ✓"]
+    assert [part.text for part in again.app.desk.view.felt.hero.parts][-3:] == ["=", "4", "≥ 3 ✓"]
     assert (view["Cem"].gain, view["Ann"].gain, view["Ben"].gain) == ("+7", "−3", "")
     assert [seat.name for seat in view.values() if seat.ahead] == ["Cem"]
     assert view["Dan"].status == "✓ has no 4s"

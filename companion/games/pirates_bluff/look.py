@@ -157,8 +157,8 @@ def _tally(history: History[State], wanted: int, showdown: Showdown | None) -> t
     whole = None not in counts
     good = not whole or total >= wanted
     parts += [Part("=", size=0.4, tint="soft"), Part(str(total), size=0.9, tint="good" if good else "bad")]
-    sign = "" if not whole else "  ✓" if good else "  ✗"
-    return (*parts, Part(tr("bid: {count}", count=wanted) + sign, size=0.36, tint="soft"))
+    against = f"{tr('of')} {wanted}" if not whole else f"≥ {wanted} ✓" if good else f"< {wanted} ✗"
+    return (*parts, Part(against, size=0.42, tint="soft"))
 
 
 def _numbers_of_hands(history: History[State]) -> dict[Seat, int]:
