@@ -50,6 +50,7 @@ RULES = Column("rules", "text", "the version of the game's rules page")
 LABEL = Column("label", "text", "the version of the rules under test, as entered at the start: `rules v7`")
 OPTIONS = Column("options", "text", "the options that differ from the standard rules: `goal=fifteen rotation=led`")
 PLAYER = Column("player", "text", "the player's name")
+TEAM = Column("team", "whole number", "the number of the player's team; without teams, each player has a number")
 
 TABLES: dict[str, TableSpec] = {
     "sessions": TableSpec(
@@ -85,12 +86,14 @@ TABLES: dict[str, TableSpec] = {
             PLAYER,
             Column("started", "yes or no", "whether the player acted first"),
             Column("score", "whole number", "the score at the end"),
-            Column("won", "number", "1 for the winner, a share of 1 for each of several winners, 0 for the others; "
+            Column("won", "number", "1 for the winner and its partners, a share of 1 for each of several winners, "
+                   "0 for the others; "
                    "empty if the game did not end or nobody won"),
             Column("acts", "whole number", "the number of the player's acts that stand"),
             Column("thinking_s", "number", "seconds in which the game waited for the player"),
             Column("waiting_s", "number", "seconds of play in which the game did not wait for the player"),
             Column("bot", "yes or no", "whether a bot acted for the seat; no figure about people counts it"),
+            TEAM,
         ),
     ),
     "rounds": TableSpec(
@@ -102,8 +105,9 @@ TABLES: dict[str, TableSpec] = {
             Column("length_s", "number", "seconds of play from the end of the previous round to its last act"),
             Column("acts", "whole number", "the number of players' acts in it that stand"),
             Column("starter", "text", "the player who acted first"),
-            Column("winner", "text", "the player whose score rose most; empty for a tie"),
-            Column("leader", "text", "the player with the best score afterwards; empty for a tie"),
+            Column("winner", "text", "the player whose score rose most, of a team one of its players; empty for a tie"),
+            Column("leader", "text", "the player with the best score afterwards, of a team one of its players; "
+                   "empty for a tie"),
             Column("lead", "whole number", "the lead of the best score over the second afterwards"),
         ),
     ),
@@ -170,6 +174,7 @@ TABLES: dict[str, TableSpec] = {
             SEAT,
             PLAYER,
             Column("score", "whole number", "the score after the change"),
+            TEAM,
         ),
     ),
     "sections": TableSpec(

@@ -13,6 +13,7 @@ from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.judging.legal import one
 from companion.rules.spec import GameSpec
+from companion.rules.teams import Team, by_team, leader
 from companion.rules.turn import Turn
 from companion.rules.values import replace
 from companion.simulation.own_counts import OwnCounts
@@ -36,8 +37,8 @@ class SimulatedGame:
 
     ``acts`` counts what was said, by its word, ``choices`` are those of them that a player made; ``reasons`` counts
     what happened, by its code. ``offered`` are the words of all acts that were waited for. ``leads`` is how often
-    another seat took the lead, ``rounds`` how many were begun. ``winners`` is empty if nobody won; ``is_over`` is False
-    if the game was broken off.
+    another seat, or team, took the lead, ``rounds`` how many were begun. ``winners`` is empty if nobody won;
+    ``is_over`` is False if the game was broken off.
     """
 
     acts: Counter[str] = field(default_factory=Counter)
@@ -47,6 +48,7 @@ class SimulatedGame:
     leads: int = 0
     rounds: int = 0
     scores: Mapping[Seat, int] = field(default_factory=dict)
+    teams: tuple[Team, ...] = ()
     winners: tuple[Seat, ...] = ()
     is_over: bool = False
 
@@ -78,7 +80,7 @@ class SimulatedTable:
     def play(self, most_acts: int = MOST_ACTS, counts: OwnCounts | None = None) -> SimulatedGame:
         """Plays on until the game is over, or broken off after so many acts; ``counts`` takes what happens. Raises
         BotMistake."""
-        game, found, leader = self.game, SimulatedGame(), None
+        game, found, led = self.game, SimulatedGame(), None
         rounds, holdings, is_in_a_round = game.rounds, self.state.holdings, False
         for _ in range(most_acts):
             before = self.state
@@ -97,15 +99,17 @@ class SimulatedTable:
                     is_in_a_round = False
             if self.state.holdings is not holdings:
                 holdings = self.state.holdings
-                first = _leader(game.scores(self.state))
-                if first is not None and first != leader:
-                    found.leads += leader is not None
-                    leader = first
+                first = leader(by_team(game.scores(self.state), game.teams(self.state)))
+                if first is not None and first != led:
+                    found.leads += led is not None
+                    led = first
         if counts is not None:
             counts.close()
         found.rounds = rounds.counted(self.state) if rounds.counted is not None else found.rounds + is_in_a_round
         ended = game.outcome(self.state)
-        found.scores, found.offered = game.scores(self.state), self.offered
+        scores, found.offered = game.scores(self.state), self.offered
+        found.scores = {seat: scores[seat] for seat in self.bots if seat in scores} | scores
+        found.teams = game.teams(self.state)
         found.is_over, found.winners = ended is not None, ended.winners if ended else ()
         return found
 
@@ -198,10 +202,3 @@ class SimulatedTable:
             if prompt.act == word and prompt.seat == act.seat:
                 return replace(act, **drawn_fields(self.game, self.state, prompt, self.chance))
         return act
-
-
-def _leader(scores: Mapping[Seat, int]) -> Seat | None:
-    """Who has most, alone."""
-    most = max(scores.values())
-    first = [seat for seat, score in scores.items() if score == most]
-    return first[0] if len(first) == 1 else None

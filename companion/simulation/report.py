@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.games import game_or_folder
-from companion.languages import tr
+from companion.languages import all_of, tr
 from companion.languages.figures import figure
 from companion.rules.game import OptionValue
 from companion.rules.rulebook import page
@@ -52,8 +52,12 @@ def _figures(game: GameSpec[Any], tally: Tally) -> Iterator[str]:
         yield tr("{count:game was|games were} stopped: too long.", count=tally.unfinished)
     if not tally.games:
         return
-    seats = ", ".join(f"P{seat} {_share(rate)}" for seat, rate in tally.win_rates.items())
-    yield tr("Wins by seat: {rates}.", rates=seats)
+    if tally.wins_of_teams:
+        teams = (f"{all_of(_names(team))} {_share(rate)}" for team, rate in tally.win_rates_of_teams.items())
+        yield tr("Wins by team: {rates}.", rates=", ".join(teams))
+    else:
+        seats = ", ".join(f"P{seat} {_share(rate)}" for seat, rate in tally.win_rates.items())
+        yield tr("Wins by seat: {rates}.", rates=seats)
     if len(tally.wins_of) > 1:
         bots = ", ".join(f"{bot} {_share(rate)}" for bot, rate in tally.win_rates_of_bots.items())
         yield tr("Wins by bot, a seat: {rates}.", rates=bots)
@@ -71,6 +75,10 @@ def _figures(game: GameSpec[Any], tally: Tally) -> Iterator[str]:
         yield tr("Never used: {acts}.", acts=", ".join(unused))
     if silent := silent_sections(game, tally):
         yield tr("These sections never came up: {sections}.", sections=", ".join(silent))
+
+
+def _names(team: Iterable[int]) -> list[str]:
+    return [f"P{seat}" for seat in team]
 
 
 def _share(share: Share) -> str:
@@ -139,6 +147,11 @@ def figures(game: GameSpec[Any], tally: Tally) -> dict[str, Any]:
         "games": tally.games,
         "unfinished": tally.unfinished,
         "wins": {f"P{seat}": _share_value(rate) for seat, rate in tally.win_rates.items()},
+        **(
+            {"wins_of_teams": {"+".join(_names(team)): _share_value(rate) for team, rate in of_teams.items()}}
+            if (of_teams := tally.win_rates_of_teams)
+            else {}
+        ),
         "wins_of_bots": {bot: _share_value(rate) for bot, rate in tally.win_rates_of_bots.items()},
         "shared_wins": tally.shared,
         **{name: _sample_value(sample) for name, sample in samples.items()},

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.rules.game import OptionValue
 from companion.rules.spec import GameSpec
+from companion.rules.teams import winning_share
 from companion.simulation.game import SimulatedGame
 
 
@@ -22,9 +23,10 @@ def row_of(
 
     ``number``: its number, which with the seed says how to play it again. ``option_NAME``: what a sweep varies.
     ``over``: whether it came to its end; ``acts`` and ``rounds``: how many acts of players and how many rounds it had,
-    counted as those of evenings are; ``lead_changes``: how often another
-    seat took the lead. ``bot_K``, ``score_K``, ``win_K``: who played seat K, its score, and its share of the win: 1,
-    or a half where two share it. ``said`` counts acts by their word, ``offered`` lists what was waited for,
+    counted as those of evenings are; ``lead_changes``: how often another seat or team took the lead. ``bot_K``,
+    ``score_K``, ``win_K``: who played seat K, its score, and its share of the win: 1, or a half where two share it.
+    ``team_K``: the number of its team, in a game with teams; each partner has the whole win of its team.
+    ``said`` counts acts by their word, ``offered`` lists what was waited for,
     ``happened`` counts events by their reason; these three are JSON.
     """
     row: dict[str, Any] = {"game": game.name, "rules": game.rules_version, "number": number}
@@ -37,8 +39,10 @@ def row_of(
     }
     seats = list(played.scores)[: len(bots)]
     for at, (seat, bot) in enumerate(zip(seats, bots, strict=True), start=1):
-        share = 1 / len(played.winners) if seat in played.winners else 0.0
+        share = winning_share(played.winners, played.teams, seat)
         row |= {f"bot_{at}": bot, f"score_{at}": played.scores[seat], f"win_{at}": share}
+        if len(played.teams) < len(played.scores):
+            row[f"team_{at}"] = next(number for number, team in enumerate(played.teams, start=1) if seat in team)
     said, happened = dict(played.acts), dict(played.reasons)
     return row | {"said": _json(said), "offered": _json(sorted(played.offered)), "happened": _json(happened)}
 

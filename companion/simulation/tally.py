@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
+from companion.rules.teams import lead
 from companion.simulation.intervals import mean_interval, wilson
 
 
@@ -74,14 +75,15 @@ class Sample:
 @dataclass(slots=True)
 class Tally:
     """The figures of games with the same rulings. ``games`` are those that came to their end; of the ``unfinished``
-    nothing else is counted. ``wins`` is by seat, from 1, ``wins_of`` by bot, with how many seats it played; what
-    several share is shared. ``said``, ``offered`` and ``happened`` are in how many games an act was said or waited for,
-    and a reason came up."""
+    nothing else is counted. ``wins`` is by seat, from 1, ``wins_of`` by bot, with how many seats it played,
+    ``wins_of_teams`` by the seats of a team, in a game with teams; what several share is shared. ``said``, ``offered``
+    and ``happened`` are in how many games an act was said or waited for, and a reason came up."""
 
     games: int = 0
     unfinished: int = 0
     wins: dict[int, float] = field(default_factory=dict)
     wins_of: dict[str, float] = field(default_factory=dict)
+    wins_of_teams: dict[tuple[int, ...], float] = field(default_factory=dict)
     seats_of: Counter[str] = field(default_factory=Counter)
     shared: int = 0
     acts: Sample = field(default_factory=Sample)
@@ -104,27 +106,45 @@ class Tally:
         self.games += 1
         for sample, name in ((self.acts, "acts"), (self.rounds, "rounds"), (self.lead_changes, "lead_changes")):
             sample.add(row[name])
-        scores = []
+        scores: dict[int, int] = {}
+        won: dict[tuple[int, ...], float] = {}
+        teams = teams_of(row)
         for seat in range(1, seats_of(row) + 1):
             bot, share = row[f"bot_{seat}"], row[f"win_{seat}"]
-            scores.append(row[f"score_{seat}"])
-            self.scores.setdefault(seat, Sample()).add(scores[-1])
+            team = teams[seat]
+            scores[team[0]], won[team] = row[f"score_{seat}"], share
+            self.scores.setdefault(seat, Sample()).add(row[f"score_{seat}"])
             self.wins[seat] = self.wins.get(seat, 0.0) + share
             self.wins_of[bot] = self.wins_of.get(bot, 0.0) + share
             self.seats_of[bot] += 1
-            self.shared += 0 < share < 1 and not any(row[f"win_{each}"] for each in range(1, seat))
-        scores.sort(reverse=True)
-        self.margin.add(scores[0] - scores[1] if len(scores) > 1 else scores[0])
+        self.shared += any(0 < share < 1 for share in won.values())
+        if len(won) < len(teams):
+            for team, share in won.items():
+                self.wins_of_teams[team] = self.wins_of_teams.get(team, 0.0) + share
+        ahead = lead(scores.values())
+        self.margin.add(scores[1] if ahead is None else ahead)
 
     @property
     def win_rates(self) -> dict[int, Share]:
-        """How often each seat won. They come to one where somebody won every game."""
+        """How often each seat won. Without teams, they come to one if somebody won every game."""
         return {seat: Share(wins, self.games) for seat, wins in sorted(self.wins.items())}
+
+    @property
+    def win_rates_of_teams(self) -> dict[tuple[int, ...], Share]:
+        """How often each team won, by its seats; nothing in a game without teams."""
+        return {team: Share(wins, self.games) for team, wins in sorted(self.wins_of_teams.items())}
 
     @property
     def win_rates_of_bots(self) -> dict[str, Share]:
         """How often a seat that a bot played won."""
         return {bot: Share(wins, self.seats_of[bot]) for bot, wins in sorted(self.wins_of.items())}
+
+
+def teams_of(row: Mapping[str, Any]) -> dict[int, tuple[int, ...]]:
+    """The seats of each seat's team."""
+    seats = range(1, seats_of(row) + 1)
+    of = {seat: row.get(f"team_{seat}", -seat) for seat in seats}
+    return {seat: tuple(each for each in seats if of[each] == of[seat]) for seat in seats}
 
 
 def seats_of(row: Mapping[str, Any]) -> int:

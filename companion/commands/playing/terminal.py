@@ -18,7 +18,7 @@ from companion.decks.spelling import face_called
 from companion.files import json_of
 from companion.foreign import whole_number
 from companion.interpreter import Amiss, Comparison, Doubt
-from companion.languages import WORD, later, tr
+from companion.languages import WORD, all_of, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
 from companion.rules.acts import Amend, Note
@@ -27,6 +27,7 @@ from companion.rules.game import Act
 from companion.rules.judging.visibility import open_to_all, open_why
 from companion.rules.notation import NotationError, act_from_json, act_to_json
 from companion.rules.rulebook import page, rule, say
+from companion.rules.teams import by_team
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.sources.nfc.touched.line import Touches
@@ -361,7 +362,8 @@ class Terminal:
 
     def _standing(self) -> None:
         found = summary(self._session.table.history)
-        scores = ", ".join(f"{seat} {score}" for seat, score in found["scores"].items())
+        teams = self._table.game.teams(self._table.state)
+        scores = ", ".join(f"{all_of(team)} {score}" for team, score in by_team(found["scores"], teams).items())
         self._print(f"{scores}. {found['expects']}")
 
     def _print(self, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 from typing import Any
 
 from companion.cards import Face
@@ -183,6 +183,7 @@ class ActChecks:
         for seat in state.seats:
             if seat not in scores:
                 raise self.wrong(f"scores says nothing of the seat {seat!r}; it says how much each seat has")
+        self._check_teams(state, scores)
         for viewer in (state.seats[0], None):
             self._spec.hide(state, viewer)
         if self._spec.position_spec is not None:
@@ -193,3 +194,16 @@ class ActChecks:
         for named in (felt.cards, felt.figures, felt.statuses or {}, felt.chips, felt.gains, felt.ahead):
             self._check_seats(named, "felt")
         self.check_faces((each.face for row in felt.cards.values() for each in row), "felt")
+
+    def _check_teams(self, state: Any, scores: Mapping[Seat, int]) -> None:
+        """Partners have the same score, and win together."""
+        for team in self._spec.teams(state):
+            for seat in team[1:]:
+                if scores[seat] != scores[team[0]]:
+                    raise self.wrong(
+                        f"scores gives {team[0]} {scores[team[0]]} and {seat} {scores[seat]}, and they are one team; "
+                        "leave scores= out, and each has what the team has together"
+                    )
+            winners = state.ended.winners if state.ended else team
+            if 0 < len(set(team) - set(winners)) < len(team):
+                raise self.wrong(f"of the team {', '.join(team)} only a part is in the winners of GameEnded: {winners}")

@@ -8,19 +8,23 @@ from companion.reports.figures.relations import Relations
 
 GAMES = later("finished games")
 
-LEADERS = """
+SIDE = "coalesce(CAST(team AS VARCHAR), player)"
+"""Whom a row is of: the team, or in evenings that were gathered earlier the player."""
+
+LEADERS = f"""
     leaders AS (
         SELECT session, step, any_value(round) AS round,
-               CASE WHEN count(*) FILTER (score = best) = 1 THEN max(player) FILTER (score = best) END AS leader
-        FROM (SELECT *, max(score) OVER (PARTITION BY session, step) AS best FROM scores)
+               CASE WHEN count(DISTINCT side) FILTER (score = best) = 1
+                    THEN max(side) FILTER (score = best) END AS leader
+        FROM (SELECT *, max(score) OVER (PARTITION BY session, step) AS best, {SIDE} AS side FROM scores)
         GROUP BY session, step
     )
 """
-"""Who led alone after each change of the scores; nobody while several are level."""
+"""Which player or team led alone after each change of the scores; nobody while several are level."""
 
 COURSES = f"""
     WITH {LEADERS},
-    won AS (SELECT session, max(player) AS winner FROM seats WHERE won = 1 GROUP BY session),
+    won AS (SELECT session, max({SIDE}) AS winner FROM seats WHERE won = 1 GROUP BY session),
     -- The last change of the scores after which the winner did not lead alone.
     behind AS (
         SELECT session, max(l.step) FILTER (leader IS DISTINCT FROM winner) AS step, max(l.step) AS last

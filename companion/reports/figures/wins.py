@@ -1,10 +1,10 @@
 """Who wins: by seat, by starting, by player. Of games that were played to their end; a shared win counts as shares of
-one, so that the wins of all seats sum to the games."""
+one, so that the wins of all teams sum to the games; partners win together."""
 
 from __future__ import annotations
 
 from companion.languages import later
-from companion.reports.figures.course import GAMES
+from companion.reports.figures.course import GAMES, SIDE
 from companion.reports.figures.figure import Figure, share
 from companion.reports.figures.guests import who
 from companion.reports.figures.relations import Relations, ratio_by_evening
@@ -33,7 +33,10 @@ def wins_of_starter(rows: Relations) -> list[Figure]:
 def expected_of_starter(rows: Relations) -> float | None:
     """The share of games that whoever begins wins by chance: the mean of one in so many as played; None without
     games."""
-    found = rows.numbers("SELECT avg(1.0 / players) FROM sessions WHERE over AND winners <> ''")
+    found = rows.numbers(
+        f"SELECT avg(1.0 / sides) FROM (SELECT session, count(DISTINCT {SIDE}) AS sides FROM seats GROUP BY session)"
+        " JOIN sessions USING (session) WHERE over AND winners <> ''"
+    )
     return found[0] if found else None
 
 

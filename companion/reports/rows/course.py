@@ -10,6 +10,7 @@ from companion.reports.columns import TidyRow
 from companion.reports.rows.seen import SeenEvening, rounded, when
 from companion.rules.acts import Remark
 from companion.rules.events import Seat, Undone
+from companion.rules.teams import by_team, lead, leader, winning_share
 
 
 def score_rows(seen: SeenEvening) -> Iterator[TidyRow]:
@@ -27,7 +28,8 @@ def score_rows(seen: SeenEvening) -> Iterator[TidyRow]:
 def _scores(seen: SeenEvening, step: int, number: int, scores: Mapping[Seat, int]) -> Iterator[TidyRow]:
     of = {**seen.at(number), "since_s": seen.since_s(number)} if number else {"session": seen.name, "number": 0}
     for seat in seen.seats:
-        yield {"round": 1, "since_s": 0.0, **of, "step": step, **seen.whose(seat), "score": scores.get(seat, 0)}
+        whose = {**seen.whose(seat), "team": seen.team_of(seat)}
+        yield {"round": 1, "since_s": 0.0, **of, "step": step, **whose, "score": scores.get(seat, 0)}
 
 
 def round_rows(seen: SeenEvening, acts: Sequence[TidyRow], scores: Iterable[TidyRow]) -> Iterator[TidyRow]:
@@ -43,16 +45,17 @@ def round_rows(seen: SeenEvening, acts: Sequence[TidyRow], scores: Iterable[Tidy
         times = [seen.times[row["number"]] for row in within[number] if row["number"] in seen.times]
         own = [row for row in within[number] if seen.is_of_a_player(row)]
         now = after.get(number, before)
+        starter = own[0]["player"] if own else None
         yield {
             "session": seen.name,
             "round": number,
             "began": when(min(times, default=None)),
             "length_s": rounded(played_s([*times, *([] if ended is None else [ended])])),
             "acts": len(own),
-            "starter": own[0]["player"] if own else None,
-            "winner": _only_best({seat: score - before.get(seat, 0) for seat, score in now.items()}),
-            "leader": _only_best(now),
-            "lead": _lead(now.values()),
+            "starter": starter,
+            "winner": _first(seen, {seat: score - before.get(seat, 0) for seat, score in now.items()}, starter),
+            "leader": _first(seen, now, starter),
+            "lead": lead(by_team(now, seen.teams).values()),
         }
         before, ended = now, max(times, default=ended)
 
@@ -70,10 +73,11 @@ def seat_rows(seen: SeenEvening, acts: Iterable[TidyRow]) -> Iterator[TidyRow]:
         yield {
             "session": seen.name,
             **seen.whose(seat),
+            "team": seen.team_of(seat),
             "bot": is_bot,
             "started": bool(own) and own[0]["player"] == seat,
             "score": scores.get(seat, 0),
-            "won": (1 / len(winners) if seat in winners else 0.0) if winners else None,
+            "won": winning_share(winners, seen.teams, seat) if winners else None,
             "acts": sum(row["player"] == seat for row in own),
             "thinking_s": rounded(sum(thought)) if thought and not is_bot else None,
             "waiting_s": rounded(max(0.0, length_s - sum(thought))) if thought and not is_bot else None,
@@ -96,21 +100,14 @@ def session_row(seen: SeenEvening, acts: Iterable[TidyRow]) -> TidyRow:
         "rounds": len({number for number, _ in seen.rounds.values()}),
         "over": outcome is not None,
         "winners": ", ".join(outcome.winners) if outcome is not None else None,
-        "margin": _lead(seen.game.scores(seen.table.state).values()),
+        "margin": lead(by_team(seen.game.scores(seen.table.state), seen.teams).values()),
         "asked": sum(isinstance(each.act, Remark) and each.act.interrupts for each in seen.judged),
         "corrections": seen.corrections.total(),
         "takebacks": sum(isinstance(event, Undone) for each in seen.judged for event, _ in each.events),
     }
 
 
-def _only_best(scores: Mapping[Seat, int]) -> Seat | None:
-    """Who has the highest number alone; None if several have it."""
-    best = max(scores.values(), default=0)
-    have = [seat for seat, score in scores.items() if score == best]
-    return have[0] if len(have) == 1 else None
-
-
-def _lead(scores: Iterable[int]) -> int | None:
-    """By how much the best score leads the second; None with fewer than two."""
-    best = sorted(scores, reverse=True)
-    return best[0] - best[1] if len(best) > 1 else None
+def _first(seen: SeenEvening, scores: Mapping[Seat, int], starter: Seat | None) -> Seat | None:
+    """Who has the highest number alone, of a team the player who began, else its first; None if several have it."""
+    team = leader(by_team(scores, seen.teams)) if scores else None
+    return starter if team and starter in team else team[0] if team else None

@@ -18,6 +18,7 @@ from companion.rules.game import Act
 from companion.rules.history import Entry
 from companion.rules.history.booking import posted
 from companion.rules.history.numbering import rounds_of
+from companion.rules.teams import Team
 from companion.session import Session
 
 
@@ -62,6 +63,7 @@ class SeenEvening:
         self.begun_with = begun_with(session)
         self.rounds, self.thinking = rounds_of(self.history), thinking_s(self.table, self.times)
         self.seats: tuple[Seat, ...] = tuple(dict.fromkeys((*self.table.setup.seats, *self.table.state.seats)))
+        self.teams = self._teams()
         self.places = {seat: place for place, seat in enumerate(self.seats, start=1)}
         self.bots = played_by_bots(self.table)
         self.began = min(self.times.values(), default=None)
@@ -92,6 +94,15 @@ class SeenEvening:
     def whose(self, seat: Seat | None) -> TidyRow:
         """The columns that say whose something is."""
         return {"seat": self.places.get(seat or ""), "player": seat}
+
+    def _teams(self) -> tuple[Team, ...]:
+        """Who played together; whoever left played alone."""
+        teams = self.game.teams(self.table.state)
+        return (*teams, *((seat,) for seat in self.seats if not any(seat in team for team in teams)))
+
+    def team_of(self, seat: Seat) -> int:
+        """The number of the player's team, from 1."""
+        return next(number for number, team in enumerate(self.teams, start=1) if seat in team)
 
     def since_s(self, number: int) -> float | None:
         """Seconds from the first act to this one."""

@@ -94,3 +94,11 @@ def events_in(modules: ModuleType | tuple[ModuleType, ...]) -> Iterator[type[Eve
         for found in vars(module).values():
             if isinstance(found, type) and issubclass(found, Event) and found.__module__ == module.__name__:
                 yield found
+
+
+def check_kinds(**declared: tuple[tuple[Any, ...], type[Any]]) -> None:
+    """Each thing that is declared is of its kind. Raises TypeError."""
+    for what, (found, of) in declared.items():
+        for each in found:
+            if not isinstance(each, of):
+                raise TypeError(f"{what}= has {each!r}, which is no {of.__name__}(...)")

@@ -39,7 +39,9 @@ from companion.rules.own_figures import OwnFigure
 from companion.rules.places import Place, split
 from companion.rules.position import PositionSpec
 from companion.rules.rounds import Rounds
-from companion.rules.spec.declared import ActSpec, Beforehand, GameState, Questions, events_in
+from companion.rules.spec.declared import ActSpec, Beforehand, GameState, Questions, check_kinds, events_in
+from companion.rules.teams import Teams, seat_teams
+from companion.rules.trade.standing import team_points
 from companion.rules.turn import Turn
 from companion.rules.values import replace
 
@@ -78,6 +80,7 @@ class GameSpec(Generic[S]):
         check: Callable[[Setup, Any], None] | None = None,
         after: Callable[[S, Event], S] = lambda state, event: state,
         scores: Callable[[S], dict[Seat, int]] | None = None,
+        teams: Teams = (),
         then: Callable[[Turn[S]], None] | None = None,
         turn_to: Callable[[S, Seat], S | None] | None = None,
         questions: Questions[S] | None = None,
@@ -104,25 +107,22 @@ class GameSpec(Generic[S]):
         ``deck`` is a bundled deck, a deck file beside the rules page, or a function of the options. ``events`` are
         the modules of the events, ``reasons`` is the module of the sentences, ``rules`` the rules page, by default
         ``rules.md`` beside it. ``check`` raises SetupError for decks and seats that do not fit.
-        ``start`` makes the first state. ``prompts`` yields the acts that the table waits for, ``welcome`` others that
-        are possible. ``after`` returns the state after an event whose things have moved. ``then`` records what follows
-        by itself after an act, a ruling or an entered position. ``turn_to`` returns the state in which a ruling gives
-        a seat the turn, or None. ``questions`` are asked of the table. ``redact`` removes secrets that lie in no place.
-        ``suggest`` yields acts that the prompts alone do not spell out.
+        ``start`` makes the first state. ``teams`` are the seats that win together, by number: ``((1, 3), (2, 4))``,
+        or a function of the state that returns their names. ``prompts`` yields the acts that the table waits for,
+        ``welcome`` others that are possible. ``after`` returns the state after an event whose things have moved.
+        ``then`` records what follows by itself after an act, a ruling or an entered position. ``turn_to`` returns the
+        state in which a ruling gives a seat the turn, or None. ``questions`` are asked of the table. ``redact`` removes
+        secrets that lie in no place. ``suggest`` yields acts that the prompts alone do not spell out.
         ``felt`` draws the table, by default with ``lay_out``: the cards of the places with a zone. ``showing`` has the
         keys, moments and awards. ``look`` is how a face looks and ``card_rows`` how a card is chosen: by default as
         the deck file prints the cards. ``position`` lets a table enter how it stands. ``beforehand`` prepares what
         would be slow at a touch. ``rounds`` divide the game, ``figures`` are its own numbers in reports, ``bot`` plays
         a seat, and ``dealing`` is what a simulated table does by itself.
         """
-        for what, of, found in (("places", Place, places), ("acts", ActSpec, acts)):
-            for each in found:
-                if not isinstance(each, of):
-                    raise TypeError(f"{what}= has {each!r}, which is no {of.__name__}(...)")
+        check_kinds(places=(places, Place), acts=(acts, ActSpec))
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
-        self.line, self.minutes = line, minutes
+        self.line, self.minutes, self._turn_to = line, minutes, turn_to
         self.unit, self.owed, self._may_owe = unit, owed, frozenset(may_owe)
-        self._turn_to = turn_to
         self._prompted = Prompted[S](prompts, welcome)
         self.options: tuple[Option, ...] = declared(options) if options else ()
         self.reasons = tuple(each for each in vars(reasons).values() if isinstance(each, Reason))
@@ -140,16 +140,14 @@ class GameSpec(Generic[S]):
         self.felt, self.look, self.card_rows = felt or lay_out, look, card_rows
         self.beforehand, self.suggest = beforehand, suggest
         self.showing = showing or Showing()
-        self.rounds = rounds or Rounds()
-        self.figures = figures
-        self.position_spec = position
+        self.rounds, self.figures, self.position_spec = rounds or Rounds(), figures, position
         self.bot, self.dealing = bot, dealing or Dealing()
         self.card_names: Mapping[Face, str] = {}
         """The spoken name of each face of the game's own deck; the loader sets it."""
         self.dealt_places = tuple(place for place in places if place.is_dealt)
         self._options, self._deck, self._check = options, deck, check
         self._start, self._after, self._then = start, after, then
-        self._scores, self._questions, self._redact = scores, questions, redact
+        self._scores, self._teams, self._questions, self._redact = scores, teams, questions, redact
         self._by_word = {spec.kind.word(): spec for spec in acts}
         self._declared = {place.path: place for place in places}
 
@@ -348,10 +346,14 @@ class GameSpec(Generic[S]):
         return changed(self.balances(before), self.balances(after))
 
     def scores(self, state: S) -> dict[Seat, int]:
-        """What each seat has come to."""
+        """What each seat has come to; partners have the same."""
         if self._scores:
             return self._scores(state)
-        return {seat: state.holdings.of(self.unit, seat) for seat in state.seats}
+        return team_points({seat: state.holdings.of(self.unit, seat) for seat in state.seats}, self.teams(state))
+
+    def teams(self, state: S) -> tuple[tuple[Seat, ...], ...]:
+        """The seats that play together; where the game has no teams, each alone."""
+        return seat_teams(self._teams, state)
 
     def ledger(self, state: S) -> dict[Account, int]:
         """The main unit by account."""
@@ -385,8 +387,7 @@ class GameSpec(Generic[S]):
     def position(self, state: S) -> Act:
         """How the table stands, as the act that would enter it; for games that declare a position."""
         assert self.position_spec is not None
-        entered: Act = self.position_spec.position_of(state)
-        return entered
+        return cast(Act, self.position_spec.position_of(state))
 
     def position_asked(self, state: S) -> tuple[Asked, ...]:
         """What a position says, in the order in which people are asked; nothing where the game declares none."""

@@ -27,9 +27,10 @@ def leaders(points: Mapping[Seat, int], *, fewest: bool = False) -> tuple[Seat, 
 
 
 def team_points(points: Mapping[Seat, int], teams: Iterable[Collection[Seat]]) -> dict[Seat, int]:
-    """What each seat's team has together.
+    """What each seat's team has together, in the order of the points.
 
     >>> team_points({"Ann": 3, "Ben": 5, "Cem": 4, "Dia": 1}, [("Ann", "Cem"), ("Ben", "Dia")])
-    {'Ann': 7, 'Cem': 7, 'Ben': 6, 'Dia': 6}
+    {'Ann': 7, 'Ben': 6, 'Cem': 7, 'Dia': 6}
     """
-    return {seat: sum(points[each] for each in team) for team in teams for seat in team}
+    together = {seat: sum(points[each] for each in team) for team in teams for seat in team}
+    return {seat: together[seat] for seat in points if seat in together}
