@@ -109,7 +109,7 @@ def test_a_whole_session_of_pirates_bluff_is_played_by_taps(lobby: Glass, wrist:
         assert says(seat, "start", card=card) == 2
     assert says("Al", "bid", quantity=2, rank=2) == 2
     assert says("Bo", "bid", quantity=5, rank=4) == 2
-    assert lobby.reads("Bo says five 4s")
+    assert lobby.reads("Bo bids five 4s")
     wrist.now += 1
     lobby.touch(edge_key(lobby, "Al", "CALL"), edge_key(lobby, "Cy", "CALL"))
     written(lobby)

@@ -30,6 +30,9 @@ LOW = 110
 FLAT, DECIDED = 5, 0.32
 """One so many times as wide as it is high has its headline beside the parts, on so much of its width."""
 
+HEADLINE = 72
+"""So high a headline above columns is at least, in units of the design."""
+
 COLUMNS, COLUMN = 4, 120
 """So many parts with names need all the width, each name over its part, where it is so many units of text high."""
 
@@ -118,7 +121,11 @@ class HeroPicture(Widget):
         few = len(named(hero)) < COLUMNS or self.height < theme.t * COLUMN
         beside = few and bool(hero.headline and hero.parts) and self.width > FLAT * self.height
         alone = not beside and (not hero.parts or self.height < theme.u * LOW)
-        top = self.height * (1.0 if alone else 0.4 if few else 0.3) if hero.headline and not beside else 0.0
+        top = (
+            self.height * (1.0 if alone else 0.4 if few else min(0.42, max(0.3, theme.u * HEADLINE / self.height)))
+            if hero.headline and not beside
+            else 0.0
+        )
         self._headline.opacity = 1 if hero.headline else 0
         self._headline.one_line = bool(hero.parts) and not beside
         self._headline.pos, self._headline.size = (self.x, self.y + self.height - top), (self.width, top)

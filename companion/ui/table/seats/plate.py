@@ -202,7 +202,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         if worded and right - left < cards:  # a card that nobody can read tells less than the score's word
             right = self._put_score(left + room, low, high, room, worded=False)
         begin = left + self._put_chips(left, low, high, right - left, leftwards=False)
-        if self.chips.lying:
+        if self.chips.lying and self.height <= theme.u * LOW:
             begin += theme.u * CHIP_AIR
         return begin, right - begin
 
