@@ -109,7 +109,10 @@ def _practise(args: argparse.Namespace, made: Plan) -> int:
     progress.end()
     tell(tr("{count:evening} of practice: {names}", count=len(names), names=", ".join(names)))
     tell(
-        tr("Report on them: {line}", line=f"COMPANION_HOME={args.practice} companion report --all --out practice.html")
+        tr(
+            "Report on them: {line}",
+            line=f"COMPANION_HOME={args.practice} companion report --all --game {args.game} --out practice.html",
+        )
     )
     return 0
 

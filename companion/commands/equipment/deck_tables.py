@@ -22,7 +22,8 @@ def begin_from_table(file: Path, table: Path) -> None:
     if file.exists():
         raise DeckError(tr("{file}: this file exists already; choose another name", file=file))
     try:
-        made = deck_of_rows(_rows(table), name=file.stem)
+        name = file.resolve().parent.name if file.stem == "deck" else file.stem
+        made = deck_of_rows(_rows(table), name=name)
     except DeckError as error:
         raise DeckError(f"{table}: {error}") from error
     write_deck(file, made.text)

@@ -132,6 +132,8 @@ def _of_places(spec: GameSpec[Any]) -> Iterator[str]:
     for place in spec.places:
         if not (isinstance(place.seen_by, Seen) or callable(place.seen_by)):
             meant = near(str(place.seen_by).upper(), SEEN_BY)
+            if place.seen_by in SEEN_BY:
+                meant = f"write seen_by={place.seen_by}, without quotes, from companion.rules.places"
             yield f"the place {place.path!r} says seen_by={place.seen_by!r}; {meant}"
         if place.room < 0:
             yield f"the place {place.path!r} has room={place.room}: it is 0, or a share of the felt such as 1.0"
@@ -193,6 +195,9 @@ def _of_words(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
         if not issubclass(kind, Event):
             continue
         why: Any = kind.__dataclass_fields__["why"].default
+        if isinstance(why, Reason):
+            yield at, f"{name}.why is the reason {why.code!r} itself; write .why after its name, as in BOUGHT.why"
+            continue
         said = {"why": getattr(why, "code", ""), "secretly": kind.secretly}
         for what, code in said.items():
             if code and code not in codes:

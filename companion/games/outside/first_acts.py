@@ -72,6 +72,8 @@ class _Trial:
                 raise self._wrong(f"{what}={unit!r}, and the first state has nothing of that name; {meant}")
         for path, pile in book.piles.items():
             self._checks.check_place(path, CARDS, "the first state has cards in")
+            if pile.unseen < 0:
+                raise self._wrong(f"the first state has {pile.size} cards in {path!r}: more are dealt than lie there")
             for pool in pile.pools - book.stock.keys():
                 raise self._wrong(f"the cards of {path!r} are of {pool!r}, which stock does not have; "
                                   f"{near(pool, book.stock)}")  # fmt: skip

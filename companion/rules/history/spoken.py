@@ -20,8 +20,10 @@ def spoken(game: GameSpec[Any], act: Act) -> str:
         effects = ", ".join(map(_effect, act.effect))
         return _joined(act.seat, act.word(), act.text, f"({effects})" if effects else "")
     line = to_json(game.hide(act, None))
-    values = (value for name, value in line.items() if name not in ("act", "seat", "at", "pm") and value is not None)
-    return _joined(act.seat, act.word(), *(_value(value) for value in values))
+    values = (
+        value for name, value in line.items() if name not in ("act", "seat", "at", "pm", "stands") and value is not None
+    )
+    return _joined(act.seat, act.word(), *map(_value, values), f"({act.stands})" if act.stands else "")
 
 
 def _joined(*parts: str | None) -> str:

@@ -10,10 +10,12 @@ import traceback
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.rules.game import SetupError
 from companion.rules.notation.near import guess
+
+R = TypeVar("R")
 
 _NO_ARGUMENT = re.compile(r"(?P<called>\w+)(\.__init__)?\(\) got an unexpected keyword argument '(?P<name>\w+)'")
 
@@ -28,6 +30,15 @@ class WrongFunction(TypeError):
     def __init__(self, at: Callable[..., Any], wrong: str) -> None:
         super().__init__(wrong)
         self.at = at
+
+
+def result_of(function: Callable[..., R], *given: Any) -> R:
+    """What a function of a game gives back. Raises WrongFunction if that is None."""
+    found = function(*given)
+    if found is None:
+        of = f" for {type(given[-1]).__name__}" if function.__name__ == "after" else ""
+        raise WrongFunction(function, f"it gives back None{of}: a return is missing")
+    return found
 
 
 def place_in(error: Exception, folder: Path) -> str | None:

@@ -31,7 +31,7 @@ from companion.rules.game import Act, Asked, IllegalAct, Option, OptionValue, Ou
 from companion.rules.holdings.accounts import Accounts, balanced, changed
 from companion.rules.judging import legal, visibility
 from companion.rules.judging.bound import beyond, unknown_seat
-from companion.rules.judging.faults import WrongFunction
+from companion.rules.judging.faults import result_of
 from companion.rules.judging.prompted import Prompted
 from companion.rules.looks import Look, standard_look, standard_rows
 from companion.rules.options import declared
@@ -200,10 +200,7 @@ class GameSpec(Generic[S]):
 
     def start(self, setup: Setup) -> S:
         """The state before the first act."""
-        state = self._start(setup, self.read(setup.options))
-        if state is None:
-            raise WrongFunction(self._start, "it gives back None: a return is missing")
-        return state
+        return result_of(self._start, setup, self.read(setup.options))
 
     def outcome(self, state: S) -> Outcome | None:
         """How it ended; None while it goes on."""
@@ -318,7 +315,7 @@ class GameSpec(Generic[S]):
             state = _with(state, ended=Outcome(event.winners, event.why))
         if type(event) is Ruled and event.turn is not None and self._turn_to:
             state = self._turn_to(state, event.turn) or state
-        return self._after(state, event)
+        return result_of(self._after, state, event)
 
     def _placed(self, state: S, position: Any) -> S:
         assert self.position_spec is not None

@@ -17,7 +17,7 @@ def next_seat(seats: Sequence[Seat], seat: Seat, *, out: Container[Seat] = (), s
     order = [each for each in seats_from(seats, seat) if each == seat or each not in out]
     others = [each for each in order if each not in out]
     if not others:
-        raise ValueError("every seat is out")
+        raise ValueError("every seat is out, and next_seat was asked for one: is a GameEnded missing?")
     if seat in out:
         return others[(steps - 1) % len(others)] if steps > 0 else others[steps % len(others)]
     return order[steps % len(order)]
