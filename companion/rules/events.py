@@ -88,7 +88,7 @@ class Event:
         return ()
 
     def eyes(self) -> tuple[Seat | None, ...] | None:
-        """The seats that may see the secrets; None where everyone may."""
+        """The seats that may see the secrets: by default the event's own ``seat``; None if everyone may."""
         return (getattr(self, "seat", None),)
 
 

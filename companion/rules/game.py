@@ -40,7 +40,7 @@ class Act:
         return kebab(cls.__name__)
 
     def eyes(self) -> tuple[Seat | None, ...] | None:
-        """The seats that may see the secrets; None where everyone may."""
+        """The seats that may see the secrets: by default the seat of the act; None if everyone may."""
         return (self.seat,)
 
 
@@ -100,10 +100,11 @@ class Cards:
     known, such as the starting card of a hand. They come first in the act, and the other fields do not count them.
     ``place`` is the name of a number of this prompt: over which card of the zone's row this one lies, from 1 at the
     camera's left. ``lying`` cards are in the zone already: the act names them and moves nothing. The camera reads them
-    as soon as it can. ``cleared``: cards of earlier acts must leave the zone first; while they lie there, the camera
-    takes no new card as this act. ``laid_over``: when all of them lie, more can be laid over them. ``whole``: the
-    camera waits for all ``most`` cards; without it fewer are enough after a short rest. ``taken`` cards lie in the
-    zone, and the act is done when one disappears, as from an open market.
+    as soon as it can. ``may_be_unseen``: the card can be laid face down, and the act then names None. ``cleared``:
+    cards of earlier acts must leave the zone first; while they lie there, the camera takes no new card as this act.
+    ``laid_over``: when all of them lie, more can be laid over them. ``whole``: the camera waits for all ``most`` cards;
+    without it fewer are enough after a short rest. ``taken`` cards lie in the zone, and the act is done when one
+    disappears, as from an open market.
     """
 
     zone: str
@@ -122,7 +123,7 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that a prompt waits for, both ends included."""
+    """A number that a prompt waits for, both ends included; the judge refuses those between that do not fit."""
 
     name: str
     least: int
@@ -141,6 +142,7 @@ class Choice:
 class Prompt:
     """Who may say which act next, and what it may look like.
 
+    Several prompts can wait for the same act. A field of the act with a default can be left out of a prompt.
     ``says`` is the sentence for people; ``key`` its key's title, where it is not the act's. Nothing waits for an
     ``optional`` act: it is possible, and the game goes on without it. ``until`` is the time (seconds, on the acts'
     clock) up to which the act still counts; it is said to people, and nobody drops a later act by it: how sure both
