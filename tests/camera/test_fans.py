@@ -104,7 +104,7 @@ def test_of_a_card_that_surely_lies_there_it_tells_how_much_liker_one_face_it_is
     parts = PartsOfFaces(words([]), NUMBERS.unmarked, NUMBERS.covered)
     plane = Plane.under(laid[3], parts.size)
     (pose,) = plane.lay(laid[2][None])
-    guessed, next_one = (parts.read(blurred, plane, pose, laid[3:], reach)[1] for reach in (IN_A_FAN, NEXT_IN_A_FAN))
+    guessed, next_one = (parts.read(blurred, plane, pose, laid[3:], reach) for reach in (IN_A_FAN, NEXT_IN_A_FAN))
     assert guessed is not None
     assert next_one is not None
     assert guessed.face == next_one.face == HAND[2]

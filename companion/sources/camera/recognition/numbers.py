@@ -220,8 +220,6 @@ class HeapOdds:
     roughly_covered: float
     under: float
     plainly_covered: float
-    strip: float
-    worth_a_strip: float
     most_suspects: int
     most_read: int
     reach: float

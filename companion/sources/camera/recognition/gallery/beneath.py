@@ -21,8 +21,8 @@ from companion.sources.camera.recognition.gallery.rows import LIKELY, Rows
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import Care, HeapOdds
 
-_UNDER, _FREE, _STRIPPED = range(3)
-"""Cards under known ones are read first, then those that lie free, at last strips of those that are covered."""
+_UNDER, _FREE = range(2)
+"""Cards under known ones are read first, then those that lie free."""
 
 
 class Beneath:
@@ -80,10 +80,8 @@ class Beneath:
             suspect = table.next()
             if suspect is None:
                 break
-            which, plane, pose, kind = suspect
-            over = [*table.above, _behind_its_edge(plane, pose, self._odds.strip)] if kind == _STRIPPED else table.above
-            like, card = self._parts.read(picture, plane, pose, over)
-            table.is_like(which, like)
+            plane, pose, kind = suspect
+            card = self._parts.read(picture, plane, pose, table.above)
             if card is None:
                 continue
             number = len(lie)
@@ -115,8 +113,7 @@ class _Table:
         self._poses: list[Floats] = [*suspects]
         self._away = np.full(count, np.inf)
         self._waits = np.ones(count, bool)
-        self._read, self._stripped = np.full(count, -1), np.zeros(count, int)
-        self._like = np.zeros(count)
+        self._read = np.full(count, -1)
         self._covered: list[list[float]] = [[] for _ in range(count)]
         """The part of each that each known card covers."""
 
@@ -160,22 +157,17 @@ class _Table:
         covered = (max(self._covered[which]) for which in np.flatnonzero(self._waits).tolist())
         return sum(self._odds.least_covered < each < self._odds.plainly_covered for each in covered) > 1
 
-    def is_like(self, which: int, like: float) -> None:
-        """What shows of a suspect is so like some face."""
-        self._like[which] = like
-
-    def next(self) -> tuple[int, Plane, Floats, int] | None:
+    def next(self) -> tuple[Plane, Floats, int] | None:
         """The suspect to be read next, as a pose in a plane, and of which kind it is: first those under known cards,
-        the most covered one before, again when more cards lie over them; then what lies free; then strips of what is
-        like some face and was not read, for cards that are not known may lie over it, too."""
+        the most covered one before, again when more cards lie over them; then what lies free."""
         turns = [(*turn, which) for which in np.flatnonzero(self._waits).tolist() if (turn := self._turn(which))]
         if not turns:
             return None
         kind, _, which = min(turns)
-        (self._stripped if kind == _STRIPPED else self._read)[which] = self._covering(which)
+        self._read[which] = self._covering(which)
         plane = self._planes[which]
         assert plane is not None
-        return which, plane, self._poses[which], kind
+        return plane, self._poses[which], kind
 
     def _turn(self, which: int) -> tuple[int, float] | None:
         """When a suspect is to be read; None where it is not any more."""
@@ -184,10 +176,7 @@ class _Table:
             return None
         if covering > max(0, self._read[which]):
             return _UNDER, -most
-        if self._read[which] < 0:
-            return _FREE, which
-        like_a_face = self._like[which] > self._odds.worth_a_strip
-        return (_STRIPPED, -most) if like_a_face and covering > self._stripped[which] else None
+        return (_FREE, which) if self._read[which] < 0 else None
 
     def _covering(self, which: int) -> int:
         """How many known cards lie over a suspect."""
@@ -212,15 +201,3 @@ def _most_over(outline: Floats, above: Sequence[Floats]) -> Floats | None:
 def _share(seen: Floats, other: Floats) -> float:
     """The part of an outline (4 × 2) that another one covers."""
     return in_common(seen, other) / max(1.0, abs(float(cv2.contourArea(seen))))
-
-
-def _behind_its_edge(plane: Plane, pose: Floats, strip: float) -> Floats:
-    """All of a card (4 × 2) but a ``strip``, as a part of its width, along the edge that is farthest from the known
-    card of the plane."""
-    away = pose.mean(axis=0) - np.array(plane.size, np.float32) / 2
-    edges = (pose + np.roll(pose, -1, axis=0)) / 2 - pose.mean(axis=0)
-    first = int((edges @ away / np.linalg.norm(edges, axis=1)).argmax())
-    inward = -edges[first] / np.linalg.norm(edges[first]) * strip * min(plane.size)
-    near = pose[[first, (first + 1) % 4]] + inward
-    far = pose[[(first + 2) % 4, (first + 3) % 4]] + inward
-    return through(plane.to_picture, np.stack([near[0], near[1], far[0], far[1]]).astype(np.float32))

@@ -105,28 +105,27 @@ class PartsOfFaces:
         over: Sequence[Floats],
         reach: Reach = ANYWHERE,
         beneath: Sequence[Floats] = (),
-    ) -> tuple[float, Uncovered | None]:
-        """How like some face roughly what shows of the card with this pose is, and what it is; None where next to
-        nothing of it shows, or it is like none, or it is one of the known cards ``over`` and ``beneath`` it (4 × 2
-        each)."""
+    ) -> Uncovered | None:
+        """What the card with this pose is, by what shows of it; None where next to nothing of it shows, or it is like
+        none, or it is one of the known cards ``over`` and ``beneath`` it (4 × 2 each)."""
         patch = Patch.around(picture, plane, pose, over, round(reach.margin * self.size[0] / COARSE) * COARSE)
         shown = np.asarray(
             cv2.erode(patch.shown, np.ones((self._odds.edge_px, self._odds.edge_px), np.uint8)), np.uint8
         )
         if shown.mean() < 255 * reach.least_shown:
-            return 0.0, None
+            return None
         likeliest = self._search.best(
             describe_contrasts(patch.pixels), shown, patch.draw_to_edges(self.size), reach, self._odds.placed
         )
         if likeliest[0].like < self._care.worth_a_look:
-            return likeliest[0].like, None
+            return None
         placed = {each.number: self._place(each) for each in likeliest}
         order = sorted(placed, key=lambda number: -placed[number][0])
         if placed[order[0]][0] < self._care.worth_laying:
-            return likeliest[0].like, None
+            return None
         order = order[: max(self._odds.closer, self._care.laid_exactly)]
         laid = {number: self._move_over(patch, shown, number, placed[number][1]) for number in order}
-        return likeliest[0].like, self._judge(plane, pose, [*over, *beneath], patch, shown, laid, reach)
+        return self._judge(plane, pose, [*over, *beneath], patch, shown, laid, reach)
 
     def _judge(
         self,

@@ -188,7 +188,7 @@ class Rows:
         beneath: Sequence[Floats] = (),
     ) -> Uncovered | None:
         (pose,) = plane.lay(place[None])
-        return self.parts.read(self.picture, plane, pose, over, reach, beneath)[1]
+        return self.parts.read(self.picture, plane, pose, over, reach, beneath)
 
     def _read_in_a_fan(self, place: Floats, plane: Plane, above: Sequence[Floats]) -> Uncovered | None:
         """Reads a card of a fan of which two are known: so what lies beyond it lies under it."""
