@@ -158,7 +158,7 @@ def _write(out: Path, written: dict[str, tuple[Any, Any, tuple[int, int]]]) -> P
         fresh, models = Path(unfinished) / "models", out / "models"
         fresh.mkdir()
         for path in MODELS.iterdir():
-            if path.suffix in (".onnx", ".json"):
+            if path.suffix in (".onnx", ".json", ".toml"):
                 shutil.copyfile(path, fresh / path.name)
         for name, (build, weights, size) in written.items():
             export_classifier(build(), weights, size, fresh / f"{name}.onnx")

@@ -13,7 +13,7 @@ from companion.games.battle.state import State
 from companion.games.battle.trick import suit_of_trick, winning
 from companion.languages import WORD, all_of, later, tr
 from companion.rules.events import Event, Seat
-from companion.rules.felt import Award, Felt, Hero, Lying, Moment, Part, Showing, Verb, unbroken
+from companion.rules.felt import Award, Felt, Hero, Lying, Moment, Part, Showing, Verb
 from companion.rules.history import History
 from companion.rules.looks import Look
 from companion.rules.rulebook.amounts import amount, spoken_score
@@ -98,7 +98,7 @@ def felt(history: History[State]) -> Felt:
     return Felt(
         cards=rows,
         figures=figures,
-        middle=((tr("round"), str(state.round)), ("", unbroken(tr(TRUMPS)))),
+        middle=((tr("round"), str(state.round)), ("", tr(TRUMPS))),
         statuses=statuses,
         gains={seat: tr("{points} pts", points=spoken_score(points.get(seat, 0))) for seat in state.active},
         hero=_hero(state, scored, taken),
