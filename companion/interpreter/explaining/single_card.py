@@ -107,6 +107,8 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> FaceFound:
     assert prompt.cards is not None
     track, faces = lay.track, prompt.cards.faces
     found = name(track, faces, course.now, at, course.moment.told_as.get(track))
+    if found.face is not None and found.face not in faces:  # perhaps only since the last act, which may be wrong itself
+        found = name(track, faces, course.now, max(at, course.at), course.moment.told_as.get(track))
     if found.face is None:
         return _name_laid_over(course, lay, prompt, at, found)
     if found.face not in faces and track.said is None and track not in course.moment.numbers:
@@ -365,6 +367,8 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
         return first.since <= course.answered_at
     if len(before) + 1 + len(later) > sight.cards.most:
         return True
+    if track in course.moment.numbers:
+        return False
     at_once = (
         each.zone != lay.zone and purpose_of(each.zone) == purpose_of(lay.zone)
         and abs(each.since - lay.since) <= TOGETHER_S and each.track is not track and not each.track.is_back
