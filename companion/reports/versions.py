@@ -148,20 +148,43 @@ def own_side_by_side(first: Relations, second: Relations) -> list[VersionDiffere
     for name in ours:
         if name in theirs and (ours[name].value or theirs[name].value):
             one, two = (replace(each[name], cases=length.EVENINGS) for each in (ours, theirs))
-            before, now = (_linear(rows.ask(own.SUMS, [name.removeprefix("own_")])) for rows in (first, second))
-            found.append(_beside(one, two, before, now))
+            before, now = (rows.ask(own.SUMS, [name.removeprefix("own_")]) for rows in (first, second))
+            beside = _beside(one, two, _linear(before), _linear(now))
+            found.append(_at_least_as_wide(beside, before, now) if one.kind == "share" else beside)
     kept = [each for each in found if each.difference or each.low != each.high]
     return [replace(each, among=len(kept)) for each in kept]
+
+
+def _at_least_as_wide(
+    found: VersionDifference, first: Sequence[tuple[float, int]], second: Sequence[tuple[float, int]]
+) -> VersionDifference:
+    """A difference of shares whose interval is no narrower than that of trials that have nothing to do with each other:
+    a few games can resemble each other by luck."""
+    one, two = (_whole(sums) for sums in (first, second))
+    if found.low is None or found.high is None or not one[1] or not two[1]:
+        return found
+    low, high = share_difference(one, two)
+    if high - low <= found.high - found.low:
+        return found
+    shares = one[0] / one[1], two[0] / two[1]
+    a_game = one[1] / len(first), two[1] / len(second)
+    spread = sum(share * (1 - share) / trials for share, trials in zip(shares, a_game, strict=True))
+    needed = None if low > 0 or high < 0 else _needed_for(shares[1] - shares[0], spread / 2)
+    return replace(found, low=low, high=high, needed=needed)
+
+
+def _whole(sums: Sequence[tuple[float, int]]) -> tuple[float, int]:
+    return sum(hits for hits, _ in sums), sum(trials for _, trials in sums)
 
 
 def _linear(sums: Sequence[tuple[float, int]]) -> list[float]:
     """A value for each evening whose mean is the ratio of all hits to all trials, and whose spread is that of the
     ratio: its linear form (W. G. Cochran: Sampling Techniques, 1977)."""
-    trials = sum(each for _, each in sums)
+    hits, trials = _whole(sums)
     if not trials:
         return []
-    ratio, usual = sum(hits for hits, _ in sums) / trials, trials / len(sums)
-    return [ratio + (hits - ratio * each) / usual for hits, each in sums]
+    ratio, usual = hits / trials, trials / len(sums)
+    return [ratio + (own_hits - ratio * each) / usual for own_hits, each in sums]
 
 
 def pairs(first: Relations, second: Relations) -> list[FigurePair]:
@@ -214,8 +237,12 @@ def _with_bots(found: VersionDifference, tallies: tuple[Tally, Tally], goals: tu
 def _needed(first: CaseValues, second: CaseValues) -> int | None:
     """Games of each version with which a difference as large as this one is found in 8 of 10 comparisons: the usual
     formula for two means (Cohen: Statistical Power Analysis, 1988)."""
-    difference = abs(float(second.mean() - first.mean()))
-    spread = (float(first.var(ddof=1)) + float(second.var(ddof=1))) / 2
+    difference = float(second.mean() - first.mean())
+    return _needed_for(difference, (float(first.var(ddof=1)) + float(second.var(ddof=1))) / 2)
+
+
+def _needed_for(difference: float, spread: float) -> int | None:
+    """The same, of a difference and the variance of its cases."""
     if not difference or not spread:
         return None
     needed = ceil(2 * spread * ((NORMAL_95 + POWER_80) / difference) ** 2)

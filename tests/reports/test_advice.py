@@ -98,6 +98,30 @@ def test_a_figure_of_the_game_differs_by_what_its_two_columns_show() -> None:
     assert found.difference == pytest.approx(1.0)
 
 
+def test_a_share_of_few_games_that_resemble_each_other_is_no_surer_than_its_trials() -> None:
+    """29 of 64 bets were won and 16 of 41, in games that are all alike: each bet by itself says about ±19 points."""
+
+    def of(*games: tuple[int, int]) -> Relations:
+        row = {"figure": "bets", "place": 1, "title": "Bets won", "per": "trial"}
+        counts = [
+            {"session": f"{number}", "hits": hits, "trials": trials, **row}
+            for number, (hits, trials) in enumerate(games)
+        ]
+        return relations(
+            {"counts": counts, "sessions": [{**SESSIONS[0], "session": f"{n}"} for n in range(len(games))]}
+        )
+
+    (found,) = own_side_by_side(
+        of((6, 13), (6, 13), (6, 13), (6, 13), (5, 12)), of((3, 8), (3, 8), (3, 8), (4, 9), (3, 8))
+    )
+    assert found.low is not None
+    assert found.high is not None
+    assert found.high - found.low > 0.35
+    assert not found.is_settled
+    assert found.needed is not None
+    assert found.needed > 40
+
+
 def test_what_scores_are_counted_in_is_said_in_the_language_of_the_reader() -> None:
     found = Subject(relations({"sessions": SESSIONS}), {})
     assert found.unit == "tokens"
