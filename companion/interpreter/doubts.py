@@ -1,4 +1,4 @@
-"""What an act rests on, and the questions about what was seen and not understood."""
+"""The evidence for an act, and the questions about cards that were not understood."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class OpenQuestions:
         return any(_key(doubt) == find_key(lying.seen) and doubt.about in again for doubt in self._waiting.values())
 
     def find(self, track: LyingCard) -> Doubt | None:
-        """What is asked about this card."""
+        """The open question about this card, if any."""
         return next((doubt for doubt in self._waiting.values() if _key(doubt) in track.keys), None)
 
     def find_track(self, doubt: Doubt, tracks: Iterable[LyingCard]) -> LyingCard | None:

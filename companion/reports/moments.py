@@ -47,12 +47,12 @@ def moments(tables: Tables) -> list[TalkedOf]:
             title = tr("{first}, {second}", first=chosen[at].title, second=found.title)
             first, other = sorted((chosen[at], found), key=lambda each: each.number)
             chosen[at] = replace(first, title=title, picture=first.picture or other.picture)
-    told = {(each.session, _said(acts, each)) for each in chosen if not each.is_note}
+    told = {(each.session, _describe(acts, each)) for each in chosen if not each.is_note}
     chosen = [replace(each, says="") if each.is_note and (each.session, each.says) in told else each for each in chosen]
     return sorted(chosen, key=lambda each: (each.session, each.number))
 
 
-def _said(acts: Acts, moment: TalkedOf) -> str:
+def _describe(acts: Acts, moment: TalkedOf) -> str:
     """What the act of a moment led to, in whole sentences."""
     return str(acts.get((moment.session, moment.number), {}).get("sentence") or "")
 

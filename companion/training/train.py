@@ -209,7 +209,7 @@ def begin(networks: dict[str, Trained], start: Path, sources: Sources, *, size: 
         trained.mean.ema.load_state_dict(trained.model.state_dict())
 
 
-def asked_for(part: str) -> list[str]:
+def list_networks(part: str) -> list[str]:
     """The networks that ``--part`` means."""
     if part == "all":
         return list(BUILDERS)
@@ -246,7 +246,7 @@ def train(args: argparse.Namespace) -> Path:
     if start is not None and start.is_dir():
         begin(networks, start, sources, size=args.size, seed=args.seed)
     waiting = [next(batches)]
-    parts = asked_for(args.part)
+    parts = list_networks(args.part)
 
     def step(factor: float) -> dict[str, Any]:
         batch: Batch = waiting.pop() if waiting else next(batches)

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.training.scenes.bending import Bend, choose_bend, maps_of, seen_at
+from companion.training.scenes.bending import Bend, choose_bend, maps_of, project
 from companion.training.scenes.crops import upright
 from companion.training.scenes.gloss import Lamp, choose_lamp, shine
 from companion.training.scenes.layouts import Pose
@@ -31,7 +31,7 @@ def test_a_pixel_of_a_bent_card_shows_the_point_that_is_seen_there(curve: float)
     bend = choose_bend(np.random.default_rng(4), (63.0, 88.0), (240, 336), UP)
     for each in (bend, bent(curve)):
         points = np.asarray([[20.0, 30.0], [120.0, 168.0], [200.0, 300.0], [230.0, 10.0]])
-        seen = seen_at(matrix, points, each)
+        seen = project(matrix, points, each)
         low = np.floor(seen.min(axis=0)).astype(int) - 8
         shape = (np.ceil(seen.max(axis=0)) - low + 16).astype(int)
         maps = maps_of(matrix, each, (int(low[0]), int(low[1])), (int(shape[0]), int(shape[1])))
@@ -42,8 +42,8 @@ def test_a_pixel_of_a_bent_card_shows_the_point_that_is_seen_there(curve: float)
 def test_a_bent_card_reaches_higher_at_its_ends_and_an_index_is_where_its_label_says(style: Style) -> None:
     art = print_card(style, "7S")
     matrix = VIEW @ placing(Pose(0, 0, 0.3), art)
-    flat, bend = seen_at(matrix, np.asarray([[0.0, 0.0], [120.0, 168.0]])), bent(0.004)
-    moved = seen_at(matrix, np.asarray([[0.0, 0.0], [120.0, 168.0]]), bend)
+    flat, bend = project(matrix, np.asarray([[0.0, 0.0], [120.0, 168.0]])), bent(0.004)
+    moved = project(matrix, np.asarray([[0.0, 0.0], [120.0, 168.0]]), bend)
     assert moved[0, 1] < flat[0, 1] - 8
     assert moved[1] == pytest.approx(flat[1])
     picture, cover = np.full((600, 600, 3), 30, np.uint8), np.full((600, 600), -1, np.int16)

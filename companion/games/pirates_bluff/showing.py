@@ -41,15 +41,15 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
     good = [event for event in shown if event.bidder_right]
     if bluffs:
         most = max(bluffs, key=lambda event: event.quantity - event.total)
-        found.append(Award(tr("Biggest bluff"), _told(most)))
+        found.append(Award(tr("Biggest bluff"), _describe(most)))
     if good:
         least = min(good, key=lambda event: event.total - event.quantity)
         if least.total - least.quantity <= CLOSE:
-            found.append(Award(tr("Closest call"), _told(least)))
+            found.append(Award(tr("Closest call"), _describe(least)))
     return tuple(found)
 
 
-def _told(event: Showdown) -> str:
+def _describe(event: Showdown) -> str:
     return tr(
         "{seats} bid {bid}; there were {total}",
         seats=all_of(event.bidders), bid=many(event.quantity, event.rank), total=event.total,

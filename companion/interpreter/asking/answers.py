@@ -111,7 +111,7 @@ class Renewal:
         return tuple(new for each in asks.values() if (new := self.ask(each)) is not None)
 
     def forget_old(self) -> None:
-        """Withdraws questions about cards that were taken away so long ago that nobody remembers them."""
+        """Withdraws questions about cards that left the table too long ago to remember."""
         for doubt in self._questions.waiting:
             track = self._questions.find_track(doubt, self._felt.gone)
             if doubt.about == TAKEN_AWAY and (track is None or self._felt.now - track.leaves_at > REMEMBERED_S):

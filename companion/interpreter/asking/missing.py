@@ -225,7 +225,7 @@ class MissingCards:
         del self._asked[number]
 
     def _is_possible(self, asked: _Asked, history: History[Any]) -> bool:
-        """Whether the card can still be told, and nobody has said the cards anew."""
+        """Whether the card still fits, and nobody has entered these cards again."""
         cards = asked.unseen.prompt.cards
         if cards is None or any(history.stands(line) for line in asked.lines):
             return False
@@ -247,11 +247,11 @@ class MissingCards:
             return None
         return next((each.number for each in reversed(history.standing) if each.act is asked.unread), None)
 
-    # What was laid behind it
+    # The acts after the missing card
 
     def rest(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
-        """What was laid behind the card that was missing, one act after the other, and that its seat laid no more; as
-        long as nothing else was said since."""
+        """The next act after the missing card, or that its seat laid no more. Nothing once people have entered an act
+        since."""
         rest = None if self._latest is None else self._tell_next(self._latest, history)
         if rest is None:
             return ()

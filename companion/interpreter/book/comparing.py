@@ -284,8 +284,8 @@ class Returning:
         return frozenset(each.number for each in unlike if each.number is not None)
 
     def take(self, line: int | None, history: History[Any], *, misread: bool = False) -> tuple[Amend, ...]:
-        """It is as it lies, in this line of the question or (None) in all: what was told otherwise is mended, and what
-        was not told may be read."""
+        """Accepts the table in one line of the question, or in all (None). Acts that say otherwise are corrected, and
+        cards of no act may be read."""
         unlike = self._close(line)
         mended = dict(self._comparing.mend(unlike, history))
         for each in unlike:

@@ -229,7 +229,8 @@ class Tops:
                 yield _Pile(seat, place.of(seat), zone_of(state, seat, place.zone))
 
     def _follow(self, entry: Entry, pile: _Pile, history: History[Any]) -> None:
-        """What an act drew from the pile; what brings cards to it, or mends what was, begins anew."""
+        """Notes what an act drew from the pile. An act that brings cards to it or corrects the past starts the count
+        again."""
         if isinstance(entry.act, WAYS_BACK):
             pile.begin()
             return
@@ -245,7 +246,7 @@ class Tops:
             state = self._game.evolve(state, event)
 
     def _is_hidden(self, path: str) -> bool:
-        """Whether not all see what comes there: what is laid for all to see comes from the pile's other end."""
+        """Whether a place is not open to all. Open cards come from the other end of the pile."""
         place: Place | None = self._game.place(path)
         return place is not None and not self._asking.is_seen_by_all(place.zone)
 
@@ -292,7 +293,7 @@ class Tops:
             self._change(pile, likely[0][0], pile.came - before[1])
 
     def _change(self, pile: _Pile, top: Face, after_s: float) -> None:
-        """Another card lies on top, so long after the one before."""
+        """Notes that another card lies on top, and how long after the one before."""
         pile.tops = [*pile.tops[-3:], top]
         if not pile.counts:
             return

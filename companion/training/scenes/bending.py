@@ -48,7 +48,7 @@ def choose_bend(rng: Generator, mm: tuple[float, float], size: tuple[int, int], 
     return Bend(mm, size, (float(np.cos(turn)), float(np.sin(turn))), curve, up)
 
 
-def seen_at(matrix: Matrix, points: Points, bend: Bend | None = None) -> Points:
+def project(matrix: Matrix, points: Points, bend: Bend | None = None) -> Points:
     """Where points of a card's drawing (n, 2) are in the picture; ``matrix`` is the homography of the flat card."""
     lifted = np.c_[points, np.ones(len(points))] @ matrix.T
     if bend is not None:

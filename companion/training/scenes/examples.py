@@ -27,20 +27,26 @@ class Sources:
     def check(self) -> None:
         """Raise ValueError, before processes are started, if a folder holds nothing to train on."""
         if not any(self.art.glob("*/*.webp")):
-            raise ValueError(f"{self.art} has no deck to train on: one folder a deck, one <face>.webp a card")
+            raise self._lack_decks()
         if not any(self.textures.glob("*.jpg")):
-            raise ValueError(f"{self.textures} has no .jpg surface to train on")
+            raise self._lack_surfaces()
 
     def open(self) -> Shop:
         """Load everything that training may see."""
         held_out = HeldOut.read(self.held_out)
         decks = load_decks(self.art, held_out)
         if not decks:
-            raise ValueError(f"{self.art} has no deck to train on: one folder a deck, one <face>.webp a card")
+            raise self._lack_decks()
         textures = load_textures(self.textures, held_out)
         if not textures:
-            raise ValueError(f"{self.textures} has no .jpg surface to train on")
+            raise self._lack_surfaces()
         return Shop(decks, load_glyphs(decks), textures)
+
+    def _lack_decks(self) -> ValueError:
+        return ValueError(f"{self.art} has no deck to train on: one folder a deck, one <face>.webp a card")
+
+    def _lack_surfaces(self) -> ValueError:
+        return ValueError(f"{self.textures} has no .jpg surface to train on")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from companion.cards import STANDARD_52
 from companion.training.scenes.art import NO_INDEX, CardArt, DeckArt, Picture
 from companion.training.scenes.backdrops import hand, leaflet, paste, surface, thing
-from companion.training.scenes.bending import Bend, Matrix, choose_bend, maps_of, seen_at
+from companion.training.scenes.bending import Bend, Matrix, choose_bend, maps_of, project
 from companion.training.scenes.designs import OTHER, Design, choose_design, draw_face, pictures_of
 from companion.training.scenes.gloss import GLOSSY, Lamp, choose_lamp, shine
 from companion.training.scenes.glyphs import Glyphs
@@ -194,7 +194,7 @@ def lay(
     """Lay a card onto a picture in place, with a soft shadow, and mark it in the cover map. ``lit`` changes the card's
     drawing, of any size, by the light that falls on it."""
     size = picture.shape[0]
-    quad = seen_at(matrix, outline_of(art), bend)
+    quad = project(matrix, outline_of(art), bend)
     pad = 6
     x0, y0 = (int(v) for v in np.maximum(0, np.floor(quad.min(axis=0)) - pad))
     x1, y1 = (int(v) for v in np.minimum(size, np.ceil(quad.max(axis=0)) + pad))
@@ -252,7 +252,7 @@ def labels_of(
 ) -> list[Label]:
     """What can be found of one laid card."""
     size = cover.shape[0]
-    outline = seen_at(matrix, corners_of(art), bend)
+    outline = project(matrix, corners_of(art), bend)
     spots = cover == label
     rows, columns = np.where(spots.any(axis=1))[0], np.where(spots.any(axis=0))[0]
     area = abs(float(cv2.contourArea(outline[:4].astype(np.float32))))
@@ -265,7 +265,7 @@ def labels_of(
     if art.index == NO_INDEX:
         return found
     for corners in index_points(art):
-        quad = seen_at(matrix, corners, bend)
+        quad = project(matrix, corners, bend)
         if min(np.linalg.norm(quad[3] - quad[0]), 1.8 * np.linalg.norm(quad[1] - quad[0])) < 6:
             continue
         if (seen := visible_share(cover, quad, label)) >= INDEX_VISIBLE:

@@ -30,7 +30,7 @@ class CoveredFinder:
         self._look, self._sought, self._limits = look, sought, numbers.naming
         self._care, self._covered = (numbers.unmarked, numbers.marked), numbers.covered
         self._beneath: dict[bool, Beneath] = {}
-        self._beneath_of(marked=self._may_be_marked(()))
+        self._build_beneath(marked=self._may_be_marked(()))
 
     def propose(self, finds: Finds, selection: Selection) -> Iterator[Hypothesis]:
         """Cards that are not selected so far."""
@@ -58,7 +58,7 @@ class CoveredFinder:
                 return []
             return self._sought.outlines(picture, outlines, least=self._limits.sought_beneath, places=places)
 
-        read = self._beneath_of(marked=self._may_be_marked(cards)).read(picture, known, suspects, sought)
+        read = self._build_beneath(marked=self._may_be_marked(cards)).read(picture, known, suspects, sought)
         named = Counter(face for face, _ in known)
         found = []
         for card in read:
@@ -81,7 +81,7 @@ class CoveredFinder:
         quad, (height, width) = np.array(card.corners, np.float32), self._look.pictures[card.face].shape[:2]
         return bool(abs(cv2.contourArea(quad)) > self._limits.marks_read * height * width)
 
-    def _beneath_of(self, *, marked: bool) -> Beneath:
+    def _build_beneath(self, *, marked: bool) -> Beneath:
         """What reads covered cards, of the print with marks or without, made when it is first asked for."""
         if marked not in self._beneath:
             faces = self._look.marked if marked else self._look.pictures
