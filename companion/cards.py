@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
 Face: TypeAlias = str
 """What is printed on a card, in record notation: ``7S``, ``10H``, ``JK1``, ``2D`` (Pirate's Bluff), ``QU``, ``R6``."""
@@ -30,6 +30,21 @@ def colour_of(face: Face) -> str:
     return STANDARD_SUITS[suit_of(face)]
 
 
+class UnknownNumber(KeyError):
+    """A deck has no numbers of this name."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class DeckNumbers(dict[str, dict[Face, int]]):
+    """The numbers of a deck's faces, by their names."""
+
+    def __missing__(self, name: str) -> NoReturn:
+        there = ", ".join(map(repr, self)) or "none"
+        raise UnknownNumber(f"the deck has no number {name!r} on its cards; there are: {there}")
+
+
 @dataclass(frozen=True, slots=True)
 class Deck:
     """The physical cards of one deck, in the order in which the deck's file lists them.
@@ -45,7 +60,7 @@ class Deck:
     version: str
     copies: Mapping[Face, int]
     face_of: Mapping[Face, Face] = field(default_factory=dict)
-    values: Mapping[str, Mapping[Face, int]] = field(default_factory=dict)
+    values: Mapping[str, Mapping[Face, int]] = field(default_factory=DeckNumbers)
     lines: Mapping[Face, int] = field(default_factory=dict, compare=False)
     file: str = field(default="", compare=False)
     printed: str = field(default="", compare=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from companion.cards import Deck, Face
+from companion.cards import Deck, DeckNumbers, Face
 from companion.decks.alphabets import AUTO, INDICES
 from companion.decks.errors import CardError, DeckError
 from companion.decks.numbering import Numbers, numbered
@@ -41,7 +41,7 @@ def deck_from_mapping(cards: Mapping[str, object], *, name: str, version: str) -
         raise DeckError(tr("a deck needs at least one card"))
     copies: dict[Face, int] = {}
     face_of: dict[Face, Face] = {}
-    values: dict[str, dict[Face, int]] = {}
+    values = DeckNumbers()
     for face_printed, said in cards.items():
         fields: Mapping[str, object] = said if isinstance(said, Mapping) else {"copies": said}
         face = fields.get("face", face_printed)

@@ -9,8 +9,8 @@ from companion.rules.acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, LET_STAND, 
 from companion.rules.events import Event, LetStand, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act, IllegalAct, Reason
 from companion.rules.holdings import Holdings
-from companion.rules.judging.faults import BelowZero
 from companion.rules.judging.known import known_against
+from companion.rules.judging.moved import check_moved
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec, GameState
@@ -87,14 +87,10 @@ class Turn(Generic[S]):
         return self._overruled
 
     def record(self, event: Event) -> None:
-        """Something happens. Raises BelowZero where it takes more from a place than lies there, and nothing may be
-        owed there."""
+        """Something happens. Raises WrongMovement if its things do not lie there, and nothing may be owed there."""
         before, self.state = self.state.holdings, self._game.evolve(self.state, event)
         if self.state.holdings is not before and type(event) is not PositionEntered:
-            for unit, account, held in self.state.holdings.below_zero(before):
-                if not self._game.can_owe(unit, account):
-                    wrong = f"{type(event).__name__} leaves {held} {unit} in {account!r}"
-                    raise BelowZero(f"{wrong}; only what may_owe= names can go below 0")
+            check_moved(self._game, event, before, self.state.holdings, self.state.seats)
         self.events.append(event)
 
 

@@ -70,8 +70,6 @@ MISTAKES = [
     ("state.py", "unseen=13", "unseen=14", "has 14 cards of 'P1' in its places, and stock has 13; the deck", "has 52"),
     ("state.py", "frozenset({seat})", 'frozenset({"sets"})', "are of 'sets', which stock does not have"),
     ("state.py", '"points", "bank")', '"points", "bnak")', "has points in 'bnak'", "did you mean 'bank'?"),
-    ("words.py", '/hand", f', '/hnad", f', "words.py: BidLaid moves cards from 'P", "did you mean 'P"),
-    ("words.py", '"box") for', '"bix") for', "words.py: RoundEnded moves cards to 'bix'", "did you mean 'box'?"),
     ("words.py", '"bank", self.seat, "points"', '"bank", self.seat, "pionts"', "moves 'pionts'", "'points'?"),
     ("words.py", "seat} bids {card}", "seat} bids {crad}", "words.py: BidLaid has no field 'crad'", "'card'?"),
     ("words.py", '"await-bid"', '"laid"', "the reason 'laid' is there 2 times"),
@@ -97,6 +95,10 @@ PLACED = [
     ("words.py", "    card: Face\n", "    card: Card\n", "Bid: name 'Card' is not defined"),
     ("words.py", "    card: Face\n\n    def", "    card: Fase\n\n    def", "BidLaid:", "did you mean 'Face'?"),
     ("words.py", "        return (move((self", "        (move((self", "BidLaid.moves gives back None"),
+    ("words.py", '/hand", f', '/hnad", f', "BidLaid moves cards from 'P", "did you mean 'P"),
+    ("words.py", '"box") for', '"bix") for', "RoundEnded moves cards to 'bix'", "did you mean 'box'?"),
+    ("words.py", 'seat, "points")', "seat)", "RoundEnded moves cards from 'bank', which no Place declares",
+     "anything else names its unit: move(2, 'bank', ..., 'points')"),
     ("words.py", "companion.cards import", "companion.card import", "ModuleNotFound", "did you mean 'cards'?"),
     ("words.py", 'Reason("laid", "2.1", ', 'Reason("laid", ', "TypeError", "argument: 'sentence'"),
     ("__init__.py", "seats=(2, 4)", "sets=(2, 4)", "'sets'; did you mean 'seats'?"),
@@ -180,9 +182,11 @@ def smuggled(tmp_path: Path, file: str, written: str, instead: str) -> Path:
          "no card of the deck is called 'te-a'; did you mean 'tea'?"),
         ("__init__.py", "def prompts(state):", 'def sealed(state):\n    return "si-lk"\n\n\ndef prompts(state):',
          "no card of the deck is called 'si-lk'; did you mean 'silk'?"),
+        ("__init__.py", 'values["bonus"]', 'values["value"]',
+         "__init__.py:50: UnknownNumber: the deck has no number 'value' on its cards; there are: 'bonus'"),
     ],
 )  # fmt: skip
-def test_a_card_that_the_deck_lacks_is_told_when_the_game_is_loaded(
+def test_a_card_or_a_number_that_the_deck_lacks_is_told_when_the_game_is_loaded(
     tmp_path: Path, file: str, written: str, instead: str, told: str
 ) -> None:
     mine = smuggled(tmp_path, file, written, instead)

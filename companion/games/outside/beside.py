@@ -69,7 +69,10 @@ class _Cards:
         for place, pile in book.piles.items():
             left = Counter(self._lie[place]) - Counter(pile.faces) if _is_a_hand(self._game, place) else None
             if left:
-                book = book.named(place, *pile.faces, self._chance.choice(sorted(left.elements())))
+                shown = self._chance.choice(sorted(left.elements()))
+                book = book.named(place, *pile.faces, shown)
+                if shown in self._hidden.get(place, ()):
+                    self._hidden[place].remove(shown)
         return book
 
     def follow(self, moves: Iterable[Movement], book: Holdings) -> bool:

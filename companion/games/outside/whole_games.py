@@ -16,7 +16,9 @@ from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.beside import false_certainties, swaps_one_way
 from companion.games.outside.declared import file_of
+from companion.games.outside.happened import Happened
 from companion.games.outside.leaks import leaks, unlooked_at
+from companion.games.outside.several import several
 from companion.rules.bots import dealt
 from companion.rules.events import Event
 from companion.rules.game import Act, IllegalAct, Setup, SetupError, settle_options
@@ -27,7 +29,7 @@ from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.judging.legal import Filled, holds_one, one
 from companion.rules.notation import to_json
 from companion.rules.places import purpose_of
-from companion.rules.rulebook import page, say
+from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec, GameState
 from companion.rules.values import replace
 
@@ -51,12 +53,14 @@ class Findings:
     wrong: Counter[str] = field(default_factory=Counter)
     unseen: list[str] = field(default_factory=list)
     examples: dict[str, str] = field(default_factory=dict)
-    """The sentence that was found first, by what is alike in several: players and cards are left out."""
+    """The sentence that was found first, by what is alike in several: players, cards and numbers are left out."""
 
-    def note(self, wrong: str, faces: Collection[Face] = ()) -> None:
-        """Counts a mistake; one that was found with another player or another card is the same."""
+    def note(self, wrong: str, faces: Collection[Face] = (), how: str = "") -> None:
+        """Counts a mistake; one that was found with another player, card or number is the same. ``how`` says how the
+        first came up."""
         names = "|".join(re.escape(each) for each in sorted({*NAMES, *faces}, key=len, reverse=True))
-        self.wrong[self.examples.setdefault(re.sub(rf"\b({names})\b", "·", wrong), wrong)] += 1
+        alike = re.sub(rf"\b({names})\b|(?<![:\w])-?\d+", "·", wrong)
+        self.wrong[self.examples.setdefault(alike, f"{wrong}{how}")] += 1
 
 
 def play_whole_games(game: GameSpec[Any], *, games: int, seed: int = 0) -> Findings:
@@ -65,7 +69,9 @@ def play_whole_games(game: GameSpec[Any], *, games: int, seed: int = 0) -> Findi
     tests = _Tests(game, found, games, seed)
     for number in range(games):
         tests.play(number)
-    found.unseen += tests.unseen()
+    for wrong in tests.happened.never_hidden():
+        found.note(wrong)
+    found.unseen += tests.happened.never()
     return found
 
 
@@ -77,8 +83,7 @@ class _Tests:
         self._options = settle_options(game, {})
         self._deck = load_deck(game.deck_name(self._options))
         self._faces = tuple(self._deck.played_faces())
-        self._waited, self._codes = set[str](), set[str]()
-        self._happened = set[type[Event]]()
+        self.happened = Happened(game)
         self._said: dict[type[Act], Act] = {}
         """The act of each kind that was said last: it is tried again where it should be refused."""
 
@@ -97,26 +102,15 @@ class _Tests:
         found.acts += len(history.entries)
         found.over += game.outcome(history.state) is not None
 
-    def unseen(self) -> Iterator[str]:
-        """What never came up: acts, events, and sections of the rules none of whose reasons was given."""
-        game = self._game
-        yield from (f"the act “{kind.word()}”" for kind in game.act_specs if kind.word() not in self._waited)
-        yield from (f"the event {kind.__name__}" for kind in game.events_known if kind not in self._happened)
-        silent = {each.section for each in game.reasons}
-        silent -= {each.section for each in game.reasons if each.code in self._codes}
-        for number, section in page(game.rules).items():
-            if number in silent:
-                yield f"section {section.heading}"
+    def _note(self, wrong: str, how: str = "") -> None:
+        self._found.note(wrong, self._faces, how)
 
-    def _note(self, wrong: str) -> None:
-        self._found.note(wrong, self._faces)
-
-    def _note_failure(self, error: Exception, what: str = "") -> None:
+    def _note_failure(self, error: Exception, how: str = "") -> None:
         """Code of the game failed; a mistake of anything else goes on."""
         place = place_in(error, self._game.folder)
         if place is None:
             raise error
-        self._note(f"{place}: {what_python_says(error)}{what}")
+        self._note(f"{place}: {what_python_says(error)}", how)
 
     def _check(self, check: Callable[[], None]) -> None:
         try:
@@ -138,13 +132,13 @@ class _Tests:
             before = history.state
             self._check(partial(checks.check_prompts, before))
             for prompt in game.awaited(before):
-                self._waited.add(prompt.act)
-                self._codes.add(prompt.says.code)
+                self.happened.note_prompt(prompt)
                 if prompt.cards is not None and not _is_laid_out(game, prompt.cards.zone):
                     self._note(_not_laid_out(prompt.act, purpose_of(prompt.cards.zone)))
-            self._waited |= {prompt.act for prompt in game.expected(before)}
+            for prompt in game.expected(before):
+                self.happened.note_welcome(prompt)
             self._try_refusals(world, checks, chance)
-            turn = one(game, world, chance)
+            turn = several(game, world, chance) or one(game, world, chance)
             if turn is None:
                 self._note(_stuck(game, world))
                 return
@@ -154,8 +148,7 @@ class _Tests:
                 self._note(_refused_unseen(game, turn.act, refused))
                 return
             self._said[type(turn.act)] = turn.act
-            self._happened |= {type(event) for event in entry.events}
-            self._codes |= {code for event in entry.events for code in (event.why.code, event.secretly) if code}
+            self.happened.note_act(turn.act, entry.events, before)
             self._check(partial(checks.check_entry, before, entry))
             state = history.state
             for wrong in (*_lost(totals, state), *leaks(game, world, turn, chance), *unlooked_at(game, state),
@@ -173,7 +166,7 @@ class _Tests:
             try:
                 self._game.turn(state, act)
             except IllegalAct as refused:
-                self._codes |= {why.code for why in (refused.why, refused.if_let_stand) if why is not None}
+                self.happened.note_refusal(refused)
                 self._check(partial(checks.check_refusal, refused))
             except Exception as error:
                 self._note_failure(error, f"; it was tried with {_written(act)}")

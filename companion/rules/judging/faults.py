@@ -20,8 +20,13 @@ R = TypeVar("R")
 _NO_ARGUMENT = re.compile(r"(?P<called>\w+)(\.__init__)?\(\) got an unexpected keyword argument '(?P<name>\w+)'")
 
 
-class BelowZero(ValueError):
-    """An event of a game takes more from a place than lies there."""
+class WrongMovement(ValueError):
+    """An event of a game moves what does not lie there, or between places that nothing declares; ``at`` is the function
+    that says so, if it is the mistake."""
+
+    def __init__(self, wrong: str, at: Callable[..., Any] | None = None) -> None:
+        super().__init__(wrong)
+        self.at = at
 
 
 class WrongFunction(TypeError):
@@ -45,7 +50,7 @@ def place_in(error: Exception, folder: Path) -> str | None:
     """The file and the line of the folder at which it failed; None if none of its code was at work."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{error.filename}:{error.lineno}"
-    if isinstance(error, WrongFunction):
+    if isinstance(error, WrongFunction | WrongMovement) and error.at is not None:
         return place_of(error.at)
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
@@ -65,7 +70,7 @@ def place_of(function: Any) -> str:
 
 def what_python_says(error: Exception) -> str:
     """What Python says of a mistake, and what was probably meant."""
-    if isinstance(error, SetupError | BelowZero | WrongFunction):
+    if isinstance(error, SetupError | WrongMovement | WrongFunction):
         return str(error)
     said = f"{type(error).__name__}: {error.msg if isinstance(error, SyntaxError) else error}"
     return "; ".join(filter(None, (said, _meant(error))))

@@ -1,0 +1,90 @@
+"""What came up in the games of one test, so that the rest can be named: it was never tried."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from companion.rules.events import Event
+from companion.rules.game import Act, IllegalAct, Prompt
+from companion.rules.holdings import CARDS
+from companion.rules.judging.carded import cards_field
+from companion.rules.judging.faults import place_of
+from companion.rules.places import Place, Seen
+from companion.rules.rulebook import page
+from companion.rules.spec import GameSpec
+
+
+class Happened:
+    """Acts, events, reasons, units and hidden places of the games so far."""
+
+    def __init__(self, game: GameSpec[Any]) -> None:
+        self._game = game
+        self._waited, self._codes, self._units = set[str](), set[str](), set[str]()
+        self._events = set[type[Event]]()
+        self._has_scored = False
+        self._cards, self._could = Counter[str](), Counter[str]()
+        """The most cards that an act had, and the most that a prompt of it waited for."""
+        self._hidden, self._filled = set[Place](), set[Place]()
+
+    def note_prompt(self, prompt: Prompt) -> None:
+        """Something is waited for."""
+        self._waited.add(prompt.act)
+        self._codes.add(prompt.says.code)
+        if prompt.cards is not None:
+            self._could[prompt.act] = max(self._could[prompt.act], prompt.cards.most + len(prompt.cards.beside))
+
+    def note_welcome(self, prompt: Prompt) -> None:
+        """Something is possible."""
+        self._waited.add(prompt.act)
+
+    def note_refusal(self, refused: IllegalAct) -> None:
+        """An act was refused."""
+        self._codes |= {why.code for why in (refused.why, refused.if_let_stand) if why is not None}
+
+    def note_act(self, act: Act, events: tuple[Event, ...], before: Any) -> None:
+        """An act led to these events; ``before`` is the state in which it was said."""
+        named: Any = getattr(act, cards_field(self._game, type(act)) or "seat")
+        if isinstance(named, tuple):
+            self._cards[act.word()] = max(self._cards[act.word()], len(named))
+        scores = self._game.scores(before)
+        for event in events:
+            self._events.add(type(event))
+            self._codes |= {code for code in (event.why.code, event.secretly) if code}
+            self._units |= {moved.of for moved in event.moves(before)}
+            before = self._game.evolve(before, event)
+        self._has_scored |= self._game.scores(before) != scores
+        for place in self._game.places:
+            if place.is_each_seats and not isinstance(place.seen_by, Seen) and place not in self._hidden:
+                self._look_at(place, before)
+
+    def _look_at(self, place: Place, state: Any) -> None:
+        seats = [seat for seat in state.seats if state.holdings.size(place.of(seat))]
+        if seats:
+            self._filled.add(place)
+        if any(not place.is_seen(state, seat, viewer) for seat in seats for viewer in state.seats):
+            self._hidden.add(place)
+
+    def never(self) -> Iterator[str]:
+        """What never came up, which more games may: acts, events, sections none of whose reasons was given."""
+        game = self._game
+        yield from (f"the act “{kind.word()}”" for kind in game.act_specs if kind.word() not in self._waited)
+        for word, most in sorted(self._could.items()):
+            if self._cards[word] == 1 < most:
+                yield f"“{word}” with more than one card (suggest= names such acts)"
+        if self._events and game.unit not in self._units and not self._has_scored:
+            others = ", ".join(sorted(self._units - {CARDS}))
+            yield f"a movement of {game.unit}, the unit of the scores{f' (only {others})' if others else ''}"
+        yield from (f"the event {kind.__name__}" for kind in game.events_known if kind not in self._events)
+        silent = {each.section for each in game.reasons}
+        silent -= {each.section for each in game.reasons if each.code in self._codes}
+        for number, section in page(game.rules).items():
+            if number in silent:
+                yield f"section {section.heading}"
+
+    def never_hidden(self) -> Iterator[str]:
+        """Places whose cards a function hides, and that everybody saw in each state of all games."""
+        for place in sorted(self._filled - self._hidden, key=lambda each: each.path):
+            at = place_of(place.seen_by)
+            yield f"{at}: everybody always sees the cards in {place.path!r}; if you mean that, write seen_by=ALL"

@@ -1,0 +1,48 @@
+"""Acts with several cards, made by chance. Prompts and random games name single cards; a designer's table does not."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, TypeVar
+
+from companion.rules.game import IllegalAct, Prompt
+from companion.rules.judging.carded import cards_field
+from companion.rules.judging.legal import Filled, holds_one
+from companion.rules.spec import GameSpec, GameState
+from companion.rules.turn import Turn
+
+S = TypeVar("S", bound=GameState)
+
+TRIES = 12
+"""At most this many sets of cards are put to the judge."""
+SHARE = 0.3
+"""The share of acts for which several cards are tried at all."""
+
+
+def several(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | None:
+    """A legal act with several cards that is waited for; None if none was found, or none was looked for."""
+    prompts = [each for each in game.awaited(state) if _takes_several(game, each)]
+    if not prompts or chance.random() > SHARE:
+        return None
+    for _ in range(TRIES):
+        prompt = chance.choice(prompts)
+        assert prompt.cards is not None
+        faces = sorted(prompt.cards.faces)
+        count = chance.randint(max(2, prompt.cards.least), min(prompt.cards.most, max(2, len(faces))))
+        drawn = chance.sample(faces, count) if count <= len(faces) else chance.choices(faces, k=count)
+        fixed: dict[str, Any] = {cards_field(game, game.kinds[prompt.act]): (*prompt.cards.beside, *drawn)}
+        filled = Filled(game, prompt, fixed)
+        try:
+            return game.turn(state, filled[chance.randrange(len(filled))], is_awaited=True)
+        except IllegalAct:
+            continue
+    return None
+
+
+def _takes_several(game: GameSpec[Any], prompt: Prompt) -> bool:
+    """Whether a prompt waits for one card or more, so that random games would name one."""
+    kind = game.kinds[prompt.act]
+    cards, field = prompt.cards, cards_field(game, kind)
+    if cards is None or not field or holds_one(kind, field):
+        return False
+    return cards.least <= 1 < cards.most and len(cards.faces) > 0

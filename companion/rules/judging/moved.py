@@ -1,0 +1,55 @@
+"""Whether what an event moves lies there, and whether it goes between places that the game declares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from companion.rules.events import PLACES, Account, Event
+from companion.rules.holdings import CARDS, Holdings
+from companion.rules.judging.faults import WrongMovement
+from companion.rules.notation.near import near
+from companion.rules.places import split
+
+if TYPE_CHECKING:
+    from companion.rules.spec import GameSpec
+
+NAMED = 3
+"""At most this many places are named in which the other cards lie."""
+
+
+def check_moved(game: GameSpec[Any], event: Event, before: Holdings, now: Holdings, seats: tuple[str, ...]) -> None:
+    """Raises WrongMovement if the event moved cards between places that no Place declares, or more than lies there
+    where nothing may be owed."""
+    if len(now.piles) > len(before.piles):
+        new = sorted(now.piles.keys() - before.piles.keys(), key=lambda place: (now.size(place), place))
+        for place in new:
+            if now.size(place) and game.place(place) is None:
+                raise WrongMovement(_undeclared(game, event, place, now, seats), type(event).moves)
+    for unit, account, held in now.below_zero(before):
+        if not game.can_owe(unit, account):
+            wrong = f"{type(event).__name__} leaves {held} {unit} in {account!r}"
+            why = "; ".join(_whereabouts(before, account)) if unit == CARDS else ""
+            raise WrongMovement(f"{wrong}; {why or 'only what may_owe= names can go below 0'}")
+
+
+def _undeclared(game: GameSpec[Any], event: Event, place: Account, now: Holdings, seats: tuple[str, ...]) -> str:
+    way = "from" if now.size(place) < 0 else "to"
+    wrong = f"{type(event).__name__} moves cards {way} {place!r}, which no Place declares"
+    if place in (*seats, *PLACES):
+        unit = next((unit for unit, _ in now.amounts), game.unit)
+        return f"{wrong}; a movement of anything else names its unit: move(2, {place!r}, ..., {unit!r})"
+    seat = split(place)[0]
+    near_seats = (seat,) if seat in seats else seats
+    return f"{wrong}; {near(place, (each.of(seat) for each in game.places for seat in near_seats))}"
+
+
+def _whereabouts(before: Holdings, taken_from: Account) -> Iterator[str]:
+    """Where the cards lie that an event did not find, and whether all of them are in the book."""
+    lying = sorted(((pile.size, place) for place, pile in before.piles.items() if pile.size > 0), reverse=True)
+    others = [f"{place!r} has {size}" for size, place in lying if place != taken_from]
+    if others:
+        yield ", ".join(others[:NAMED])
+    there, stocked = before.total, sum(sum(faces.values()) for faces in before.stock.values())
+    if there < stocked:
+        yield f"all places together have {there} cards, and the stock has {stocked}"
