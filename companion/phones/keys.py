@@ -46,7 +46,7 @@ class PhoneKey:
         filled: dict[str, Any] = {}
         for number in pad.open_numbers:
             value = values.pop(number.name, None)
-            if not isinstance(value, int) or not number.least <= value <= number.most:
+            if not isinstance(value, int) or not number.allows(value):
                 raise Unfit(number.name)
             filled[number.name] = value
         for choice in pad.choices:
@@ -84,6 +84,7 @@ class PhoneKey:
             "asked": self.pad.asks.get(number.name) or named(number),
             "least": number.least,
             "most": number.most,
+            "values": sorted(number.values),
             "row": [each.face for each in row],
         }
 

@@ -172,5 +172,5 @@ def drawn_fields(game: GameSpec[Any], state: Any, prompt: Prompt, chance: Random
             found[field] = faces[0] if holds_one(spec.kind, field) else faces
         else:
             asked = next(each for each in prompt.numbers if each.name == field)
-            found[field] = chance.randint(asked.least, asked.most)
+            found[field] = chance.choice(asked.each)
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from string import Formatter
@@ -123,11 +123,26 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number that a prompt waits for, both ends included; the judge refuses those between that do not fit."""
+    """A number that a prompt waits for: from ``least`` to ``most``, both included, or one of ``values``."""
 
     name: str
-    least: int
-    most: int
+    least: int = 0
+    most: int = 0
+    values: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.values:
+            object.__setattr__(self, "least", min(self.values))
+            object.__setattr__(self, "most", max(self.values))
+
+    @property
+    def each(self) -> Sequence[int]:
+        """Every number that it can be, the least first."""
+        return sorted(self.values) if self.values else range(self.least, self.most + 1)
+
+    def allows(self, value: float) -> bool:
+        """Whether it can be this number."""
+        return value in self.values if self.values else self.least <= value <= self.most
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,49 @@ def test_a_card_out_of_turn_is_the_act_that_somebody_else_is_waited_for(typed: T
     assert "Refused: It is Ben's turn." in said
 
 
+MARKET = ["refill tea", "refill silk", "refill tea", "refill gold"]
+
+
+def test_the_table_shows_what_lies_where(typed: Typed) -> None:
+    said = typed("bazaar", [], *MARKET, "Ann tea", "table")
+    assert "Ann: 0 points\n    Ann's goods: tea\nBen: 0 points\nCem: 0 points\n" in said
+    assert "\nthe market: silk, tea, gold\nthe stock: 22 cards\nbank: 1000 points\n" in said
+
+
+def test_the_table_shows_coins_beside_points_and_hides_hands(typed: Typed) -> None:
+    said = typed("high_card", [], "Ann 3", "table")
+    assert "Ann: 16 coins\n    Ann's card: 1 card\n    Ann's bet: 4 coins\n" in said
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("refill teaa", "no card is called 'teaa' (did you mean tea?)"),
+        ("refill zebra", "no card is called 'zebra'; one is "),
+        ("silkk", "nobody is called 'silkk' (did you mean silk?)"),
+        ("Ann teaa", "I don't know 'teaa' (did you mean tea?)"),
+    ],
+)
+def test_a_misspelt_card_is_answered_with_a_card(typed: Typed, line: str, told: str) -> None:
+    assert told in typed("bazaar", [], line)
+
+
+def test_a_card_without_a_player_is_the_one_act_that_is_waited_for(typed: Typed) -> None:
+    said = typed("bazaar", [], "table refill tea", "silk", "tea", "gold", "silk")
+    assert said.count("comes into the market.") == 4
+    assert "Ann takes silk" in said
+
+
+def test_a_card_that_several_could_play_needs_a_name(typed: Typed) -> None:
+    said = typed("thirteen", [], "5S")
+    assert "whose card is '5S'? Type for example: Ann bid 5S" in said
+
+
+def test_a_card_with_a_hyphen_is_typed_with_a_space(typed: Typed) -> None:
+    said = typed("bazaar", [("deck.toml", "tea", "green-tea")], "refill green tea")
+    assert "green-tea comes into the market." in said
+
+
 def test_help_shows_acts_of_the_table_without_a_player() -> None:
     lines = [line for line, _ in usage(game_in(EXAMPLES / "foretold"), "Ann")]
     assert "trump CARD" in lines

@@ -11,7 +11,7 @@ from companion.cards import Face
 from companion.decks import load_deck
 from companion.games.outside import game_in
 from companion.rules.events import Why
-from companion.rules.game import Act, Cards, Prompt, Setup, settle_options
+from companion.rules.game import Act, Cards, Number, Prompt, Setup, settle_options
 from companion.rules.history import History
 from companion.rules.judging.bound import beyond
 from companion.rules.judging.legal import Filled
@@ -65,3 +65,24 @@ def test_a_set_of_one_is_refused_in_the_market_by_its_prompt() -> None:
     why = beyond([prompt], sell(seat=prompt.seat, cards=("tea",)), "cards")  # type: ignore[call-arg]
     assert why is not None
     assert why.code == "beyond-cards"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moor(Act):
+    berth: int
+
+
+BERTHS = [Prompt(act="moor", seat="Ann", says=Why("await"), numbers=(Number("berth", values=(3, 1)),))]
+
+
+@pytest.mark.parametrize(("berth", "code"), [(1, None), (2, "beyond-choice"), (3, None), (4, "beyond-choice")])
+def test_t14_a_number_between_those_that_are_possible_is_refused(berth: int, code: str | None) -> None:
+    why = beyond(BERTHS, Moor(seat="Ann", berth=berth))
+    assert (why and why.code) == code
+    assert why is None or dict(why.params)["choices"] == ("1", "3")
+
+
+def test_a_number_of_a_few_is_offered_as_these() -> None:
+    number = BERTHS[0].numbers[0]
+    assert (number.least, number.most, list(number.each)) == (1, 3, [1, 3])
+    assert list(Number("tricks", 0, 2).each) == [0, 1, 2]

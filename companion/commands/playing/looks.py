@@ -1,4 +1,4 @@
-"""What a person at the terminal can look at: the last decision with its rule, the rules, the book."""
+"""What a person at the terminal can look at: the last decision with its rule, the rules, the book, the table."""
 
 from __future__ import annotations
 
@@ -7,9 +7,14 @@ from typing import Any
 
 from companion.languages import tr
 from companion.rules.history import History
+from companion.rules.holdings import CARDS, Pile
 from companion.rules.judging.visibility import open_to_all
+from companion.rules.places import split
 from companion.rules.rulebook import TABLE, Section, page, reason_of, rule, say, why_of
+from companion.rules.rulebook.amounts import amount
 from companion.rules.rulebook.in_force import sections_in_force
+from companion.rules.rulebook.phrases import spoken_words
+from companion.rules.spec import GameSpec
 
 SHOWN = 15
 """So many lines of the book are shown at once."""
@@ -31,6 +36,34 @@ def why_lines(history: History[Any]) -> Iterator[str]:
         texts[number] = in_force[number].text
     for number, text in texts.items():
         yield f"  {number}: {' '.join(text.split())}"
+
+
+def table_lines(history: History[Any]) -> Iterator[str]:
+    """What lies where, as everybody may see it: for each seat its units and its places, then what all share."""
+    game, state = history.game, history.game.hide(history.state, None)
+    lying: dict[str, list[str]] = {place.of(seat): [] for place in game.places for seat in (*state.seats, "")}
+    for place in lying:
+        if state.holdings.size(place):
+            lying[place].append(_cards(game, state.holdings.pile(place)))
+    for (unit, account), held in state.holdings.amounts.items():
+        if held or account in state.seats:
+            lying.setdefault(account, []).append(amount(held, unit))
+    for seat in state.seats:
+        yield f"{seat}: {', '.join(lying.pop(seat, ())) or '-'}"
+        for place in [each for each in lying if split(each)[0] == seat]:
+            if things := lying.pop(place):
+                yield f"    {spoken_words(game, game.called(place))}: {', '.join(things)}"
+    for place, things in lying.items():
+        if things:
+            yield f"{spoken_words(game, game.called(place))}: {', '.join(things)}"
+
+
+def _cards(game: GameSpec[Any], pile: Pile) -> str:
+    """The cards of a pile: those that all know by name, and how many more."""
+    named = ", ".join(spoken_words(game, face) for face in pile.faces)
+    if not pile.unseen:
+        return named
+    return tr("{cards} and {count:more card}", cards=named, count=pile.unseen) if named else amount(pile.unseen, CARDS)
 
 
 def _in_force(history: History[Any]) -> Mapping[str, Section]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any, TextIO
 
 from companion.commands.keyboard import typed_lines
-from companion.commands.playing.looks import book_lines, rules_lines, why_lines
+from companion.commands.playing.looks import book_lines, rules_lines, table_lines, why_lines
 from companion.commands.playing.terminal_words import ALL, HELP, in_own_words
 from companion.commands.playing.typed import NotUnderstood, typed_act, usage, with_faces
 from companion.commands.playing.typed_ruling import typed_ruling
@@ -174,6 +174,8 @@ class Terminal:
             self._show(rules_lines(history, rest))
         elif word == "book":
             self._show(book_lines(history, rest))
+        elif word == "table" and not rest:
+            self._show(table_lines(history))
         elif word == "score":
             self._standing()
         elif word == "phones" and self._phones is not None:

@@ -19,6 +19,9 @@ from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.spec import GameSpec
 
+TABLE = "table"
+"""Typed before an act of the whole table, it says no more than the act."""
+
 TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Remark, Rule, Takeback, Undo)}
 """Acts that the terminal has words of its own for, or that nobody types."""
 
@@ -44,26 +47,39 @@ def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: st
         return answer
     words = line.split()
     seat, rest = _seat(state.seats, words)
+    if seat is None and len(rest) > 1 and rest[0].lower() == TABLE:
+        rest = rest[1:]
     rest = with_faces(game, faces, " ".join(rest)).split()
-    reader = _Reader(faces, state.seats)
+    reader = _Reader(faces, state.seats, names_of(game, faces))
     kind, after = _kind(game.acts_known, rest)
     if kind is not None:
         who = seat or _only_seat(prompts, kind)
         return _said(kind, who, reader.fields(kind, after))
     if not rest:
         raise NotUnderstood(tr("what does {seat} do?", seat=seat) if seat else tr("nothing was typed"))
+    if seat is None and reader.face(rest[0]) is not None:
+        return _by_card(game, reader, prompts, rest)
     if seat is None:
-        raise NotUnderstood(nobody_called(words[0], state.seats, [act.word() for act in game.acts_known]))
+        known = [act.word() for act in game.acts_known] + reader.card_names
+        raise NotUnderstood(nobody_called(words[0], state.seats, known))
     return _by_verb(game, reader, prompts, seat, rest)
+
+
+def names_of(game: GameSpec[Any], faces: Collection[Face]) -> dict[str, Face]:
+    """What people call cards beside their notation, in small letters: ``spice sack`` for ``spice-sack``."""
+    names: dict[str, Face] = {}
+    for face in faces:
+        spaced = face.replace("-", " ")
+        name = game.card_names.get(face) or (game.look(face).spoken.removeprefix("the ") if game.look else "")
+        for each in (spaced, name):
+            if len(each) > 2 and each.lower() != face.lower():
+                names[each.lower()] = face
+    return names
 
 
 def with_faces(game: GameSpec[Any], faces: Collection[Face], line: str) -> str:
     """The line with cards that are called by their names as records write them: ``Spice Sack`` is ``spice-sack``."""
-    names: dict[str, Face] = {}
-    for face in faces:
-        name = game.card_names.get(face) or (game.look(face).spoken.removeprefix("the ") if game.look else "")
-        if len(name) > 2 and name.lower() != face.lower():
-            names[name.lower()] = face
+    names = names_of(game, faces)
     if names:
         called = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
         pattern = rf"(?<![\w-])({called})s?(?![\w-])"
@@ -103,8 +119,9 @@ def _own_fields(kind: type[Act]) -> list[dataclasses.Field[Any]]:
 class _Reader:
     """Fills the fields of an act, in their order, with typed words."""
 
-    def __init__(self, faces: Collection[Face], seats: Sequence[Seat]) -> None:
+    def __init__(self, faces: Collection[Face], seats: Sequence[Seat], names: Mapping[str, Face]) -> None:
         self._faces = faces
+        self.card_names = [*faces, *names]
         self._seats = {seat.lower(): seat for seat in seats}
 
     def fields(self, kind: type[Act], words: Sequence[str]) -> dict[str, Any]:
@@ -125,6 +142,9 @@ class _Reader:
                 if word.lower() in FILLERS:
                     break
                 unsaid.pop(0)
+            lacks_card = any(name not in said and _is_a_card(name, hint) for name, hint in hints.items())
+            if not unsaid and lacks_card and word.lower() not in FILLERS and not _nearest(word, self._seats):
+                raise NotUnderstood(self.no_card(word))
             if not unsaid and any(name not in said for name in players):
                 raise NotUnderstood(nobody_called(word, tuple(self._seats.values())))
             if not unsaid:
@@ -160,6 +180,12 @@ class _Reader:
                 left.append(word)
         return said, left
 
+    def no_card(self, word: str) -> str:
+        """That no card is called so, with a near one, or one of them."""
+        if near := _nearest(word, self.card_names):
+            return tr("no card is called {word}", word=f"{word!r}{near}")
+        return tr("no card is called {word}; one is {card}", word=repr(word), card=next(iter(self._faces)))
+
     def _required(self, hint: Any, name: str, word: str) -> Any:
         value = self._value(hint, name, word)
         if value is _NO:
@@ -169,7 +195,7 @@ class _Reader:
     def _value(self, hint: Any, name: str, word: str) -> Any:
         """The word as this field takes it, or _NO."""
         of = str(hint)
-        if name in ("card", "cards", "up", "new_up") or re.search(r"\bFace\b", of):
+        if _is_a_card(name, of):
             return None if word == "-" and "None" in of else self.face(word) or _NO
         if re.search(r"\bint\b", of):
             counted = re.fullmatch(r"(\d+)('?s|er)?", word)
@@ -188,6 +214,11 @@ class _Reader:
 
 
 _NO: Any = object()
+
+
+def _is_a_card(name: str, hint: str) -> bool:
+    """Whether a field names cards: by its type, and by its usual names."""
+    return name in ("card", "cards", "up", "new_up") or re.search(r"\bFace\b", hint) is not None
 
 
 def _is_a_player(name: str, hint: str) -> bool:
@@ -234,7 +265,7 @@ def _by_prompt(
             return _said(game.kinds[prompt.act], seat, reader.fields(game.kinds[prompt.act], words))
         except NotUnderstood as error:
             why = why or error
-    own = [kind.word() for kind in game.acts_known]
+    own = [*(kind.word() for kind in game.act_specs), *reader.card_names]
     if not words:
         raise why or NotUnderstood(tr("what does {seat} do?", seat=seat))
     if reader.face(words[0]) is not None:  # out of turn: the referee says so
@@ -246,6 +277,19 @@ def _by_prompt(
         raise NotUnderstood(tr("I don't know {word}", word=unknown))
     nothing = tr("{words} fits nothing that {seat} can do now", seat=seat, words=repr(" ".join(words)))
     raise why or NotUnderstood(nothing)
+
+
+def _by_card(game: GameSpec[Any], reader: _Reader, prompts: Sequence[Prompt], words: Sequence[str]) -> dict[str, Any]:
+    """A card without a player belongs to the one act that is waited for; if there are several, to none."""
+    waited = [prompt for prompt in prompts if prompt.cards is not None and not prompt.optional]
+    if len({(prompt.act, prompt.seat) for prompt in waited}) == 1:
+        kind = game.kinds[waited[0].act]
+        return _said(kind, waited[0].seat, reader.fields(kind, words))
+    card = repr(words[0])
+    if not waited:
+        raise NotUnderstood(tr("nothing waits for the card {card} now", card=card))
+    example = " ".join(filter(None, (waited[0].seat, waited[0].act, words[0])))
+    raise NotUnderstood(tr("whose card is {card}? Type for example: {example}", card=card, example=example))
 
 
 def _card_acts(game: GameSpec[Any], prompts: Sequence[Prompt]) -> list[type[Act]]:
@@ -297,7 +341,7 @@ def _answer(prompts: Sequence[Prompt], line: str) -> dict[str, Any] | None:
             if found is not None:
                 return _said(Answer, prompt.seat, {"value": found})
         for number in prompt.numbers:
-            if said.isascii() and said.isdigit() and number.least <= int(said) <= number.most:
+            if said.isascii() and said.isdigit() and number.allows(int(said)):
                 return _said(Answer, prompt.seat, {"value": int(said)})
     return None
 

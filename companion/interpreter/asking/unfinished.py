@@ -220,7 +220,7 @@ def say_by_number(row: Prompt, read: Sequence[Face], history: History[Any], aski
     if not may_follow:
         return None
     likeliest = may_follow.most_common(1)[0][0]
-    for counts in product(*(range(each.least, each.most + 1) for each in numbers)):
+    for counts in product(*(each.each for each in numbers)):
         values: dict[str, Any] = dict(zip((each.name for each in numbers), counts, strict=True))
         act = asking.find_kind(row.act)(seat=row.seat, **values)
         if _find_effects(act, history) == likeliest:

@@ -59,9 +59,10 @@ function fillIn(key, table, say) {
       const row = number.row.map((face, at) => tile(looks, face, "button", { "data-value": at + 1, onclick: chose(at + 1) }));
       return show(number.asked, [el("div", { className: "row" }, ...row)]);
     }
-    if (number.most - number.least < 60) {
-      const all = [];
-      for (let value = number.least; value <= number.most; value += 1) all.push(el("button", { "data-value": value, onclick: chose(value) }, String(value)));
+    if (number.values?.length || number.most - number.least < 60) {
+      const count = number.most - number.least + 1;
+      const each = number.values?.length ? number.values : Array.from({ length: count }, (_, at) => number.least + at);
+      const all = each.map((value) => el("button", { "data-value": value, onclick: chose(value) }, String(value)));
       return show(number.asked, [el("p", {}, key.says), el("div", { className: "numbers" }, ...all)]);
     }
     const first = [];

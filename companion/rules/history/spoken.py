@@ -7,6 +7,7 @@ from typing import Any
 from companion.rules import acts as words
 from companion.rules.game import Act
 from companion.rules.notation import to_json
+from companion.rules.rulebook.amounts import amount
 from companion.rules.spec import GameSpec
 
 
@@ -48,5 +49,5 @@ def _amended(game: GameSpec[Any], act: words.Amend) -> str:
 def _effect(effect: words.Transfer | words.NextTurn) -> str:
     if isinstance(effect, words.NextTurn):
         return f"{effect.turn} goes on"
-    what = _value(list(effect.cards)) if effect.cards else f"{effect.amount} {effect.unit}"
+    what = _value(list(effect.cards)) if effect.cards else amount(effect.amount, effect.unit)
     return f"{what} {effect.from_} → {effect.to}"

@@ -55,7 +55,9 @@ def _outside(prompt: Prompt, act: Act, cards: str) -> Why | None:
             return _miscounted(prompt.cards, act, len(named))
     for number in prompt.numbers:
         value = _of(act, number.name)
-        if type(value) is int and not number.least <= value <= number.most:
+        if type(value) is int and not number.allows(value):
+            if number.values:
+                return BEYOND_CHOICE(field=number.name, choices=tuple(map(str, number.each)), value=str(value))
             return BEYOND_NUMBER(field=number.name, least=number.least, most=number.most, value=value)
     for choice in prompt.choices:
         value = _of(act, choice.name)

@@ -101,7 +101,7 @@ class Filled:
         for number in prompt.numbers:
             if number.name in names:
                 name = names[number.name]
-                among = (fixed[name],) if name in fixed else numbers(number.least, number.most)
+                among = (fixed[name],) if name in fixed else number.values or numbers(number.least, number.most)
                 self._parts.append((name, among))
         for choice in prompt.choices:
             self._parts.append((names[choice.name], choice.values))

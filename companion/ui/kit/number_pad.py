@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from functools import partial
 
@@ -67,20 +68,20 @@ class NumberPad(BoxLayout):
         asked = BoxLayout(size_hint_y=None, height=theme.u * 44, spacing=theme.u * 8)
         asked.add_widget(self._words)
         self.add_widget(asked)
-        number, all_of_them = self._number, self._number.most - self._number.least + 1
-        count = all_of_them if all_of_them <= SHORT else TRACK
-        first = number.least
-        if self._near is not None and count < all_of_them:
-            first = min(max(first, self._near - count // 2), number.most - count + 1)
+        each, near = self._number.each, self._near
+        count = len(each) if len(each) <= SHORT else TRACK
+        first = 0
+        if near is not None and count < len(each):
+            first = min(bisect_left(each, near - count // 2), len(each) - count)
         columns = min(10, max(1, -(-count // -(-count // 10))))
         keys = GridLayout(cols=columns, spacing=theme.u * 8)
-        for value in range(first, first + count):
+        for value in each[first : first + count]:
             kind = "chosen" if value == self._now else "plain"
             keys.add_widget(self._key(str(value), partial(self._chose, value), kind))
         rows = -(-count // columns)
         keys.size_hint_max_y = rows * theme.u * (HIGH if rows < 3 else 60)
         self.add_widget(keys)
-        if count < all_of_them:
+        if count < len(each):
             asked.add_widget(self._key(tr("Another number"), self._turn_to_digits))
             asked.height = theme.u * 56
         self.add_widget(Widget(size_hint_y=0.001))
@@ -132,12 +133,14 @@ class NumberPad(BoxLayout):
 
     def _tell(self) -> None:
         self._shown.text = str(int(self.typed))
-        self._done.disabled = not self._number.least <= self.typed <= self._number.most
+        self._done.disabled = not self._number.allows(self.typed)
 
 
 def titled(number: Number) -> str:
     """A number's name with its range."""
     name = named(number)
+    if number.values:
+        return tr("{name} ({values})", name=name, values=", ".join(map(str, number.each)))
     if number.most >= ENDLESS:
         return tr("{name} ({least} or more)", name=name, least=number.least)
     return tr("{name} ({least} to {most})", name=name, least=number.least, most=number.most)

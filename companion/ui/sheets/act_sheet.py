@@ -204,7 +204,11 @@ class ActSheet(Sheet):
         """Asks for what is still missing, then says the act."""
         self._body.clear_widgets()
         numbers = [number for number in pad.open_numbers if number.name not in self._values]
-        if len(numbers) == 2 and numbers[1].most - numbers[1].least < COLUMNS:
+        if (
+            len(numbers) == 2
+            and numbers[1].most - numbers[1].least < COLUMNS
+            and not any(each.values for each in numbers)
+        ):
             self._body.add_widget(self._pair(pad, *numbers))
             return
         if numbers:
