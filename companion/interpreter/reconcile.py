@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.asking.answers import Renewal
@@ -66,6 +66,10 @@ class SaidCards:
         return None
 
 
+_Correction: TypeAlias = tuple[int, SeenAct | None]
+"""The number of a told act, and the act that its cards say instead (None: none)."""
+
+
 class _Pending(NamedTuple):
     """An act that was told and is not judged yet, and what the cards of each line say (0: those of a new act)."""
 
@@ -96,6 +100,20 @@ class Reconciler:
             return ()
         self._seen = seen
         self._said.recognize(history)
+        moment, found, corrections = self._explain(history)
+        while corrections and (amend := self._amend(corrections, moment, history)) is None:
+            for number, _ in corrections:
+                self._told.settle(number)  # What cannot be corrected stands: the cards are explained from there on.
+            moment, found, corrections = self._explain(history)
+        if found.amends:
+            return tuple((each, self._witness.evidence(track, "")) for each, track in found.amends)
+        if corrections:
+            assert amend is not None
+            return (amend,)
+        return self._tell_new(found, moment, history) or self.renewal.renew(found, history)
+
+    def _explain(self, history: History[Any]) -> tuple[MomentStart, Explanation, list[_Correction]]:
+        """The open moment, its explanation, and the told acts that the cards say differently now, or no more."""
         moment = self.open.find(history)
         self.explained = found = explain(moment)
         for track in found.shown:
@@ -105,18 +123,8 @@ class Reconciler:
                 track.pin(before.counts)
             else:
                 track.counts = before.counts
-        return (
-            self._correct(found, moment, history)
-            or self._tell_new(found, moment, history)
-            or self.renewal.renew(found, history)
-        )
-
-    def _correct(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
-        """The correction of told acts that the cards say differently now, or no more."""
-        if found.amends:
-            return tuple((each, self._witness.evidence(track, "")) for each, track in found.amends)
-        corrections: list[tuple[int, SeenAct | None]] = []
-        for number in dict.fromkeys(moment.numbers.values()):
+        corrections: list[_Correction] = []
+        for number in () if found.amends else dict.fromkeys(moment.numbers.values()):
             told, standing = self._told.get(number), find_standing(number, history)
             assert told is not None
             assert standing is not None
@@ -124,17 +132,27 @@ class Reconciler:
             is_refused = any(set(told.tracks) & set(each.tracks) for each in found.refused)
             if not is_refused and (play is None or play.act != standing.act):
                 corrections.append((number, play))
-        every = [corrections] if len(corrections) > 1 else []
-        for some in (*every, *([each] for each in corrections)):
+        return moment, found, corrections
+
+    def _amend(
+        self, corrections: list[_Correction], moment: MomentStart, history: History[Any]
+    ) -> tuple[Amend, Evidence] | None:
+        """The amendment that makes these corrections at once, or one of them; or that strikes out all acts from the
+        first of them on, so that they are told again. None if the judge accepts none of these."""
+        choices = [corrections] if len(corrections) > 1 else []
+        choices += [[each] for each in corrections]
+        first = corrections[0][0]
+        choices.append([(each, None) for each in dict.fromkeys(moment.numbers.values()) if each >= first])
+        for some in choices:
             amend: Amend | None = None
             for number, play in reversed(some):
                 amend = Amend(line=number, with_=None if play is None else play.act, misread=True, also=amend)
             if amend is not None and history.may_be(amend):
                 plays = {number: play for number, play in some if play is not None}
-                first = next(iter(plays.values()), None)
+                seen = next(iter(plays.values()), None)
                 self._pending = _Pending(amend, plays)
-                return ((amend, self._combine(first) if first is not None else Evidence(source=self._felt.watcher)),)
-        return ()
+                return amend, Evidence(source=self._felt.watcher) if seen is None else self._combine(seen)
+        return None
 
     def _tell_new(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """The first act that was not told yet."""

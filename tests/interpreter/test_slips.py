@@ -167,3 +167,21 @@ def test_a_card_that_is_laid_in_the_other_row_and_carried_over_belongs_to_its_ow
     observe(table, card("1/row", "5S", track=4, at=4.5, x=80.0), card("2/row", "AS", track=5, at=5.7, x=80.0))
     rows = [(act.seat, act.cards) for each in table.history.standing if isinstance(act := each.act, Reveal)]
     assert rows == [("Ann", ("8C", "5S")), ("Ben", ("8H", "AS"))]
+
+
+def test_a_card_that_the_judge_refuses_where_it_lay_first_counts_where_it_was_pushed() -> None:
+    """Ann holds the red cards, Ben the black ones."""
+    record = {"record": 1, "game": "bluffing-battles", "seats": SEATS[:2], "options": {"format": "one-deck-endless"}}
+    table = Session.unkept(record).table
+    observe(table, card("1/play", "10D", track=1, at=1.0), card("2/play", "5C", track=2, at=3.0), looked(4.5))
+    observe(table, gone("1/play", 1, at=9.0), gone("2/play", 2, at=9.1), looked(10.0), looked(12.0))
+    observe(table, card("1/play", "8C", track=3, at=15.0), looked(16.0), card("2/play", "8C", track=3, at=16.4))
+    observe(table, looked(17.1), card("1/play", "2D", track=4, at=18.0), looked(19.0), looked(22.0))
+    observe(table, gone("1/play", 4, at=24.0), gone("2/play", 3, at=24.1), *(looked(24.5 + each) for each in range(4)))
+    assert plays(table)[2:] == [("Ben", "8C"), ("Ann", "2D")]
+
+
+def test_cards_whose_order_was_wrong_are_told_again_from_the_first_wrong_one_on(battle: Table) -> None:
+    observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R7", track=2, at=2.0))
+    observe(battle, card("2/play", "R9", track=3, at=2.2), card("3/play", "R7", track=2, at=4.2), looked(6.0))
+    assert plays(battle) == TRICK

@@ -230,7 +230,8 @@ def _run(course: Course) -> Explanation | tuple[Lay, ...]:
         if meeting.strays:
             return meeting.strays
         if play is not None and not meeting.waits:
-            course.apply(find_under(course, play) or play)
+            if pushed := course.apply(find_under(course, play) or play):
+                return pushed
             continue
         if (guessed := _pass_over(course)) is not None:
             course.apply(guessed)

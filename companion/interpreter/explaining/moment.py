@@ -222,19 +222,21 @@ class Course:
         self.at = max(self.at, said.at)
         self._close()
 
-    def apply(self, play: SeenAct) -> None:
-        """Applies an act of cards; one that the judge refuses is noted as refused."""
+    def apply(self, play: SeenAct) -> tuple[Lay, ...]:
+        """Applies an act of cards. Notes that the judge refuses it, and returns its cards if they were pushed on since:
+        then they did not count there."""
         self.used |= set(play.tracks)
         self._group = None
         try:
             step = self.moment.judge(self.state, play.act)
         except IllegalAct:
             self.refused.append(play)
-            return
+            return tuple(each for each in play.lays if not each.is_last)
         self.where[play.lays] = step.laid
         self.state, self.at = step.state, max(self.at, play.at)
         self.plays.append(play)
         self._close()
+        return ()
 
     def list_indications(self, read: Callable[[Course, str, list[Lay]], Sequence[Indication]]) -> list[Indication]:
         """What the unused cards of each zone show in the state that was reached, as ``read`` says; notes it."""
