@@ -152,6 +152,12 @@ LATE = [
     # a movement that forgets its unit
     ("high_card", [("words.py", 'f"{self.seat}/bet", "coins")', 'f"{self.seat}/bet")')],
      "words.py:54: PutIn moves cards from 'P1', which no Place declares; a movement of anything else names its unit"),
+    # partners who do not win together, or have other scores
+    ("foretold", [("__init__.py", "seats=(3, 5),", "seats=(4, 4), teams=((1, 3), (2, 4)),")],
+     "only a part is in the winners of GameEnded: ('"),
+    ("foretold", [("__init__.py", "seats=(3, 5),", "seats=(4, 4), teams=((1, 3), (2, 4)), scores=lambda state: {seat: "
+                   "state.holdings.of('points', seat) for seat in state.seats},")],
+     ", and they are one team; leave scores= out, and each has what the team has together"),
     # an act of several cards that is refused
     ("bazaar", [("__init__.py", "def suggest(state, prompt):\n", "def suggest(state, prompt):\n    return ()\n"),
                 ("__init__.py", "least=2, most=8", "least=3, most=8")], "It was {\"act\": \"sell\", \"seat\": "),

@@ -101,6 +101,11 @@ def test_a_misspelt_card_is_answered_with_a_card(typed: Typed, line: str, told: 
     assert told in typed("bazaar", [], line)
 
 
+def test_the_score_says_what_a_team_has_once(typed: Typed) -> None:
+    pairs = ("__init__.py", "seats=(3, 5),", "seats=(4, 4), teams=((1, 3), (2, 4)),")
+    assert "Ann and Cem 0, Ben and Dia 0. " in typed("foretold", [pairs], "score")
+
+
 def test_a_card_without_a_player_is_the_one_act_that_is_waited_for(typed: Typed) -> None:
     said = typed("bazaar", [], "table refill tea", "silk", "tea", "gold", "silk")
     assert said.count("comes into the market.") == 4
