@@ -1,0 +1,223 @@
+"""What a game declares, and what can be said of it without judging anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from companion import languages
+from companion.cards import Deck, Face
+from companion.languages import tr
+from companion.rules.acts import TABLE_ACTS
+from companion.rules.bots import Bot, Dealing
+from companion.rules.events import Account, Event, Posting, Seat, Unit
+from companion.rules.felt import Felt, Showing, lay_out
+from companion.rules.game import Act, Option, OptionValue, Prompt, Reason, Setup, SetupError
+from companion.rules.holdings.accounts import Accounts, changed
+from companion.rules.judging.prompted import Prompted
+from companion.rules.looks import Look, standard_look, standard_rows
+from companion.rules.options import declared
+from companion.rules.own_figures import OwnFigure
+from companion.rules.places import Place, split
+from companion.rules.position import PositionSpec
+from companion.rules.rounds import Rounds
+from companion.rules.spec.declared import ActSpec, Beforehand, GameState, Questions, check_kinds, events_in
+from companion.rules.teams import Teams
+from companion.rules.turn import Turn
+
+if TYPE_CHECKING:
+    from companion.rules.history import History
+
+
+S = TypeVar("S", bound=GameState)
+STANDARD_DECKS = ("standard52", "standard54")
+
+
+class Declaration(Generic[S]):
+    """Everything that is declared of a game. ``GameSpec`` judges by it."""
+
+    def __init__(
+        self,
+        *,
+        id: str,  # noqa: A002
+        title: str,
+        seats: tuple[int, int],
+        unit: Unit,
+        deck: str | Path | Callable[[Any], str],
+        owed: Unit = "",
+        may_owe: tuple[Account | Unit, ...] = (),
+        places: tuple[Place, ...],
+        acts: tuple[ActSpec, ...],
+        events: ModuleType | tuple[ModuleType, ...],
+        reasons: ModuleType,
+        start: Callable[[Setup, Any], S],
+        prompts: Callable[[S], Iterable[Prompt]],
+        welcome: Callable[[S], Iterable[Prompt]] = lambda state: (),
+        rules: Path | None = None,
+        options: type[Any] | None = None,
+        version: str = "1",
+        check: Callable[[Setup, Any], None] | None = None,
+        after: Callable[[S, Event], S] = lambda state, event: state,
+        scores: Callable[[S], dict[Seat, int]] | None = None,
+        teams: Teams = (),
+        then: Callable[[Turn[S]], None] | None = None,
+        turn_to: Callable[[S, Seat], S | None] | None = None,
+        questions: Questions[S] | None = None,
+        redact: Callable[[S, Seat | None], S] | None = None,
+        suggest: Callable[[S, Prompt], Iterable[Act]] | None = None,
+        felt: Callable[[History[Any]], Felt] | None = None,
+        showing: Showing | None = None,
+        look: Callable[[Face], Look] | None = None,
+        card_rows: Callable[[Deck], tuple[tuple[tuple[Face, ...], ...], ...]] | None = None,
+        position: PositionSpec[S, Any] | None = None,
+        beforehand: Beforehand[S] | None = None,
+        rounds: Rounds | None = None,
+        figures: tuple[OwnFigure, ...] = (),
+        bot: Bot | None = None,
+        dealing: Dealing | None = None,
+        line: str = "",
+        minutes: int = 0,
+    ) -> None:
+        """Takes what is declared.
+
+        ``id`` names the game in records, ``title`` to people. ``line`` describes it in one sentence; it takes about
+        ``minutes``, 0 if nobody knows. ``seats`` are the fewest and the most players. ``unit`` is the main unit of its
+        scores, ``owed`` the unit of loans; ``may_owe`` are accounts and units that can go below zero, such as ``bank``.
+        ``deck`` is a bundled deck, a deck file beside the rules page, or a function of the options. ``events`` are
+        the modules of the events, ``reasons`` is the module of the sentences, ``rules`` the rules page, by default
+        ``rules.md`` beside it. ``check`` raises SetupError for decks and seats that do not fit.
+        ``start`` makes the first state. ``teams`` are the seats that win together, by number: ``((1, 3), (2, 4))``,
+        or a function of the state that returns their names. ``prompts`` yields the acts that the table waits for,
+        ``welcome`` others that are possible. ``after`` returns the state after an event whose things have moved.
+        ``then`` records what follows by itself after an act, a ruling or an entered position. ``turn_to`` returns the
+        state in which a ruling gives a seat the turn, or None. ``questions`` are asked of the table. ``redact`` removes
+        secrets that lie in no place. ``suggest`` yields acts that the prompts alone do not spell out.
+        ``felt`` draws the table, by default with ``lay_out``: the cards of the places with a zone. ``showing`` has the
+        keys, moments and awards. ``look`` is how a face looks and ``card_rows`` how a card is chosen: by default as
+        the deck file prints the cards. ``position`` lets a table enter how it stands. ``beforehand`` prepares what
+        would be slow at a touch. ``rounds`` divide the game, ``figures`` are its own numbers in reports, ``bot`` plays
+        a seat, and ``dealing`` is what a simulated table does by itself.
+        """
+        check_kinds(places=(places, Place), acts=(acts, ActSpec))
+        self.name, self.title, self.seats, self.rules_version = id, title, seats, version
+        self.line, self.minutes, self._turn_to = line, minutes, turn_to
+        self.unit, self.owed, self._may_owe = unit, owed, frozenset(may_owe)
+        self._prompted = Prompted[S](prompts, welcome)
+        self.options: tuple[Option, ...] = declared(options) if options else ()
+        self.reasons = tuple(each for each in vars(reasons).values() if isinstance(each, Reason))
+        self.rules = rules or Path(str(reasons.__file__)).with_name("rules.md")
+        self.folder = self.rules.parent
+        languages.add(self.folder)
+        self.act_specs = {spec.kind: spec for spec in acts}
+        placing = (position.kind,) if position else ()
+        self.acts_known: tuple[type[Act], ...] = (*self.act_specs, *placing, *TABLE_ACTS)
+        self.kinds = {kind.word(): kind for kind in self.acts_known}
+        self.events_known: tuple[type[Event], ...] = tuple(events_in(events))
+        self.places, self._accounts = places, Accounts(places)
+        if look is None and deck in STANDARD_DECKS:
+            look, card_rows = standard_look, card_rows or (lambda deck: (standard_rows(deck),))
+        self.felt, self.look, self.card_rows = felt or lay_out, look, card_rows
+        self.beforehand, self.suggest = beforehand, suggest
+        self.showing = showing or Showing()
+        self.rounds, self.figures, self.position_spec = rounds or Rounds(), figures, position
+        self.bot, self.dealing = bot, dealing or Dealing()
+        self.card_names: Mapping[Face, str] = {}
+        """The spoken name of each face of the game's own deck; the loader sets it."""
+        self.dealt_places = tuple(place for place in places if place.is_dealt)
+        self._options, self._deck, self._check = options, deck, check
+        self._start, self._after, self._then = start, after, then
+        self._scores, self._teams, self._questions, self._redact = scores, teams, questions, redact
+        self._by_word = {spec.kind.word(): spec for spec in acts}
+        self._declared = {place.path: place for place in places}
+
+    @property
+    def cover(self) -> Path | None:
+        """The picture of the game, ``cover.png`` in its folder; None if there is none."""
+        picture = self.folder / "cover.png"
+        return picture if picture.is_file() else None
+
+    def functions(self) -> Iterator[tuple[Callable[..., Any], str, int]]:
+        """The game's functions beside its judges: each with what it is called with, and how many things these are."""
+        prompts, welcome = self._prompted.functions
+        yield from ((self._start, "the set-up and the options", 2), (self._after, "the state and the event", 2))
+        yield from ((prompts, "the state", 1), (welcome, "the state", 1))
+        others = (
+            (self._then, "the turn", 1),
+            (self._scores, "the state", 1),
+            (self._turn_to, "the state and a seat", 2),
+            (self._redact, "the state and a seat", 2),
+            (self.felt, "the history", 1),
+            (self.look, "a face", 1),
+            (self.suggest, "the state and a prompt", 2),
+        )
+        yield from ((function, given, count) for function, given, count in others if function is not None)
+
+    def read(self, options: Mapping[str, OptionValue]) -> Any:
+        """The options as the game's own dataclass."""
+        return self._options(**options) if self._options else None
+
+    def deck_name(self, options: Mapping[str, OptionValue]) -> str:
+        """The bundled deck, or the path of the deck file, that these options play with."""
+        deck = str(self._deck) if isinstance(self._deck, str | Path) else self._deck(self.read(options))
+        return str(self.folder / deck) if deck.endswith(".toml") else deck
+
+    def check(self, setup: Setup) -> None:
+        """Raises SetupError where the deck or the seats cannot be played with."""
+        least, most = self.seats
+        if not least <= len(setup.seats) <= most:
+            wanted = str(least) if least == most else tr("{least} to {most}", least=least, most=most)
+            raise SetupError(
+                tr(
+                    "{title} is for {wanted} players, not {seats}",
+                    title=tr(self.title),
+                    wanted=wanted,
+                    seats=len(setup.seats),
+                )
+            )
+        if self._check:
+            self._check(setup, self.read(setup.options))
+
+    def can_owe(self, unit: Unit, account: Account) -> bool:
+        """Whether so much of a unit may be taken from an account that it is below zero."""
+        return not self._may_owe.isdisjoint((unit, account, split(account)[1]))
+
+    @property
+    def gives_turns(self) -> bool:
+        """Whether a ruling can say who goes on."""
+        return self._turn_to is not None
+
+    def place(self, path: str) -> Place | None:
+        """The place that is declared for a path of the book."""
+        return self._declared.get(path) or (None if path.startswith("\0") else self._declared.get(split(path)[1]))
+
+    def called(self, path: str) -> str:
+        """What people call a place."""
+        place = self.place(path)
+        return place.called.replace("{seat}", split(path)[0]) if place and place.called else path
+
+    def act_spec(self, word: str) -> ActSpec | None:
+        """What is declared of an act, by its name in records; None for what can be said at every table."""
+        return self._by_word.get(word)
+
+    def key_of(self, prompt: Prompt) -> str:
+        """What a prompt is called on a key: the prompt's own word for it, its act's, or the act's name."""
+        spec = self.act_spec(prompt.act)
+        return prompt.key or (spec.key if spec else "") or prompt.act.replace("-", " ").capitalize()
+
+    def balances(self, state: S) -> dict[tuple[Unit, Account], int]:
+        """What every account holds of every unit; of cards only where the book has them."""
+        return self._accounts.balances(state.seats, state.holdings)
+
+    def places_of(self, state: S, account: Account) -> list[tuple[str, Place]]:
+        """The declared places whose cards are booked to an account, each with its path."""
+        return self._accounts.places_of(account, state.seats)
+
+    def postings(self, before: S, after: S) -> tuple[Posting, ...]:
+        """What moved from one state to another, account by account."""
+        if before.holdings is after.holdings:
+            return ()
+        if before.seats == after.seats:
+            return self._accounts.changes(before.seats, before.holdings, after.holdings)
+        return changed(self.balances(before), self.balances(after))
