@@ -38,15 +38,15 @@ LiesOpen: TypeAlias = Callable[[Any, Seat], tuple[Face, ...]]
 class Place:
     """One place of a game, or one of each seat.
 
-    ``path`` is what it is called in the book, with ``{seat}`` where each seat has its own: ``{seat}/hand``, ``middle``.
-    ``called`` is what people call it. ``seen_by`` says who sees the faces, ``opened`` when all do nevertheless;
-    ``told``: a refusal can tell everybody that a card lies here (None: if all see the place). ``zone`` is what its zone
-    of the felt is called, and ``room`` how much of a seat's felt, or of the middle, that gets; 0: none by default.
-    ``account`` is where what lies here is booked, if not in an account of its own; of several places of one account the
-    one that ``receives`` gets what a ruling brings. ``counted`` is the name of the zone where its cards lie side by
-    side, so that the camera can count them; empty if they overlap, or lie in a pile. ``open_top``: a pile in the zone
-    whose uppermost card lies open, and is the next that goes to a place which not all see. ``lies_open`` says which
-    cards of a seat's place lie there for all to see, where no pile of the book has them.
+    ``path`` is its name in the book, with ``{seat}`` if each seat has its own: ``{seat}/hand``, ``middle``. People
+    call it ``called``. ``seen_by`` is who sees the cards; ``opened``, a function of the state and the seat, opens them
+    to all. ``told``: a refusal may say aloud that a card is here; by default only if all see the place. ``zone`` names
+    its part of the felt, and ``room`` is that part's share of the seat's felt or of the middle; 0: no part.
+    ``account`` is a shared account for the things of several places; a ruling brings things to the one of them that
+    ``receives``. ``counted`` names the zone in which its cards lie side by side, so that the camera can count them.
+    ``open_top``: a face-down pile in the zone, whose top card is face up and is drawn next. ``lies_open`` is for games
+    that keep open cards outside the book: it returns the open cards of a seat. ``dealt``: simulated games name each
+    card that comes here; by default they do so in places that only the owner sees.
     """
 
     path: str
@@ -65,7 +65,7 @@ class Place:
 
     @property
     def is_dealt(self) -> bool:
-        """Whether a simulated game names the cards here as they come."""
+        """Whether simulated games name each card that comes here."""
         return self.seen_by is OWNER if self.dealt is None else self.dealt
 
     @property

@@ -11,8 +11,8 @@ from companion.rules.events import Event
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
-    """What a round of a game is: it is over with one of the events ``ends``; or ``counted`` reads its number off the
-    state, where the state counts. ``dealt``: each round is a deal of its own; else there is one deal a game."""
+    """What a round of a game is: it ends with one of the events ``ends``. If the state counts its rounds, ``counted``
+    returns that number instead. ``dealt``: each round begins with a deal; if False, there is one deal a game."""
 
     ends: tuple[type[Event], ...] = ()
     counted: Callable[[Any], int] | None = None

@@ -33,16 +33,15 @@ S = TypeVar("S", bound=GameState)
 class ActSpec:
     """One act of a game, and the function that judges it.
 
-    ``key`` is the title of its key; ``quick`` its label where it lies ready at the seat's edge. ``cards`` is the field
-    with the cards that are seen, if it has one; ``by_sight``: seeing them says the act. ``pair`` is how two numbers of
-    it are written together (``3 × 5``), ``faced`` the number of them that is the rank of a card. ``timed``: its moment
-    matters. ``buzzer``: it is what a press of the button says. ``by`` says whose act it is: of a ``seat``, of the whole
-    ``table``, or of ``anybody``. ``after_end``: it can be said when the game is over. ``sure`` is what a key asks
-    before it says the act; ``aside``: its key is never the one that is waited for. ``spells`` is the field whose word
-    the cards spell. ``asks`` is how people are asked for a number or a word of it, by its field. ``chance`` are the
-    fields that nobody chooses: the place that a card of it comes from, unseen, or nothing for a number; a simulated
-    game draws them. ``strict``: the act must be one that a prompt waits for, with its seat, its numbers and its words;
-    where it is False, the judge alone says what can be.
+    ``key`` is the title of its key, ``quick`` a shorter title for the key at the seat's edge. ``cards`` names the field
+    with the cards that the camera sees; ``by_sight``: seeing them is the act. ``pair`` is how two numbers are written
+    together (``3 × 5``). ``faced`` names the field whose number is a card's rank, so that the screen shows that card.
+    ``timed``: the companion stores its moment. ``buzzer``: a press of the button is this act. ``by`` is who does it: a
+    ``seat``, the whole ``table``, or ``anybody``. ``after_end``: it is possible when the game is over. ``sure`` is a
+    question that the key asks first; ``aside``: its key is never gold. ``spells`` names the field with the word that
+    the cards spell. ``asks`` has the question for each number and each word, by field. ``chance`` has the fields that
+    nobody chooses, and simulated games draw: for a card the place that it comes from, for a number ``""``.
+    ``strict``: a prompt must wait for the act, with its seat, numbers and words; if False, the judge alone decides.
     """
 
     kind: type[Act]
