@@ -174,6 +174,7 @@ TABLES: dict[str, TableSpec] = {
             SEAT,
             PLAYER,
             Column("score", "whole number", "the score after the change"),
+            Column("cause", "text", "the events that changed a score, as sentences"),
             TEAM,
         ),
     ),

@@ -65,17 +65,35 @@ def expected(tables: Tables, games: Mapping[str, GameSpec[Any]], *, within_s: fl
         yield _group(games[name], options, players, _of(tables, names), until)
 
 
-def _group(game: GameSpec[Any], options: str, players: int, tables: Tables, until: float) -> ExpectedGroup:
-    about = ExpectedGroup(game.title, options, players, len(tables["sessions"]))
-    bots = "sensible" if game.bot is not None else "random"
+def bots_under(game: GameSpec[Any], options: str, players: int, *, within_s: float) -> Tally | None:
+    """What bots come to under options that nobody has played; None if they cannot be played, or not in time. They play
+    for so long at most (seconds); what they played is kept."""
     try:
-        made = Plan(game=game.name, seats=players, bots=(bots,), options=parsed(game, options), games=GAMES)
-        rows = _rows(made, until)
-    except (SetupError, GameFailed, OSError) as error:
-        return _with(about, trouble=str(error))
-    tally = Tally()
+        tally, _ = _tally(_plan(game, options, players), time.monotonic() + within_s)
+    except (SetupError, GameFailed, OSError):
+        return None  # It is only a hint that is missing.
+    return tally if tally.games else None
+
+
+def _plan(game: GameSpec[Any], options: str, players: int) -> Plan:
+    bots = "sensible" if game.bot is not None else "random"
+    return Plan(game=game.name, seats=players, bots=(bots,), options=parsed(game, options), games=GAMES)
+
+
+def _tally(made: Plan, until: float) -> tuple[Tally, list[dict[str, Any]]]:
+    tally, rows = Tally(), _rows(made, until)
     for row in rows:
         tally.add(row)
+    return tally, rows
+
+
+def _group(game: GameSpec[Any], options: str, players: int, tables: Tables, until: float) -> ExpectedGroup:
+    about = ExpectedGroup(game.title, options, players, len(tables["sessions"]))
+    try:
+        made = _plan(game, options, players)
+        tally, rows = _tally(made, until)
+    except (SetupError, GameFailed, OSError) as error:
+        return _with(about, trouble=str(error))
     if not tally.games:
         return _with(about, trouble=tr("no game came to its end in time"))
     found = sorted(
@@ -86,7 +104,7 @@ def _group(game: GameSpec[Any], options: str, players: int, tables: Tables, unti
     for code, times in tally.happened.items():
         section = of.get(code, "")
         sections[section] = max(sections.get(section, 0.0), times / (tally.games + tally.unfinished))
-    return _with(about, bots=bots, simulated=tally.games, found=tuple(found), sections=sections, tally=tally)
+    return _with(about, bots=made.bots[0], simulated=tally.games, found=tuple(found), sections=sections, tally=tally)
 
 
 def real_games(tables: Tables) -> RealGames:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.languages import WORD, tr
@@ -12,7 +11,7 @@ from companion.reports.columns import Tables, TidyRow
 from companion.reports.findings import spoken_seconds
 
 MOST = 5
-MOST_MOVES = 3
+MOST_MOVES = 5
 """Moves by which the swing of a round is told."""
 Acts = dict[tuple[str, int], TidyRow]
 LONG_S = 20.0
@@ -105,13 +104,16 @@ def _disputed(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:
 
 
 def _swings(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
-    """The rounds by how far they moved the lead between two players, the furthest first: what each player gained and
-    lost, and the moves that did most of it. A round that moved it less than half as far is no big swing."""
+    """The rounds by how far they moved the lead between two players, the furthest first: each move that changed the
+    scores, with what each player gained and lost and all that caused it. A round that moved the lead less than half as
+    far is no big swing."""
     scores: dict[tuple[str, int], dict[str, int]] = {}
     whens: dict[tuple[str, int], tuple[int, int]] = {}
+    causes: dict[tuple[str, int], str] = {}
     for row in tables["scores"]:
         scores.setdefault((row["session"], row["step"]), {})[row["player"]] = row["score"]
         whens[row["session"], row["step"]] = row["round"], row["number"]
+        causes[row["session"], row["number"]] = row.get("cause") or ""
     rounds: dict[tuple[str, int], dict[int, Counter[str]]] = {}
     for (session, step), after in scores.items():
         before = scores.get((session, step - 1))
@@ -123,13 +125,22 @@ def _swings(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
     found = [(place, moves, _added(moves.values())) for place, moves in rounds.items()]
     found.sort(key=lambda each: (-_swing(each[2]), each[0]))
     for (session, round_), moves, gains in found:
-        largest = sorted(moves, key=lambda number: -_swing(moves[number]))[:MOST_MOVES]
-        told = {number: acts[session, number] for number in sorted(largest) if (session, number) in acts}
-        if told and 0 < _swing(gains) >= _swing(found[0][2]) / 2:
-            act = max(told.values(), key=lambda row: _swing(moves[row["number"]]))
-            says = " ".join(f"{_gains(moves[number])}: {_cause(row, moves[number])}" for number, row in told.items())
+        known = {number: moved for number, moved in sorted(moves.items()) if (session, number) in acts}
+        if known and 0 < _swing(gains) >= _swing(found[0][2]) / 2:
+            act = acts[session, max(known, key=lambda number: _swing(known[number]))]
+            says = "\n".join(_steps({number: (causes[session, number], moved) for number, moved in known.items()}))
             title = tr("Round {round}: {gains}", round=round_, gains=_gains(gains))
-            yield replace(_of(act, title), says=says, rule=act["section"] or "" if len(told) == 1 else "")
+            yield replace(_of(act, title), says=says, rule=act["section"] or "" if len(known) == 1 else "")
+
+
+def _steps(moves: Mapping[int, tuple[str, Counter[str]]]) -> Iterator[str]:
+    """A line for each of the largest moves, in their order, and one for all others: so that the lines add up."""
+    largest = sorted(moves, key=lambda number: -_swing(moves[number][1]))[:MOST_MOVES]
+    for cause, gains in (moves[number] for number in sorted(largest)):
+        yield f"{_gains(gains)}: {cause}" if cause else f"{_gains(gains)}."
+    others = [gains for number, (_, gains) in moves.items() if number not in largest]
+    if others:
+        yield tr("{count:other move}: {gains}.", count=len(others), gains=_gains(_added(others)) or "±0")
 
 
 def _added(moves: Iterable[Counter[str]]) -> Counter[str]:
@@ -141,19 +152,6 @@ def _added(moves: Iterable[Counter[str]]) -> Counter[str]:
 
 def _gains(gains: Counter[str]) -> str:
     return ", ".join(f"{player} {_signed(gain)}" for player, gain in gains.most_common() if gain)
-
-
-def _cause(row: TidyRow, gains: Counter[str]) -> str:
-    """The sentences about a move that name a player and how much the player gained or lost; else the last one that
-    names who gained most; else the last one."""
-    sentences = re.split(r"(?<=[.!?]) ", row.get("sentence") or "")
-    found = [
-        each
-        for each in sentences
-        if any(gain and player in each and re.search(rf"\b{abs(gain)}\b", each) for player, gain in gains.items())
-    ]
-    most = gains.most_common(1)[0][0]
-    return " ".join(found[:2] or [each for each in sentences if most in each][-1:] or sentences[-1:])
 
 
 def _swing(gains: Counter[str]) -> int:

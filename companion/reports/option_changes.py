@@ -80,6 +80,18 @@ def option_changes(game: GameSpec[Any], first: str, second: str) -> tuple[Option
     return tuple(found)
 
 
+def halfway(game: GameSpec[Any], change: OptionChange, text: str) -> tuple[int, str] | None:
+    """A number between both values of an option, and the options of a text with it; None if there is none, or if the
+    rules of the game have another number for it."""
+    if change.numbers is None or abs(change.numbers[0] - change.numbers[1]) < 2:
+        return None
+    middle = sum(change.numbers) // 2
+    words = [word for word in text.split() if word.partition("=")[0] != change.name]
+    between = " ".join((*words, f"{change.name}={middle}"))
+    found = next((each for each in option_changes(game, text, between) if each.name == change.name), None)
+    return (middle, between) if found is not None and found.now == middle else None
+
+
 def spoken_options(game: GameSpec[Any] | None, text: str) -> str:
     """Options of the table of evenings (``goal=18 tied=draw``) as people call them; as they are if the game is gone."""
     if game is None or not text:
@@ -88,7 +100,7 @@ def spoken_options(game: GameSpec[Any] | None, text: str) -> str:
         values = parsed(game, text)
     except SetupError:
         return text
-    return ", ".join(
+    return "  ·  ".join(
         f"{spoken_name(option)}: {spoken_value(option, values[option.name])}"
         for option in game.options
         if option.name in values

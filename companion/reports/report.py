@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.languages import tr
@@ -11,16 +11,15 @@ from companion.reports.columns import Tables, TidyRow
 from companion.reports.expected import OWN, ExpectedGroup, expected
 from companion.reports.figures import FIGURES, Figure, Relations, wins
 from companion.reports.findings import Earlier, LookFirst, look_at_one_evening, look_first
-from companion.reports.findings.games import SHORT_GAMES, share_of_short
-from companion.reports.findings.look import spoken_percent
+from companion.reports.findings.games import WHO_STARTS
 from companion.reports.moments import TalkedOf, moments
-from companion.reports.option_changes import GOAL, OptionChange, goal_of, option_changes, spoken_options
+from companion.reports.option_changes import goal_of, spoken_options
 from companion.reports.reading import Evenings
-from companion.reports.versions import FigurePair, VersionDifference, own_side_by_side, pairs, side_by_side, split
+from companion.reports.two_versions import TwoVersions, compare, with_bots, without_seats
+from companion.reports.versions import split
 from companion.reports.what_if import WhatIf, what_if
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
-from companion.simulation import Tally
 
 Picture = Callable[[str, str], bytes | None]
 """The picture of a card (a JPEG file's bytes), by the session's name and its own; None if it is gone."""
@@ -36,25 +35,6 @@ class DisputedRule:
     overruled: int
     confusing: int
     looked_up: int
-
-
-@dataclass(frozen=True, slots=True)
-class TwoVersions:
-    """Two versions side by side: what each is called, which options differ, and what differs in play. ``own`` is what
-    the game counts of itself. ``played`` has the rounds of each game, ``said`` the notes and the answers in words."""
-
-    first: str
-    second: str
-    changes: tuple[OptionChange, ...]
-    games: tuple[int, int]
-    rows: tuple[VersionDifference, ...]
-    own: tuple[VersionDifference, ...]
-    pairs: tuple[FigurePair, ...]
-    played: tuple[tuple[int, ...], tuple[int, ...]]
-    said: tuple[tuple[str, ...], tuple[str, ...]]
-    same: tuple[OptionChange, ...] = ()
-    bots_short: tuple[float, float] | None = None
-    """The share of bots' games that are over at once, in both versions; None if bots did not play both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +91,17 @@ def report_on(
     simulated = tuple(expected(tables, games, within_s=simulate_s)) if simulate_s else ()
     found_by_bots = simulated[0].sections if simulated and len(names) == 1 else {}
     called = {word: called for game in games.values() for word, called in _acts(game).items()}
-    compared = _compared(tables, against, simulated, games) if against else None
-    looked = look_first(
-        *_looked_at(rows, compared, tables), by_bots=found_by_bots, called=called, never_by_bots=_never(simulated)
-    )
-    looked = [_with_bots(each, compared) for each in looked]
-    first = [*look_at_one_evening(tables, simulated, games), *looked] if len(evenings) == 1 else looked
+    compared = compare(tables, against, simulated, games, called, simulate_s) if against else None
+    subject, earlier = _looked_at(rows, compared, tables)
+    first = look_first(subject, earlier, by_bots=found_by_bots, called=called, never_by_bots=_never(simulated))
+    if compared is not None:
+        compared = without_seats(compared) if any(each.key == WHO_STARTS for each in first) else compared
+        first = [with_bots(each, compared) for each in first]
+    goal = None
+    if len(evenings) == 1:
+        game = games.get(names[0])
+        goal = goal_of(game, evenings[0]["options"] or "") if game is not None else None
+        first = [*look_at_one_evening(tables, simulated, game, called, goal), *first]
     return Report(
         title=_title(evenings, tables),
         games=names,
@@ -129,9 +114,7 @@ def report_on(
         by_chance=wins.expected_of_starter(rows),
         called=called,
         ruled={row["session"]: spoken_options(games.get(row["game"]), row["options"] or "") for row in evenings},
-        goal=goal_of(games[names[0]], evenings[0]["options"] or "")
-        if len(evenings) == 1 and names[0] in games
-        else None,
+        goal=goal,
         compared=compared,
         what_if=tuple(what_if([row["session"] for row in evenings], options, game=names[0])) if options else (),
         what_if_options=" ".join(f"{name}={value}" for name, value in (options or {}).items()),
@@ -139,16 +122,6 @@ def report_on(
         left_out=tuple(found.left_out),
         pictures={name: jpeg for name, jpeg in pictures.items() if jpeg is not None},
     )
-
-
-def _with_bots(found: LookFirst, compared: TwoVersions | None) -> LookFirst:
-    """Games that are over at once, with how often bots' games are."""
-    if found.key != SHORT_GAMES or compared is None or compared.bots_short is None:
-        return found
-    before, now = map(spoken_percent, compared.bots_short)
-    chance = tr("Games of bots: {before} in {first}, {now} in {second}.", before=before, now=now,
-                first=compared.first, second=compared.second)  # fmt: skip
-    return replace(found, chance=chance)
 
 
 def _never(simulated: Sequence[ExpectedGroup]) -> frozenset[str]:
@@ -192,65 +165,4 @@ def _looked_at(rows: Relations, compared: TwoVersions | None, tables: Tables) ->
     if compared is None or not all(compared.games):
         return rows, None
     others, chosen = split(tables, compared.second)
-    return Relations.of(chosen), Earlier(compared.first, Relations.of(others))
-
-
-def _compared(
-    tables: Tables, against: str, simulated: Sequence[ExpectedGroup], games: Mapping[str, GameSpec[Any]]
-) -> TwoVersions:
-    others, chosen = split(tables, against)
-    labels = sorted({row["label"] or tr("no label") for row in others["sessions"]})
-    first, second = Relations.of(others), Relations.of(chosen)
-    options = _changes(others, chosen, games)
-    changes = tuple(each for each in options if each.is_change)
-    tallies = _played_by_bots(simulated, others, chosen)
-    goals = next((each.numbers for each in changes if each.name == GOAL and each.numbers), (1, 1))
-    return TwoVersions(
-        first=", ".join(labels) or tr("nothing"),
-        second=against,
-        changes=changes,
-        games=(len(others["sessions"]), len(chosen["sessions"])),
-        rows=tuple(side_by_side(first, second, tallies, goals)),
-        own=tuple(own_side_by_side(first, second)),
-        pairs=tuple(pairs(first, second)),
-        played=(tuple(_rounds(others)), tuple(_rounds(chosen))),
-        said=(tuple(_quote(others)), tuple(_quote(chosen))),
-        same=tuple(each for each in options if not each.is_change),
-        bots_short=(share_of_short(tallies[0]), share_of_short(tallies[1])) if tallies else None,
-    )
-
-
-def _played_by_bots(simulated: Sequence[ExpectedGroup], others: Tables, chosen: Tables) -> tuple[Tally, Tally] | None:
-    """What bots came to under the rules of each version, with as many players; None if they did not play both, or
-    if the rules are the same."""
-    found = []
-    for tables in (others, chosen):
-        kinds = {(tr(row["title"]), row["options"] or "", row["players"]) for row in tables["sessions"] if row["over"]}
-        of = [each for each in simulated if (tr(each.title), each.options, each.players) in kinds]
-        found.append(max(of, key=lambda each: each.games, default=None))
-    one, two = found
-    if one is None or two is None or one is two or one.players != two.players:
-        return None
-    return (one.tally, two.tally) if one.tally is not None and two.tally is not None else None
-
-
-def _quote(tables: Tables) -> Iterator[str]:
-    """The notes and the answers in words, with who said them."""
-    words = [(row["player"], row["text"]) for row in tables["notes"] if row["text"] != row["kind"]]
-    words += [(row["player"], row["answer"]) for row in tables["answers"] if row["kind"] == "text" and row["answer"]]
-    for player, said in words:
-        yield f"{player}: “{said}”" if player else f"“{said}”"
-
-
-def _rounds(tables: Tables) -> Iterator[int]:
-    """The rounds of each game that was played to its end, the fewest first."""
-    yield from sorted(row["rounds"] for row in tables["sessions"] if row["over"] and row["rounds"])
-
-
-def _changes(others: Tables, chosen: Tables, games: Mapping[str, GameSpec[Any]]) -> tuple[OptionChange, ...]:
-    """The options that differ between two versions; none if one was played under several, or in several games."""
-    kinds = [{(row["game"], row["options"] or "") for row in tables["sessions"]} for tables in (others, chosen)]
-    if any(len(kind) != 1 for kind in kinds):
-        return ()
-    (one,), (two,) = kinds
-    return option_changes(games[one[0]], one[1], two[1]) if one[0] == two[0] and one[0] in games else ()
+    return Relations.of(chosen), Earlier(compared.first, Relations.of(others), compared.second)

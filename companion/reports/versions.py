@@ -11,7 +11,7 @@ import numpy as np
 from companion.languages import later, tr
 from companion.reports.columns import TABLES, Tables
 from companion.reports.figures import Figure, Relations, course, length, own, people, wins
-from companion.reports.figures.figure import CaseValues, mean
+from companion.reports.figures.figure import mean
 from companion.reports.findings.look import UNLIKELY, spoken_figure
 from companion.simulation.intervals import NORMAL_95, mean_difference_half, share_difference
 from companion.simulation.tally import Tally
@@ -20,8 +20,8 @@ POWER_80 = 0.8416
 """Standard deviations that a test needs beyond its threshold to find in 8 of 10 what is there."""
 SURE_IN_A_TABLE = 0.5
 """Results by luck that a table may bring, on the mean, before a single one proves nothing."""
-MOST_NEEDED = 1_000
-"""Cases of each version above which no number is named: nobody plays as many."""
+MOST_MORE = 100
+"""Games of each version above which no number is named: nobody plays as many."""
 
 
 COUNTED_BY_BOTS = {"turns": "acts", "rounds": "rounds", "lead_changes": "lead_changes", "margin": "margin"}
@@ -40,9 +40,9 @@ ROUND_MEANS = f"SELECT total / count FROM ({length.ROUND_SUMS}) WHERE count > 0"
 @dataclass(frozen=True, slots=True)
 class VersionDifference:
     """A figure of both versions. ``low`` to ``high`` is the 95 % interval of the difference, the second less the first
-    (Welch; of shares: Agresti and Caffo); ``needed`` is how many games of each version would settle a difference as
+    (Welch; of shares: Agresti and Caffo); ``more`` is how many more games of each version would settle a difference as
     large as this (None: it is settled, or no number of games that anybody plays would). ``bots`` are the values of both
-    versions in games of bots, if they differ the same way: then the rule itself makes the difference."""
+    versions in bot games, if they differ the same way: then the rule itself makes the difference."""
 
     title: str
     first: Figure
@@ -50,7 +50,7 @@ class VersionDifference:
     difference: float | None
     low: float | None = None
     high: float | None = None
-    needed: int | None = None
+    more: int | None = None
     bots: tuple[float, float] | None = None
     among: int = 1
     """How many figures are looked at together with this one."""
@@ -72,24 +72,18 @@ class VersionDifference:
             return tr("Too few games to say anything.")
         if self.is_settled and self.bots is not None:
             before, now = (spoken_figure(self.first, each) for each in self.bots)
-            return tr(
-                "It follows from the rule: {now} instead of {before} in games of bots, too.", now=now, before=before
-            )
+            return tr("It follows from the rule: bot games went from {before} to {now}, too.", now=now, before=before)
         if self.is_settled and self.among * UNLIKELY > SURE_IN_A_TABLE:
             return tr("It stands out, but so does about one of {count:row} by luck alone.", count=self.among)
         if self.is_settled:
             return tr("More, and hardly by chance.") if self.difference > 0 else tr("Less, and hardly by chance.")
         if self.bots is not None:
             before, now = (spoken_figure(self.first, each) for each in self.bots)
-            return tr("Probably real: games of bots went from {before} to {now}, too. Your own games do not settle it.",
+            return tr("Probably real: bot games went from {before} to {now}, too. Your own games do not settle it.",
                       now=now, before=before)  # fmt: skip
-        if self.needed is None:
-            return tr("Not settled: even {count} of each version would not settle it.", count=MOST_NEEDED)
-        return tr(
-            "Not settled: about {count} {cases} of each version would be enough.",
-            count=self.needed,
-            cases=tr("games") if self.first.cases in (length.EVENINGS, course.GAMES) else tr(self.first.cases),
-        )
+        if self.more is None:
+            return tr("No visible difference.")
+        return tr("Not settled: about {count:more game} of each version.", count=self.more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,24 +110,16 @@ def split(tables: Tables, label: str) -> tuple[Tables, Tables]:
 
 
 def side_by_side(
-    first: Relations,
-    second: Relations,
-    bots: tuple[Tally, Tally] | None = None,
-    goals: tuple[float, float] = (1.0, 1.0),
+    first: Relations, second: Relations, bots: tuple[Tally, Tally] | None = None
 ) -> list[VersionDifference]:
     """The figures that two versions are compared by, each with its difference; a game is one case. ``bots`` are what
-    bots came to under the rules of each, with as many players. If the ``goals`` differ, the lead at the end is a share
-    of each."""
+    bots came to under the rules of each, with as many players."""
     found = []
     for figure, values in MEASURES:
         one, two = (figure(rows) for rows in (first, second))
         if one is not None and two is not None:
-            before, now = values(first), values(second)
-            if one.id == "margin" and goals[0] != goals[1]:
-                one, two = (_of_goal(each, goal) for each, goal in zip((one, two), goals, strict=True))
-                before, now = [each / goals[0] for each in before], [each / goals[1] for each in now]
-            beside = _beside(one, two, before, now)
-            found.append(_with_bots(beside, bots, goals) if bots is not None else beside)
+            beside = _beside(one, two, values(first), values(second))
+            found.append(_with_bots(beside, bots) if bots is not None else beside)
     ours, theirs = ({each.of: each for each in people.answers(rows)} for rows in (first, second))
     for question in (each for each in ours if each in theirs):
         points = _points(first, question), _points(second, question)
@@ -142,17 +128,20 @@ def side_by_side(
 
 
 def own_side_by_side(first: Relations, second: Relations) -> list[VersionDifference]:
-    """What the game counts of itself in both versions; a game is one case."""
+    """What the game counts of itself in both versions; a game is one case. What is the same in every game says nothing,
+    and what always equals another figure is told once."""
     ours, theirs = ({each.id: each for each in own.own_figures(rows)} for rows in (first, second))
-    found = []
+    found: dict[str, VersionDifference] = {}
     for name in ours:
         if name in theirs and (ours[name].value or theirs[name].value):
-            one, two = (replace(each[name], cases=length.EVENINGS) for each in (ours, theirs))
+            one, two = ours[name], theirs[name]
             before, now = (rows.ask(own.SUMS, [name.removeprefix("own_")]) for rows in (first, second))
+            if len({hits / trials for hits, trials in (*before, *now)}) < 2:
+                continue
             beside = _beside(one, two, _linear(before), _linear(now))
-            found.append(_at_least_as_wide(beside, before, now) if one.kind == "share" else beside)
-    kept = [each for each in found if each.difference or each.low != each.high]
-    return [replace(each, among=len(kept)) for each in kept]
+            beside = _at_least_as_wide(beside, before, now) if one.kind == "share" else beside
+            found.setdefault(str((one.kind, before, now)), beside)
+    return [replace(each, among=len(found)) for each in found.values()]
 
 
 def _at_least_as_wide(
@@ -169,8 +158,9 @@ def _at_least_as_wide(
     shares = one[0] / one[1], two[0] / two[1]
     a_game = one[1] / len(first), two[1] / len(second)
     spread = sum(share * (1 - share) / trials for share, trials in zip(shares, a_game, strict=True))
-    needed = None if low > 0 or high < 0 else _needed_for(shares[1] - shares[0], spread / 2)
-    return replace(found, low=low, high=high, needed=needed)
+    fewest = min(len(first), len(second))
+    more = None if low > 0 or high < 0 else _more(shares[1] - shares[0], spread / 2, fewest)
+    return replace(found, low=low, high=high, more=more)
 
 
 def _whole(sums: Sequence[tuple[float, int]]) -> tuple[float, int]:
@@ -210,43 +200,29 @@ def _beside(
         spreads = float(first.var(ddof=1)), float(second.var(ddof=1))
         half = mean_difference_half(spreads, (len(first), len(second)))
         low, high = difference - half, difference + half
-    settled = low > 0 or high < 0
-    return VersionDifference(title, one, two, difference, low, high, None if settled else _needed(first, second))
+    spread = (float(first.var(ddof=1)) + float(second.var(ddof=1))) / 2
+    more = None if low > 0 or high < 0 else _more(difference, spread, min(len(first), len(second)))
+    return VersionDifference(title, one, two, difference, low, high, more)
 
 
-def _of_goal(found: Figure, goal: float) -> Figure:
-    """The lead at the end as a share of the goal: with another goal, the same number means something else."""
-    value, low, high = (None if each is None else each / goal for each in (found.value, found.low, found.high))
-    title = later("Winning margin, in percent of the goal")
-    return replace(found, title=title, kind="share", value=value, low=low, high=high)
-
-
-def _with_bots(found: VersionDifference, tallies: tuple[Tally, Tally], goals: tuple[float, float]) -> VersionDifference:
+def _with_bots(found: VersionDifference, tallies: tuple[Tally, Tally]) -> VersionDifference:
     """The same with what bots came to, if their games differ the same way and not by chance."""
     name = COUNTED_BY_BOTS.get(found.first.id)
     if name is None or not found.difference:
         return found
-    scales = goals if found.first.kind == "share" else (1.0, 1.0)
-    samples = [getattr(each, name) for each in tallies]
-    before, now = ([end / scale for end in each.interval] for each, scale in zip(samples, scales, strict=True))
-    apart = now[0] > before[1] if found.difference > 0 else now[1] < before[0]
-    means = samples[0].mean / scales[0], samples[1].mean / scales[1]
-    return replace(found, bots=means) if apart else found
+    before, now = (getattr(each, name) for each in tallies)
+    is_higher, is_lower = now.interval[0] > before.interval[1], now.interval[1] < before.interval[0]
+    return replace(found, bots=(before.mean, now.mean)) if (is_higher if found.difference > 0 else is_lower) else found
 
 
-def _needed(first: CaseValues, second: CaseValues) -> int | None:
-    """Games of each version with which a difference as large as this one is found in 8 of 10 comparisons: the usual
-    formula for two means (Cohen: Statistical Power Analysis, 1988)."""
-    difference = float(second.mean() - first.mean())
-    return _needed_for(difference, (float(first.var(ddof=1)) + float(second.var(ddof=1))) / 2)
-
-
-def _needed_for(difference: float, spread: float) -> int | None:
-    """The same, of a difference and the variance of its cases."""
+def _more(difference: float, spread: float, played: int) -> int | None:
+    """Games of each version beyond those that were ``played`` with which a difference as large as this one is found in
+    8 of 10 comparisons, by the variance of a case: the usual formula for two means (Cohen: Statistical Power Analysis,
+    1988)."""
     if not difference or not spread:
         return None
-    needed = ceil(2 * spread * ((NORMAL_95 + POWER_80) / difference) ** 2)
-    return needed if needed <= MOST_NEEDED else None
+    more = max(1, ceil(2 * spread * ((NORMAL_95 + POWER_80) / difference) ** 2) - played)
+    return more if more <= MOST_MORE else None
 
 
 def _of(tables: Tables, sessions: Iterable[str]) -> Tables:

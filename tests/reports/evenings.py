@@ -53,7 +53,9 @@ def of_record(name: str) -> Session:
     return kept(name.replace("/", " "), said, header)
 
 
-def played_by_bots(name: str, game: str, seats: int, number: int = 0, act_s: float = 5.0, **options: Any) -> Session:
+def played_by_bots(
+    name: str, game: str, seats: int, number: int = 0, act_s: float = 5.0, label: str = "", **options: Any
+) -> Session:
     """An evening that was kept, of the simulated game of this number; each act takes so many seconds."""
     simulator = Simulator(Plan(game=game, seats=seats, options=options, games=1))
     (setup,), (bot,) = simulator.setups, simulator.bots
@@ -63,4 +65,4 @@ def played_by_bots(name: str, game: str, seats: int, number: int = 0, act_s: flo
     while (turn := table.step()) is not None:
         said.append(turn.act)
     header = {"record": 1, "game": game, "seats": list(setup.seats), "options": options}
-    return kept(name, [(act_s * at, act) for at, act in enumerate(said)], header)
+    return kept(name, [(act_s * at, act) for at, act in enumerate(said)], header, label)

@@ -18,7 +18,7 @@ from companion.reports.findings.look import Subject
 from companion.reports.making import evenings_named, games_of, sheet_on
 from companion.reports.moments import moments
 from companion.reports.option_changes import goal_of, option_changes
-from companion.reports.pages.blocks import CellTable, Fold, Heading, Noticed
+from companion.reports.pages.blocks import CellTable, Fold, Heading, Noticed, ShortAnswer
 from companion.reports.pages.charts import score_lines
 from companion.reports.pages.sheet import sheet_of
 from companion.reports.report import report_on
@@ -42,26 +42,31 @@ AHEAD, BEHIND = {"Ann": (1, 2), "Ben": (0, 0)}, {"Ann": (0, 0), "Ben": (1, 2)}
 def test_an_advantage_of_the_start_says_what_to_try_and_chance_says_how_many_games_are_missing() -> None:
     """12 of 12: less for who begins. 14 of 20 where 10 is chance: for 8 of 10 groups it takes
     ((1.96 * 0.5 + 0.8416 * 0.458) / 0.2)² = 47 games. 6 of 10 is not worth a word."""
-    assert hint_of("The starting player", *[AHEAD] * 12).startswith(
-        "Try: the starting player begins with a little less"
-    )
-    assert hint_of("The starting player", *[BEHIND] * 12).startswith(
-        "Try: the starting player begins with a little more"
-    )
+    assert hint_of("The starting player", *[AHEAD] * 12).startswith("Let the starting player begin with a little less")
+    assert hint_of("The starting player", *[BEHIND] * 12).startswith("Let the starting player begin with a little more")
     assert "about 47 games" in hint_of("The starting player", *[AHEAD] * 14, *[BEHIND] * 6)
     unsaid = look_first(games(*[AHEAD] * 6, *[BEHIND] * 4))
     assert not [each for each in unsaid if each.says.startswith("The starting player")]
 
 
 def test_if_one_player_starts_every_game_seat_and_player_cannot_be_told_apart() -> None:
-    assert hint_of("Ann started all 3 games.", AHEAD, BEHIND, AHEAD) == "Change seats next time."
+    said = "Ann sat in seat 1 and started all 3 games."
+    assert hint_of(said, AHEAD, BEHIND, AHEAD) == "Change seats next time."
+
+
+def test_games_of_both_versions_count_for_who_started() -> None:
+    both = games(AHEAD, BEHIND), Earlier("v6", games(BEHIND, AHEAD), "v7")
+    (found,) = [each for each in look_first(*both) if "started" in each.says]
+    assert found.says == "Ann sat in seat 1 and started all 4 games."
+    other = {"Ben": (1, 2), "Ann": (0, 0)}
+    assert not [each for each in look_first(both[0], Earlier("v6", games(other), "v7")) if "started" in each.says]
 
 
 def test_games_that_are_over_at_once_are_a_finding_with_the_other_version_beside_it() -> None:
     lengths = [{"Ann": (1,) * rounds, "Ben": (0,) * rounds} for rounds in (1, 2, 3, 6)]
-    found = look_first(games(*lengths), Earlier("v6", games(*lengths[2:] * 2)))
+    found = look_first(games(*lengths), Earlier("v6", games(*lengths[2:] * 2), "v7"))
     (short,) = [each for each in found if "within 2 rounds" in each.says]
-    assert short.says == "2 of 4 games were over within 2 rounds; the longest took 6. In v6: 0 of 4."
+    assert short.says == "In v7: 2 of 4 games were over within 2 rounds; the longest took 6. In v6: 0 of 4."
     assert not [each for each in look_first(games(*lengths[2:] * 2)) if "within 2 rounds" in each.says]
 
 
@@ -118,8 +123,8 @@ def test_a_share_of_few_games_that_resemble_each_other_is_no_surer_than_its_tria
     assert found.high is not None
     assert found.high - found.low > 0.35
     assert not found.is_settled
-    assert found.needed is not None
-    assert found.needed > 40
+    assert found.more is not None
+    assert found.more > 40
 
 
 def test_what_scores_are_counted_in_is_said_in_the_language_of_the_reader() -> None:
@@ -196,7 +201,7 @@ def test_the_lowest_mark_names_whom_to_ask_and_what_somebody_wrote() -> None:
 def test_lengths_that_vary_much_suggest_a_last_round() -> None:
     long, short = {"Ann": (0, 1) * 6, "Ben": (1, 0) * 6}, {"Ann": (1, 0, 0), "Ben": (0, 1, 1)}
     hint = hint_of("The longest game took 12 min, the shortest 3 min 00 s", long, *[short] * 4)
-    assert hint.startswith("Try: the game ends after 3 rounds at the latest")
+    assert hint.startswith("Try a game that ends after 3 rounds at the latest")
 
 
 def test_games_that_are_over_at_once_are_not_told_to_end_sooner() -> None:
@@ -207,8 +212,9 @@ def test_games_that_are_over_at_once_are_not_told_to_end_sooner() -> None:
 
 
 def test_a_finding_has_the_figure_of_the_other_version_beside_it() -> None:
-    found = look_first(games(*[AHEAD] * 12), Earlier("v6", games(*[BEHIND] * 9, AHEAD)))
-    says = next(each.says for each in found if each.says.startswith("The starting player"))
+    found = look_first(games(*[AHEAD] * 12), Earlier("v6", games(*[BEHIND] * 9, AHEAD), "v7"))
+    says = next(each.says for each in found if "The starting player" in each.says)
+    assert says.startswith("In v7: ")
     assert says.endswith("In v6: 1 of 10.")
 
 
@@ -226,7 +232,7 @@ def test_what_bots_show_under_both_rules_follows_from_the_rule() -> None:
     found = {each.title: each for each in side_by_side(*ours, bots)}["Lead at the end"]
     assert found.is_settled
     assert not found.is_a_finding
-    assert found.verdict == "It follows from the rule: 3.5 instead of 8.5 in games of bots, too."
+    assert found.verdict == "It follows from the rule: bot games went from 8.5 to 3.5, too."
     other = {each.title: each for each in side_by_side(*ours, bots[::-1])}["Lead at the end"]  # type: ignore[arg-type]
     assert other.is_a_finding
 
@@ -260,15 +266,15 @@ def test_a_comparison_has_rounds_waiting_fun_wins_and_notes_by_version() -> None
     assert "How much fun was it? 2 → 4.3" in first.says
     assert first.hint == "Keep v7: the players liked it better. Change the next thing from there."
     noted = [block.says for block in sheet.blocks if isinstance(block, Noticed)][1]
-    assert noted.startswith("What the players said. v6: Ann: “long wait”")
+    assert noted.startswith("What the players said of v7.")
     (numbers,) = [
         each for each in sheet.blocks if isinstance(each, Fold) and each.title == "All differences in numbers"
     ]
     assert isinstance(numbers.blocks[0], CellTable)
     figures = {row[0] for row in numbers.blocks[0].rows}
     assert {"Length of a game", "Thinking time per move", "Time with nothing to do"} <= figures
-    (said,) = [each for each in sheet.blocks if isinstance(each, Fold) and each.title == "What the players said in v7"]
-    assert "Ann: “long wait”" in said.blocks[0].text  # type: ignore[union-attr]
+    (verdict,) = [block for block in sheet.blocks if isinstance(block, ShortAnswer)]
+    assert verdict.text == "v7 differs from v6, and that is hardly chance. The players like v7 better."
 
 
 def test_guests_of_several_evenings_are_counted_together_and_those_of_one_have_their_names() -> None:

@@ -82,8 +82,8 @@ def test_a_report_says_what_bots_give_and_what_to_make_of_it(tmp_path: Path) -> 
     assert main(["report", "--all", "--out", str(path)]) == 0
     page = path.read_text(encoding="utf-8")
     assert "## Compared with bots" in page
-    assert "6 games beside 12 games of bots that play sensibly" in page
-    assert "(too few games to tell)" in page
+    assert "6 games beside 12 bot games." in page
+    assert "figures: you and bots" in page
     assert main(["report", "--all", "--simulate", "0", "--out", str(tmp_path / "plain.md")]) == 0
     assert "bots" not in (tmp_path / "plain.md").read_text(encoding="utf-8")
 

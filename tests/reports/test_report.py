@@ -103,7 +103,7 @@ def test_a_note_that_nobody_signed_has_no_name_before_it(tmp_path: Path) -> None
     acts = [Play(seat="Ann", card="2S"), Play(seat="Ben", card="9H")]
     kept("noted", [(0.0, acts[0]), (10.0, acts[1]), (12.0, Note(text="that hurt", tags=("fun",)))])
     page = written(tmp_path, "noted")
-    assert "1  that hurt" in page
+    assert "1. “that hurt”: Keep what led to this." in page
     assert "Round 1: Ben +2<" in page
 
 
@@ -126,7 +126,7 @@ def test_a_pdf_has_its_typeface_and_lies_open(tmp_path: Path) -> None:
     pdf = pypdfium2.PdfDocument(path)
     text = "".join(page.get_textpage().get_text_range() for page in pdf)
     assert "What to look at first" in text
-    assert "bootstrap" in text
+    assert "Length of a game" in text
     letters = [each for page in pdf for each in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT])]
     assert letters
     assert all(raw.FPDFFont_GetIsEmbedded(raw.FPDFTextObj_GetFont(each.raw)) == 1 for each in letters)
@@ -248,7 +248,8 @@ def test_never_more_than_five_things_to_look_at() -> None:
 
 def test_a_difference_between_versions_has_an_interval_and_a_number_of_games() -> None:
     """Margins 2, 2, 2 against 5, 6, 5: settled (3.3 ± 4.3 * 0.33). Margins 1, 9 against 2, 10: by one, with a spread of
-    32: for 8 of 10 it takes 2 * 32 * (1.96 + 0.84)² = 503 games of each."""
+    32: for 8 of 10 it takes 2 * 32 * (1.96 + 0.84)² = 503 games of each, which nobody plays. Margins 1, 9 against
+    4, 12: by three, so 503 / 9 = 56 games, of which two were played."""
     margin = "Lead at the end"
 
     def ends(*margins: int) -> object:
@@ -259,7 +260,10 @@ def test_a_difference_between_versions_has_an_interval_and_a_number_of_games() -
     assert settled.is_settled
     assert settled.verdict == "More, and hardly by chance."
     open_ = next(each for each in side_by_side(ends(1, 9), ends(2, 10)) if each.title == margin)  # type: ignore[arg-type]
-    assert (open_.difference, open_.is_settled, open_.needed) == (1.0, False, 503)
+    assert (open_.difference, open_.is_settled, open_.more) == (1.0, False, None)
+    assert open_.verdict == "No visible difference."
+    near = next(each for each in side_by_side(ends(1, 9), ends(4, 12)) if each.title == margin)  # type: ignore[arg-type]
+    assert (near.more, near.verdict) == (54, "Not settled: about 54 more games of each version.")
     alone = next(each for each in side_by_side(ends(1), ends(2, 10)) if each.title == margin)  # type: ignore[arg-type]
     assert alone.verdict == "Too few games to say anything."
 

@@ -70,12 +70,14 @@ ANGEL_BOMBED = Reason(
 )
 BATTLE_ROLLS = Reason("battle-rolls", "5.2", "{seat} is winning the trick; {seats} roll for the battle card.")
 BATTLE_WON = Reason(
-    "battle-won", "5.2", "{seat} rolled highest, takes the trick and gets {tokens:token}, one from each other player."
+    "battle-won",
+    "5.2",
+    "{seat} rolled highest, takes the trick and gets {tokens:token}, one from each other player who has one.",
 )
 BATTLE_ALONE = Reason(
     "battle-alone",
     "5.2",
-    "{seat} already has the trick: no roll. {seat} gets {tokens:token}, one from each other player.",
+    "{seat} already has the trick: no roll. {seat} gets {tokens:token}, one from each other player who has one.",
 )
 ANGEL_STRUCK = Reason("angel-struck", "5.8", "{by}'s crossbones fall on {seat}'s angel: {seat} loses {lost:#point}.")
 ANGEL_TOOK = Reason("angel-took", "5.7", "{seat}'s angel takes {card}, worth {points:point}.")

@@ -38,7 +38,7 @@ def look_first(
     """At most five, the weightiest first; each with its figure in the ``earlier`` version, if there is one. ``by_bots``
     are the sections by which bots decide something, each with the share of their games; ``called`` is what acts are
     called; ``never_by_bots`` are the game's own figures that stay zero in bots' games, too."""
-    subject = Subject(rows, called or {}, never_by_bots)
+    subject = Subject(rows, called or {}, never_by_bots, earlier.rows if earlier is not None else None)
     found = [each for each in (*_looks(subject), *look_at_unused(rows, by_bots or {})) if each.weight > 0]
     # Games that are over at once and games of uneven length are one finding, and its two remedies oppose each other.
     if any(each.key == SHORT_GAMES for each in found):
@@ -48,7 +48,16 @@ def look_first(
         return chosen
     before = {each.key: each.short for each in _looks(Subject(earlier.rows, called or {})) if each.short}
     return [
-        replace(each, says=tr("{finding} In {version}: {before}.", finding=each.says, version=earlier.name, before=was))
+        replace(
+            each,
+            says=tr(
+                "In {than}: {finding} In {version}: {before}.",
+                than=earlier.than,
+                finding=each.says,
+                version=earlier.name,
+                before=was,
+            ),
+        )
         if (was := before.get(each.key))
         else each
         for each in chosen

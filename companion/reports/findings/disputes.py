@@ -64,7 +64,7 @@ def look_at_disputes(looked: Subject) -> Iterator[LookFirst]:
 
 def look_at_never(looked: Subject) -> Iterator[LookFirst]:
     """What the game counts of itself and what never happened, if there were enough rounds for it, and if it happens in
-    bots' games: what nobody ever does may be an error that the figure only counts."""
+    bot games: what nobody ever does may be an error that the figure only counts."""
     found = looked.rows.ask(
         "SELECT any_value(title), count(*), figure FROM counts GROUP BY figure HAVING sum(hits) = 0 AND count(*) >= ?"
         " ORDER BY min(place)", [MANY_ROUNDS]
@@ -95,5 +95,5 @@ def look_at_unused(rows: Relations, by_bots: Mapping[str, float]) -> Iterator[Lo
     says = tr("These rules never came up: {sections} (evenings: {count}).", sections=names, count=int(evenings))
     most = spoken_percent(min(1.0, 3 / evenings))
     chance = tr("Each comes up in fewer than {most} of evenings, almost surely.", most=most)
-    hint = tr("Try: explain them before the next game. If they still never come up, and nobody misses them, cut them.")
+    hint = tr("Explain them before the next game. If they still never come up, and nobody misses them, cut them.")
     yield LookFirst(says, chance, hint, 0.7)

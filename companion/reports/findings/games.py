@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import ceil, sqrt
 
 from companion.languages import later, tr
-from companion.reports.figures import course, length, wins
+from companion.reports.figures import Relations, course, length, wins
 from companion.reports.findings.look import (
     FEW,
     UNLIKELY,
@@ -27,6 +27,8 @@ SHORT = 2
 """Rounds within which a game is over before it has begun."""
 SHORT_GAMES, LENGTHS = "short games", "lengths"
 """The keys of two findings of which only one is told."""
+WHO_STARTS = "who starts"
+"""The key of the finding that seats say nothing."""
 SUSPECT = 0.25
 """Probability by chance from which on who begins is not worth a word."""
 POWER_80 = 0.8416
@@ -54,10 +56,8 @@ def look_at_who_begins(looked: Subject) -> Iterator[LookFirst]:
         return
     chance, weight = weigh(p, found.count)
     if p < UNLIKELY:
-        more = later(
-            "Try: the starting player begins with a little less (one {unit}, one card), or the start passes on."
-        )
-        less = later("Try: the starting player begins with a little more (one {unit}, one card), or bids last.")
+        more = later("Let the starting player begin with a little less (one {unit}, one card), or pass the start on.")
+        less = later("Let the starting player begin with a little more (one {unit}, one card), or bid last.")
         hint = tr(more if found.value > expected else less, unit=looked.unit)
     else:
         needed = max(found.count + 1, _games_needed(found.value, expected))
@@ -68,15 +68,32 @@ def look_at_who_begins(looked: Subject) -> Iterator[LookFirst]:
 
 
 def look_at_who_starts(looked: Subject) -> Iterator[LookFirst]:
-    """If one player starts every game, nothing can be told about seats."""
-    found = looked.rows.ask(
-        "SELECT any_value(player), count(DISTINCT session) FROM seats WHERE started HAVING count(DISTINCT player) = 1"
+    """If one player starts every game, of both versions, nothing can be told about seats."""
+    found = [_only_starter(rows) for rows in (looked.rows, looked.earlier) if rows is not None]
+    if len({each[:2] for each in found}) != 1 or not found[0][0]:
+        return
+    player, seat, _ = found[0]
+    count = sum(each[2] for each in found)
+    if count < 3:
+        return
+    says = (
+        tr("{player} sat in seat {seat} and started all {count} games.", player=player, seat=seat, count=count)
+        if seat
+        else tr("{player} started all {count} games.", player=player, count=count)
     )
-    if found and found[0][1] >= 3:
-        player, count = found[0]
-        says = tr("{player} started all {count} games.", player=player, count=count)
-        chance = tr("So seat, start and player cannot be told apart.")
-        yield LookFirst(says, chance, tr("Change seats next time."), 0.1, "who starts")
+    chance = tr("So seat, start and player cannot be told apart.")
+    yield LookFirst(says, chance, tr("Change seats next time."), 0.1, WHO_STARTS)
+
+
+def _only_starter(rows: Relations) -> tuple[str, int, int]:
+    """The player who started every game, always in this seat (0: in several), and how many games; no player if several
+    did."""
+    query = (
+        "SELECT any_value(player), CASE WHEN count(DISTINCT seat) = 1 THEN any_value(seat) ELSE 0 END,"
+        " count(DISTINCT session) FROM seats WHERE started HAVING count(DISTINCT player) = 1"
+    )
+    found = rows.ask(query)
+    return (str(found[0][0]), int(found[0][1] or 0), int(found[0][2])) if found else ("", 0, 0)
 
 
 def look_at_rounds(looked: Subject) -> Iterator[LookFirst]:
@@ -96,9 +113,9 @@ def look_at_rounds(looked: Subject) -> Iterator[LookFirst]:
         hits=hits, count=count, expected=spoken_times(round(expected * count, 1)),
     )  # fmt: skip
     chance = tr("Hardly chance: it shows in most of the {games} games.", games=len(found))
-    more = later("Try: the player who is behind begins the next round, or the start passes to the left.")
+    more = later("Let the player who is behind begin the next round, or pass the start to the left.")
     less = later(
-        "Try: the loser of a round does not begin the next one, or the others bid before the player who begins."
+        "Do not let the loser of a round begin the next one, or let the others bid before the player who begins."
     )
     yield LookFirst(
         says, chance, tr(more if mean > 0 else less), 1.9, "who begins a round", spoken_share(hits, count)
@@ -114,7 +131,8 @@ def look_at_lead(looked: Subject) -> Iterator[LookFirst]:
             tr(sentence, hits=hits, count=runaways.count),
             spoken_interval(runaways),
             tr(
-                "Try one: the last round counts double, the leader bids first, or the player who is behind draws first."
+                "Try one of these: the last round counts double, the leader bids first, or the player who is behind "
+                "draws first."
             ),
             0.5 + runaways.value if runaways.count >= FEW else 0.3 + runaways.value / 4,
             "runaways",
@@ -134,13 +152,13 @@ def look_at_short_games(looked: Subject) -> Iterator[LookFirst]:
         return
     says = tr("{short} games were over within {most} rounds; the longest took {longest}.",
               short=short, most=SHORT, longest=int(longest))  # fmt: skip
-    hint = tr("If that is too short, try one: a higher goal, a lower start, or no winner before round {round}.",
+    hint = tr("If that is too short, raise the goal, lower the start, or allow no winner before round {round}.",
               round=SHORT + 1)  # fmt: skip
     yield LookFirst(says, "", hint, 0.8, SHORT_GAMES, short)
 
 
 def share_of_short(played: Tally) -> float:
-    """The share of bots' games that are over before they have begun."""
+    """The share of bot games that are over before they have begun."""
     seen = played.rounds.seen
     return sum(times for rounds, times in seen.items() if rounds <= SHORT) / max(1, seen.total())
 
@@ -155,7 +173,7 @@ def look_at_lengths(looked: Subject) -> Iterator[LookFirst]:
     )  # fmt: skip
     rounds = looked.rows.numbers("SELECT rounds FROM sessions WHERE over ORDER BY rounds")
     last = rounds[ceil(0.75 * len(rounds)) - 1]
-    hint = tr("Try: the game ends after {rounds} rounds at the latest; {over} games were over by then.",
+    hint = tr("Try a game that ends after {rounds} rounds at the latest; {over} games were over by then.",
               rounds=int(last), over=spoken_share(sum(each <= last for each in rounds), len(rounds)))  # fmt: skip
     short = tr("{shortest} to {longest}", shortest=spoken_seconds(lengths[0]), longest=spoken_seconds(lengths[-1]))
     yield LookFirst(says, "", hint, 0.4, LENGTHS, short)

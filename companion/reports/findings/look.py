@@ -31,20 +31,22 @@ class LookFirst:
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """The version that another one is compared with: its name and its rows."""
+    """The version that another one is compared with: its name and its rows, and the name of the other one."""
 
     name: str
     rows: Relations
+    than: str
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
     """What is looked at: the rows, what acts are called on their keys, and which of the game's own figures stay zero in
-    bots' games, too."""
+    bot games, too. ``earlier`` are the rows of another version, if there is one."""
 
     rows: Relations
     called: Mapping[str, str]
     never_by_bots: Collection[str] = ()
+    earlier: Relations | None = None
 
     @property
     def unit(self) -> str:
@@ -86,13 +88,18 @@ def spoken_interval(found: Figure) -> str:
     return tr("The true figure is probably between {low} and {high}.", low=low, high=high)
 
 
-def spoken_figure(found: Figure, value: float) -> str:
-    """A value as people read it."""
+def spoken_figure(found: Figure, value: float, *, places: int = 1) -> str:
+    """A value as people read it; a number has so many decimals, unless it is a whole one or a large one."""
     if found.kind == "share":
         return spoken_percent(value)
     if found.kind == "seconds":
         return spoken_seconds(value)
-    return spoken_number(value, 0 if value == round(value) or abs(value) >= 100 else 1)
+    return spoken_number(value, 0 if value == round(value) or abs(value) >= 100 else places)
+
+
+def decimals(*values: float | None) -> int:
+    """How many decimals figures need so that small ones do not look alike."""
+    return 1 if any(abs(each) >= 1 for each in values if each is not None) else 2
 
 
 def spoken_percent(share: float) -> str:

@@ -1,50 +1,61 @@
-"""What to watch after a single evening: where it went otherwise than bots' games, and what the players noted."""
+"""What to watch after a single evening: where it went otherwise than bot games, and how early the goal was reached."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from math import log
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from companion.foreign import printable
 from companion.languages import WORD, tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.columns import Tables, TidyRow
 from companion.reports.expected import ExpectedGroup
 from companion.reports.findings.look import LookFirst, spoken_percent
-from companion.rules.rulebook.in_force import sections_in_force
+from companion.reports.findings.notes import look_at_notes
 from companion.rules.spec import GameSpec
 
 RARE = 0.2
-"""Share of bots' games below which a length is worth watching."""
+"""Share of bot games below which a length is worth watching."""
 FAR = 2
 """How many times as many rounds as bots play are worth watching, or as few."""
-LONG_WORD = 5
-PRAISE = ("fun", "nice", "great", "good", "love", "schön", "gut", "toll", "spaß")
-"""Words of a note that praises."""
-"""Letters from which on a word of a note says what it is about."""
+EARLY = 0.75
+"""Part of the game before which it is worth a word that somebody reached the goal."""
 
 
 def look_at_one_evening(
-    tables: Tables, expected: Sequence[ExpectedGroup], games: Mapping[str, GameSpec[Any]]
+    tables: Tables,
+    expected: Sequence[ExpectedGroup],
+    game: GameSpec[Any] | None,
+    called: Mapping[str, str],
+    goal: int | None = None,
 ) -> Iterator[LookFirst]:
-    """How long it was beside bots' games, and each note with the rule that it is probably about."""
+    """How long it was beside bot games, how early somebody reached the goal, and what was noted. ``called`` says what
+    acts are called on their keys."""
     (evening,) = tables["sessions"]
     for group in expected:
         yield from _compare_with_bots(evening, group)
-    noted = [_noted(row, games.get(evening["game"])) for row in tables["notes"] if row["text"]]
-    if len(noted) < 2:
-        yield from noted
+    if goal is not None and evening["over"]:
+        yield from _look_at_goal(tables, evening, called, goal)
+    yield from look_at_notes(tables, game, called)
+
+
+def _look_at_goal(tables: Tables, evening: TidyRow, called: Collection[str], goal: int) -> Iterator[LookFirst]:
+    reached = next((row for row in tables["scores"] if row["step"] and row["score"] >= goal), None)
+    moves = [row["number"] for row in tables["acts"] if row["stands"] and row["player"] and row["act"] in called]
+    if reached is None or not moves:
         return
-    says = tr(
-        "{count:note}: {notes}.",
-        count=len(noted),
-        notes=", ".join(row["text"] and _quoted(row) for row in tables["notes"] if row["text"]),
-    )
-    hints = list(dict.fromkeys(each.hint for each in noted if each.hint))
-    yield LookFirst(says, tr("A single note is no reason to change a rule."), " ".join(hints), 2.5, "note")
+    at = bisect_right(moves, reached["number"])
+    if at > EARLY * len(moves):
+        return
+    says = tr("{player} reached the goal of {goal} at move {at}; {more:more move was|more moves were} played.",
+              player=reached["player"], goal=goal, at=at, more=len(moves) - at)  # fmt: skip
+    if reached["player"] == evening["winners"]:
+        chance = tr("{player} also won.", player=reached["player"])
+        hint = tr("If the rest felt decided, let the game end as soon as somebody reaches the goal.")
+    else:
+        chance = tr("Won by: {winners}.", winners=evening["winners"] or tr("nobody"))
+        hint = tr("If that was exciting, keep the rule that the game goes on after the goal.")
+    yield LookFirst(says, chance, hint, 2.8, "goal")
 
 
 def _compare_with_bots(evening: TidyRow, group: ExpectedGroup) -> Iterator[LookFirst]:
@@ -61,67 +72,23 @@ def _compare_with_bots(evening: TidyRow, group: ExpectedGroup) -> Iterator[LookF
     if is_usual or usual.mean < 2:
         return
     says = tr(
-        "The game was over after {count:round}; games of bots take {usual} on average.",
+        "The game was over after {count:round}; bot games took {usual} rounds on average.",
         count=rounds,
         usual=spoken_number(usual.mean, 1),
     )
     often = (
-        tr("As short in {share} of bots' games.", share=spoken_percent(share))
+        tr("{share} of {games} bot games were as short.", share=spoken_percent(share), games=usual.count)
         if rounds < usual.mean
-        else tr("As long in {share} of bots' games.", share=spoken_percent(share))
+        else tr("{share} of {games} bot games were as long.", share=spoken_percent(share), games=usual.count)
     )
-    hint = (
-        tr("So the rules allow it often. If you do not want such games, look at the goal and at the start.")
-        if share >= RARE
-        else tr("One game proves nothing: watch whether it happens again.")
-    )
-    yield LookFirst(says, often, hint, 3.0, "rounds")
-
-
-def _noted(row: TidyRow, game: GameSpec[Any] | None) -> LookFirst:
-    text = tr(row["text"], WORD)
-    says = tr("{player} noted: “{text}”", player=row["player"] or tr("A player"), text=text)
-    kind = f"{row['kind'] or ''} {row['text']}".lower()
-    heading = rule_about(row["text"], game)
-    if any(word in kind for word in PRAISE):
-        hint = tr("Keep what led to it.")
-    elif "slow" in kind:
-        hint = tr("Ask what took so long, and measure it next time.")
-    elif "?" in text or "confus" in kind or "question" in kind:
-        hint = (
-            tr("Read rule {rule} aloud before the next game.", rule=heading)
-            if heading
-            else tr("Look the rule up together, and read it aloud before the next game.")
-        )
+    if share < RARE:
+        hint = tr("One game proves nothing: watch whether it happens again.")
     else:
-        hint = tr("Ask about “{text}” while everybody remembers.", text=printable(text, 40))
-    return LookFirst(says, tr("One note is no reason to change a rule."), hint, 2.5, "note")
-
-
-def _quoted(row: TidyRow) -> str:
-    quoted = tr("“{text}”", text=tr(row["text"], WORD))
-    return f"{row['player']}: {quoted}" if row["player"] else quoted
-
-
-def rule_about(text: str, game: GameSpec[Any] | None) -> str:
-    """The heading of the section that a note is probably about: the one in which its rarest words stand most often;
-    empty if most of them stand nowhere in the rules."""
-    if game is None:
-        return ""
-    sections = sections_in_force(game, {})
-    words = {word[:6] for word in re.findall(r"\w+", text.lower()) if len(word) >= LONG_WORD}
-    said = {
-        number: Counter(word[:6] for word in re.findall(r"\w+", f"{each.heading} {each.text}".lower()))
-        for number, each in sections.items()
-    }
-    weights = {}
-    for word in words:
-        within = sum(word in counts for counts in said.values())
-        if within and within < len(said) / 2:
-            weights[word] = log(len(said) / within)
-    scores = {
-        number: sum(weight * counts[word] / (1 + counts[word]) for word, weight in weights.items())
-        for number, counts in said.items()
-    }
-    best = max(scores, key=lambda number: scores[number], default="")
-    return sections[best].heading if best and len(weights) > len(words) / 2 else ""
+        often += " " + tr("So it happens often under these rules.")
+        hint = (
+            tr("If you do not want such games, raise the goal or start with fewer {unit}.",
+               unit=tr(evening["unit"] or "points", WORD))
+            if rounds < usual.mean
+            else tr("If you do not want such games, lower the goal.")
+        )  # fmt: skip
+    yield LookFirst(says, often, hint, 3.0, "rounds")

@@ -68,7 +68,7 @@ def look_at_waiting(looked: Subject) -> Iterator[LookFirst]:
     share = spoken_figure(most, most.value or 0.0)
     says = tr("{player} had nothing to do for {share} of the time (evenings: {count}).",
               player=most.of, share=share, count=most.count)  # fmt: skip
-    hint = tr("Try: all choose at the same time, face down; or who waits bets on who wins.")
+    hint = tr("Let all choose at the same time, face down, or let players who wait bet on who wins.")
     yield LookFirst(says, spoken_interval(most), hint, 0.6, f"waiting {most.of}", share)
 
 

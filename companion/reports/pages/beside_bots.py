@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.languages import later, tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.expected import ExpectedGroup
-from companion.reports.findings.look import spoken_percent
+from companion.reports.findings.look import decimals, spoken_percent
 from companion.reports.pages.blocks import CellTable, Fold, Heading, PageBlock, Paragraph
 from companion.reports.report import Report
 from companion.simulation import BesideExpected, sentence
@@ -32,40 +32,38 @@ def beside_bots(report: Report) -> Iterator[PageBlock]:
             "Bots play the same rules with the same number of players. They don't bluff, forget or take chances like "
             "people."
         ),
-        is_wide=True,
+        is_wide=not report.is_one,
     )
     for group in report.expected:
-        yield from _group(group, _called(report, group))
+        yield from _group(report, group, _called(report, group))
 
 
-def _group(group: ExpectedGroup, under: str) -> Iterator[PageBlock]:
+def _group(report: Report, group: ExpectedGroup, under: str) -> Iterator[PageBlock]:
     if group.trouble:
         yield Paragraph(tr("{game}: nothing to compare with: {why}", game=under, why=group.trouble), is_soft=True)
         return
-    bots = tr("bots that play sensibly") if group.bots == "sensible" else tr("bots that play by chance")
-    about = tr(
-        "{game}: {games:game} beside {simulated} games of {bots}.",
-        game=under, games=group.games, simulated=group.simulated, bots=bots,
+    about = (
+        tr("{game}: {games:game} beside {simulated} bot games.",
+           game=under, games=group.games, simulated=group.simulated)
+        if group.bots == "sensible"
+        else tr("{game}: {games:game} beside {simulated} games of bots that play at random.",
+                game=under, games=group.games, simulated=group.simulated)
     )  # fmt: skip
     yield Paragraph(about, is_soft=True)
-    apart = [each for each in group.found if each.stands_out]
+    seats_say = report.compared is None or any(each.id == "wins_by_seat" for each in report.compared.pairs)
+    found = [each for each in group.found if seats_say or not each.name.startswith("wins_")]
+    apart = [each for each in found if each.stands_out]
     if apart:
         yield Paragraph("\n".join(sentence(each) for each in apart))
-    few = any(each.p is None for each in group.found)
-    alike = [
-        each
-        for each in group.found
-        if not each.stands_out and (group.games > 1 or each.name in OF_ONE_GAME) and (each.real or each.expected)
-    ]
-    if alike:
-        rows = tuple((_title(each), _spoken(each, each.real), _spoken(each, each.expected)) for each in alike)
+    shown: dict[object, BesideExpected] = {}
+    for each in found:
+        # What is the same for both says nothing, and what always equals another figure is told once.
+        if not each.stands_out and (group.games > 1 or each.name in OF_ONE_GAME) and each.real != each.expected:
+            shown.setdefault((each.real, each.expected) if each.title else each.name, each)
+    if shown:
+        rows = tuple((_title(each), *_spoken(each)) for each in shown.values())
         table = CellTable((tr("figure"), tr("you"), tr("bots")), rows)
-        title = (
-            tr("{count:figure} (too few games to tell)", count=len(rows))
-            if few
-            else tr("{count:figure} without a clear difference", count=len(rows))
-        )
-        yield Fold(title, (table,))
+        yield Fold(tr("{count:figure}: you and bots", count=len(rows)), (table,))
 
 
 def _called(report: Report, group: ExpectedGroup) -> str:
@@ -86,6 +84,12 @@ def _title(each: BesideExpected) -> str:
     return tr("Won by seat {seat}", seat=each.name.removeprefix("wins_"))
 
 
-def _spoken(each: BesideExpected, value: float) -> str:
+def _spoken(each: BesideExpected) -> tuple[str, str]:
+    values = each.real, each.expected
     is_number = each.name in TITLES or (each.title and not each.is_share)
-    return spoken_number(value, 0 if value == round(value) else 1) if is_number else spoken_percent(value)
+    places = decimals(*values)
+    real, expected = (
+        spoken_number(value, 0 if value == round(value) else places) if is_number else spoken_percent(value)
+        for value in values
+    )
+    return real, expected

@@ -24,8 +24,16 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
+class ShortAnswer:
+    """The answer in a sentence or two, before all that backs it."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Noticed:
-    """One of the things to look at first: what was found, whether chance explains it, what could be tried."""
+    """One of the things to look at first: what was found, whether chance explains it, and the next step; several steps
+    stand on a line each."""
 
     says: str
     chance: str
@@ -34,8 +42,8 @@ class Noticed:
 
 @dataclass(frozen=True, slots=True)
 class MomentCard:
-    """A moment: when, why it is worth talking about, what happened, the rule, and the picture of a card (a JPEG
-    file's bytes)."""
+    """A moment: when, why it is worth talking about, what happened (a line for each step), the rule, and the picture of
+    a card (a JPEG file's bytes)."""
 
     at: str
     title: str
@@ -68,7 +76,7 @@ class Fold:
     blocks: tuple[Paragraph | CellTable | MomentCard, ...]
 
 
-PageBlock: TypeAlias = Heading | Paragraph | Noticed | MomentCard | CellTable | Drawing | Fold
+PageBlock: TypeAlias = Heading | Paragraph | ShortAnswer | Noticed | MomentCard | CellTable | Drawing | Fold
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from math import ceil
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import companion
@@ -28,6 +29,8 @@ WIDTH = 310
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#aa3377", "#5b6770", "#b8860b", "#56b4e9", "#222222")
 """Colours that differ for the colour-blind, too, after M. Okabe and K. Ito; lines also differ by their dashes."""
 DASHES = ([1, 0], [6, 3], [2, 2], [8, 3, 2, 3], [1, 0], [6, 3], [2, 2], [8, 3, 2, 3])
+LETTERS, LINE_HEIGHT = 44, 16
+"""Letters of a label's line that fit on a chart's width, and the height of a line."""
 MOST_TICKS = 8
 """Rounds of which the number stands below a chart."""
 SURE, UNSURE = "#0072b2", "#8aa3b0"
@@ -74,7 +77,7 @@ def score_lines(
     if numbers:
         marks = [{"at": place, "label": ", ".join(said)} for place, said in numbers.items()]
         base = alt.Chart(alt.Data(values=marks)).encode(alt.X("at:Q"))
-        text = base.mark_text(y=-9, dx=3, align="right", color=SOFT, fontWeight="bold")
+        text = base.mark_text(y=-24, align="right", color=SOFT, fontWeight="bold", fontSize=13)
         layers += [base.mark_rule(color=SOFT, strokeDash=[2, 3]), text.encode(text="label:N")]
     return _svg(alt.layer(*layers).properties(width=WIDTH - 100, height=200))
 
@@ -200,9 +203,10 @@ def _intervals(
     """Each row has its label above its bar, so that no label lies over another, and no line runs through one."""
     alt = _altair()
     least, most = span
+    lines = [wrap(row["label"], LETTERS, max_lines=2, placeholder=" …") for row in rows]
     rows = [
-        {**row, "row": number, "left": least, "line": SURE if row["sure"] else UNSURE, "at": at,
-         "fill": SURE if row["sure"] else "white",
+        {**row, "row": number, "label": "\n".join(lines[number]), "left": least, "at": at,
+         "line": SURE if row["sure"] else UNSURE, "fill": SURE if row["sure"] else "white",
          "lower": max(least, row["low"]), "upper": min(most, row["high"])}
         for number, row in enumerate(rows)
     ]  # fmt: skip
@@ -223,8 +227,13 @@ def _intervals(
     within = alt.Chart(alt.Data(values=[row for row in rows if least <= row["value"] <= most])).encode(y)
     filled = alt.Fill("fill:N", scale=None, legend=None)
     dots = within.mark_point(size=90, opacity=1, strokeWidth=2.5).encode(alt.X("value:Q"), color=colour, fill=filled)
-    text = base.mark_text(dy=-18, align="left", fontSize=13).encode(alt.X("left:Q"), text="label:N")
-    return _svg(alt.layer(*layers, dots, text).properties(width=WIDTH - 20, height=48 * len(rows)))
+    for count in sorted({len(each) for each in lines}):
+        of = alt.Chart(alt.Data(values=[row for row, each in zip(rows, lines, strict=True) if len(each) == count]))
+        text = of.mark_text(dy=-11 - LINE_HEIGHT * (count - 1), align="left", baseline="line-bottom", lineBreak="\n",
+                            lineHeight=LINE_HEIGHT, fontSize=13)  # fmt: skip
+        layers.append(text.encode(alt.X("left:Q"), y, text="label:N"))
+    height = 30 + LINE_HEIGHT * max(map(len, lines))
+    return _svg(alt.layer(*layers, dots).properties(width=WIDTH - 20, height=height * len(rows)))
 
 
 def minutes(seconds: float) -> str:

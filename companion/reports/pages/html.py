@@ -21,6 +21,7 @@ from companion.reports.pages.blocks import (
     PageBlock,
     Paragraph,
     ReportPage,
+    ShortAnswer,
 )
 from companion.reports.pages.charts import FAMILY, FONTS
 
@@ -65,7 +66,7 @@ def _body(sheet: ReportPage) -> Iterator[str]:
             narrow.append(section)
     yield from _columns(narrow)
     yield "</main>"
-    yield f"<footer>{escape(tr('Made by the companion from the journals of these evenings.'))}</footer>"
+    yield f"<footer>{escape(tr('Made by the app from its record of play.'))}</footer>"
 
 
 def _sections(sheet: ReportPage) -> Iterator[tuple[bool, str]]:
@@ -105,13 +106,14 @@ def _block(block: PageBlock) -> str:
         case Heading(text, about, _):
             return f"<h2>{escape(text)}</h2>" + (f"<p class=soft>{escape(about)}</p>" if about else "")
         case Paragraph(text, is_soft):
-            lines = "<br>".join(escape(line) for line in text.splitlines())
-            return f"<p{' class=soft' if is_soft else ''}>{lines}</p>"
+            return f"<p{' class=soft' if is_soft else ''}>{_lines(text)}</p>"
+        case ShortAnswer(text):
+            return f"<p class=answer>{escape(text)}</p>"
         case Noticed(says, chance, hint):
             return (
                 f"<div class=point><p class=says>{escape(says)}</p>"
                 + (f"<p class=chance>{escape(chance)}</p>" if chance else "")
-                + (f"<p class=hint>{escape(hint)}</p></div>" if hint else "</div>")
+                + (f"{_steps(hint.splitlines())}</div>" if hint else "</div>")
             )
         case MomentCard():
             return _moment(block)
@@ -123,6 +125,17 @@ def _block(block: PageBlock) -> str:
             return f"<details><summary>{escape(title)}</summary>{''.join(map(_block, blocks))}</details>"
 
 
+def _steps(steps: list[str]) -> str:
+    if len(steps) == 1:
+        return f"<p class=hint><b>{escape(tr('Next step:'))}</b> {escape(steps[0])}</p>"
+    lines = "".join(f"<li>{escape(each)}" for each in steps)
+    return f"<p class=hint><b>{escape(tr('Next steps:'))}</b></p><ul>{lines}</ul>"
+
+
+def _lines(text: str) -> str:
+    return "<br>".join(escape(line) for line in text.splitlines())
+
+
 def _moment(card: MomentCard) -> str:
     picture = ""
     if card.picture is not None:
@@ -131,7 +144,7 @@ def _moment(card: MomentCard) -> str:
     rule = f"<p class=soft>{escape(tr('Rule {rule}', rule=card.rule))}</p>" if card.rule else ""
     return (
         f"<div class=moment>{picture}<div><p class=soft>{escape(card.at)}</p><p><b>{escape(card.title)}</b></p>"
-        f"<p>{escape(card.says)}</p>{rule}</div></div>"
+        f"<p>{_lines(card.says)}</p>{rule}</div></div>"
     )
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from companion.languages import tr
 from companion.reports.pages.blocks import Fold, Paragraph
+from companion.reports.versions import MOST_MORE
 
 
 def how_it_was_made() -> Fold:
     """A part that nobody has to read."""
     intervals = tr(
-        "All intervals hold the true value with 95% confidence, if your evenings are like those to come. Shares have "
-        "Wilson's interval. Means have a bootstrap of 2,000 samples, above 1,000 cases the normal interval. A "
+        "We are 95% confident that each interval holds the true value, if the evenings to come are like yours. Shares "
+        "have Wilson's interval. Means have a bootstrap of 2,000 samples, above 1,000 cases the normal interval. A "
         "difference of two versions has Welch's interval; one of shares that of Agresti and Caffo."
     )
     chance = tr(
@@ -20,6 +21,8 @@ def how_it_was_made() -> Fold:
     )
     needed = tr(
         "The number of games that would settle a difference is what 8 of 10 groups would need if it is as large as "
-        "yours. Time in which the tablet asked, refused or was left alone is nobody's thinking time."
+        "yours. “No visible difference” means that even {count} more games of each version would not settle it. Time "
+        "in which the tablet asked, refused or was left alone is nobody's thinking time.",
+        count=MOST_MORE,
     )
     return Fold(tr("How the figures were made"), tuple(map(Paragraph, (intervals, chance, needed))))

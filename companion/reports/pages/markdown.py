@@ -14,6 +14,7 @@ from companion.reports.pages.blocks import (
     PageBlock,
     Paragraph,
     ReportPage,
+    ShortAnswer,
 )
 
 
@@ -29,6 +30,8 @@ def _blocks(blocks: tuple[PageBlock, ...]) -> Iterator[str]:
                 yield from _lines((f"## {_plain(text)}", *([_plain(about)] if about else [])))
             case Paragraph(text):
                 yield from _lines((_plain(text),))
+            case ShortAnswer(text):
+                yield from _lines((f"**{_plain(text)}**",))
             case Noticed(says, chance, hint):
                 yield from _lines((f"- **{_plain(says)}** {_plain(chance)} *{_plain(hint)}*",))
             case MomentCard(at, title, says, rule):

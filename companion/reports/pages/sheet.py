@@ -12,9 +12,11 @@ from itertools import chain
 from companion.languages import WORD, tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.columns import TidyRow
+from companion.reports.expected import OWN
 from companion.reports.figures import Figure
 from companion.reports.figures.guests import guests, is_guest
 from companion.reports.findings import spoken_figure, spoken_seconds
+from companion.reports.findings.notes import MOST_NOTES, quote_note
 from companion.reports.pages import charts
 from companion.reports.pages.beside_bots import beside_bots
 from companion.reports.pages.blocks import (
@@ -28,7 +30,8 @@ from companion.reports.pages.blocks import (
     Paragraph,
     ReportPage,
 )
-from companion.reports.pages.compared import versions, versions_in_short
+from companion.reports.pages.compared import versions
+from companion.reports.pages.in_short import versions_in_short
 from companion.reports.pages.made import how_it_was_made
 from companion.reports.report import Report
 
@@ -82,18 +85,14 @@ def _result(report: Report, row: TidyRow) -> str:
 
 def _under(report: Report, row: TidyRow) -> str:
     label = tr("rules {label}", label=row["label"]) if row["label"] else ""
-    return ", ".join(filter(None, (label, report.ruled.get(row["session"], ""))))
+    return "  ·  ".join(filter(None, (label, report.ruled.get(row["session"], ""))))
 
 
 def _first(report: Report) -> Iterator[PageBlock]:
-    compared = report.compared
-    about = ""
-    if compared is not None and all(compared.games):
-        about = tr("{second} compared with {first}", second=compared.second, first=compared.first)
-    yield Heading(tr("What to look at first"), about, is_wide=True)
+    yield Heading(tr("What to look at first"), is_wide=True)
     decided = [*versions_in_short(report)]
     yield from decided
-    for point in report.first[: MOST_FIRST - len(decided)]:
+    for point in report.first[: MOST_FIRST - sum(isinstance(each, Noticed) for each in decided)]:
         yield Noticed(point.says, point.chance, point.hint)
     if not report.first and not decided:
         yield Paragraph(tr("Nothing stands out yet. Play again, and note moments as they happen (the Note key)."))
@@ -149,11 +148,10 @@ def _course(report: Report) -> Iterator[PageBlock]:
         noted = tr("One line per player. A number with a thin grey line is a note.")
         yield Drawing(svg, noted if report.tables["notes"] else tr("One line per player."))
     notes = [
-        f"{number}  " + ": ".join(filter(None, (row["player"], row["text"])))
-        for number, row in enumerate(report.tables["notes"], start=1)
+        f"{number}. {quote_note(row)}" for number, row in enumerate(report.tables["notes"], start=1) if row["text"]
     ]
-    if notes:
-        yield Paragraph("\n".join(notes), is_soft=True)
+    if len(notes) > MOST_NOTES:  # The first ones stand among what to look at first.
+        yield Paragraph("\n".join(notes[MOST_NOTES:]), is_soft=True)
 
 
 def _evenings(report: Report) -> Iterator[PageBlock]:
@@ -162,8 +160,8 @@ def _evenings(report: Report) -> Iterator[PageBlock]:
     shown = report.evenings[::-1][:MOST_EVENINGS]
     rows = tuple(
         (
-            row["session"], _day(row["began"])[:10], _under(report, row), _length(row["length_s"]), str(row["rounds"]),
-            (row["winners"] or tr("nobody")) if row["over"] else tr("not over"),
+            row["session"], _day(row["began"])[:10], _version(report, row), _length(row["length_s"]),
+            str(row["rounds"]), (row["winners"] or tr("nobody")) if row["over"] else tr("not over"),
         )
         for row in shown
     )  # fmt: skip
@@ -176,13 +174,18 @@ def _evenings(report: Report) -> Iterator[PageBlock]:
     yield Fold(tr("{count:evening}, the latest first", count=len(report.evenings)), tuple(blocks))
 
 
+def _version(report: Report, row: TidyRow) -> str:
+    """The name of a version that is compared, whose options stand above; else all that is known of it."""
+    return str(row["label"]) if report.compared is not None and row["label"] else _under(report, row)
+
+
 def _moments(report: Report) -> Iterator[PageBlock]:
-    if not report.moments:
+    is_told = report.is_one or report.compared is not None  # Notes stand among what to look at first.
+    chosen = [each for each in report.moments if not (is_told and each.is_note and not each.says)]
+    if not chosen:
         return
-    yield Heading(tr("Moments worth talking about"))
-    for each in report.moments:
-        if report.is_one and each.is_note and not each.says:
-            continue  # It stands among the notes below the scores.
+    yield Heading(tr("Moments worth talking about"), is_wide=not report.is_one and len(chosen) > 1)
+    for each in chosen:
         at = [] if report.is_one else [each.session]
         at += [tr("round {round}", round=each.round)]
         at += [] if each.at_s is None else [charts.minutes(each.at_s)]
@@ -191,8 +194,9 @@ def _moments(report: Report) -> Iterator[PageBlock]:
 
 
 def _shortened(says: str) -> str:
-    """The last sentences of what happened, which say what came of it; the whole is in the export."""
-    if len(says) <= MOST_LETTERS:
+    """The last sentences of what happened, which say what came of it; the whole is in the export. Steps on lines of
+    their own add up, so none is left out."""
+    if len(says) <= MOST_LETTERS or "\n" in says:
         return says
     begins = says.find(". ", len(says) - MOST_LETTERS)
     return f"… {says[begins + 2 :]}" if 0 < begins < len(says) - 2 else f"… {says[-MOST_LETTERS:]}"
@@ -262,19 +266,24 @@ def _figures(report: Report) -> Iterator[PageBlock]:
     """All of them; none where versions are compared, whose tables have both."""
     rows = [] if report.compared is not None else [_row(each) for each in report.figures if _is_told(report, each)]
     if rows:
-        yield Heading(tr("All figures"), is_wide=True)
+        yield Heading(tr("All figures"), is_wide=not report.is_one)
         heads = tr("figure"), tr("value"), tr("95% interval")
         table = CellTable(heads[:2], tuple(row[:2] for row in rows)) if report.is_one else CellTable(heads, tuple(rows))
         yield Fold(tr("{count:figure}", count=len(rows)), (table,))
     elif report.compared is not None:
         yield Heading(tr("About the figures"), is_wide=True)
-    if rows or report.compared is not None:
+    if not report.is_one:
         yield how_it_was_made()
 
 
 def _is_told(report: Report, each: Figure) -> bool:
-    """One evening has no shares of games, and what did not happen in it says nothing."""
+    """One evening has no shares of games, and what did not happen in it says nothing, nor what is always the same."""
     if each.value is None or each.id == "unused_sections":
+        return False
+    if report.is_one and each.id == "round_length" and report.evenings[0]["rounds"] == 1:
+        return False  # It is the length of the game.
+    alike = {found.name for group in report.expected for found in group.found if found.real == found.expected}
+    if report.is_one and each.id.startswith(OWN) and each.id in alike:
         return False
     return not (report.is_one and (each.value == 0 or (each.kind == "share" and each.count < 2)))
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from companion.past import played_s
 from companion.reports.columns import TidyRow
 from companion.reports.rows.seen import SeenEvening, rounded, when
 from companion.rules.acts import Remark
-from companion.rules.events import Seat, Undone
+from companion.rules.events import Event, Seat, Undone
+from companion.rules.rulebook import say
 from companion.rules.teams import by_team, lead, leader, winning_share
 
 
@@ -17,16 +19,32 @@ def score_rows(seen: SeenEvening) -> Iterator[TidyRow]:
     """A row for each player at the start and whenever a score changed."""
     scores: Mapping[Seat, int] = dict(seen.game.scores(seen.history.opening))
     yield from _scores(seen, 0, 0, scores)
+    open_events = {judged.number: [event for event, _ in judged.events] for judged in seen.judged}
     step = 0
-    for each, _, after in seen.history.walk():
+    for each, before, after in seen.history.walk():
         now = dict(seen.game.scores(after))
         if now != scores:
+            cause = " ".join(_causes(seen, before, each.events, open_events[each.number]))
             step, scores = step + 1, now
-            yield from _scores(seen, step, each.number, now)
+            yield from _scores(seen, step, each.number, now, cause)
 
 
-def _scores(seen: SeenEvening, step: int, number: int, scores: Mapping[Seat, int]) -> Iterator[TidyRow]:
+def _causes(seen: SeenEvening, state: Any, events: Sequence[Event], open_events: Sequence[Event]) -> Iterator[str]:
+    """The sentences of the events that change a score."""
+    scores = seen.game.scores(state)
+    for event, open_event in zip(events, open_events, strict=True):
+        state = seen.game.evolve(state, event)
+        now = seen.game.scores(state)
+        if now != scores:
+            yield say(seen.game, open_event)
+        scores = now
+
+
+def _scores(
+    seen: SeenEvening, step: int, number: int, scores: Mapping[Seat, int], cause: str | None = None
+) -> Iterator[TidyRow]:
     of = {**seen.at(number), "since_s": seen.since_s(number)} if number else {"session": seen.name, "number": 0}
+    of["cause"] = cause
     for seat in seen.seats:
         whose = {**seen.whose(seat), "team": seen.team_of(seat)}
         yield {"round": 1, "since_s": 0.0, **of, "step": step, **whose, "score": scores.get(seat, 0)}

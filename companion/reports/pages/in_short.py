@@ -1,0 +1,161 @@
+"""Two versions of a game in short: the answer, what changed and how sure that is, what to do next, what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.languages import tr
+from companion.reports.findings import spoken_figure
+from companion.reports.findings.look import decimals, spoken_seconds
+from companion.reports.pages.blocks import Noticed, ShortAnswer
+from companion.reports.report import Report
+from companion.reports.two_versions import TwoVersions
+from companion.reports.versions import VersionDifference
+
+PACE = ("length", "rounds", "turns")
+"""Figures that say how long games are, the plainest first."""
+MAIN = ("answers", "length", "rounds")
+"""Figures that are told first."""
+MOST_LIKELY = 2
+
+
+def versions_in_short(report: Report) -> Iterator[ShortAnswer | Noticed]:
+    """The answer, what was changed, what came of it, how sure that is and what to do next; then what was noted."""
+    compared = report.compared
+    if compared is None or not all(compared.games):
+        return
+    yield ShortAnswer(f"{_pace(compared)} {_is_better(compared)}")
+    yield _changed(compared)
+    if any(compared.said):
+        yield _what_was_said(compared)
+
+
+def _pace(compared: TwoVersions) -> str:
+    """Whether games became shorter or longer, and how sure that is."""
+    names = {"first": compared.first, "second": compared.second}
+    of = [each for each in compared.rows if each.first.id in PACE]
+    sure = next((each for each in of if each.is_settled), None)
+    likely = next((each for each in of if each.bots is not None), None)
+    if sure is not None and sure.difference is not None:
+        if sure.difference < 0:
+            return tr("Games of {second} are shorter than those of {first}; that is hardly chance.", **names)
+        return tr("Games of {second} are longer than those of {first}; that is hardly chance.", **names)
+    if likely is not None and likely.difference is not None:
+        if likely.difference < 0:
+            return tr("Games of {second} are probably shorter than those of {first}.", **names)
+        return tr("Games of {second} are probably longer than those of {first}.", **names)
+    if any(each.is_settled for each in compared.rows):
+        return tr("{second} differs from {first}, and that is hardly chance.", **names)
+    return tr("{second} cannot be told from {first} yet.", **names)
+
+
+def _is_better(compared: TwoVersions) -> str:
+    """What the players say."""
+    liked = _liked(compared)
+    if liked is None:
+        return tr("Are they better? You cannot tell: the players were not asked.")
+    if not liked.is_settled:
+        return tr("Are they better? You cannot tell yet: the players gave {now} and {before} of 5 points.",
+                  now=spoken_figure(liked.second, liked.second.value or 0.0),
+                  before=spoken_figure(liked.first, liked.first.value or 0.0))  # fmt: skip
+    return (
+        tr("The players like {second} better.", second=compared.second)
+        if (liked.difference or 0.0) > 0
+        else tr("The players like {second} less.", second=compared.second)
+    )
+
+
+def _liked(compared: TwoVersions) -> VersionDifference | None:
+    return next((each for each in compared.rows if each.first.id == "answers" and each.difference is not None), None)
+
+
+def _changed(compared: TwoVersions) -> Noticed:
+    """What was changed, and what moved with it: by how sure that is."""
+    rows = sorted(compared.rows, key=lambda each: each.first.id not in MAIN)
+    sure = [each for each in rows if each.is_a_finding]
+    ruled = [each for each in rows if each.is_settled and each.bots is not None]
+    likely = [each for each in rows if not each.is_settled and each.bots is not None]
+    open_ = [each for each in rows if each.first.id in MAIN and not each.is_settled and each.bots is None]
+    moved = [*sure, *ruled, *likely[:MOST_LIKELY]]
+    says = [each.says for each in compared.changes]
+    says.append(
+        f"{'; '.join(map(_from_to, moved))}."
+        if moved
+        else tr("{second} cannot be told from {first} yet.", first=compared.first, second=compared.second)
+    )
+    chance = []
+    if sure:
+        others = ruled or likely
+        chance.append(
+            tr("Hardly chance: {figures}.", figures="; ".join(tr(each.title) for each in sure))
+            if others
+            else tr("Hardly chance.")
+        )
+    if ruled:
+        chance.append(tr("It follows from the rule, for bot games changed the same way: {figures}.",
+                         figures="; ".join(map(_of_bots, ruled))))  # fmt: skip
+    if likely:
+        chance.append(tr("Probably real, for bot games changed the same way: {figures}.",
+                         figures="; ".join(map(_of_bots, likely[:MOST_LIKELY]))))  # fmt: skip
+    if still := [each for each in open_ if each.difference]:
+        chance.append(tr("Not settled: {figures}.", figures="; ".join(map(_from_to, still))))
+    chance.append(tr("Games: {first} and {second}.", first=compared.games[0], second=compared.games[1]))
+    return Noticed(" ".join(says), " ".join(chance), _what_to_do(compared))
+
+
+def _what_was_said(compared: TwoVersions) -> Noticed:
+    sides = zip((compared.first, compared.second), compared.said, strict=True)
+    told = {note for note, _ in compared.steps}
+    said = "; ".join(
+        tr("{version}: {notes}", version=name, notes=", ".join(left[-3:]))
+        for name, each in sides
+        if (left := [one for one in each if one not in told])
+    )
+    says = tr("What the players said. {notes}", notes=said) if said else tr("What the players said of {version}.",
+                                                                          version=compared.second)  # fmt: skip
+    steps = [f"{note}: {step}" for note, step in compared.steps]
+    if not steps:
+        steps = [
+            tr("Ask whether the change caused or cured it.")
+            if all(compared.said)
+            else tr("Ask those who played both versions whether the change made the difference.")
+        ]
+    return Noticed(says, tr("One remark is not enough to change a rule."), "\n".join(steps))
+
+
+def _from_to(each: VersionDifference) -> str:
+    return _pair(each, each.first.value or 0.0, each.second.value or 0.0)
+
+
+def _of_bots(each: VersionDifference) -> str:
+    return _pair(each, *(each.bots or (0.0, 0.0)))
+
+
+def _pair(each: VersionDifference, before: float, now: float) -> str:
+    places = decimals(before, now)
+    said = [spoken_figure(each.first, value, places=places) for value in (before, now)]
+    return tr("{figure} {before} → {now}", figure=tr(each.title), before=said[0], now=said[1])
+
+
+def _what_to_do(compared: TwoVersions) -> str:
+    """What a designer could do now: what the players liked decides, then how many games are missing."""
+    first, second = compared.first, compared.second
+    liked = _liked(compared)
+    if liked is not None and liked.difference is not None and liked.is_settled:
+        if liked.difference > 0:
+            return tr("Keep {second}: the players liked it better. Change the next thing from there.", second=second)
+        return tr("Go back to {first}, or change something else: the players liked {second} less.",
+                  first=first, second=second)  # fmt: skip
+    asked = tr("Ask which version is more fun: tap Questions at the end of the next games.") if liked is None else ""
+    if any(each.is_settled for each in compared.rows):
+        return " ".join(filter(None, (tr("If that is what {second} was meant to do, keep it.", second=second), asked)))
+    needed = [each for each in compared.rows if each.more is not None and each.bots is None]
+    if not needed:
+        return asked or tr("With so few games nothing can be settled: decide by what the players say.")
+    nearest = min(needed, key=lambda each: each.more or 0)
+    more = tr("About {count:more game} of each version would settle “{figure}”, the figure that is nearest to it.",
+              count=nearest.more or 0, figure=tr(nearest.title))  # fmt: skip
+    hours = ""
+    if compared.length_s is not None:
+        hours = tr("That is {time} of play.", time=spoken_seconds(2 * (nearest.more or 0) * compared.length_s))
+    return " ".join(filter(None, (asked, more, hours)))

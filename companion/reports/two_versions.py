@@ -1,0 +1,180 @@
+"""What a report says about two versions of a game: the options that differ, the figures of both, what people said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.languages import tr
+from companion.languages.figures import figure as spoken_number
+from companion.reports.columns import Tables, TidyRow
+from companion.reports.expected import ExpectedGroup, bots_under
+from companion.reports.figures import Relations
+from companion.reports.findings import LookFirst
+from companion.reports.findings.games import SHORT, SHORT_GAMES, share_of_short
+from companion.reports.findings.look import spoken_percent
+from companion.reports.findings.notes import act_times, next_steps, quote_note
+from companion.reports.option_changes import OptionChange, halfway, option_changes
+from companion.reports.versions import FigurePair, VersionDifference, own_side_by_side, pairs, side_by_side, split
+from companion.rules.spec import GameSpec
+from companion.simulation import Tally
+
+MOST_NOTES = 5
+OF_SEATS = ("wins_of_starter", "wins_by_seat")
+"""Figures that say nothing if one player always sat in the same seat and started."""
+
+
+@dataclass(frozen=True, slots=True)
+class Untried:
+    """A value that nobody has played, between those of both versions: which option, and what bots came to with it."""
+
+    option: str
+    value: int
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class TwoVersions:
+    """Two versions side by side: what each is called, which options differ, and what differs in play. ``own`` is what
+    the game counts of itself. ``played`` has the rounds of each game, ``length_s`` the mean length of a game in both
+    together (seconds; None: not known). ``said`` has the notes and the answers in words of each version, ``steps`` a
+    next step for each note of the second, with the note."""
+
+    first: str
+    second: str
+    changes: tuple[OptionChange, ...]
+    games: tuple[int, int]
+    rows: tuple[VersionDifference, ...]
+    own: tuple[VersionDifference, ...]
+    pairs: tuple[FigurePair, ...]
+    played: tuple[tuple[int, ...], tuple[int, ...]]
+    said: tuple[tuple[str, ...], tuple[str, ...]]
+    same: tuple[OptionChange, ...] = ()
+    bots: tuple[Tally, Tally] | None = None
+    """What bots came to under the rules of both versions; None if they did not play both."""
+    untried: Untried | None = None
+    length_s: float | None = None
+    steps: tuple[tuple[str, str], ...] = ()
+
+
+def compare(
+    tables: Tables,
+    against: str,
+    simulated: Sequence[ExpectedGroup],
+    games: Mapping[str, GameSpec[Any]],
+    called: Mapping[str, str],
+    simulate_s: float = 0.0,
+) -> TwoVersions:
+    """The evenings of this label beside the others. ``called`` says what acts are called; bots play for ``simulate_s``
+    seconds at most with what nobody has tried."""
+    others, chosen = split(tables, against)
+    labels = sorted({row["label"] or tr("no label") for row in others["sessions"]})
+    first, second = Relations.of(others), Relations.of(chosen)
+    options = _changes(others, chosen, games)
+    tallies = _played_by_bots(simulated, others, chosen)
+    lengths = [row["length_s"] for row in tables["sessions"] if row["over"] and row["length_s"]]
+    game = games.get(chosen["sessions"][0]["game"]) if chosen["sessions"] else None
+    found = TwoVersions(
+        first=", ".join(labels) or tr("nothing"),
+        second=against,
+        changes=tuple(each for each in options if each.is_change),
+        games=(len(others["sessions"]), len(chosen["sessions"])),
+        rows=tuple(side_by_side(first, second, tallies)),
+        own=tuple(own_side_by_side(first, second)),
+        pairs=tuple(pairs(first, second)),
+        played=(tuple(_rounds(others)), tuple(_rounds(chosen))),
+        said=(tuple(_quote(others)), tuple(_quote(chosen))),
+        same=tuple(each for each in options if not each.is_change),
+        bots=tallies,
+        length_s=sum(lengths) / len(lengths) if lengths else None,
+        steps=tuple(_steps(others, chosen, game, called)),
+    )
+    if game is None or tallies is None or not is_over_at_once(found):
+        return found
+    return replace(found, untried=_untried(found, game, chosen["sessions"][0], simulate_s))
+
+
+def without_seats(compared: TwoVersions) -> TwoVersions:
+    """The same without figures about seats and who starts."""
+    rows = tuple(each for each in compared.rows if each.first.id not in OF_SEATS)
+    return replace(compared, rows=rows, pairs=tuple(each for each in compared.pairs if each.id not in OF_SEATS))
+
+
+def with_bots(found: LookFirst, compared: TwoVersions) -> LookFirst:
+    """Games that are over at once, with how often bot games are, also with what nobody has tried."""
+    if found.key != SHORT_GAMES or compared.bots is None:
+        return found
+    before, now = (spoken_percent(share_of_short(each)) for each in compared.bots)
+    chance = tr("Bot games: {before} in {first}, {now} in {second}.", before=before, now=now,
+                first=compared.first, second=compared.second)  # fmt: skip
+    if compared.untried is None:
+        return replace(found, chance=chance)
+    tally = compared.untried.tally
+    hint = tr(
+        "If that is too short, try {value} for “{option}”: then {share} of {games} bot games were over within {most} "
+        "rounds, and they took {rounds} on average. Or lower the start, or allow no winner before round {round}.",
+        value=compared.untried.value, option=compared.untried.option, share=spoken_percent(share_of_short(tally)),
+        games=tally.games, most=SHORT, rounds=spoken_number(tally.rounds.mean, 1), round=SHORT + 1,
+    )  # fmt: skip
+    return replace(found, chance=chance, hint=hint)
+
+
+def is_over_at_once(compared: TwoVersions) -> bool:
+    """Whether games of the new version are over before they have begun, if others of it take much longer."""
+    now = compared.played[1]
+    return bool(now) and now[0] <= SHORT and now[-1] >= 2 * SHORT
+
+
+def _untried(compared: TwoVersions, game: GameSpec[Any], row: TidyRow, within_s: float) -> Untried | None:
+    for change in compared.changes:
+        between = halfway(game, change, row["options"] or "")
+        tally = bots_under(game, between[1], row["players"], within_s=within_s) if between is not None else None
+        if between is not None and tally is not None:
+            return Untried(change.title, between[0], tally)
+    return None
+
+
+def _steps(
+    others: Tables, chosen: Tables, game: GameSpec[Any] | None, called: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    notes = [row for row in chosen["notes"] if row["text"]][:MOST_NOTES]
+    yield from zip(
+        map(quote_note, notes), next_steps(notes, game, called, act_times(chosen), act_times(others)), strict=True
+    )
+
+
+def _played_by_bots(simulated: Sequence[ExpectedGroup], others: Tables, chosen: Tables) -> tuple[Tally, Tally] | None:
+    """What bots came to under the rules of each version, with as many players; None if they did not play both, or
+    if the rules are the same."""
+    found = []
+    for tables in (others, chosen):
+        kinds = {(tr(row["title"]), row["options"] or "", row["players"]) for row in tables["sessions"] if row["over"]}
+        of = [each for each in simulated if (tr(each.title), each.options, each.players) in kinds]
+        found.append(max(of, key=lambda each: each.games, default=None))
+    one, two = found
+    if one is None or two is None or one is two or one.players != two.players:
+        return None
+    return (one.tally, two.tally) if one.tally is not None and two.tally is not None else None
+
+
+def _quote(tables: Tables) -> Iterator[str]:
+    """The notes and the answers in words, with who said them."""
+    words = [(row["player"], row["text"]) for row in tables["notes"] if row["text"] != row["kind"]]
+    words += [(row["player"], row["answer"]) for row in tables["answers"] if row["kind"] == "text" and row["answer"]]
+    for player, said in words:
+        yield f"{player}: “{said}”" if player else f"“{said}”"
+
+
+def _rounds(tables: Tables) -> Iterator[int]:
+    """The rounds of each game that was played to its end, the fewest first."""
+    yield from sorted(row["rounds"] for row in tables["sessions"] if row["over"] and row["rounds"])
+
+
+def _changes(others: Tables, chosen: Tables, games: Mapping[str, GameSpec[Any]]) -> tuple[OptionChange, ...]:
+    """The options that differ between two versions; none if one was played under several, or in several games."""
+    kinds = [{(row["game"], row["options"] or "") for row in tables["sessions"]} for tables in (others, chosen)]
+    if any(len(kind) != 1 for kind in kinds):
+        return ()
+    (one,), (two,) = kinds
+    return option_changes(games[one[0]], one[1], two[1]) if one[0] == two[0] and one[0] in games else ()

@@ -1,0 +1,88 @@
+"""Each note has a next step, with the time that the clock has for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.reports.findings.notes import ActTime, act_times, look_at_notes, next_steps
+from companion.reports.findings.one_evening import look_at_one_evening
+
+CALLED = {"bet": "Bet", "play": "Play"}
+
+
+def note(text: str, kind: str = "", player: str = "") -> dict[str, Any]:
+    return {"text": text, "kind": kind or None, "player": player or None}
+
+
+def act(number: int, at_s: float, word: str = "play", *, stands: bool = True, session: str = "a") -> dict[str, Any]:
+    return {
+        "session": session, "number": number, "since_s": at_s, "act": word, "player": "Ann", "stands": stands
+    }  # fmt: skip
+
+
+TIMES = {"bet": ActTime(20.0, 4, 2), "play": ActTime(60.0, 12, 2)}
+
+
+def test_a_slow_act_is_told_with_its_time() -> None:
+    (step,) = next_steps([note("The betting felt slow")], None, CALLED, TIMES)
+    assert step == "“Bet” took 20.0 s of 1 min 20 s (25%). Ask what took so long."
+
+
+def test_in_two_versions_the_time_of_a_round_is_told_for_both() -> None:
+    (step,) = next_steps([note("The betting felt slow")], None, CALLED, TIMES, {"bet": ActTime(30.0, 4, 6)})
+    assert step == "“Bet” took 5.0 s a round before and 10.0 s a round now. Ask what took so long."
+
+
+def test_if_a_slow_note_names_no_act_the_longest_one_is_told() -> None:
+    (step,) = next_steps([note("slow", "slow")], None, CALLED, TIMES)
+    assert step == "Most time went into “Play”: 1 min 00 s of 1 min 20 s (75%). Ask what took so long."
+    assert next_steps([note("slow", "slow")], None, CALLED, {}) == ["Ask what took so long."]
+
+
+def test_praise_is_kept_and_what_nobody_saw_is_to_be_seen() -> None:
+    assert next_steps([note("Nice finish"), note("Ben did not see the wild"), note("hm")], None, CALLED, {}) == [
+        "Keep what led to this.",
+        "Find a way to make it easier to see, on the card or by saying it aloud.",
+        "Ask about it while everybody remembers.",
+    ]
+
+
+def test_an_act_takes_from_the_act_before_it_without_pauses_and_without_what_was_taken_back() -> None:
+    acts = [act(1, 0.0), act(2, 5.0, "bet"), act(3, 9.0, stands=False), act(4, 11.0), act(5, 9_000.0)]
+    found = act_times({"acts": acts, "sessions": [{"session": "a", "rounds": 2}]})
+    assert found == {"bet": ActTime(5.0, 1, 2), "play": ActTime(2.0, 1, 2)}
+    assert found["bet"].in_a_round_s == 2.5
+
+
+def test_all_notes_are_one_finding_with_the_numbers_of_the_chart() -> None:
+    notes = [note("Nice finish", player="Ann"), *[note("hm")] * 6]
+    (found,) = look_at_notes({"notes": notes, "acts": [], "sessions": []}, None, CALLED)
+    assert found.says == "The players made 7 notes."
+    assert found.hint.splitlines()[0] == "1. Ann: “Nice finish”: Keep what led to this."
+    assert len(found.hint.splitlines()) == 5
+    assert found.chance == "One remark is not enough to change a rule. 2 more notes below the scores."
+
+
+def goal_finding(scores: list[int], winner: str) -> list[str]:
+    """What is said of Ann's scores after each of ten moves, at a goal of 10."""
+    tables: dict[str, list[dict[str, Any]]] = {
+        "sessions": [{"session": "a", "over": True, "winners": winner, "rounds": 1, "unit": "tokens"}],
+        "acts": [act(number, float(number)) for number in range(1, 11)],
+        "scores": [
+            {"session": "a", "step": step, "number": step, "player": "Ann", "score": score}
+            for step, score in enumerate(scores)
+        ],
+        "notes": [],
+    }
+    return [each.says + " " + each.chance for each in look_at_one_evening(tables, (), None, CALLED, 10)]
+
+
+def test_a_goal_that_is_reached_long_before_the_end_is_told() -> None:
+    assert goal_finding([5, 7, 9, 10], "Ann") == [
+        "Ann reached the goal of 10 at move 3; 7 more moves were played. Ann also won."
+    ]
+    assert goal_finding([5, 7, 9, 10], "Ben") == [
+        "Ann reached the goal of 10 at move 3; 7 more moves were played. Won by: Ben."
+    ]
+    assert goal_finding([5, 6, 6, 6, 6, 6, 6, 6, 10], "Ann") == []
+    assert goal_finding([5, 7, 9, 9], "Ann") == []

@@ -1,0 +1,125 @@
+"""Two versions side by side: the answer first, each figure as sure as it is, and what nobody has tried."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.games import game_named
+from companion.games.bluffing_battles.acts import Play
+from companion.reports import expected as module
+from companion.reports.expected import bots_under
+from companion.reports.findings.games import SHORT_GAMES
+from companion.reports.findings.look import LookFirst, decimals
+from companion.reports.making import evenings_named, games_of
+from companion.reports.option_changes import halfway, option_changes
+from companion.reports.pages.blocks import Noticed, ShortAnswer
+from companion.reports.pages.in_short import versions_in_short
+from companion.reports.report import Report, report_on
+from companion.reports.two_versions import Untried, with_bots
+from companion.reports.versions import own_side_by_side
+from companion.simulation.tally import Tally
+from tests.reports.evenings import kept, played_by_bots
+from tests.reports.small import relations
+
+
+def tally(*rounds: int) -> Tally:
+    found = Tally()
+    for each in rounds:
+        found.games += 1
+        found.rounds.add(each)
+    return found
+
+
+@pytest.fixture
+def compared(monkeypatch: pytest.MonkeyPatch) -> Report:
+    """Two evenings of each version of the lost war, with fewer stones in v7, and a few games of bots."""
+    monkeypatch.setattr(module, "GAMES", 30)
+    for number in range(2):
+        played_by_bots(f"six {number}", "lost-war", 2, number, label="v6", stones=6)
+        played_by_bots(f"seven {number}", "lost-war", 2, 10 + number, label="v7", stones=3)
+    found = evenings_named(["all"])
+    return report_on(found, games_of(found), against="v7", simulate_s=60.0)
+
+
+def test_the_answer_stands_before_its_proof(compared: Report) -> None:
+    verdict, changed = versions_in_short(compared)
+    assert isinstance(verdict, ShortAnswer)
+    assert verdict.text.endswith("Are they better? You cannot tell: the players were not asked.")
+    assert isinstance(changed, Noticed)
+    assert changed.says.startswith("You lowered “")
+
+
+def test_only_what_bots_or_chance_back_is_called_real(compared: Report) -> None:
+    """Each figure of the first finding is named once as sure, or once as not settled."""
+    _, changed = versions_in_short(compared)
+    assert isinstance(changed, Noticed)
+    assert compared.compared is not None
+    rows = {each.first.id: each for each in compared.compared.rows}
+    length = rows["length"]
+    if not length.is_settled and length.bots is None:
+        assert "Length of a game" not in changed.says
+        assert "Not settled: Length of a game" in changed.chance
+    backed = [each for each in rows.values() if each.is_settled or each.bots is not None]
+    assert all(each.title not in changed.says for each in rows.values() if each not in backed)
+
+
+def test_seats_say_nothing_if_one_player_always_started() -> None:
+    plays = [Play(seat=("Ann", "Ben")[at % 2], card=card) for at, card in enumerate(("2S", "9H", "3S", "8H"))]
+    for number, label in enumerate(("v6", "v6", "v7", "v7")):
+        kept(f"evening {number}", [(10.0 * at, act) for at, act in enumerate(plays)], label=label)
+    found = evenings_named(["all"])
+    report = report_on(found, games_of(found), against="v7")
+    assert [each.says for each in report.first if "started" in each.says] == [
+        "Ann sat in seat 1 and started all 4 games."
+    ]
+    assert report.compared is not None
+    assert "wins_of_starter" not in {each.first.id for each in report.compared.rows}
+    assert "wins_by_seat" not in {each.id for each in report.compared.pairs}
+
+
+def test_a_number_between_both_versions_is_proposed_only_if_the_rules_have_it() -> None:
+    battle = game_named("battle")
+    (goal,) = [each for each in option_changes(battle, "", "goal=10 start_tokens=5") if each.is_change]
+    assert halfway(battle, goal, "goal=10 start_tokens=5") == (12, "start_tokens=5 goal=12")
+    assert halfway(battle, replace(goal, before=11), "goal=10") is None
+    assert halfway(battle, replace(goal, before="high", now="low"), "goal=10") is None
+
+
+def test_bots_play_what_nobody_has_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "GAMES", 3)
+    found = bots_under(game_named("lost-war"), "stones=4", 2, within_s=60.0)
+    assert found is not None
+    assert found.games == 3
+    assert bots_under(game_named("lost-war"), "stones=900", 2, within_s=60.0) is None
+    assert bots_under(game_named("lost-war"), "nothing=4", 2, within_s=60.0) is None
+
+
+def test_games_that_are_over_at_once_say_how_often_bots_are_with_all_three_values(compared: Report) -> None:
+    assert compared.compared is not None
+    two = replace(compared.compared, bots=(tally(4, 5), tally(1, 4)))
+    short = LookFirst("", "", "", 0.8, SHORT_GAMES)
+    assert with_bots(short, two).chance == "Bot games: 0% in v6, 50% in v7."
+    tried = with_bots(short, replace(two, untried=Untried("Goal", 12, tally(2, 3, 4, 5))))
+    assert tried.hint.startswith(
+        "If that is too short, try 12 for “Goal”: then 25% of 4 bot games were over within 2 rounds, and they took 3.5"
+    )
+
+
+def test_what_never_varies_or_equals_another_figure_is_no_row() -> None:
+    def rows(*hits: tuple[int, int]) -> object:
+        counts = [
+            {"session": f"{number}", "figure": name, "place": place, "title": name, "per": "round", "hits": each,
+             "trials": 0}
+            for number, (tricks, bombs) in enumerate(hits)
+            for place, (name, each) in enumerate((("tricks", tricks), ("bombs", bombs), ("thrown", bombs)), start=1)
+        ]  # fmt: skip
+        return relations({"counts": counts, "sessions": [{"session": f"{each}"} for each in range(len(hits))]})
+
+    found = own_side_by_side(rows((10, 1), (10, 2)), rows((10, 3), (10, 2)))  # type: ignore[arg-type]
+    assert [(each.title, each.among) for each in found] == [("bombs", 1)]
+
+
+def test_small_figures_have_two_decimals() -> None:
+    assert (decimals(0.17, 0.23), decimals(0.9, 1.1), decimals(None, 2.0)) == (2, 1, 1)
