@@ -111,14 +111,14 @@ def report(examined: Examined, before: Iterable[str], steps: Iterable[Step], tol
         yield f"  {_describe_act(play.act)}  by {_name_all(play.tracks)}, from {play.at:.2f} s"
     for play in found.refused:
         yield f"  {_describe_act(play.act)}  by {_name_all(play.tracks)}, which the judge refuses"
-    for ask in found.asks:
+    for ask in found.shows.asks:
         yield f"  asked: {_name(ask.track)} ({ask.about})"
-    for new, old in found.again.items():
+    for new, old in found.shows.again.items():
         yield f"  {_name(new)} is {_name(old)} again"
-    for words, tracks in (("only shown", found.shown), ("open beside", found.held_open)):
+    for words, tracks in (("only shown", found.shows.shown), ("open beside", found.shows.held_open)):
         if tracks:
             yield f"  {words}: {_name_all(tracks)}"
-    if found.is_over:
+    if found.over:
         yield "  over: all its cards were gathered before it was whole"
     yield f"Told before {told_at:.2f} s:"
     yield from (f"  {line}" for line in before)
@@ -173,7 +173,7 @@ def _name_all(tracks: Iterable[LyingCard]) -> str:
 
 
 def _draw(examined: Examined, doubts: Iterable[Doubt]) -> Iterator[DrawnCard]:
-    asked = {each.track for each in examined.explanation.asks}
+    asked = {each.track for each in examined.explanation.shows.asks}
     keys: set[Any] = {each.seen.track for each in doubts if isinstance(each.seen, CardSeen)}
     for track in examined.tracks:
         if not isinstance(track.seen, CardSeen):

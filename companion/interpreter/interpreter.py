@@ -16,7 +16,7 @@ from companion.interpreter.explaining.moment import Examined
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CARRIED_S
 from companion.interpreter.reconcile import Reconciler
-from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, translate_faces
+from companion.interpreter.seeing.lying_card import LONG_AGO, FaceUp, LyingCard, translate_faces
 from companion.interpreter.told import is_moment_open
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.rules.game import Act
@@ -149,12 +149,12 @@ class Interpreter:
 
     def _read_seen(self, seen: CardSeen | TagSeen, history: History[Any]) -> tuple[Read, ...]:
         track = self._felt.lay(seen)
-        if track.up_since == seen.at:
-            track.answers, track.heard = self._known.asking.list_waited(track.zone, history.state), len(history.entries)
-            track.shows_for = self._known.asking.list_welcome(track.zone, history.state)
+        if track.up is not None and track.up.at == seen.at:
+            waited, welcome = self._known.asking.list_answered(track.zone, history.state)
+            track.up = track.up._replace(answers=waited, shows_for=welcome, heard=len(history.entries))
         if self._returning.is_settling or self._returning.is_asking_about(track):
             if track.since == seen.at:
-                track.up_since = LONG_AGO  # Nobody saw when its face came up.
+                track.up = FaceUp(LONG_AGO) if track.up is None else track.up._replace(at=LONG_AGO)  # Nobody saw it.
             return ()
         gone_on = self._go_on(seen, history, is_new=track.since == seen.at)
         return gone_on or self._reading.tell_difference(history) or self._end(history)
@@ -187,7 +187,7 @@ class Interpreter:
         found = found or self._reading.look(history) or self._answers.missing.look(history)
         if found:
             return found
-        shown = self._reading.explained.held_open
+        shown = self._reading.explained.shows.held_open
         waits = self._answers.ask_beside(shown, history) or self._not_as_told.compare(history)
         return () if waits is None else (waits,)
 

@@ -12,8 +12,8 @@ from companion.interpreter.book.comparing import Returning
 from companion.interpreter.explaining.moment import MomentStart, Reached, SaidAct
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CARRIED_S, LATEST
-from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs
-from companion.interpreter.told import Gathering, ToldAct, find_laid, is_moment_open
+from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
+from companion.interpreter.told import ToldAct, find_laid, is_moment_open
 from companion.rules.events import Event
 from companion.rules.game import Act
 from companion.rules.history import History, Standing
@@ -23,10 +23,10 @@ class OpenMoment:
     """Finds the moment whose cards still lie, or were taken away just now."""
 
     def __init__(self, known: Knowledge, returning: Returning) -> None:
+        self._known = known
         self._asking, self._felt, self._told = known.asking, known.felt, known.told
         self._returning = returning
         self._steps: dict[tuple[int, Act], tuple[Any, Reached]] = {}
-        self._gathered: dict[tuple[int, Face, int], Gathering] = {}
 
     def find(self, history: History[Any]) -> MomentStart:
         """What the next explanation starts from. Pins the cards of every moment that is over."""
@@ -41,7 +41,6 @@ class OpenMoment:
         tail = history.standing[first:]
         start = history.state_after(first - 1)
         state, numbers, said = start, dict[LyingCard, int](), list[SaidAct]()
-        told_as: dict[LyingCard, ReadAs] = {}
         for at, each in enumerate(tail, first):
             after = history.state_after(at)
             self._remember(state, each.act, each.events, after)
@@ -51,40 +50,23 @@ class OpenMoment:
                 said.append(SaidAct(each.number, each.act, self._told.heard.get(each.number, LONG_AGO)))
             else:
                 numbers |= dict.fromkeys(told.tracks, each.number)
-                heard = self._told.heard.get(each.number, LONG_AGO)
-                told_as |= {
-                    track: ReadAs(heard, ((track.counts.face, track.counts.share),))
-                    for track in told.tracks
-                    if track.counts is not None and track.counts.face is not None
-                }
         before = history.standing[max(0, first - 1) : first]
         begins = max([self._told.left_out_at, *(self._told.heard.get(each.number, LONG_AGO) for each in before)])
         for each in history.standing[max(0, first - LATEST) : first]:
             if (told := self._told.get(each.number)) is not None:
                 self._pin(told, each.act)
-        turned_up = tuple(
-            (told.zone, track.since)
-            for each in history.standing[-LATEST:]
-            if (told := self._told.get(each.number)) is not None and told.is_sight
-            for track in told.tracks
-        )
         return MomentStart(
-            self._asking,
-            self._felt,
+            self._known,
             history,
-            self._told,
             start,
             begins,
             tuple(said),
             numbers,
-            told_as,
-            turned_up,
             asked_about=frozenset(
                 filter(self._returning.is_asking_about, (*self._felt.late_cards, *self._felt.lying_cards))
             ),
             in_question=self._returning.list_acts(),
             judge=partial(self._judge, history),
-            is_in_place=partial(self._is_in_place, history),
         )
 
     def _pin(self, told: ToldAct, act: Act) -> None:
@@ -143,12 +125,6 @@ class OpenMoment:
             return known[1]
         events = history.judge_in(state, act)
         return self._remember(state, act, events, history.folded(state, events))
-
-    def _is_in_place(self, history: History[Any], track: LyingCard) -> bool:
-        """Whether the book has a settled card where it was laid."""
-        if track.number is None or track.face is None:
-            return False
-        return history.stands(track.number) and self._told.find_gathering(track.number, track.face, history) is None
 
 
 def find_standing(number: int, history: History[Any]) -> Standing | None:

@@ -41,13 +41,14 @@ class Asking:
         None if there is none."""
         return next((each for each in self._list_in(zone, state) if each.cards and _is_waited_for(each)), None)
 
-    def list_waited(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
-        """The acts, with their seats, that are waited for and that cards in this zone say."""
-        return frozenset((each.act, each.seat) for each in self._list_in(zone, state) if _is_waited_for(each))
-
-    def list_welcome(self, zone: str, state: Any) -> frozenset[tuple[str, Seat | None]]:
-        """The acts, with their seats, that nothing waits for, and that cards turned up in this zone say."""
-        return frozenset((each.act, each.seat) for each in self._list_in(zone, state) if each.optional)
+    def list_answered(
+        self, zone: str, state: Any
+    ) -> tuple[frozenset[tuple[str, Seat | None]], frozenset[tuple[str, Seat | None]]]:
+        """The acts, with their seats, that cards in this zone say and that are waited for; and those that nothing waits
+        for."""
+        there = self._list_in(zone, state)
+        waited = frozenset((each.act, each.seat) for each in there if _is_waited_for(each))
+        return waited, frozenset((each.act, each.seat) for each in there if each.optional)
 
     def is_turned_up_for(self, prompt: Prompt) -> bool:
         """Whether a card answers only if its face came up for this prompt: nobody has to see it, or it is named where

@@ -9,7 +9,16 @@ from typing import Any, NamedTuple, TypeAlias
 from companion.cards import Face
 from companion.interpreter.asking.answers import Renewal
 from companion.interpreter.book.comparing import Returning
-from companion.interpreter.doubts import REFUSED, Doubt, Evidence, ToldOrAsked
+from companion.interpreter.doubts import (
+    READ_DIFFERENTLY,
+    REFUSED,
+    REREAD,
+    Doubt,
+    Evidence,
+    ToldOrAsked,
+    ask_changed,
+    ask_which,
+)
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Explanation, MomentStart, SeenAct
 from companion.interpreter.explaining.single_card import find_change, read_as_it_looks
@@ -105,8 +114,8 @@ class Reconciler:
             for number, _ in corrections:
                 self._told.settle(number)  # What cannot be corrected stands: the cards are explained from there on.
             moment, found, corrections = self._explain(history)
-        if found.amends:
-            return tuple((each, self._witness.evidence(track, "")) for each, track in found.amends)
+        if found.shows.amends:
+            return tuple((each, self._witness.evidence(track, "")) for each, track in found.shows.amends)
         if corrections:
             assert amend is not None
             return (amend,)
@@ -116,15 +125,15 @@ class Reconciler:
         """The open moment, its explanation, and the told acts that the cards say differently now, or no more."""
         moment = self.open.find(history)
         self.explained = found = explain(moment)
-        for track in found.shown:
+        for track in found.shows.shown:
             track.pin(Conclusion())
-        for track, before in found.again.items():
+        for track, before in found.shows.again.items():
             if before.pinned and before.counts is not None:
                 track.pin(before.counts)
             else:
                 track.counts = before.counts
         corrections: list[_Correction] = []
-        for number in () if found.amends else dict.fromkeys(moment.numbers.values()):
+        for number in () if found.shows.amends else dict.fromkeys(moment.numbers.values()):
             told, standing = self._told.get(number), find_standing(number, history)
             assert told is not None
             assert standing is not None
@@ -162,7 +171,7 @@ class Reconciler:
             asked = tuple(doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
             return (*asked, *self._tell(play.act, play))
         for play in found.refused:
-            is_asked = any(self._questions.is_asked(each) for each in play.tracks)
+            is_asked = any(self._questions.find(each) for each in play.tracks)
             if not is_asked and self._refused.get(play.act) != len(history.standing):
                 self._refused[play.act] = len(history.standing)  # It is refused once, until something else is said.
                 return self._tell(play.act, play)
@@ -171,7 +180,7 @@ class Reconciler:
     def _tell(self, act: Act, play: SeenAct) -> tuple[ToldOrAsked, ...]:
         self._pending = _Pending(act, {0: play})
         for track in play.tracks:
-            if not any(each.track is track for each in (*play.asks, *self.explained.asks)):
+            if not any(each.track is track for each in (*play.asks, *self.explained.shows.asks)):
                 self._questions.drop(track)
         return ((act, self._combine(play)),)
 
@@ -214,7 +223,7 @@ class Reconciler:
             new = find_change(track, self._felt.now)
             if (
                 new is None
-                or self._questions.is_asked_again(track)
+                or ((asked := self._questions.find(track)) and asked.about in (REREAD, READ_DIFFERENTLY))
                 or not history.stands(number)
                 or self._returning.is_asking_about(track)
             ):
@@ -225,7 +234,8 @@ class Reconciler:
                 if history.may_be(amend):
                     return ((amend, self._witness.evidence(track, new[0])),)
             if track.face in faces:
-                return (self._questions.ask_again(act, track, new),)
+                self._questions.drop(track)
+                return (self._questions.ask(ask_changed(track, act, new)),)
         return ()
 
     def note_accepted(self, number: int, act: Act) -> None:
@@ -301,7 +311,7 @@ class Reconciler:
         cards = prompt.cards
         track = min(play.tracks, key=lambda each: _rate(each, cards))
         self._questions.drop(track)
-        return self._questions.ask(prompt, track, track.candidates, about=REFUSED)
+        return self._questions.ask(ask_which(track, prompt, track.candidates, REFUSED))
 
 
 def _rate(track: LyingCard, cards: Cards) -> tuple[bool, float]:

@@ -18,10 +18,11 @@ from companion.interpreter.doubts import (
     TOO_FEW,
     TOO_MANY,
     WHICH_OF_TWO,
+    Ask,
     Doubt,
     Evidence,
 )
-from companion.interpreter.explaining.moment import Ask, Explanation
+from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, REMEMBERED_S
 from companion.interpreter.seeing.lying_card import NO_CARD, Conclusion, LyingCard, find_likeliest
@@ -101,7 +102,7 @@ class Renewal:
 
     def renew(self, found: Explanation, history: History[Any]) -> tuple[Doubt, ...]:
         """The new questions. Withdraws those whose cards are not doubtful any more."""
-        asks = {each.track: each for each in found.asks}
+        asks = {each.track: each for each in found.shows.asks}
         for play in found.plays:
             asks |= {each.track: each for each in play.asks}
         for doubt in self._questions.waiting:
@@ -127,18 +128,9 @@ class Renewal:
         if held is not None and track.gone_at is not None:
             self._questions.note_gathered(track)
             return None
-        before = self._questions.hold(track)
-        doubt: Doubt
-        if ask.other is not None and track.act is not None:
-            doubt = self._questions.ask_again(track.act, track, ask.other)
-        elif ask.earlier is not None:
-            doubt = self._questions.ask_earlier(ask.earlier.act, track, ask.candidates, ask.possible)
-        else:
-            doubt = self._questions.ask(ask.prompt, track, ask.candidates, about=ask.about)
-        if before is not None:
-            self._questions.go_on(before, doubt)
-            return None
-        return doubt
+        self._questions.drop(track)
+        doubt = self._questions.ask(ask, instead_of=held)
+        return doubt if held is None else None
 
     def _is_still_open(
         self, doubt: Doubt, track: LyingCard, asks: dict[LyingCard, Ask], found: Explanation, history: History[Any]
@@ -148,7 +140,7 @@ class Renewal:
             return True
         if doubt.about in OWN:
             return track.gone_at is None and not track.is_spent
-        if track in asks or (found.is_over and track in found.there and not track.is_spent):
+        if track in asks or (track in found.over and not track.is_spent):
             return True
         if track.gone_at is not None and not track.is_spent and not track.is_tag_alone and found.plays:
             return self._felt.now < self._felt.gone[-1].leaves_at + BELIEVED_S

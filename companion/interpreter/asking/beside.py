@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from companion.cards import Face
-from companion.interpreter.doubts import BESIDE, WHICH_OF_TWO, Doubt, Evidence
+from companion.interpreter.doubts import BESIDE, TOO_MANY, WHICH_OF_TWO, Doubt, Evidence, ask_among, ask_which
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, OVER_MM
 from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, find_likeliest, weigh
@@ -27,15 +27,15 @@ def ask_beside(state: Any, known: Knowledge, shown: Collection[LyingCard]) -> Do
         unread = [each for each in there if not each.is_spent and each not in shown]
         if not unread or any(known.felt.now - each.since < HANDLED_S for each in unread):
             continue
-        if any(known.questions.is_asked(each) for each in unread):
+        if any(known.questions.find(each) for each in unread):
             continue
         if len(unread) == len(there) == 2:
-            likely = [each.candidates[0] for each in unread if each.candidates]
-            return known.questions.ask(prompt, unread[-1], likely, about=WHICH_OF_TWO)
+            likely = tuple(each.candidates[0] for each in unread if each.candidates)
+            return known.questions.ask(ask_which(unread[-1], prompt, likely, WHICH_OF_TWO))
         is_shown = known.asking.find_sight(prompt.cards.zone, state) is not None
         if len(unread) == 1 < len(there) and not is_shown:
             candidates = weigh(unread[0].candidates, prompt.cards.faces)
-            return known.questions.ask(prompt, unread[0], candidates, about=BESIDE)
+            return known.questions.ask(ask_which(unread[0], prompt, candidates, BESIDE))
     return _ask_beside_row(state, known)
 
 
@@ -52,8 +52,9 @@ def _ask_beside_row(state: Any, known: Knowledge) -> Doubt | None:
             is_clear = bool(each.candidates) and each.candidates[0][1] >= CLEAR
             is_apart = min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM
             lies_on = known.felt.now - each.since >= HANDLED_S
-            if is_clear and is_apart and lies_on and not known.questions.is_asked(each):
-                return known.questions.ask_beside_row(act, each, [card.face for card in row if card.face])
+            if is_clear and is_apart and lies_on and not known.questions.find(each):
+                others = ((card.face, 0.0) for card in row if card.face)
+                return known.questions.ask(ask_among(each, act, (each.candidates[0], *others), TOO_MANY))
     return None
 
 

@@ -19,13 +19,15 @@ from companion.interpreter.doubts import (
     TAKEN_AWAY,
     TOO_FEW,
     WHICH_CARD,
+    Ask,
     Doubt,
     Evidence,
     ToldOrAsked,
+    make_unseen,
 )
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.known import Knowledge
-from companion.interpreter.numbers import CLEAR, HANDLED_S, LATEST, OVER_MM, REMEMBERED_S
+from companion.interpreter.numbers import CLEAR, HANDLED_S, LATEST, OVER_MM, REMEMBERED_S, SHOWN
 from companion.interpreter.seeing.lying_card import NEVER, Conclusion, LyingCard, pick_face, weigh
 from companion.interpreter.seeing.tracks import place_in_row
 from companion.interpreter.told import find_unjudged
@@ -82,7 +84,7 @@ class MissingCards:
             unseen = find_unseen_in(prompt, find_row(cards, self._felt.lying_cards), self._felt)
             row = [] if unseen is None else [each for each in unseen.row if each is not None]
             tracks, faces = [each.track for each in row], [each.face or "" for each in row]
-            if unseen is None or len(row) != cards.most - 1 or any(map(self._questions.is_asked, tracks)):
+            if unseen is None or len(row) != cards.most - 1 or any(map(self._questions.find, tracks)):
                 continue
             is_clear = all(_is_named(each, cards.faces) for each in tracks)
             is_double = any(count > copies.get(face, count) for face, count in Counter(faces).items())
@@ -109,7 +111,9 @@ class MissingCards:
         read = [each.face or "" for each in others if each.act is not None and each.act.word() == prompt.act]
         if len(read) < 2 or any(each.zone == cards.zone for each in others) or self._is_asking_for(prompt):
             return ()
-        if self._felt.now - max(each.up_since or each.since for each in others) < HANDLED_S or not history.may_be(act):
+        if self._felt.now - max(
+            each.up.at if each.up is not None else each.since for each in others
+        ) < HANDLED_S or not history.may_be(act):
             return ()
         asked = _Asked(Unseen(prompt, (None,), None), self._felt.now + REMEMBERED_S, unread=act)
         return self._ask(WHICH_CARD, asked, (), frozenset(read)), (act, Evidence(source=self._felt.watcher))
@@ -132,18 +136,18 @@ class MissingCards:
     def end_moment(self, found: Explanation, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """Ends a moment whose cards were all gathered before it was whole: what could not be read is asked about until
         people go on, and then the table goes on without the moment."""
-        is_asked = any(each.about == TAKEN_AWAY for each in found.asks)
-        if not found.is_over or is_asked or self._given_up.issuperset(found.there):
+        is_asked = any(each.about == TAKEN_AWAY for each in found.shows.asks)
+        if not found.over or is_asked or self._given_up.issuperset(found.over):
             return ()
         told = self._told
         latest = [each.number for each in told.list_latest(LATEST)]
         struck = [each for each in latest if not history.stands(each) and each in told.struck]
         unjudged = find_unjudged(history, self._asking)
         is_said = any(faces_of(history.game, each.act) and not told.was_seen(each.number) for each in unjudged)
-        gone_on = go_on(found.there, struck, self._felt, history, self._asking)
+        gone_on = go_on(found.over, struck, self._felt, history, self._asking)
         if gone_on is not None and is_said and isinstance(gone_on.act, Amend):
             gone_on = None  # What people said stays said.
-        there = tuple(each for each in found.there if each.gone_at is not None)
+        there = tuple(each for each in found.over if each.gone_at is not None)
         if gone_on is None or gone_on.act is None:
             for track in there:
                 if track.counts is None:
@@ -191,13 +195,14 @@ class MissingCards:
     ) -> Doubt:
         """The question about a missing card, which is none of the ``gone`` ones; it takes the place of one ``held``
         before."""
-        source, at, unseen = self._felt.watcher, self._felt.now, asked.unseen
-        doubt = self._questions.ask_missing(
-            unseen.prompt, unseen.track, about=about, beside=tuple(beside), gone=gone, source=source, at=at
-        )
-        if held is not None:
-            self._questions.go_on(held, doubt)
-        self._asked[doubt.number if held is None else held.number] = asked
+        prompt, track = asked.unseen.prompt, asked.unseen.track
+        assert prompt.cards is not None
+        possible = prompt.cards.faces - gone
+        likely = tuple(each for each in track.candidates if each[0] in possible)[:SHOWN] if track is not None else ()
+        track = track or make_unseen(prompt.cards.zone, self._felt.watcher, self._felt.now)
+        ask = Ask(track, prompt.act, prompt.seat, likely, possible, about, tuple(beside))
+        doubt = self._questions.ask(ask, instead_of=held)
+        self._asked[doubt.number] = asked
         return doubt
 
     def is_asking(self, number: int) -> bool:

@@ -252,7 +252,10 @@ class Tops:
 
     def _note_play(self, entry: Entry, pile: _Pile) -> None:
         """Its seat plays a card: all draws of before were made when that came to lie."""
-        came = [max(each.since, each.up_since or 0.0) for each in self._felt.list_played_by(entry.number)]
+        came = [
+            max(each.since, each.up.at if each.up is not None else 0.0)
+            for each in self._felt.list_played_by(entry.number)
+        ]
         if came and not pile.counts:
             pile.counts, pile.more = True, int(bool(pile.tops) and pile.came > max(came))
         pile.since = pile.since if pile.has_gone_on else self._felt.now

@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.doubts import TAKEN_AWAY
+from companion.interpreter.doubts import TAKEN_AWAY, Ask, ask_which
 from companion.interpreter.explaining.moment import (
-    Ask,
     Carried,
     Course,
     Explanation,
@@ -129,13 +128,13 @@ def ask_missed(course: Course) -> list[Ask]:
     missed = _find_missed(course)
     lays = [lay for lay, _ in missed]
     is_pair = len(lays) == 2 and lays[0].since < lays[1].until and lays[1].since < lays[0].until
-    is_one = len(lays) == 1 and any(course.is_in_book(each.lays) for each in course.plays)
+    is_one = len(lays) == 1 and bool(course.list_in_book())
     there, is_next = course.group
     taken_at = find_last_taken(course, there, course.now)
     if is_next or course.now - taken_at > REMEMBERED_S or not (is_pair or is_one):
         return []
     return [
-        Ask(lay.track, prompt, weigh(lay.track.candidates, prompt.cards.faces), is_gone=True, about=TAKEN_AWAY)
+        ask_which(lay.track, prompt, weigh(lay.track.candidates, prompt.cards.faces), TAKEN_AWAY)
         for lay, prompt in missed
         if prompt.cards is not None
     ]
@@ -151,8 +150,8 @@ def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
             not is_one
             or lay.track in course.used
             or lay.track.is_spent
-            or (lay.track, lay.zone) in course.excluded
-            or lay.track in course.held_open
+            or not any((each.track, each.zone) == (lay.track, lay.zone) for each in course.lays)
+            or lay.track in course.shows.held_open
             or _is_named(lay.track, prompt)
             or lay.track.is_foreign
             or lay.track.is_tag_alone
@@ -264,7 +263,7 @@ def _read_zone(course: Course, zone: str, free: list[Lay]) -> list[Indication]:
 
 def _pass_over(course: Course) -> SeenAct | None:
     """The act of a doubtful card if people have gone on."""
-    return next((play for each in course.unclear if (play := pass_over(course, *each)) is not None), None)
+    return next((play for each in course.shows.unclear if (play := pass_over(course, *each)) is not None), None)
 
 
 def _is_first(course: Course, said: SaidAct, play: SeenAct) -> bool:
@@ -335,7 +334,7 @@ def find_under(course: Course, play: SeenAct) -> SeenAct | None:
     """The act of a doubtful card, as it looks, that was laid over the same row before the clear one of ``play``."""
     if play.prompt.cards is None or not play.prompt.cards.place:
         return None
-    for lay, prompt, at in course.unclear:
+    for lay, prompt, at in course.shows.unclear:
         if prompt is play.prompt and lay.since < play.lays[0].since:
             place = find_place(course, lay, prompt)
             looks = None if place is None else read_as_it_looks(course.asking, lay, prompt, at, place)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.doubts import WHICH_CARD
+from companion.interpreter.doubts import Ask
+from companion.interpreter.known import Knowledge
 from companion.interpreter.prompts import Asking, is_seen
-from companion.interpreter.seeing.lying_card import LONG_AGO, NO_CARD, Candidates, Lay, LyingCard, ReadAs
+from companion.interpreter.seeing.lying_card import LONG_AGO, NO_CARD, Lay, LyingCard, ReadAs
 from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.told import ToldActs
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
-from companion.rules.history import History, Standing
+from companion.rules.history import History
 from companion.rules.places import purpose_of
 
 
@@ -32,24 +32,6 @@ class SaidAct(NamedTuple):
     number: int
     act: Act
     at: float
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A question about a card: which prompt the card answers, and what it may be.
-
-    ``is_gone``: it was taken away. ``other`` is what a card that was told is clearly read as now. ``earlier`` is the
-    act that was read from another card with this face, and ``possible`` what that card could have been.
-    """
-
-    track: LyingCard
-    prompt: Prompt
-    candidates: Candidates
-    is_gone: bool = False
-    other: tuple[Face, float] | None = None
-    about: str = WHICH_CARD
-    earlier: Standing | None = None
-    possible: frozenset[Face] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +75,12 @@ class Carried(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Indication:
-    """What a card, or the cards of a row, show by now: the ``play`` that they say, or that one was ``carried`` there.
+    """What cards show: the ``play`` that they say, or that one was ``carried`` there.
 
-    While they say nothing, there are ``asks`` about them, and some are ``unclear``. ``shown``, ``held_open``, ``again``
-    and ``amends`` are those of the Explanation.
+    While they say nothing, there are ``asks`` about them, and some are ``unclear``. ``shown`` cards were turned up for
+    something else. ``held_open`` cards lie together as a hand that is shown, or were laid face down and turned up.
+    ``again`` maps a new track to the earlier track of the same card. ``amends`` correct earlier acts that were misread,
+    each with the card that shows it.
     """
 
     play: SeenAct | None = None
@@ -108,6 +92,17 @@ class Indication:
     again: Mapping[LyingCard, LyingCard] = field(default_factory=dict)
     amends: tuple[tuple[Amend, LyingCard], ...] = ()
 
+    def join(self, other: Indication) -> Indication:
+        """What both show beside acts."""
+        return Indication(
+            asks=self.asks + other.asks,
+            unclear=self.unclear + other.unclear,
+            shown=self.shown | other.shown,
+            held_open=self.held_open | other.held_open,
+            again={**self.again, **other.again},
+            amends=self.amends + tuple(each for each in other.amends if each not in self.amends),
+        )
+
 
 NOTHING = Indication()
 """What a card shows that says nothing."""
@@ -115,51 +110,46 @@ NOTHING = Indication()
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The acts that the cards say, in order, and the questions about them.
-
-    ``shown`` cards were turned up for something else. ``held_open`` cards lie together as a hand that is shown, or were
-    laid face down and turned up.
-    ``again`` maps a new track to the earlier track of the same card. The judge refuses the ``refused`` acts. ``amends``
-    correct earlier acts that were misread, each with the card that shows it. ``is_over``: the cards ``there`` were all
-    gathered before the moment was whole.
-    """
+    """The acts that the cards say, in order, those that the judge refuses, and what else the cards ``show``. ``over``
+    are the cards of a moment that were all gathered before it was whole."""
 
     plays: tuple[SeenAct, ...] = ()
-    asks: tuple[Ask, ...] = ()
-    shown: frozenset[LyingCard] = frozenset()
-    held_open: frozenset[LyingCard] = frozenset()
-    again: Mapping[LyingCard, LyingCard] = field(default_factory=dict)
     refused: tuple[SeenAct, ...] = ()
-    amends: tuple[tuple[Amend, LyingCard], ...] = ()
-    is_over: bool = False
-    there: tuple[LyingCard, ...] = ()
+    shows: Indication = NOTHING
+    over: tuple[LyingCard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class MomentStart:
-    """What an explanation starts from: the state ``start``, which was reached ``at`` this time (seconds), and what
-    people ``said`` after it.
+    """What an explanation starts from: the ``state`` that was reached ``at`` this time (seconds), what people ``said``
+    after it, and the ``numbers`` of the acts that tracks were told in.
 
-    ``numbers`` are the acts that tracks were told in, ``told_as`` what they were told as, and when. ``turned_up`` are
-    the zones and times (seconds) of cards that were only shown. The comparison of table and book asks about the
-    cards ``asked_about`` and the acts of the numbers ``in_question``. ``judge`` says where an act leads, or raises
-    IllegalAct; ``is_in_place`` whether the book still has a settled card where it was laid.
+    The comparison of table and book asks about the cards ``asked_about`` and the acts ``in_question``. ``judge`` says
+    where an act leads, or raises IllegalAct.
     """
 
-    asking: Asking
-    felt: Tracks
+    known: Knowledge
     history: History[Any]
-    told: ToldActs
-    start: Any
+    state: Any
     at: float
     said: tuple[SaidAct, ...]
     numbers: dict[LyingCard, int]
-    told_as: dict[LyingCard, ReadAs]
-    turned_up: tuple[tuple[str, float], ...]
     asked_about: frozenset[LyingCard]
     in_question: frozenset[int]
     judge: Callable[[Any, Act], Reached]
-    is_in_place: Callable[[LyingCard], bool]
+
+    def find_told(self, track: LyingCard) -> ReadAs | None:
+        """What a card of the moment was told as, and when."""
+        number = self.numbers.get(track)
+        if number is None or track.counts is None or track.face is None:
+            return None
+        return ReadAs(self.known.told.heard.get(number, LONG_AGO), ((track.face, track.counts.share),))
+
+    def is_in_place(self, track: LyingCard) -> bool:
+        """Whether the book has a settled card where it was laid."""
+        if track.number is None or track.face is None or not self.history.stands(track.number):
+            return False
+        return self.known.told.find_gathering(track.number, track.face, self.history) is None
 
 
 class Examined(NamedTuple):
@@ -172,33 +162,31 @@ class Examined(NamedTuple):
     explanation: Explanation
 
 
+@dataclass(slots=True, eq=False)
+class Applied:
+    """An act of a run, the cards that it ``laid``, each with its place, and whether the others have answered it."""
+
+    play: SeenAct
+    laid: tuple[tuple[Face, str], ...]
+    is_done: bool = False
+
+
 class Course:
     """One run through a moment, act by act. Only ``explain`` changes it; it is forgotten with the run.
 
     It has reached this ``state`` ``at`` this time (seconds). ``lays`` are the cards that an act may be made of, but for
-    the ``used`` ones. ``where`` are the places of the book that each act laid its cards in. ``done`` are the acts that
-    the others have answered, and ``answered_at`` is when the last was (seconds). The other fields are those of the
-    Explanation and of the Indication.
+    the ``used`` ones. ``answered_at`` is when the last act was answered by all others (seconds). ``shows`` is what the
+    cards show so far beside acts.
     """
 
     def __init__(self, moment: MomentStart, excluded: set[tuple[LyingCard, str]]) -> None:
-        self.moment, self.felt, self.asking = moment, moment.felt, moment.asking
-        self.now = moment.felt.now
-        self.state, self.at = moment.start, moment.at
-        self.answered_at = moment.at
+        self.moment = moment
+        self.state, self.at, self.answered_at = moment.state, moment.at, moment.at
         self.said = list(moment.said)
-        self.excluded = excluded
-        self.unclear: list[Doubtful] = []
         self.used: set[LyingCard] = set()
-        self.done: set[tuple[Lay, ...]] = set()
-        self.where: dict[tuple[Lay, ...], tuple[tuple[Face, str], ...]] = {}
-        self.plays: list[SeenAct] = []
-        self.asks: list[Ask] = []
-        self.shown: set[LyingCard] = set()
-        self.held_open: set[LyingCard] = set()
-        self.again: dict[LyingCard, LyingCard] = {}
+        self.applied: list[Applied] = []
         self.refused: list[SeenAct] = []
-        self.amends: list[tuple[Amend, LyingCard]] = []
+        self.shows = NOTHING
         self._waited: dict[tuple[str, Seat | None], float] = {}
         self._group: tuple[list[Lay], bool] | None = None
         tracks = sorted((*self.felt.late_cards, *self.felt.lying_cards), key=lambda each: each.since)
@@ -209,6 +197,26 @@ class Course:
             if (each.track, each.zone) not in excluded and (each.until >= moment.at or each.track in moment.numbers)
         ]  # fmt: skip
         self._close()
+
+    @property
+    def felt(self) -> Tracks:
+        """All cards."""
+        return self.moment.known.felt
+
+    @property
+    def asking(self) -> Asking:
+        """The prompts of the game."""
+        return self.moment.known.asking
+
+    @property
+    def now(self) -> float:
+        """When the moment is explained (seconds)."""
+        return self.felt.now
+
+    @property
+    def plays(self) -> list[SeenAct]:
+        """The acts that were applied."""
+        return [each.play for each in self.applied]
 
     # What the run does
 
@@ -232,15 +240,14 @@ class Course:
         except IllegalAct:
             self.refused.append(play)
             return tuple(each for each in play.lays if not each.is_last)
-        self.where[play.lays] = step.laid
         self.state, self.at = step.state, max(self.at, play.at)
-        self.plays.append(play)
+        self.applied.append(Applied(play, step.laid))
         self._close()
         return ()
 
     def list_indications(self, read: Callable[[Course, str, list[Lay]], Sequence[Indication]]) -> list[Indication]:
         """What the unused cards of each zone show in the state that was reached, as ``read`` says; notes it."""
-        self.asks, self.unclear = [], []
+        self.shows = replace(self.shows, asks=(), unclear=())
         found: list[Indication] = []
         for zone in dict.fromkeys(each.zone for each in self.lays):
             free = [each for each in self.lays if each.zone == zone and each.track not in self.used]
@@ -251,26 +258,13 @@ class Course:
 
     def conclude(self, *, is_over: bool = False, asks: Sequence[Ask] = ()) -> Explanation:
         """What the run came to, with these questions about cards of a moment that is over."""
-        return Explanation(
-            plays=tuple(self.plays),
-            asks=(*self.asks, *asks),
-            shown=frozenset(self.shown),
-            held_open=frozenset(self.held_open),
-            again=dict(self.again),
-            refused=tuple(self.refused),
-            amends=tuple(self.amends),
-            is_over=is_over,
-            there=tuple(each.track for each in self.group[0]) if is_over else (),
-        )
+        over = tuple(each.track for each in self.group[0]) if is_over else ()
+        shows = replace(self.shows, asks=(*self.shows.asks, *asks))
+        return Explanation(tuple(self.plays), tuple(self.refused), shows, over)
 
     def _note(self, found: Indication) -> None:
-        self.asks += found.asks
-        self.unclear += found.unclear
-        self.shown |= found.shown
-        self.held_open |= found.held_open
-        self.amends += (each for each in found.amends if each not in self.amends)
+        self.shows = self.shows.join(found)
         if found.again:
-            self.again |= found.again
             self.used |= found.again.keys()
             self._group = None
 
@@ -278,7 +272,8 @@ class Course:
         """Records which acts are answered, and which are waited for."""
         keys = ((each.act, each.seat) for each in self.asking.list_prompts(self.state))
         self._waited = {key: self._waited.get(key, self.at) for key in keys}
-        self.done |= {each.lays for each in self.plays if each.lays not in self.done and not self._is_open(each)}
+        for each in self.applied:
+            each.is_done = each.is_done or not self._is_open(each)
         if not self.list_open_plays():
             self.answered_at = self.at
         self._group = None
@@ -292,18 +287,19 @@ class Course:
     def find_leaving(self, track: LyingCard) -> float:
         """When a card was gone for good (seconds); NEVER if it lies, perhaps put back."""
         until = track.leaves_at
-        for again, before in self.again.items():
+        for again, before in self.shows.again.items():
             if before is track:
                 until = max(until, self.find_leaving(again))
         return until
 
     def list_open_plays(self) -> list[SeenAct]:
         """The acts of which others are still waited for, and whose cards the book has where they were laid."""
-        return [each for each in self.plays if each.lays not in self.done]
+        return [each.play for each in self.applied if not each.is_done]
 
-    def is_in_book(self, lays: tuple[Lay, ...]) -> bool:
-        """Whether the book still has the cards of an act where it laid them."""
-        return all(face in self.state.holdings.pile(place).faces for face, place in self.where[lays])
+    def list_in_book(self) -> list[SeenAct]:
+        """The acts whose cards the book still has where it laid them."""
+        book = self.state.holdings
+        return [each.play for each in self.applied if all(face in book.pile(place).faces for face, place in each.laid)]
 
     @property
     def group(self) -> tuple[list[Lay], bool]:
@@ -312,13 +308,14 @@ class Course:
             self._group = self._find_group()
         return self._group
 
-    def _is_open(self, play: SeenAct) -> bool:
+    def _is_open(self, applied: Applied) -> bool:
+        play = applied.play
         if not self.asking.is_seen_by_all(play.lays[0].zone) or play.prompt.optional:
             return False
         if not self.asking.is_asked_of_others(play.act, self.state):
             return False
         books = self.state.holdings, self.asking.apply_choice(play.act, self.state).holdings
-        return all(face in book.pile(place).faces for face, place in self.where[play.lays] for book in books)
+        return all(face in book.pile(place).faces for face, place in applied.laid for book in books)
 
     def _find_group(self) -> tuple[list[Lay], bool]:
         groups: list[list[Lay]] = []
@@ -345,8 +342,8 @@ class Course:
         prompts = (each for each in self.asking.list_prompts(self.state) if not each.optional and is_seen(each))
         zones = (each.cards.zone for each in prompts if each.cards)
         purposes = {purpose_of(each) for each in zones if self.asking.find_prompt(each, self.state) is not None}
-        kept = {lay.track for play in self.plays if self.is_in_book(play.lays) for lay in play.lays}
-        again = {track for track, before in self.again.items() if before in kept}
+        kept = {track for play in self.list_in_book() for track in play.tracks}
+        again = {track for track, before in self.shows.again.items() if before in kept}
         there: list[Lay] = []
         for track in (*self.felt.gone, *self.felt.lying_cards):
             lay = track.last_lay
@@ -371,4 +368,4 @@ def _find_coming(lay: Lay) -> float:
 def _list_lays(track: LyingCard) -> list[Lay]:
     """The zones where a card lay; where it lies now, from when its face came up."""
     last, *earlier = track.lays
-    return [last if track.up_since is None else last._replace(since=track.up_since), *earlier]
+    return [last if track.up is None else last._replace(since=track.up.at), *earlier]

@@ -6,11 +6,23 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.explaining.moment import NOTHING, Ask, Carried, Course, Doubtful, Indication, SeenAct
-from companion.interpreter.numbers import BELIEVED_S, CARRIED_S, CLEAR, HANDLED_S, NAMED, SUPPORTED, TOGETHER_S
+from companion.interpreter.doubts import READ_BEFORE, Ask, ask_changed, ask_which
+from companion.interpreter.explaining.moment import NOTHING, Carried, Course, Doubtful, Indication, SeenAct
+from companion.interpreter.numbers import (
+    BELIEVED_S,
+    CARRIED_S,
+    CLEAR,
+    HANDLED_S,
+    LATEST,
+    NAMED,
+    SHOWN,
+    SUPPORTED,
+    TOGETHER_S,
+)
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import (
     Candidates,
+    FaceUp,
     Lay,
     LyingCard,
     ReadAs,
@@ -106,15 +118,23 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> FaceFound:
     """The face that a card is taken for."""
     assert prompt.cards is not None
     track, faces = lay.track, prompt.cards.faces
-    found = name(track, faces, course.now, at, course.moment.told_as.get(track))
+    found = name(track, faces, course.now, at, course.moment.find_told(track))
     if found.face is not None and found.face not in faces:  # perhaps only since the last act, which may be wrong itself
-        found = name(track, faces, course.now, max(at, course.at), course.moment.told_as.get(track))
+        found = name(track, faces, course.now, max(at, course.at), course.moment.find_told(track))
     if found.face is None:
         return _name_laid_over(course, lay, prompt, at, found)
     if found.face not in faces and track.said is None and track not in course.moment.numbers:
         return name_impossible(course, track, prompt, found)
-    other = () if found.other is None else (Ask(track, prompt, track.candidates, other=found.other),)
-    return FaceFound(found.face, found.share, other)
+    return FaceFound(found.face, found.share, ask_other(track, prompt, found))
+
+
+def ask_other(track: LyingCard, prompt: Prompt, found: TakenFor) -> tuple[Ask, ...]:
+    """The question about a card that is clearly read as another one now, if it is."""
+    if found.other is None:
+        return ()
+    if track.act is None:
+        return (ask_which(track, prompt, track.candidates),)
+    return (ask_changed(track, track.act, found.other),)
 
 
 def _name_laid_over(course: Course, lay: Lay, prompt: Prompt, at: float, found: TakenFor) -> FaceFound:
@@ -123,7 +143,7 @@ def _name_laid_over(course: Course, lay: Lay, prompt: Prompt, at: float, found: 
     track, faces = lay.track, prompt.cards.faces
     looks = guess(track.candidates, faces) if prompt.cards.place and lay.until <= course.now else None
     if looks is not None and looks in faces and lay.until - at >= BELIEVED_S:
-        ask = Ask(track, prompt, weigh(track.candidates, faces), is_gone=True)
+        ask = ask_which(track, prompt, weigh(track.candidates, faces))
         return FaceFound(looks, dict(track.candidates)[looks], (ask,))
     return doubt(lay, prompt, found, at)
 
@@ -133,12 +153,13 @@ def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Tak
     reason; or none, if an earlier card was read as it, for then people are asked which card that one was."""
     moment, face = course.moment, found.face
     assert face is not None
-    earlier = moment.told.find_unconfirmed(face, prompt.seat, moment.history)
+    earlier = moment.known.told.find_unconfirmed(face, prompt.seat, moment.history)
     if earlier is None:
         return FaceFound(face, found.share)
     possible = find_possible(earlier.number, moment.history, course.asking)
-    instead = moment.told.list_instead(earlier.number, face)
-    return FaceFound(asks=(Ask(track, prompt, instead, earlier=earlier, possible=possible),))
+    instead = moment.known.told.list_instead(earlier.number, face)
+    act = earlier.act
+    return FaceFound(asks=(Ask(track, act.word(), act.seat, instead[:SHOWN], possible, READ_BEFORE),))
 
 
 def doubt(lay: Lay, prompt: Prompt, found: TakenFor, at: float) -> FaceFound:
@@ -147,19 +168,20 @@ def doubt(lay: Lay, prompt: Prompt, found: TakenFor, at: float) -> FaceFound:
     track = lay.track
     still_s = getattr(track.seen, "still_s", 0.0) if not track.candidates else 0.0
     is_asked = track.gone_at is None and (track.is_tag_alone or found.doubted_s + still_s >= BELIEVED_S)
-    ask = Ask(track, prompt, weigh(track.candidates, prompt.cards.faces))
+    ask = ask_which(track, prompt, weigh(track.candidates, prompt.cards.faces))
     return FaceFound(asks=(ask,) if is_asked else (), unclear=(Doubtful(lay, prompt, at),))
 
 
 def is_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:
     """Whether a card's face came up while this prompt was waited for; or just before, and for nothing else."""
     track, asked = lay.track, (prompt.act, prompt.seat)
-    if asked in track.answers:
+    up = track.up or FaceUp(lay.since)
+    if asked in up.answers:
         history = course.moment.history
         places = course.asking.list_places(lay.zone, history.state)
-        return not any(has_emptied(each, places, history) for each in history.entries[track.heard :])
+        return not any(has_emptied(each, places, history) for each in history.entries[up.heard :])
     is_early = max(course.at, lay.since) - lay.since <= TOGETHER_S
-    return is_early and not track.was_back and track.shows_for <= {asked}
+    return is_early and not up.was_back and up.shows_for <= {asked}
 
 
 def find_again(course: Course, lay: Lay, cards: Cards) -> LyingCard | None:
@@ -172,7 +194,7 @@ def _find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | N
     track, felt = lay.track, course.felt
     counted = {each: face for play in course.plays for each, face in zip(play.tracks, play.faces, strict=True)}
     counted |= {each: each.face for each in (*felt.gone, *felt.lying_cards) if each.pinned and each.face is not None}
-    over = {each.track for lays in course.done for each in lays}
+    over = {track for each in course.applied if each.is_done for track in each.play.tracks}
     before: dict[Face, LyingCard] = {}
     for each, face in counted.items():
         is_late = each.gone_at is None or each.gone_at >= lay.since - HANDLED_S
@@ -217,7 +239,7 @@ def _strike_named_elsewhere(course: Course, lay: Lay, prompt: Prompt) -> Indicat
     """Strikes out that a tag was named where another reader read it just before: it was only on its way."""
     moment, track, amends = course.moment, lay.track, list[tuple[Amend, LyingCard]]()
     for each in course.felt.late_cards if track.uid else ():
-        told = moment.told.get(each.number) if each.number is not None else None
+        told = moment.known.told.get(each.number) if each.number is not None else None
         is_it = each.uid == track.uid and each.zone != lay.zone and each.leaves_at >= lay.since - HANDLED_S
         if told is None or not is_it or not told.is_sight or not moment.history.stands(told.number):
             continue
@@ -267,7 +289,7 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
     if isinstance(beginning, Indication) or _is_left_of_shown(course, lay, cards, beginning):
         found = replace(beginning, amends=found.amends) if isinstance(beginning, Indication) else found
         lies = not isinstance(beginning, Indication)
-        is_named = track not in course.shown | found.shown
+        is_named = track not in course.shows.shown | found.shown
         return replace(found, play=_name_turned_up(course, lay, prompt, lies=lies) if is_named else None)
     if beginning > course.now:  # Others lie there that must go first.
         return replace(found, unclear=(Doubtful(lay, prompt, lay.since),))
@@ -292,7 +314,7 @@ def read_as_it_looks(
         return None
     weighed = weigh(track.candidates, cards.faces)
     is_clear = not is_gone and not cards.place and pick_face(track.candidates, weighed) == face
-    asks = () if is_clear else (Ask(track, prompt, weighed, is_gone=is_gone),)
+    asks = () if is_clear else (ask_which(track, prompt, weighed),)
     share = dict(track.candidates)[face]
     return SeenAct(asking.make_act(prompt, (face,), place), prompt, (lay,), (face,), (share,), at, asks)
 
@@ -306,7 +328,12 @@ def _is_left_of_shown(course: Course, lay: Lay, cards: Cards, at: float) -> bool
     """Whether a card came together with cards that were only shown, and was left lying when those were taken."""
     if at > course.now or not cards.cleared or lay.track.said is not None:
         return False
-    return any(zone == lay.zone and abs(lay.since - since) <= TOGETHER_S for zone, since in course.moment.turned_up)
+    moment = course.moment
+    sights = (moment.known.told.get(each.number) for each in moment.history.standing[-LATEST:])
+    turned_up = (
+        track.since for each in sights if each and each.is_sight and each.zone == lay.zone for track in each.tracks
+    )
+    return any(abs(lay.since - since) <= TOGETHER_S for since in turned_up)
 
 
 def _name_turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> SeenAct | None:
@@ -358,7 +385,7 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
         if each.lays[-1].zone == first.zone and each not in course.used and not each.pinned and each is not track
     ]  # fmt: skip
     before = [each for each in there if each.lay_hidden and each.lays[-1].since < first.since < each.leaves_at]
-    found_anew = [each for each in there if each.lay_hidden and each.up_since == each.since]
+    found_anew = [each for each in there if each.lay_hidden and each.up is not None and each.up.at == each.since]
     until = min(lay.since + TOGETHER_S, lay.until)
     later = [each for each in there if first.since < each.since < until and each not in found_anew]
     if len(before) >= sight.cards.most:

@@ -6,8 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.interpreter.explaining.moment import NOTHING, Ask, Course, Indication, SeenAct
-from companion.interpreter.explaining.single_card import FaceFound, doubt, is_carried, is_up_for, name, name_impossible
+from companion.interpreter.doubts import Ask, ask_which
+from companion.interpreter.explaining.moment import NOTHING, Course, Indication, SeenAct
+from companion.interpreter.explaining.single_card import (
+    FaceFound,
+    ask_other,
+    doubt,
+    is_carried,
+    is_up_for,
+    name,
+    name_impossible,
+)
 from companion.interpreter.numbers import BELIEVED_S, TOGETHER_S
 from companion.interpreter.seeing.lying_card import Lay, LyingCard, guess, weigh
 from companion.interpreter.seeing.tracks import is_hidden, note_over, pick_row
@@ -55,7 +64,7 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     goes_on = goes_on or is_laid_over or at + BELIEVED_S <= begins_to_go <= course.now
     names = list[FaceFound]()
     for track in row:
-        named = FaceFound(asks=(Ask(track, prompt, track.candidates),) if course.now - at >= BELIEVED_S else ())
+        named = FaceFound(asks=(ask_which(track, prompt, track.candidates),) if course.now - at >= BELIEVED_S else ())
         if track is not double:
             named = _name_in_row(course, lays[track], prompt, at, goes_on=goes_on)
         if named.face is None:
@@ -77,20 +86,19 @@ def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on
     """What a card of a row is taken for; if people go on, what it looks like, with a question."""
     assert prompt.cards is not None
     track, possible, asks = lay.track, prompt.cards.faces, tuple[Ask, ...]()
-    found = name(track, possible, course.now, at, course.moment.told_as.get(track))
+    found = name(track, possible, course.now, at, course.moment.find_told(track))
     if found.face is not None and found.face not in possible and track.said is None:
         named = name_impossible(course, track, prompt, found)
         if named.face is not None or not goes_on:
             return named
         asks = named.asks
     elif found.face is not None:
-        other = () if found.other is None else (Ask(track, prompt, track.candidates, other=found.other),)
-        return FaceFound(found.face, found.share, other)
+        return FaceFound(found.face, found.share, ask_other(track, prompt, found))
     looks = guess(track.candidates, possible)
     if not goes_on or looks is None:
         named = doubt(lay, prompt, found, at)
         return named._replace(asks=(*asks, *named.asks))
-    ask = Ask(track, prompt, weigh(track.candidates, possible), is_gone=track.gone_at is not None)
+    ask = ask_which(track, prompt, weigh(track.candidates, possible))
     return FaceFound(looks, dict(track.candidates)[looks], (*asks, ask))
 
 

@@ -92,10 +92,11 @@ NO_CARD: Face = ""
 
 
 class ReadAs(NamedTuple):
-    """What a card is read as from this time on (seconds), until the next reading."""
+    """What a card is read as from this time on (seconds), and where its middle is, until the next reading."""
 
     at: float
     candidates: Candidates
+    place_mm: tuple[float, float] = (0.0, 0.0)
 
 
 class Stay(NamedTuple):
@@ -126,17 +127,33 @@ class Lay(NamedTuple):
         return self.track.landed if self.is_last else self.since
 
 
+class FaceUp(NamedTuple):
+    """When the face of a card came up in its zone (seconds), and whether its back was up there before.
+
+    ``answers`` are the acts, with their seats, that were waited for there at that time, when the history had ``heard``
+    entries; ``shows_for`` are those that were only welcome.
+    """
+
+    at: float
+    was_back: bool = False
+    answers: frozenset[tuple[str, Seat | None]] = frozenset()
+    shows_for: frozenset[tuple[str, Seat | None]] = frozenset()
+    heard: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Conclusion:
     """What a card counts as: a face (None: no card of the game), and the act that it was read for, if there is one.
 
-    ``share`` is how clearly it was read then.
+    ``share`` is how clearly it was read then. ``is_settled``: it stays so, since the moment is over or people have said
+    so.
     """
 
     face: Face | None = None
     number: int | None = None
     act: Act | None = None
     share: float = 0.0
+    is_settled: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -145,15 +162,10 @@ class LyingCard:
 
     ``seen`` is what a camera saw of it last, or a reader read; if both know it, the camera's word, and ``tag`` is the
     reader's; ``uid`` is the tag that it is known to bear. ``since`` is when it came to lie in its zone, ``order`` the
-    place in which it came there among all cards, ``gone_at`` when it was gone (None: it lies). ``up_since`` is when its
-    face came up there, ``was_back`` whether it lay on its face before, ``lay_hidden`` whether it ever did.
-    ``answers`` are the acts, with their seats, that
-    were waited for there at that time, when the history had ``heard`` entries; ``shows_for`` are those that were only
-    welcome. ``said`` is the face that people gave it. ``readings``, ``stays`` and ``places`` are what it was read as,
-    the zones where it lay before, and where its middle was found.
-
-    ``counts`` is what the last explanation made of it. ``pinned``: that is settled, since its moment is over or people
-    have said so.
+    place in which it came there among all cards, ``gone_at`` when it was gone (None: it lies). ``up`` says how its face
+    came up there (None: its back is up), ``lay_hidden`` whether it ever lay on its face. ``said`` is the face that
+    people gave it. ``readings`` are what it was read as in its zone, ``stays`` the zones where it lay before.
+    ``counts`` is what the last explanation made of it.
     """
 
     seen: CardSeen | TagSeen
@@ -162,18 +174,12 @@ class LyingCard:
     tag: TagSeen | None = None
     uid: str = ""
     gone_at: float | None = None
-    up_since: float | None = None
-    was_back: bool = False
+    up: FaceUp | None = None
     lay_hidden: bool = False
-    answers: frozenset[tuple[str, Seat | None]] = frozenset()
-    heard: int = 0
-    shows_for: frozenset[tuple[str, Seat | None]] = frozenset()
     said: Face | None = None
     readings: list[ReadAs] = field(default_factory=list)
     stays: list[Stay] = field(default_factory=list)
-    places: list[tuple[float, tuple[float, float]]] = field(default_factory=list)
     counts: Conclusion | None = None
-    pinned: bool = False
 
     def __post_init__(self) -> None:
         self.uid = self.seen.uid if isinstance(self.seen, TagSeen) else self.uid
@@ -227,7 +233,7 @@ class LyingCard:
 
     def find_place_at(self, at: float) -> tuple[float, float]:
         """Where its middle was at this time (seconds)."""
-        return next((place for since, place in reversed(self.places) if since <= at), self.place_mm)
+        return next((each.place_mm for each in reversed(self.readings) if each.at <= at), self.place_mm)
 
     @property
     def landed(self) -> float:
@@ -239,6 +245,11 @@ class LyingCard:
     def leaves_at(self) -> float:
         """When it was gone; NEVER while it lies."""
         return NEVER if self.gone_at is None else self.gone_at
+
+    @property
+    def pinned(self) -> bool:
+        """Whether what it counts as is settled."""
+        return self.counts is not None and self.counts.is_settled
 
     @property
     def is_spent(self) -> bool:
@@ -279,10 +290,14 @@ class LyingCard:
 
     def list_spans(self, now: float) -> Iterator[tuple[float, float, Candidates]]:
         """Its readings where it lies, each with since when and until when it held (seconds)."""
-        end = min(now, self.leaves_at)
-        for at, reading in enumerate(self.readings):
-            until = self.readings[at + 1].at if at + 1 < len(self.readings) else end
-            yield reading.at, until, reading.candidates
+        first: ReadAs | None = None
+        for each in self.readings:
+            if first is not None and each.candidates != first.candidates:
+                yield first.at, each.at, first.candidates
+            if first is None or each.candidates != first.candidates:
+                first = each
+        if first is not None:
+            yield first.at, min(now, self.leaves_at), first.candidates
 
     def notice(self, seen: CardSeen | TagSeen) -> None:
         """Adds a reading, by the same source or another. In another zone the card was pushed there, and what other
@@ -299,10 +314,9 @@ class LyingCard:
         self.uid = self.tag.uid if self.tag is not None else self.uid
         if isinstance(self.seen, TagSeen):
             self.uid = self.seen.uid
-        if not self.places or self.places[-1][1] != self.place_mm:
-            self.places.append((seen.at, self.place_mm))
-        if not self.readings or self.readings[-1].candidates != self.candidates:
-            self.readings.append(ReadAs(seen.at, self.candidates))
+        now = ReadAs(seen.at, self.candidates, self.place_mm)
+        if not self.readings or self.readings[-1][1:] != now[1:]:
+            self.readings.append(now)
 
     def lose(self, gone: CardGone | TagGone) -> bool:
         """Drops the source that no longer sees it. Returns whether another source still does."""
@@ -313,7 +327,7 @@ class LyingCard:
 
     def pin(self, counted: Conclusion) -> None:
         """Settles what it counts as."""
-        self.counts, self.pinned = counted, True
+        self.counts = replace(counted, is_settled=True)
 
 
 def find_key(seen: CardSeen | TagSeen | CardGone | TagGone) -> TrackKey:

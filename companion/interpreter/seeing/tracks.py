@@ -19,7 +19,7 @@ from companion.interpreter.numbers import (
     SUPPORTED,
     TOGETHER_S,
 )
-from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, find_key, list_candidates
+from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, FaceUp, Lay, LyingCard, find_key, list_candidates
 from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
 from companion.rules.game import Cards, Prompt
 
@@ -79,9 +79,9 @@ class Tracks:
         if moved:
             track.order = self._take_order()
         if track.is_back:
-            track.up_since = None
-        elif moved or was_back or was_unread or track.up_since is None:
-            track.up_since, track.was_back, track.answers = seen.at, was_back and not moved, frozenset()
+            track.up = None
+        elif moved or was_back or was_unread or track.up is None:
+            track.up = FaceUp(seen.at, was_back and not moved)
         return track
 
     def _take_order(self) -> int:
