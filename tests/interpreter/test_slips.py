@@ -126,6 +126,26 @@ def test_the_card_that_decides_a_war_may_be_laid_face_down_first(war: Table) -> 
     assert plays(war)[2:] == [("Ann", "6C"), ("Ben", "QD")]
 
 
+def test_as_many_cards_as_the_book_has_that_came_face_down_at_once_are_its_hidden_ones() -> None:
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    observe(table, card("1/play", "KS", track=1, at=1.0), card("2/play", "KH", track=2, at=1.5))
+    observe(table, *(card("1/play", "back", track=3 + each, side="back", at=5.0, x=40.0 + each) for each in range(2)))
+    observe(table, *(card("2/play", "back", track=5 + each, side="back", at=5.0, x=40.0 + each) for each in range(2)))
+    observe(table, card("2/play", "9D", track=5, at=6.0, x=40.0), card("2/play", "7D", track=6, at=6.2, x=41.0))
+    observe(table, card("1/play", "6C", track=7, at=8.0, x=90.0), looked(9.5))
+    observe(table, card("2/play", "QD", track=8, at=11.0, x=90.0))
+    assert plays(table)[2:] == [("Ann", "6C"), ("Ben", "QD")]
+
+
+def test_a_hidden_card_that_is_turned_up_and_pushed_to_the_winner_is_a_treasure_of_its_own_seat(war: Table) -> None:
+    observe(war, card("1/play", "6C", track=7, at=9.0, x=90.0), card("2/play", "QD", track=8, at=10.0, x=90.0))
+    observe(war, card("1/play", "7C", track=3, at=12.0, x=40.0), card("2/play", "7C", track=3, at=13.0, x=140.0))
+    observe(war, *(gone("1/play", each, at=16.0) for each in (1, 4, 7)), gone("2/play", 3, at=16.5))
+    observe(war, *(gone("2/play", each, at=16.5) for each in (2, 5, 6, 8)), looked(18.0), looked(19.0))
+    shown = [each.act for each in war.history.standing if each.act.word() == "treasure"]
+    assert [(each.seat, getattr(each, "cards", ())) for each in shown] == [("Ann", ("7C",))]
+
+
 def test_a_hidden_card_that_is_turned_up_after_the_war_and_pushed_to_the_winner_is_not_played(war: Table) -> None:
     observe(war, card("1/play", "6C", track=7, at=9.0, x=90.0), card("2/play", "QD", track=8, at=10.0, x=90.0))
     observe(war, card("1/play", "7C", track=3, at=12.0, x=40.0), card("2/play", "7C", track=3, at=13.0, x=140.0))

@@ -12,6 +12,7 @@ from companion.interpreter.numbers import (
     BELIEVED_S,
     CARRIED_S,
     CLEAR,
+    GATHERED_S,
     HANDLED_S,
     LATEST,
     NAMED,
@@ -174,8 +175,7 @@ def doubt(lay: Lay, prompt: Prompt, found: TakenFor, at: float) -> FaceFound:
 
 def is_up_for(course: Course, lay: Lay, prompt: Prompt) -> bool:
     """Whether a card's face came up while this prompt was waited for; or just before, and for nothing else."""
-    track, asked = lay.track, (prompt.act, prompt.seat)
-    up = track.up or FaceUp(lay.since)
+    asked, up = (prompt.act, prompt.seat), lay.up or FaceUp(lay.since)
     if asked in up.answers:
         history = course.moment.history
         places = course.asking.list_places(lay.zone, history.state)
@@ -338,11 +338,12 @@ def _is_left_of_shown(course: Course, lay: Lay, cards: Cards, at: float) -> bool
 
 def _name_turned_up(course: Course, lay: Lay, waited: Prompt, *, lies: bool) -> SeenAct | None:
     """The act that only names a card: it lay beside others where one card is waited for, and was taken away with
-    them, so it was only shown. None if nothing is to be named there."""
+    them, so it was only shown; a hidden card counts where it was turned up. None if nothing is to be named there."""
     prompt = course.asking.find_sight(lay.zone, course.state)
     if prompt is None or prompt.cards is None or waited.cards is None or not waited.cards.cleared:
         return None
-    if (lay.until > course.now and not lies) or not lay.is_last or _is_shown_with_others(course, lay, prompt.cards):
+    is_here = lay.up is not None and not lay.up.was_up if lay.track.lay_hidden else lay.is_last
+    if (lay.until > course.now and not lies) or not is_here or _is_shown_with_others(course, lay, prompt.cards):
         return None
     found = name(lay.track, prompt.cards.faces, course.now, lay.since)
     if found.face is None or found.face not in prompt.cards.faces:
@@ -373,8 +374,9 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
     """Whether a card that was turned up is one of those that the book has face down where it came to lie.
 
     It was laid before the next card is waited for alone, and no more than the book has were laid before it. If more
-    were found there than the book has, the first ones are those. Of some that lie one on the other the camera sees one:
-    so the first to be turned up there, together with another seat's card, is not one of them.
+    were found there than the book has, the first ones are those; if as many came at once, it is these. Of some that lie
+    one on the other the camera sees one: so the first to be turned up there, together with another seat's card, is not
+    one of them.
     """
     track, first = lay.track, lay.track.lays[-1]
     sight = course.asking.find_sight(first.zone, course.state)
@@ -392,16 +394,17 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
         return False
     if cards.cleared:
         return first.since <= course.answered_at
-    if len(before) + 1 + len(later) > sight.cards.most:
+    at_once = [each for each in there if each.lay_hidden and abs(each.lays[-1].since - first.since) <= GATHERED_S]
+    if len(before) + 1 + len(later) > sight.cards.most or len(at_once) + 1 == sight.cards.most:
         return True
     if track in course.moment.numbers:
         return False
-    at_once = (
+    others = (
         each.zone != lay.zone and purpose_of(each.zone) == purpose_of(lay.zone)
         and abs(each.since - lay.since) <= TOGETHER_S and each.track is not track and not each.track.is_back
         for each in course.lays
     )  # fmt: skip
-    return not lay.is_last or not all(each.is_back for each in before) or not any(at_once)
+    return not lay.is_last or not all(each.is_back for each in before) or not any(others)
 
 
 def _is_shown_with_others(course: Course, lay: Lay, cards: Cards) -> bool:

@@ -99,36 +99,9 @@ class ReadAs(NamedTuple):
     place_mm: tuple[float, float] = (0.0, 0.0)
 
 
-class Stay(NamedTuple):
-    """A zone where a card lay before it was pushed on, and from when until when (seconds)."""
-
-    zone: str
-    since: float
-    until: float
-    order: int
-
-
-class Lay(NamedTuple):
-    """A card in one of the zones where it lay, from when until when (seconds; NEVER: it still lies).
-
-    ``order`` is its place among all cards as they came. ``is_last``: it was not pushed on from there.
-    """
-
-    track: LyingCard
-    zone: str
-    since: float
-    until: float
-    order: int = 0
-    is_last: bool = True
-
-    @property
-    def landed(self) -> float:
-        """When the card came to rest there."""
-        return self.track.landed if self.is_last else self.since
-
-
 class FaceUp(NamedTuple):
-    """When the face of a card came up in its zone (seconds), and whether its back was up there before.
+    """When the face of a card came up in its zone (seconds), and whether its back was up there before, or its face was
+    up before it was pushed there.
 
     ``answers`` are the acts, with their seats, that were waited for there at that time, when the history had ``heard``
     entries; ``shows_for`` are those that were only welcome.
@@ -136,9 +109,41 @@ class FaceUp(NamedTuple):
 
     at: float
     was_back: bool = False
+    was_up: bool = False
     answers: frozenset[tuple[str, Seat | None]] = frozenset()
     shows_for: frozenset[tuple[str, Seat | None]] = frozenset()
     heard: int = 0
+
+
+class Stay(NamedTuple):
+    """A zone where a card lay before it was pushed on, from when until when (seconds), and how its face came up."""
+
+    zone: str
+    since: float
+    until: float
+    order: int
+    up: FaceUp | None
+
+
+class Lay(NamedTuple):
+    """A card in one of the zones where it lay, from when until when (seconds; NEVER: it still lies).
+
+    ``order`` is its place among all cards as they came. ``up`` says how its face came up there. ``is_last``: it was not
+    pushed on from there.
+    """
+
+    track: LyingCard
+    zone: str
+    since: float
+    until: float
+    order: int = 0
+    up: FaceUp | None = None
+    is_last: bool = True
+
+    @property
+    def landed(self) -> float:
+        """When the card came to rest there."""
+        return self.track.landed if self.is_last else self.since
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +284,7 @@ class LyingCard:
     @property
     def last_lay(self) -> Lay:
         """Its lay in the zone where it lies, or lay last."""
-        return Lay(self, self.zone, self.since, self.leaves_at, self.order)
+        return Lay(self, self.zone, self.since, self.leaves_at, self.order, self.up)
 
     @property
     def lays(self) -> list[Lay]:
@@ -303,7 +308,7 @@ class LyingCard:
         """Adds a reading, by the same source or another. In another zone the card was pushed there, and what other
         sources knew of it is dropped."""
         if seen.zone != self.zone:
-            self.stays.append(Stay(self.zone, self.since, seen.at, self.order))
+            self.stays.append(Stay(self.zone, self.since, seen.at, self.order, self.up))
             self.seen, self.tag, self.since = seen, None, seen.at
             self.readings.clear()
         elif isinstance(seen, TagSeen) and isinstance(self.seen, CardSeen):

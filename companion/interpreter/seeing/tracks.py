@@ -81,7 +81,7 @@ class Tracks:
         if track.is_back:
             track.up = None
         elif moved or was_back or was_unread or track.up is None:
-            track.up = FaceUp(seen.at, was_back and not moved)
+            track.up = FaceUp(seen.at, was_back and not moved, was_up=moved and track.up is not None)
         return track
 
     def _take_order(self) -> int:
