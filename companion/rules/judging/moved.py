@@ -37,8 +37,9 @@ def _undeclared(game: GameSpec[Any], event: Event, place: Account, now: Holdings
     way = "from" if now.size(place) < 0 else "to"
     wrong = f"{type(event).__name__} moves cards {way} {place!r}, which no Place declares"
     if place in (*seats, *PLACES):
-        unit = next((unit for unit, _ in now.amounts), game.unit)
-        return f"{wrong}; a movement of anything else names its unit: move(2, {place!r}, ..., {unit!r})"
+        units = dict.fromkeys(unit for unit, account in now.amounts if account == place) or (game.unit,)
+        named = " or ".join(map(repr, units))
+        return f"{wrong}; a movement of anything else names its unit: move(2, {place!r}, ..., {named})"
     seat = split(place)[0]
     near_seats = (seat,) if seat in seats else seats
     return f"{wrong}; {near(place, (each.of(seat) for each in game.places for seat in near_seats))}"
