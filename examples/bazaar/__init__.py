@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.cards import Face
-from companion.rules.events import GameEnded, Seat
+from companion.rules.events import Seat
 from companion.rules.game import Cards, Outcome, Prompt
-from companion.rules.holdings import Holdings, Pile
+from companion.rules.holdings import Holdings
 from companion.rules.places import Place, zone_of
 from companion.rules.spec import ActSpec, GameSpec
-from companion.rules.trade import leaders, next_seat
+from companion.rules.trade import end_game, next_seat, start_book
 
 from . import words as say
 
@@ -44,10 +44,7 @@ class State:
 
 
 def starting(setup, options):
-    stock = {"deck": dict(setup.deck.played_faces())}
-    piles = {"stock": Pile(unseen=setup.deck.size, pools=frozenset({"deck"}))}
-    amounts = {("points", seat): 0 for seat in setup.seats} | {("points", "bank"): 1000}
-    return State(setup.seats, Holdings(stock, piles, amounts), setup.seats[0], setup.deck.values["bonus"])
+    return State(setup.seats, start_book(setup, points=0), setup.seats[0], setup.deck.values["bonus"])
 
 
 def refill(turn, act):
@@ -94,9 +91,7 @@ def then(turn):
     if state.must_refill or any(able(state, seat) for seat in state.seats):
         return
     points = {seat: state.holdings.of("points", seat) for seat in state.seats}
-    winners = leaders(points)
-    why = say.WON if len(winners) == 1 else say.SHARED
-    turn.record(GameEnded(why=why(winners=winners, points=points[winners[0]]), winners=winners))
+    turn.record(end_game(points, say.WON, say.SHARED))
 
 
 def on(state):

@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass, field, replace
 
-from companion.cards import STANDARD_52, STANDARD_RANKS, Face, rank_of, suit_of
-from companion.rules.events import GameEnded, Seat
+from companion.cards import STANDARD_RANKS, Face, rank_of, suit_of
+from companion.rules.events import Seat
 from companion.rules.felt import lay_out
 from companion.rules.game import Cards, Number, Outcome, Prompt
-from companion.rules.holdings import Holdings, Pile
+from companion.rules.holdings import Holdings
 from companion.rules.options import option
 from companion.rules.places import OWNER, Place, zone_of
 from companion.rules.spec import ActSpec, GameSpec
-from companion.rules.trade import deal, leaders, next_seat, note_void, playable, seats_from, trick_winner
+from companion.rules.trade import deal, end_game, next_seat, note_void, playable, seats_from, start_book, trick_winner
 
 from . import words as say
 
@@ -57,12 +57,8 @@ class State:
 
 
 def starting(setup, options):
-    deck = frozenset({"deck"})
-    points = {("points", seat): 0 for seat in setup.seats} | {("points", "bank"): 10_000}
-    book = Holdings({"deck": dict.fromkeys(STANDARD_52, 1)}, {"stock": Pile(unseen=52, pools=deck)}, points)
-    return State(
-        setup.seats, options, book.moved(*deal(1, "stock", setup.seats)), lead=next_seat(setup.seats, setup.seats[0])
-    )
+    book = start_book(setup, points=0).moved(*deal(1, "stock", setup.seats))
+    return State(setup.seats, options, book, lead=next_seat(setup.seats, setup.seats[0]))
 
 
 def turn_up(turn, act):
@@ -121,9 +117,7 @@ def then(turn):
         turn.record(say.Dealt(hand=state.hand + 1))
         return
     points = {seat: turn.state.holdings.of("points", seat) for seat in state.seats}
-    winners = leaders(points)
-    why = say.WON if len(winners) == 1 else say.SHARED
-    turn.record(GameEnded(why=why(winners=winners, points=points[winners[0]]), winners=winners))
+    turn.record(end_game(points, say.WON, say.SHARED))
 
 
 def prompts(state):

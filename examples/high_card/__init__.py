@@ -2,15 +2,15 @@
 
 from dataclasses import dataclass, replace
 
-from companion.cards import STANDARD_52, STANDARD_RANKS, rank_of
-from companion.rules.events import GameEnded, Seat
+from companion.cards import STANDARD_RANKS, rank_of
+from companion.rules.events import Seat
 from companion.rules.felt import Felt, Lying
 from companion.rules.game import Cards, Number, Outcome, Prompt
-from companion.rules.holdings import Holdings, Pile
+from companion.rules.holdings import Holdings
 from companion.rules.options import option
 from companion.rules.places import OWNER, Place, zone_of
 from companion.rules.spec import ActSpec, GameSpec
-from companion.rules.trade import leaders, seats_from, side_pots
+from companion.rules.trade import end_game, leaders, seats_from, side_pots, start_book
 
 from . import words as say
 
@@ -69,10 +69,7 @@ class State:
 
 
 def starting(setup, options):
-    stock = {"stock": Pile(unseen=52, pools=frozenset({"deck"}))}
-    coins = {("coins", seat): options.coins for seat in setup.seats}
-    coins |= {("coins", f"{seat}/bet"): 0 for seat in setup.seats} | {("coins", "pot"): 0}
-    state = State(setup.seats, options, Holdings({"deck": dict.fromkeys(STANDARD_52, 1)}, stock, coins))
+    state = State(setup.seats, options, start_book(setup, coins=options.coins, bank=0))
     dealt = say.Dealt(number=1)
     return after(replace(state, holdings=state.holdings.moved(*dealt.moves(state))), dealt)
 
@@ -130,9 +127,7 @@ def then(turn):
         turn.record(say.Dealt(number=state.number + 1))
         return
     coins = {seat: turn.state.coins(seat) for seat in state.seats}
-    winners = leaders(coins)
-    why = say.WON if len(winners) == 1 else say.SHARED
-    turn.record(GameEnded(why=why(winners=winners, coins=coins[winners[0]]), winners=winners))
+    turn.record(end_game(coins, say.WON, say.SHARED))
 
 
 def prompts(state):

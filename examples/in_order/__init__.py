@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from companion.rules.events import GameEnded, Seat
 from companion.rules.felt import lay_out
 from companion.rules.game import Cards, Outcome, Prompt
-from companion.rules.holdings import Holdings, Pile
+from companion.rules.holdings import Holdings
 from companion.rules.options import option
 from companion.rules.places import OWNER, Place, zone_of
 from companion.rules.spec import ActSpec, GameSpec
-from companion.rules.trade import deal
+from companion.rules.trade import deal, start_book
 
 from . import words as say
 
@@ -36,9 +36,7 @@ class State:
 
 
 def starting(setup, options):
-    stock = {"stock": Pile(unseen=setup.deck.size, pools=frozenset({"deck"}))}
-    lives = {("lives", "table"): options.lives, ("lives", "box"): 0}
-    book = Holdings({"deck": dict(setup.deck.played_faces())}, stock, lives)
+    book = replace(start_book(setup), amounts={("lives", "table"): options.lives, ("lives", "box"): 0})
     return State(setup.seats, options, book.moved(*deal(1, "stock", setup.seats)))
 
 

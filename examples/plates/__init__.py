@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, replace
 
-from companion.rules.events import GameEnded, Seat
+from companion.rules.events import Seat
 from companion.rules.felt import Showing, Verb
 from companion.rules.game import Cards, Outcome, Prompt
-from companion.rules.holdings import Holdings, Pile
+from companion.rules.holdings import Holdings
 from companion.rules.options import option
 from companion.rules.places import OWNER, Place, zone_of
 from companion.rules.spec import ActSpec, GameSpec
-from companion.rules.trade import deal, leaders
+from companion.rules.trade import deal, end_game, leaders, start_book
 
 from . import words as say
 
@@ -36,9 +36,7 @@ class State:
 
 
 def starting(setup, options):
-    stock = {"stock": Pile(unseen=setup.deck.size, pools=frozenset({"deck"}))}
-    points = {("points", seat): 0 for seat in setup.seats} | {("points", "bank"): 1_000}
-    book = Holdings({"deck": dict(setup.deck.played_faces())}, stock, points)
+    book = start_book(setup, points=0)
     return State(setup.seats, options, book.moved(*deal(options.hand, "stock", setup.seats)))
 
 
@@ -76,9 +74,7 @@ def then(turn):
         turn.record(say.Dealt(number=state.number + 1, hand=state.options.hand))
         return
     points = {seat: turn.state.holdings.of("points", seat) for seat in seats}
-    winners = leaders(points)
-    why = say.WON if len(winners) == 1 else say.SHARED
-    turn.record(GameEnded(why=why(winners=winners, points=points[winners[0]]), winners=winners))
+    turn.record(end_game(points, say.WON, say.SHARED))
 
 
 def prompts(state):

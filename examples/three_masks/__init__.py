@@ -6,11 +6,11 @@ from companion.cards import Face
 from companion.rules.events import GameEnded, Seat
 from companion.rules.felt import Felt, Lying, Showing, Verb
 from companion.rules.game import Cards, Choice, Outcome, Prompt
-from companion.rules.holdings import Holdings, Pile
+from companion.rules.holdings import Holdings
 from companion.rules.options import option
 from companion.rules.places import OWNER, Place, zone_of
 from companion.rules.spec import ActSpec, GameSpec
-from companion.rules.trade import deal, next_seat
+from companion.rules.trade import deal, next_seat, start_book
 
 from . import words as say
 
@@ -52,10 +52,7 @@ class State:
 
 
 def starting(setup, options):
-    stock = {"stock": Pile(unseen=setup.deck.size, pools=frozenset({"deck"}))}
-    coins = {("coins", seat): options.coins for seat in setup.seats}
-    coins["coins", "bank"] = COINS - options.coins * len(setup.seats)
-    book = Holdings({"deck": dict(setup.deck.played_faces())}, stock, coins)
+    book = start_book(setup, coins=options.coins, bank=COINS - options.coins * len(setup.seats))
     return State(setup.seats, options, book.moved(*deal(1, "stock", setup.seats, to="{seat}/mask")), setup.seats[0])
 
 

@@ -10,10 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.cards import Deck
+from companion.rules.events import Why
+from companion.rules.game import Reason, Setup
 from companion.rules.holdings import Holdings, Pile
 from companion.rules.trade import (
     deal,
     draw,
+    end_game,
     leaders,
     may_follow,
     next_seat,
@@ -22,6 +26,7 @@ from companion.rules.trade import (
     seats_from,
     side_pots,
     standing,
+    start_book,
     trick_winner,
 )
 
@@ -124,3 +129,30 @@ def test_side_pots_hold_all_that_was_paid_and_nobody_wins_more_of_anyone_than_th
         assert pot.seats
         assert not folded & set(pot.seats)
     assert all(set(one.seats) > set(two.seats) for one, two in pairwise(pots))
+
+
+def test_a_table_begins_with_the_deck_in_the_stock_and_units_with_seats_and_bank() -> None:
+    setup = Setup(seats=SEATS, options={}, deck=Deck("one", "1", {"7S": 2, "wild": 1}, {"wild": "0"}))
+    book = start_book(setup, points=0, coins=3, bank=60)
+    assert (book.size("stock"), book.possible("stock")) == (3, {"7S", "0"})
+    assert [book.of("coins", account) for account in (*SEATS, "bank")] == [3, 3, 3, 3, 60]
+    assert book.of("points", "bank") == 60
+
+
+WON = Reason("won", "3.1", "{winners} wins with {gems:gem}.")
+SHARED = Reason("shared", "3.1", "{winners} share the win.")
+
+
+@pytest.mark.parametrize(
+    ("gems", "fewest", "winners", "why"),
+    [
+        ({"Ann": 3, "Ben": 5}, False, ("Ben",), WON(winners=("Ben",), gems=5)),
+        ({"Ann": 3, "Ben": 5}, True, ("Ann",), WON(winners=("Ann",), gems=3)),
+        ({"Ann": 5, "Ben": 5}, False, ("Ann", "Ben"), SHARED(winners=("Ann", "Ben"))),
+    ],
+)
+def test_who_is_best_wins_and_several_share(
+    gems: dict[str, int], fewest: bool, winners: tuple[str, ...], why: Why
+) -> None:
+    ended = end_game(gems, WON, SHARED, fewest=fewest)
+    assert (ended.winners, ended.why) == (winners, why)

@@ -12,7 +12,9 @@ from companion.games import GAMES
 from companion.reports.figures import Relations, course, wins
 from companion.reports.rows import tables_of
 from companion.rules.bots import BotView, LegalActs
-from companion.rules.game import Act
+from companion.rules.events import GameEnded
+from companion.rules.game import Act, Reason
+from companion.rules.trade import team_points
 from tests.reports.evenings import played_by_bots
 
 
@@ -28,14 +30,13 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.setitem(GAMES, spec.name, spec)
     monkeypatch.setattr(spec, "_teams", ((1, 3), (2, 4)))
     monkeypatch.setattr(spec, "bot", by_chance)
-    own_leaders = foretold.leaders
+    own_end = foretold.end_game
 
-    def pairs(points: dict[str, int]) -> tuple[str, ...]:
+    def end_of_pairs(points: dict[str, int], won: Reason, shared: Reason) -> GameEnded:
         seats = tuple(points)
-        together = {seat: points[seat] + points[seats[(at + 2) % 4]] for at, seat in enumerate(seats)}
-        return own_leaders(together)
+        return own_end(team_points(points, [seats[::2], seats[1::2]]), won, shared)
 
-    monkeypatch.setattr(foretold, "leaders", pairs)
+    monkeypatch.setattr(foretold, "end_game", end_of_pairs)
     return tables_of(played_by_bots("pairs", spec.name, 4))
 
 

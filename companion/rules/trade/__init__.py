@@ -1,11 +1,11 @@
 """What many games have in common, as pure functions: turns, dealing, tricks, reactions, clocks, standing, pots."""
 
 from companion.rules.trade.clocks import TurnClock, start_clocks, switch
-from companion.rules.trade.dealing import deal, draw, pass_hands, reshuffle
+from companion.rules.trade.dealing import deal, draw, pass_hands, reshuffle, start_book
 from companion.rules.trade.pots import Pot, side_pots
 from companion.rules.trade.reactions import Reactions, ask_all, react
 from companion.rules.trade.seats import next_seat, seats_from
-from companion.rules.trade.standing import leaders, standing, team_points
+from companion.rules.trade.standing import end_game, leaders, standing, team_points
 from companion.rules.trade.tricks import may_follow, note_void, playable, trick_winner
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "ask_all",
     "deal",
     "draw",
+    "end_game",
     "leaders",
     "may_follow",
     "next_seat",
@@ -26,6 +27,7 @@ __all__ = [
     "seats_from",
     "side_pots",
     "standing",
+    "start_book",
     "start_clocks",
     "switch",
     "team_points",

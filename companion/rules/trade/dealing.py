@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.rules.events import Account, Seat
-from companion.rules.holdings import Holdings, Movement, move, move_all
+from companion.rules.game import Setup
+from companion.rules.holdings import Holdings, Movement, Pile, move, move_all
 from companion.rules.trade.seats import next_seat
 
+BANK = "bank"
 PASSING = "passing"
 """A place through which hands go when they are passed on; nothing stays there."""
+
+
+def start_book(setup: Setup, stock: Account = "stock", *, bank: int = 1000, **each: int) -> Holdings:
+    """The book of a table that begins: all cards of the deck lie unseen in one place, each seat has this much of each
+    unit, and the bank has ``bank`` of it: ``start_book(setup, points=0, coins=15)``."""
+    lying = {stock: Pile(unseen=setup.deck.size, pools=frozenset({"deck"}))}
+    amounts = {(unit, account): bank if account == BANK else count
+               for unit, count in each.items() for account in (*setup.seats, BANK)}  # fmt: skip
+    return Holdings({"deck": dict(setup.deck.played_faces())}, lying, amounts)
 
 
 def deal(count: int, source: Account, seats: Sequence[Seat], to: str = "{seat}/hand") -> tuple[Movement, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from companion.rules.events import Seat
+from companion.rules.events import GameEnded, Seat
+from companion.rules.game import Reason
 
 
 def standing(points: Mapping[Seat, int], *, fewest: bool = False) -> tuple[tuple[Seat, ...], ...]:
@@ -24,6 +25,20 @@ def leaders(points: Mapping[Seat, int], *, fewest: bool = False) -> tuple[Seat, 
     ('Ben', 'Cem')
     """
     return next(iter(standing(points, fewest=fewest)), ())
+
+
+def end_game(points: Mapping[Seat, int], won: Reason, shared: Reason, *, fewest: bool = False) -> GameEnded:
+    """The end of a game: who is best wins, for the reason ``won``; if several are, they share the win, for the reason
+    ``shared``. Both sentences can name the ``winners`` and, under any other name, how many points they have.
+
+    >>> won = Reason("won", "3.1", "{winners} wins with {points:point}.")
+    >>> end_game({"Ann": 3, "Ben": 5}, won, won).why
+    Why(code='won', params=(('winners', ('Ben',)), ('points', 5)))
+    """
+    best = leaders(points, fewest=fewest)
+    reason = won if len(best) == 1 else shared
+    others = {gap: points[best[0]] for gap in reason.gaps if gap != "winners"}
+    return GameEnded(why=reason(winners=best, **others), winners=best)
 
 
 def team_points(points: Mapping[Seat, int], teams: Iterable[Collection[Seat]]) -> dict[Seat, int]:
