@@ -23,6 +23,13 @@ TEXT_BYTES = 1_000_000
 FULL = later("the disk is full; free some space and try again")
 READ_ONLY = later("the disk is read-only, or this user may not read or write there")
 UNSURE = later("the disk failed, or cannot guarantee that files survive; use a folder on another disk")
+NOT_A_FILE, NOT_A_FOLDER = later("exists already and is not a file"), later("is not a folder")
+_PLAIN = {
+    errno.ENOENT: later("there is no such file or folder"),
+    errno.EISDIR: later("this is a folder, not a file"),
+    errno.ENOTDIR: later("a part of this path is not a folder"),
+    errno.EEXIST: later("it exists already"),
+}
 _NEED_NO_SYNC = (errno.EINVAL, errno.EBADF, errno.ENOTSUP, errno.ENOSYS)
 """What a file system answers that keeps its folders by itself."""
 _DEEPEST = 40
@@ -42,14 +49,16 @@ def why_not(error: OSError) -> str:
         return tr(FULL)
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
         return tr(READ_ONLY)
-    return (tr(error.strerror) if error.strerror == UNSURE else error.strerror) or str(error)
+    if error.strerror in (UNSURE, NOT_A_FILE, NOT_A_FOLDER):
+        return tr(error.strerror)
+    return tr(_PLAIN[error.errno]) if error.errno in _PLAIN else error.strerror or str(error)
 
 
 def why_no_name(name: str) -> str:
     """Why nothing can be kept under a name on every system; empty where it can.
 
     >>> why_no_name("Friday 🎉"), why_no_name("a/b"), why_no_name("con")
-    ('', "a file's name cannot hold '/'", 'Windows keeps this name for itself')
+    ('', "a file's name cannot hold '/'", 'Windows reserves this name')
     """
     held = next((letter for letter in name if letter in '/\\:*?"<>|' or not letter.isprintable()), "")
     if held:
@@ -84,7 +93,7 @@ def whole_file(path: Path, *, lasts: bool = True) -> Iterator[BinaryIO]:
     """
     target = Path(os.path.realpath(path))
     if target.exists() and not target.is_file():
-        raise OSError(errno.EINVAL, "is there already, and is no file")
+        raise OSError(errno.EINVAL, NOT_A_FILE)
     number, part = tempfile.mkstemp(prefix=f".{target.name[:60]}-", suffix=".part", dir=target.parent)
     try:
         with os.fdopen(number, "wb") as file:
@@ -124,7 +133,7 @@ def make_folder(path: Path) -> None:
     with suppress(FileExistsError):
         path.mkdir(mode=0o700)
     if not path.is_dir():
-        raise OSError(errno.ENOTDIR, "is no folder")
+        raise OSError(errno.ENOTDIR, NOT_A_FOLDER)
 
 
 def sync_folder(path: Path) -> None:

@@ -11,9 +11,10 @@ from typing import Any
 from companion.cards import Deck
 from companion.decks import DeckError, bundled_decks, deck_from_mapping, load_deck
 from companion.decks.spelling import nearest_face
-from companion.files import TEXT_BYTES, nests_too_deep
+from companion.files import TEXT_BYTES
 from companion.foreign import printable
 from companion.games import game_named
+from companion.json_lines import strict_json
 from companion.languages import tr
 from companion.rules.acts import UNKNOWN_FACE, UNKNOWN_SEAT, Amend
 from companion.rules.events import PLACES, Amended, Event, Posting, Redone, Undone, Why, is_a_name
@@ -25,7 +26,6 @@ from companion.rules.rulebook import rule, say
 from companion.rules.spec import GameSpec
 
 VERSION = 1
-LONGEST_NUMBER = 15
 _DECK_KEYS = {"name", "version", "cards"}
 _PINNED = ("file", "printed")
 """What a session keeps of a deck beside its cards, where it is known."""
@@ -35,8 +35,8 @@ HEADER_KEYS = ("record", "game", "seats", "options", "deck", "rules")
 class RecordError(ValueError):
     """A line that cannot be read or judged: its number in the file, what is wrong, and the rule it breaks."""
 
-    def __init__(self, line: int, what: str, section: str = "the record notation") -> None:
-        super().__init__(f"{line}: {_one_line(what)} ({section})")
+    def __init__(self, line: int, what: str, section: str = "") -> None:
+        super().__init__(f"{line}: {_one_line(what)} ({section or tr('the notation of records')})")
         self.line = line
 
 
@@ -59,14 +59,18 @@ def read_header(said: Mapping[str, object], *, beside: Path | None = None) -> He
     """
     for key in said:
         if key not in HEADER_KEYS:
-            raise NotationError(f"a header has no field {key!r}; it has: {', '.join(HEADER_KEYS)}")
+            raise NotationError(
+                tr("a header has no field {key}; it has: {names}", key=repr(key), names=", ".join(HEADER_KEYS))
+            )
     if said.get("record") != VERSION or type(said.get("record")) is not int:
-        raise NotationError(f'the header must say "record": {VERSION}; it says {said.get("record")!r}')
+        raise NotationError(
+            tr('the header needs "record": {version}, not {said}', version=VERSION, said=repr(said.get("record")))
+        )
     game = game_named(said.get("game"))
     seats = checked_seats(said.get("seats"))
     given = said.get("options", {})
     if not isinstance(given, dict):
-        raise NotationError(f"options are an object of names and values, not {given!r}")
+        raise NotationError(tr("options are an object of names and values, not {given}", given=repr(given)))
     options = _found(game, settle_options(game, given), beside)
     setup = Setup(seats=seats, options=options, deck=_deck(game, said.get("deck"), options, beside))
     try:
@@ -99,15 +103,19 @@ def _found(game: GameSpec[Any], options: Mapping[str, OptionValue], beside: Path
 def checked_seats(said: object) -> tuple[str, ...]:
     """The seats' names. Raises SetupError where they are no distinct, usable names."""
     if not isinstance(said, list | tuple) or not said or not all(isinstance(name, str) for name in said):
-        raise SetupError(f"seats are a list of names, not {said!r}")
+        raise SetupError(tr("seats are a list of names, not {said}", said=repr(said)))
     for name in said:
         if not is_a_name(name):
             raise SetupError(
-                f"{printable(repr(name), 60)} cannot be a player's name: 1 to 100 letters that can be shown, no slash, "
-                f"and none of {', '.join(PLACES)}"
+                tr(
+                    "{name} cannot be a player's name: a name has 1 to 100 visible letters, no slash, and is not one "
+                    "of {places}",
+                    name=printable(repr(name), 60),
+                    places=", ".join(PLACES),
+                )
             )
     if len(set(said)) < len(said):
-        raise SetupError(f"two players have the same name: {', '.join(said)}")
+        raise SetupError(tr("two players have the same name: {names}", names=", ".join(said)))
     return tuple(said)
 
 
@@ -136,7 +144,7 @@ def _deck(game: GameSpec[Any], said: object, options: Mapping[str, Any], beside:
         return replace(deck, file=str(said.get("file", "")), printed=str(said.get("printed", "")))
     if isinstance(said, dict):
         return deck_from_mapping(said, name="header", version="1")
-    raise DeckError(f"a deck is a name, a file's path or an object of cards, not {said!r}")
+    raise DeckError(tr("a deck is a name, a file's path or an object of cards, not {said}", said=repr(said)))
 
 
 def write_header(game: GameSpec[Any], setup: Setup, *, pinned: bool = False) -> dict[str, Any]:
@@ -219,8 +227,10 @@ class Replay:
             faces = self.header.setup.deck.played_faces()
             near = nearest_face(str(why["card"]), faces)
             shown = ", ".join(list(faces)[:: max(1, len(faces) // 5)][:5])
-            return f" Did you mean {near}?" if near else f" Its cards are written {shown} and so on."
-        return f" Here are {', '.join(self.history.state.seats)}." if why.code == UNKNOWN_SEAT.code else ""
+            guess = tr("Did you mean {name}?", name=near) if near else tr("Write a card as in {shown}.", shown=shown)
+            return f" {guess}"
+        seats = ", ".join(self.history.state.seats)
+        return " " + tr("The players are {seats}.", seats=seats) if why.code == UNKNOWN_SEAT.code else ""
 
     def _renumbered(self, act: Act) -> Act:
         """Records mend lines, a history mends acts."""
@@ -230,11 +240,15 @@ class Replay:
         numbers = {0: 0} | {line: number for number, line in self._line_of.items()}
         if line not in numbers:
             there = (
-                f"the acts before this stand in lines {min(self._line_of.values())} to {max(numbers)}"
+                tr(
+                    "the acts before this are in lines {first} to {last}",
+                    first=min(self._line_of.values()),
+                    last=max(numbers),
+                )
                 if self._line_of
-                else "no act is before"
+                else tr("there is no act before this one")
             )
-            raise NotationError(f"line {line} has no act to mend; {there}")
+            raise NotationError(tr("line {line} has no act to correct: {there}", line=line, there=there))
         return numbers[line]
 
     def event_lines(self, events: Iterable[Event], before: Any) -> Iterator[dict[str, Any]]:
@@ -298,66 +312,20 @@ def parse_lines(raw: Iterable[bytes]) -> Iterator[tuple[int, dict[str, Any]]]:
 def _parsed(number: int, line: bytes) -> dict[str, Any] | None:
     """The object of a line; None where it says nothing. Raises RecordError."""
     if len(line) > TEXT_BYTES:
-        raise RecordError(number, f"a line of more than {TEXT_BYTES:,} bytes is none of a record")
+        raise RecordError(number, tr("a line of a record has at most {most} bytes", most=f"{TEXT_BYTES:,}"))
     try:
         text = line.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError as error:
-        raise RecordError(number, f"not UTF-8 text: {error.reason} at byte {error.start}") from error
+        raise RecordError(number, tr("not UTF-8 text: {why} at byte {at}", why=error.reason, at=error.start)) from error
     if not text.strip() or text.lstrip().startswith("#"):
         return None
-    if nests_too_deep(text):
-        raise RecordError(number, "not a line of JSON: it is nested too deeply to be one")
     try:
-        said = json.loads(text, parse_constant=_no_constant, parse_int=_short_number, object_pairs_hook=_no_doubles)
-        if "\\u" in text:
-            json.dumps(said, ensure_ascii=False).encode()
-    except json.JSONDecodeError as error:
-        raise RecordError(number, f"not a line of JSON: {_in_words(error)}") from error
+        said = strict_json(text)
     except (ValueError, RecursionError) as error:
-        raise RecordError(number, f"not a line of JSON: {error}") from error
+        raise RecordError(number, tr("not a line of JSON: {why}", why=error)) from error
     if not isinstance(said, dict):
-        raise RecordError(number, "a line is one JSON object")
+        raise RecordError(number, tr("a line is one JSON object"))
     return said
-
-
-CURLY = "\u201c\u201d\u201e\u2018\u2019"
-
-
-def _in_words(error: json.JSONDecodeError) -> str:
-    """What is wrong with a line, where, and what is written there."""
-    there = error.doc[error.pos :].strip()
-    if there[:1] and there[0] in CURLY:
-        what = f'{there[0]} is a curly quote: type straight ones (")'
-    elif error.msg.startswith("Expecting property name"):
-        what = "a field's name in straight quotes (\") is missing, or a comma is too many"
-    elif "delimiter" in error.msg:
-        what = f"a {error.msg.partition(chr(39))[2][0]} is missing"
-    elif error.msg == "Expecting value":
-        what = "a value is missing, or a word stands without quotes"
-    elif error.msg.startswith("Unterminated string"):
-        what = "a quote is not closed"
-    elif error.msg == "Extra data":
-        what = "something follows after the closing brace"
-    else:
-        what = error.msg
-    return f"{what}, at character {error.colno}{f' (before {there[:20]!r})' if there else ' (the end of the line)'}"
-
-
-def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is no number here")
-
-
-def _short_number(digits: str) -> int:
-    if len(digits) > LONGEST_NUMBER:
-        raise ValueError(f"a number of {len(digits)} digits is no amount")
-    return int(digits)
-
-
-def _no_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError("a field is given twice")
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,8 +359,8 @@ def replay(path: Path, lines: Iterable[bytes]) -> Iterator[Judged | RecordError]
         except RecordError as error:
             yield error
         except (SetupError, DeckError, NotationError) as error:
-            yield RecordError(number, str(error), "the record's header")
+            yield RecordError(number, str(error), tr("the record's header"))
         if started is None:
             return
     if started is None:
-        yield RecordError(1, "a record starts with a header; this file is empty", "the record's header")
+        yield RecordError(1, tr("a record begins with a header; this file is empty"), tr("the record's header"))

@@ -242,11 +242,19 @@ def _check_sayable(table: Table) -> None:
         seats.update(after.seats)  # Some games are joined later.
         for seat in seats_named(act.events):
             if seat not in seats:
-                raise ValueError(f"act {act.number} names {seat!r}, who does not sit here")
+                raise ValueError(
+                    tr("move {number} names {seat}, who does not sit here", number=act.number, seat=repr(seat))
+                )
     for entry in table.history.entries:
         for each in entry.act.together() if isinstance(entry.act, Amend) else ():
             if not (each.missed is None) <= each.line < entry.number:
-                raise ValueError(f"act {entry.number} mends act {each.line}, which is none before it")
+                raise ValueError(
+                    tr(
+                        "move {number} corrects move {line}, which is not before it",
+                        number=entry.number,
+                        line=each.line,
+                    )
+                )
         for event in entry.events:
             say(table.game, event)
 

@@ -60,7 +60,7 @@ def test_the_line_number_is_the_files_and_blank_lines_are_no_acts(tmp_path: Path
         (b'{"act": "recycle", "seat": "Ann", "count": 12345678901234567890}', "3: not a line of JSON: a number of 20"),
         (b'{"act": "note", "text": "\\ud800"}', "3: not a line of JSON"),
         (b"[" * 100_000, "3: not a line of JSON"),
-        (b'{"act": "play", "seat": "Zoe", "card": "QS"}', "3: Nobody called Zoe sits here. Here are "),
+        (b'{"act": "play", "seat": "Zoe", "card": "QS"}', "3: Nobody called Zoe sits here. The players are "),
         (b'{"act": "fly"}', "3: no act is called 'fly'"),
         (b'{"act": "play", "seat": "Ann", "card": "QS", "stands": "so"}', "3: Ann has already played"),
     ],
@@ -75,8 +75,8 @@ def test_a_bad_line_ends_the_record_with_what_stood(tmp_path: Path, line: bytes,
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"record": 2}, 'must say "record": 1'),
-        ({"record": True}, 'must say "record": 1'),
+        ({"record": 2}, 'needs "record": 1, not 2'),
+        ({"record": True}, 'needs "record": 1, not True'),
         ({"game": "chess"}, "no game is called 'chess'"),
         ({"game": ["x"]}, "no game is called"),
         ({"seats": ["Ann"]}, "is for 2 players, not 1"),
@@ -110,7 +110,7 @@ def test_a_bad_header_is_line_one(tmp_path: Path, change: dict[str, Any], says: 
 
 
 def test_an_empty_file_needs_a_header(tmp_path: Path) -> None:
-    assert judged(tmp_path)[2].startswith("1: a record starts with a header")
+    assert judged(tmp_path)[2].startswith("1: a record begins with a header")
 
 
 def test_a_header_written_back_says_every_option_and_only_an_unusual_deck() -> None:
@@ -179,7 +179,7 @@ def test_all_mistakes_are_listed_and_what_is_right_is_judged() -> None:
 
 def test_a_line_that_is_not_there_cannot_be_mended() -> None:
     _, _, err = told([json.dumps(HEADER), json.dumps(PLAY), '{"act": "amend", "line": 30, "with": null}'])
-    assert "3: line 30 has no act to mend; the acts before this stand in lines 2 to 2" in err
+    assert "3: line 30 has no act to correct: the acts before this are in lines 2 to 2" in err
 
 
 @pytest.mark.parametrize(
@@ -187,10 +187,10 @@ def test_a_line_that_is_not_there_cannot_be_mended() -> None:
     [
         ('{"act": "play" "seat": "Ann"}', "a , is missing, at character 16"),
         ("{\u201cact\u201d: 1}", "\u201c is a curly quote: type straight ones"),
-        ('{"act": "next",}', "a comma is too many"),
-        ('{"act": next}', "a value is missing, or a word stands without quotes, at character 9"),
+        ('{"act": "next",}', "there is a comma too many"),
+        ('{"act": next}', "a value is missing, or a word has no quotes, at character 9"),
         ('{"act": "ne', "a quote is not closed"),
-        ('{"act": "next"} x', "something follows after the closing brace"),
+        ('{"act": "next"} x', "something follows the closing brace"),
         ('{"act": "next"', "a , is missing, at character 15 (the end of the line)"),
     ],
 )

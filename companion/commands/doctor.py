@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TextIO
 
+from companion.commands.display import why_no_window
 from companion.commands.extras import what_adds
 from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_json_argument, tell
@@ -47,13 +48,9 @@ class Finding:
 
 
 def display() -> Finding:
-    """Whether a window can be opened."""
-    if find_spec("kivy") is None:
-        says = tr("play in the terminal; for a window type {command}", command="pip install 'companion[app]'")
-        return Finding(DISPLAY, False, says)
-    if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-        return Finding(DISPLAY, True, tr("a window can open"))
-    return Finding(DISPLAY, False, tr("none found (DISPLAY is not set): play in the terminal"))
+    """Whether a window can open."""
+    why = why_no_window()
+    return Finding(DISPLAY, why is None, why or tr("a window can open"))
 
 
 def camera() -> Finding:
@@ -156,7 +153,7 @@ def ledger(name: str) -> Finding:
     if faults:
         return Finding(name, False, "; ".join(faults), needed=True)
     acts = len(session.table.history.standing)
-    return Finding(name, True, tr("{count:act stands|acts stand}, and the books add up", count=acts))
+    return Finding(name, True, tr("{count:valid move|valid moves}; the books add up", count=acts))
 
 
 def add_doctor_arguments(parser: argparse.ArgumentParser) -> None:

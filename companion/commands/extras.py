@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.languages import tr
+
 EXTRA_OF: Mapping[str, str] = {
     "cryptography": "phones",
     "cv2": "camera",
@@ -26,4 +28,5 @@ def what_adds(error: ModuleNotFoundError, extra: str = "") -> str | None:
     module = (error.name or "").partition(".")[0]
     if module not in EXTRA_OF:
         return None
-    return f"This needs {module}, which is not installed: pip install 'companion[{extra or EXTRA_OF[module]}]'"
+    command = f"pip install 'companion[{extra or EXTRA_OF[module]}]'"
+    return tr("This needs {module}, which is not installed: {command}", module=module, command=command)

@@ -45,7 +45,9 @@ def parse_option(text: str, known: tuple[Option, ...]) -> tuple[str, OptionValue
     if option is None:
         names = [each.name for each in known]
         near = get_close_matches(name, names, n=1)
-        guess = f"Did you mean {near[0]}?" if near else f"There are: {', '.join(names)}."
+        guess = (
+            tr("Did you mean {name}?", name=near[0]) if near else tr("Choose from: {names}.", names=", ".join(names))
+        )
         raise SetupError(tr("there is no option {name}. {guess}", name=repr(printable(name)), guess=guess))
     for value in option.values:
         if str(value).lower() == word.lower():

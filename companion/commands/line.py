@@ -127,7 +127,10 @@ class LineParser(argparse.ArgumentParser):
         known = [word.strip().strip("'") for word in found["known"].split(",")]
         text = _NONE_SUCH.get(found["what"].lower(), later("{name} cannot be '{said}'."))
         no_such = tr(text, name=found["what"], said=found["said"])
-        self.exit(2, f"{self.prog}: {no_such} {_guess(found['said'], known)}\n")
+        guess = _guess(found["said"], known)
+        if found["what"] == "COMMAND" and not _nearest(found["said"], known):
+            guess = tr("`{command}` lists them.", command=self.prog)
+        self.exit(2, f"{self.prog}: {no_such} {guess}\n")
 
     def _translated(self, message: str) -> Iterator[str]:
         for form, text in _ERRORS:
@@ -156,7 +159,10 @@ class LineParser(argparse.ArgumentParser):
 
 
 def _guess(said: str, known: Sequence[str]) -> str:
-    near = get_close_matches(said, known, n=1, cutoff=NEAR)
-    if near:
+    if near := _nearest(said, known):
         return tr("Did you mean {name}?", name=near[0])
     return tr("Choose from: {names}.", names=", ".join(known))
+
+
+def _nearest(said: str, known: Sequence[str]) -> list[str]:
+    return get_close_matches(said, known, n=1, cutoff=NEAR)

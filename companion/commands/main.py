@@ -125,7 +125,7 @@ COMMANDS = (
     Command(
         AFTER,
         "gather",
-        later("evenings of several tablets into one database"),
+        later("collect the evenings of several tablets in one database"),
         "commands.afterwards.gather:add_gather_arguments",
         (
             "companion gather --to sqlite:///evenings.db",
@@ -241,7 +241,7 @@ COMMANDS = (
     Command(
         OTHER,
         "completion",
-        later("print completion for your shell"),
+        later("print a script that completes commands in your shell"),
         "commands.completion:add_completion_arguments",
         ('eval "$(companion completion bash)"',),
     ),
@@ -267,6 +267,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ValueError as error:
         print(printable(error), file=sys.stderr)
         return 2
+    if said[:1] == ["help"]:
+        said = [*said[1:], "--help"]
     if not said:
         command_line(()).print_help()
         return 0
@@ -354,7 +356,9 @@ def command_line(words: Sequence[str] | None = None) -> LineParser:
     parser.add_argument("--version", action="version", version=f"companion {__version__}")
     parser.add_argument("--language", choices=tuple(languages.NAMES), help="your language; default: the machine's")
     parser.add_argument(
-        "--engine", choices=names.NAMES, help="what runs the camera's networks; default: the fastest one installed"
+        "--engine",
+        choices=names.NAMES,
+        help="the library that runs the camera's networks; default: the fastest installed one",
     )
     commands = parser.add_subparsers(
         required=True,

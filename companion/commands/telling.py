@@ -23,17 +23,18 @@ def tell(text: object, out: TextIO | None = None) -> None:
 
 def complain(error: object) -> None:
     """Prints what went wrong on standard error, with what helps where that is known."""
-    helps = "; `companion sessions salvage` saves what stood before it" if isinstance(error, DamagedJournal) else ""
-    tell(f"{error}{helps}", sys.stderr)
+    if isinstance(error, DamagedJournal):
+        error = tr("{error}; `companion sessions salvage` saves everything before the damage", error=error)
+    tell(error, sys.stderr)
 
 
 def standing(acts: int) -> str:
-    """How many acts stand.
+    """How many acts stand, for people.
 
     >>> standing(1), standing(3)
-    ('1 act stands', '3 acts stand')
+    ('1 valid move', '3 valid moves')
     """
-    return tr("{count:act stands|acts stand}", count=acts)
+    return tr("{count:valid move|valid moves}", count=acts)
 
 
 def add_json_argument(parser: argparse.ArgumentParser, **more: Any) -> None:

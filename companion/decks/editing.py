@@ -14,7 +14,7 @@ from companion.decks.errors import DeckError
 from companion.decks.files import MOST_COPIES, load_printed
 from companion.decks.prints import PrintedDeck
 from companion.decks.reading import DeckFile, bundled_decks, read_deck_file
-from companion.files import make_folder, read_text, write_whole
+from companion.files import make_folder, read_text, why_not, write_whole
 from companion.languages import tr
 
 _BEGUN = """# Taken from {said}. docs/decks.md tells what may stand here.
@@ -156,4 +156,4 @@ def _write(path: Path, text: str) -> None:
         make_folder(path.parent)
         write_whole(path, text.encode("utf-8"))
     except OSError as error:
-        raise DeckError(tr("{file}: cannot be written ({why})", file=path, why=error.strerror)) from error
+        raise DeckError(tr("{file}: cannot be written ({why})", file=path, why=why_not(error))) from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.cards import Face
+from companion.languages import tr
 
 
 class DeckError(ValueError):
@@ -13,5 +14,5 @@ class CardError(DeckError):
     """One card of a deck that cannot be used."""
 
     def __init__(self, card: Face, what: str) -> None:
-        super().__init__(f"card {card!r}: {what}")
+        super().__init__(tr("card {card}: {what}", card=repr(card), what=what))
         self.card = card

@@ -15,7 +15,7 @@ from companion.decks.printing import PRINT_FIELDS, PrintRule, fitting_none, prin
 from companion.decks.prints import COLOURS, HIGHEST_NUMBER, SIZES_MM, PrintedDeck
 from companion.decks.reading import DeckFile, read_deck_file
 from companion.decks.standard import with_indices
-from companion.languages import tr
+from companion.languages import one_of, tr
 from companion.rules.notation.near import near
 
 MOST_COPIES = 1000
@@ -53,7 +53,9 @@ def deck_from_mapping(cards: Mapping[str, object], *, name: str, version: str) -
             if key == "face":
                 continue
             if type(value) is not int or (key == "copies" and not 1 <= value <= MOST_COPIES):
-                whole = f"a whole number from 1 to {MOST_COPIES}" if key == "copies" else "a whole number"
+                whole = tr("a whole number")
+                if key == "copies":
+                    whole = tr("a whole number from 1 to {most}", most=MOST_COPIES)
                 raise CardError(
                     face_printed, tr("{key} cannot be {value}: it is {whole}", key=key, value=repr(value), whole=whole)
                 )
@@ -209,12 +211,9 @@ def _dropped(file: DeckFile, cards: Mapping[Face, object]) -> Sequence[Face]:
     dropped = file.said.get("drop", [])
     if not isinstance(dropped, list) or not all(isinstance(face, str) for face in dropped):
         raise file.wrong("drop", tr("drop is a list of faces, not {dropped}", dropped=repr(dropped)))
-    for face in dropped:
-        if face not in cards:
-            raise file.wrong(
-                "drop",
-                tr("card {face} cannot be dropped: the deck that this one is based on has none", face=repr(face)),
-            )
+    if unknown := [repr(face) for face in dropped if face not in cards]:
+        raise file.wrong("drop", tr("the deck in `from` has no {cards}, so `drop` cannot leave it out",
+                                    cards=one_of(unknown)))  # fmt: skip
     return list(dict.fromkeys(dropped))
 
 

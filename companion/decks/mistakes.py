@@ -17,16 +17,18 @@ _HEADING = re.compile(r"\s*\[")
 
 
 def mistakes(name: str) -> tuple[str, ...]:
-    """What is wrong with a deck file, the first mistake as ``load_printed`` raises it; empty where it is right."""
+    """Each mistake of a deck file as ``load_printed`` raises it, by its line; empty if there is none."""
     found: list[str] = []
     text: str | None = None
     while len(found) < MOST:
         try:
             load_printed(name, text=text)
-            return tuple(found)
+            break
         except DeckError as error:
             said = str(error)
         where = _LINE.match(said)
+        if found and where is None:
+            break  # It may only follow from the lines that were left out.
         if said not in found:
             found.append(said)
         if where is None or Path(where["file"]) != Path(name):
@@ -35,7 +37,12 @@ def mistakes(name: str) -> tuple[str, ...]:
         if shorter == text:
             break
         text = shorter
-    return tuple(found)
+    return tuple(sorted(found, key=_line_of))
+
+
+def _line_of(said: str) -> int:
+    found = _LINE.match(said)
+    return int(found["line"] or found["toml"]) if found else 0
 
 
 def _without(text: str, number: int) -> str:

@@ -14,7 +14,7 @@ from companion.decks.errors import DeckError
 from companion.decks.prints import COLOURS, Print, PrintedDeck
 from companion.decks.reading import DeckFile
 from companion.decks.shapes import SHAPES
-from companion.files import UnreadableFile, read_start
+from companion.files import UnreadableFile, read_start, why_not
 from companion.languages import tr
 from companion.pictures import LARGEST_FILE
 
@@ -69,8 +69,8 @@ def rules_of(file: DeckFile, cards: Mapping[Face, Mapping[str, Any]]) -> tuple[P
                 ),
                 table=table,
             )
-        for key, value in fields.items():
-            _check(file, pattern, table, key, value)
+        if wrong := [why for key, value in fields.items() for why in _wrong(pattern, key, value)]:
+            raise file.wrong(pattern, "; ".join(wrong), table=table)
         rules.append(PrintRule(pattern, fields, file, table))
     return tuple(rules)
 
@@ -130,47 +130,28 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
     return Print(**fields, where=where)
 
 
-def _check(file: DeckFile, pattern: str, table: str, key: str, value: object) -> None:
+def _wrong(pattern: str, key: str, value: object) -> Iterator[str]:
+    """What is wrong with one print setting."""
+    said = repr(value)
     if key not in PRINT_FIELDS:
-        raise file.wrong(
-            pattern,
-            tr(
-                "{pattern} cannot have {key} printed; it can have: {names}",
-                pattern=repr(pattern),
-                key=repr(key),
-                names=", ".join(PRINT_FIELDS),
-            ),
-            table=table,
+        yield tr(
+            "{pattern} has an unknown print setting {key}; there are: {names}",
+            pattern=repr(pattern),
+            key=repr(key),
+            names=", ".join(PRINT_FIELDS),
         )
-    if key == "pips":
+    elif key == "pips":
         if type(value) is not int or not 0 <= value <= MOST_PIPS:
-            raise file.wrong(
-                pattern,
-                tr(
-                    "{pattern}: pips are 0 to {most_pips}, not {value}",
-                    pattern=repr(pattern),
-                    most_pips=MOST_PIPS,
-                    value=repr(value),
-                ),
-                table=table,
-            )
+            yield tr("{pattern}: pips are 0 to {most_pips}, not {value}", pattern=repr(pattern), most_pips=MOST_PIPS,
+                     value=said)  # fmt: skip
     elif not isinstance(value, str):
-        raise file.wrong(
-            pattern,
-            tr("{pattern}: {key} is a text in quotes, not {value}", pattern=repr(pattern), key=key, value=repr(value)),
-            table=table,
-        )
+        yield tr("{pattern}: {key} is a text in quotes, not {value}", pattern=repr(pattern), key=key, value=said)
     elif key == "colour" and value not in COLOURS and not re.fullmatch(r"#[0-9a-fA-F]{6}", value):
-        raise file.wrong(
-            pattern,
-            tr(
-                "{pattern}: there is no colour {value}; there are: {names}, or any as #rrggbb",
-                pattern=repr(pattern),
-                value=repr(value),
-                names=", ".join(COLOURS),
-            ),
-            table=table,
-        )
+        yield tr("{pattern}: there is no colour {value}; there are: {names}, or any as #rrggbb",
+                 pattern=repr(pattern), value=said, names=", ".join(COLOURS))  # fmt: skip
+    elif key == "shape" and value not in ("", *SHAPES) and not re.search(r"[*{]", value):
+        yield tr("{pattern}: there is no shape {value}; there are: {names}", pattern=repr(pattern), value=said,
+                 names=", ".join(SHAPES))  # fmt: skip
 
 
 def _filled(rule: PrintRule, key: str, text: str, star: str, values: Mapping[str, int]) -> str:
@@ -193,7 +174,7 @@ def _picture(rule: PrintRule, face: Face, name: str) -> Path:
             raise UnreadableFile(tr("is a link out of the deck's folder: put the picture itself there"))
         begins = read_start(path, 12, LARGEST_FILE)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
+        reason = why_not(error) if isinstance(error, OSError) else str(error)
         raise DeckError(
             tr(
                 "{at}: the picture of {face}, {path}, cannot be read: {reason}",

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.decks.errors import DeckError
 from companion.decks.lines import lines_of, repeated
-from companion.files import UnreadableFile, read_text, toml_of
+from companion.files import UnreadableFile, read_text, toml_of, why_not
 from companion.languages import tr
 from companion.rules.notation.near import guess
 
@@ -41,7 +41,7 @@ class DeckFile:
     def at(self, key: str, *, table: str = "") -> str:
         """The place of a key, as a sentence begins with it."""
         line = self.lines.get((table, key))
-        return f"{self.path}: line {line}" if line else str(self.path)
+        return tr("{path}: line {line}", path=self.path, line=line) if line else str(self.path)
 
     def wrong(self, key: str, what: str, *, table: str = "") -> DeckError:
         """What is wrong with a key."""
@@ -59,17 +59,22 @@ def read_deck_file(name: str, *, beside: Path | None = None, text: str | None = 
     Raises DeckError.
     """
     path = FOLDER / f"{name}.toml" if name in bundled_decks() else (beside or Path()) / name
-    known = f"bundled decks are: {', '.join(bundled_decks())}"
+    known = tr("bundled decks are: {names}", names=", ".join(bundled_decks()))
     meant = f"{asked} " if (asked := guess(name, bundled_decks())) else ""
     try:
         text = read_text(path) if text is None else text
         file = DeckFile(path, toml_of(text), lines_of(text))
     except (FileNotFoundError, NotADirectoryError) as error:
-        missing = f"there is no file {name!r}" if name.endswith(".toml") else f"there is no deck {name!r}"
+        is_a_file = name.endswith(".toml")
+        missing = (
+            tr("there is no file {name}", name=repr(name))
+            if is_a_file
+            else tr("there is no deck {name}", name=repr(name))
+        )
         raise DeckError(f"{missing}; {meant}{known}") from error
     except OSError as error:
         raise DeckError(
-            tr("deck {name} cannot be read: {why}; {known}", name=repr(name), why=error.strerror or error, known=known)
+            tr("deck {name} cannot be read: {why}; {known}", name=repr(name), why=why_not(error), known=known)
         ) from error
     except UnreadableFile as error:
         if twice := repeated(text or ""):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from companion.languages import tr
 from companion.ledger.entries import Balances, BookEntry, balances, entries
 from companion.rules.events import Account, Unit
 from companion.rules.history import History
@@ -21,7 +22,13 @@ class Unbalanced:
     sum: int
 
     def __str__(self) -> str:
-        return f"act {self.entry.number} ({self.entry.event}) makes {self.sum:+} {self.unit} out of nothing"
+        return tr(
+            "move {number} ({event}) makes {sum} {unit} out of nothing",
+            number=self.entry.number,
+            event=self.entry.event,
+            sum=f"{self.sum:+}",
+            unit=self.unit,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +40,7 @@ class NotConserved:
     now: int
 
     def __str__(self) -> str:
-        return f"there were {self.opening} {self.unit} at the start and are {self.now} now"
+        return tr("{opening} {unit} at the start, but {now} now", opening=self.opening, unit=self.unit, now=self.now)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +53,13 @@ class Overdrawn:
     amount: int
 
     def __str__(self) -> str:
-        return f"act {self.number} leaves {self.account} with {self.amount} {self.unit}"
+        return tr(
+            "move {number} leaves {account} with {amount} {unit}",
+            number=self.number,
+            account=self.account,
+            amount=self.amount,
+            unit=self.unit,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +72,13 @@ class BooksDiffer:
     computed: int
 
     def __str__(self) -> str:
-        return f"{self.account} has {self.stated} {self.unit}; all that moved comes to {self.computed}"
+        return tr(
+            "{account} has {stated} {unit}, but the movements add up to {computed}",
+            account=self.account,
+            stated=self.stated,
+            unit=self.unit,
+            computed=self.computed,
+        )
 
 
 Fault: TypeAlias = Unbalanced | NotConserved | Overdrawn | BooksDiffer

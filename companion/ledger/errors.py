@@ -30,7 +30,7 @@ class DamagedJournal(JournalError):
     """A session's file is damaged from a row on; ``good`` rows before it can still be read."""
 
     def __init__(self, path: Path, good: int, why: str) -> None:
-        super().__init__(tr("{path}: damaged after act {number}: {why}", path=path, number=good, why=why))
+        super().__init__(tr("{path}: damaged after move {number}: {why}", path=path, number=good, why=why))
         self.path = path
         self.good = good
 

@@ -207,7 +207,7 @@ class Journal:
         if row.number != self._number + 1:
             raise JournalError(
                 tr(
-                    "{path}: act {number} cannot follow act {last}",
+                    "{path}: move {number} cannot follow move {last}",
                     path=self.path,
                     number=row.number,
                     last=self._number,
@@ -222,7 +222,7 @@ class Journal:
         except sqlite3.Error as error:
             why = _plain(error, self.path)
             raise JournalError(
-                tr("{path}: act {number} could not be written: {why}", path=self.path, number=row.number, why=why)
+                tr("{path}: move {number} could not be written: {why}", path=self.path, number=row.number, why=why)
             ) from error
         self._number, self._hash = row.number, chained
 

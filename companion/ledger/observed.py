@@ -87,7 +87,7 @@ class ObservationLog:
         try:
             self._file.write(json.dumps(said, ensure_ascii=False, separators=(",", ":")) + "\n")
         except OSError as error:
-            self.trouble = f"{self._path}: cannot be written: {why_not(error)}"
+            self.trouble = tr("{path}: cannot be written: {why}", path=self._path, why=why_not(error))
             self._file = None
 
 

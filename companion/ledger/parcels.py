@@ -66,7 +66,7 @@ def unpack(parcel: Path, name: str) -> None:
             _put_in_place(trial, path)
         except DamagedJournal as error:
             raise JournalError(
-                tr("{parcel}: the session in it is damaged after act {good}", parcel=parcel, good=error.good)
+                tr("{parcel}: the session in it is damaged after move {good}", parcel=parcel, good=error.good)
             ) from error
         except JournalError as error:
             raise JournalError(f"{parcel}: {str(error).removeprefix(f'{trial / JOURNAL}: ')}") from error
@@ -132,7 +132,7 @@ def _unpacked(parcel: Path, trial: Path) -> None:
 def _weigh(parcel: Path) -> None:
     """The parcel's size, and that of its list of contents, before anything of it is read into memory."""
     if not parcel.is_file():
-        raise JournalError("is not a file" if os.path.lexists(parcel) else "there is no such file")
+        raise JournalError(tr("is not a file") if os.path.lexists(parcel) else tr("there is no such file"))
     size = parcel.stat().st_size
     if size > MOST_PARCEL_BYTES:
         raise JournalError(tr("is larger than {most_parcel_bytes} bytes", most_parcel_bytes=f"{MOST_PARCEL_BYTES:,}"))

@@ -10,7 +10,7 @@ from typing import Any
 
 from filelock import BaseFileLock
 
-from companion.files import sync_folder
+from companion.files import sync_folder, why_not
 from companion.languages import tr
 from companion.ledger.errors import DamagedJournal, JournalError
 from companion.ledger.journal import Journal, beside, header_of
@@ -68,7 +68,7 @@ def _readable(path: Path) -> tuple[Mapping[str, Any], str, list[Row]]:
             if row is not None:
                 found.setdefault(number, []).append(row)
     except OSError as error:
-        raise JournalError(tr("{path}: cannot be read: {why}", path=path, why=error.strerror or error)) from error
+        raise JournalError(tr("{path}: cannot be read: {why}", path=path, why=why_not(error))) from error
     chain = list(_chained(found))
     try:
         header, program = header_of(chain[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.files import UnreadableFile, read_bounded
+from companion.languages import tr
 from companion.pictures.header import PictureFormat, PictureHeader, crumbled, ends_early, read_header
 
 LARGEST_FILE = 100_000_000
@@ -29,29 +30,36 @@ def read_picture_bytes(path: Path, *, most_pixels: int = max(LARGEST_READ.values
 def check_picture(blob: bytes, *, most_pixels: int = max(LARGEST_READ.values())) -> PictureHeader:
     """The header of a picture that may be decoded; raises UnreadableFile with the reason for any other."""
     if not blob:
-        raise UnreadableFile("is empty")
+        raise UnreadableFile(tr("is empty"))
     header = read_header(blob)
     if header.format == "other":
         raise UnreadableFile(_unread(header.named))
     most = min(most_pixels, LARGEST_READ[header.format])
     if header.pixels > most:
         raise UnreadableFile(
-            f"has {header.width}×{header.height} pixels; up to {most // 1_000_000} million are read of a "
-            f"{header.format.upper()}, so make it smaller"
+            tr(
+                "has {width}×{height} pixels; a {kind} picture may have {most} million, so make it smaller",
+                width=header.width,
+                height=header.height,
+                kind=header.format.upper(),
+                most=most // 1_000_000,
+            )
         )
     if crumbled(blob):
-        raise UnreadableFile(f"is a {header.format.upper()} in more parts than any program writes; save it anew")
+        raise UnreadableFile(tr("is a {kind} file with too many parts; save it again", kind=header.format.upper()))
     if ends_early(blob):
-        raise UnreadableFile(f"is cut short: the end of the {header.format.upper()} is missing")
+        raise UnreadableFile(tr("is cut short: the end of the {kind} is missing", kind=header.format.upper()))
     if not header.pixels:
-        raise UnreadableFile(f"is a damaged or cut short {header.format.upper()} file")
+        raise UnreadableFile(tr("is a damaged or incomplete {kind} file", kind=header.format.upper()))
     return header
 
 
 def _unread(kind: str) -> str:
     if not kind:
-        return "is not a picture"
-    why = f"is a picture of the kind {kind}, which is not read here; save it as JPEG or PNG"
+        return tr("is not a picture")
     if kind == "HEIC":
-        why += " (an iPhone takes JPEGs after Settings, Camera, Formats, Most Compatible)"
-    return why
+        return tr(
+            "is a HEIC picture, which the companion cannot read; save it as JPEG or PNG (on an iPhone: Settings, "
+            "Camera, Formats, Most Compatible)"
+        )
+    return tr("is a {kind} picture, which the companion cannot read; save it as JPEG or PNG", kind=kind)

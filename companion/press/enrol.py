@@ -12,6 +12,8 @@ import tomli_w
 from numpy.typing import NDArray
 
 from companion.decks.numbering import OWN_MARKS
+from companion.files import why_not
+from companion.languages import tr
 from companion.press.errors import PressError
 from companion.press.images import face_named, is_back
 
@@ -31,7 +33,9 @@ def deck_of_pictures(folder: Path, name: str, out: Path, opened: Callable[[Path]
     """
     files = face_files(folder)
     if not files:
-        raise PressError(f"{folder}: there are no pictures; each face needs one, named by the face: R6.png")
+        raise PressError(
+            tr("{folder}: there are no pictures; each face needs one with its name: R6.png", folder=folder)
+        )
     by_face: dict[str, Path] = {}
     by_look: dict[bytes, Path] = {}
     shapes = []
@@ -39,15 +43,23 @@ def deck_of_pictures(folder: Path, name: str, out: Path, opened: Callable[[Path]
         face = face_named(path.stem)
         first = by_face.setdefault(face.casefold(), path)
         if first != path:
-            raise PressError(f"{path}: there is a picture of {face} already, {first.name}")
+            raise PressError(
+                tr("{path}: there is a picture of {face} already, {first}", path=path, face=face, first=first.name)
+            )
         picture = opened(path)
         if min(picture.shape[:2]) < _LEAST_PX:
-            size = f"{picture.shape[1]}×{picture.shape[0]} pixels"
-            raise PressError(f"{path}: is only {size}; {_LEAST_PX} are needed a side")
+            height, width = picture.shape[:2]
+            raise PressError(
+                tr("{path}: has only {width}×{height} pixels; each side needs {least}", path=path, width=width,
+                   height=height, least=_LEAST_PX)
+            )  # fmt: skip
         shapes.append(picture.shape[1] / picture.shape[0])
         twin = by_look.setdefault(cv2.resize(picture, (24, 24), interpolation=cv2.INTER_AREA).tobytes(), path)
         if twin != path:
-            raise PressError(f"{path}: is the same picture as {twin.name}; no camera can tell the two faces apart")
+            raise PressError(
+                tr("{path}: is the same picture as {other}; no camera can distinguish the two faces", path=path,
+                   other=twin.name)
+            )  # fmt: skip
     cards = {face_named(path.stem): {"copies": 1, "picture": _beside(path, out)} for path in files}
     looks = {"size": _size(shapes), "marks_from": OWN_MARKS, "cards": cards}
     said = {"deck": 1, "name": name, "version": "1", **looks}
@@ -62,7 +74,9 @@ def face_files(folder: Path) -> list[Path]:
         found = sorted(path for path in folder.iterdir() if path.suffix.lower() in ENDINGS)
         return [path for path in found if not is_back(path.stem) and not path.name.startswith(".")]
     except OSError as error:
-        raise PressError(f"{folder}: cannot be read ({error.strerror}): name a folder of pictures") from error
+        raise PressError(
+            tr("{folder}: cannot be read ({why}): name a folder of pictures", folder=folder, why=why_not(error))
+        ) from error
 
 
 def _beside(path: Path, out: Path) -> str:

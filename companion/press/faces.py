@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.cards import Face
 from companion.decks.prints import COLOURS, Print, PrintedDeck
 from companion.decks.standard import has_standard_index
+from companion.languages import tr
 from companion.press.boxes import draw_box, text_of, title_of
 from companion.press.codes import CARD_FAMILY, draw_code
 from companion.press.errors import PressError
@@ -84,7 +85,8 @@ def draw_face(pages: Pages, deck: PrintedDeck, face: Face, *, number: int | None
                 if box is not None:
                     draw_box(pages, box, colour=ink(said), bold=box is title)
     except PressError as error:
-        raise PressError(f"{_where(said, error.about)}card {face!r}: {error}") from error
+        where = _where(said, error.about)
+        raise PressError(tr("{where}card {face}: {error}", where=where, face=repr(face), error=error)) from error
 
 
 def scale_of(size_mm: tuple[float, float]) -> float:

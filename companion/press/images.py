@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.decks.prints import NumberedCard, PrintedDeck
-from companion.files import UnreadableFile, make_folder, read_bounded, write_whole
+from companion.files import UnreadableFile, make_folder, read_bounded, why_not, write_whole
+from companion.languages import tr
 from companion.pictures import LARGEST_FILE
 from companion.press.errors import PressError
 from companion.press.pages import PDF_MARK
@@ -68,7 +69,9 @@ def write_images(deck: PrintedDeck, folder: Path, *, dpi: float, marks: bool) ->
             make_folder(folder)
             write_whole(path, _png(picture))
         except OSError as error:
-            raise PressError(f"{path}: cannot be written ({error.strerror}): name another folder") from error
+            raise PressError(
+                tr("{path}: cannot be written ({strerror}): name another folder.", path=path, strerror=why_not(error))
+            ) from error
     return written
 
 
@@ -89,7 +92,9 @@ def write_made(deck: PrintedDeck, path: Path, content: bytes) -> None:
     try:
         write_whole(path, content)
     except OSError as error:
-        raise PressError(f"{path}: cannot be written ({error.strerror}): name another file") from error
+        raise PressError(
+            tr("{path}: cannot be written ({why}): name another file", path=path, why=why_not(error))
+        ) from error
 
 
 def spare_own_files(deck: PrintedDeck, paths: Iterable[Path]) -> None:
@@ -98,9 +103,15 @@ def spare_own_files(deck: PrintedDeck, paths: Iterable[Path]) -> None:
     own = {path.resolve() for path in (deck.path, *(said.picture for said in deck.prints.values())) if path is not None}
     for path in paths:
         if path.resolve() in own:
-            raise PressError(f"{path}: {deck.deck.name} is made of this file, which would be lost: name another place")
+            raise PressError(
+                tr("{path}: the deck {deck} uses this file: name another one", path=path,
+                   deck=deck.deck.name)
+            )  # fmt: skip
         if not _is_made_here(path):
-            raise PressError(f"{path}: this file is not one that was made of a deck here: name another place")
+            raise PressError(
+                tr("{path}: the companion did not make this file, so it does not overwrite it: name another one",
+                   path=path)
+            )  # fmt: skip
 
 
 def _is_made_here(path: Path) -> bool:

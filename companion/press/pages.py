@@ -17,6 +17,7 @@ from reportlab.pdfgen.canvas import FILL_EVEN_ODD, Canvas
 
 from companion.decks.shapes import SHAPES, steps_of
 from companion.files import UnreadableFile
+from companion.languages import tr
 from companion.pictures import read_picture_bytes
 from companion.press.errors import PressError
 
@@ -111,7 +112,9 @@ class Pages:
     def shape(self, name: str, x: float, y: float, side: float, *, colour: str = INK) -> None:
         """A shape by its name, its box's top left there. Raises PressError."""
         if name not in SHAPES:
-            raise PressError(f"there is no shape {name!r}; there are: {', '.join(SHAPES)}", about=name)
+            raise PressError(
+                tr("there is no shape {name}; there are: {names}", name=repr(name), names=", ".join(SHAPES)), about=name
+            )
         part = side / 100
         path = self._canvas.beginPath()
         for letter, numbers in steps_of(SHAPES[name]):
@@ -132,8 +135,10 @@ class Pages:
         font = BOLD if bold else REGULAR
         missing = [char for char in text if ord(char) not in pdfmetrics.getFont(font).face.charToGlyph]
         if missing:
-            raise PressError(f"the text {text!r} cannot be set: the typeface has no {missing[0]!r}; a shape or a "
-                             "picture can be printed instead", about=text)  # fmt: skip
+            raise PressError(
+                tr("the text {text} cannot be printed: the typeface has no {letter}; use a shape or a picture instead",
+                   text=repr(text), letter=repr(missing[0])), about=text,
+            )  # fmt: skip
         size = high / CAPITAL
         width = self.wide(text, high=high, bold=bold)
         left = x - {"left": 0, "middle": width / 2, "right": width}[anchor]
@@ -197,7 +202,7 @@ def _picture(path: Path) -> ImageReader:
         SyntaxError,
         Image.DecompressionBombError,
     ) as error:  # what Pillow says of damaged ones
-        raise PressError(f"{path} is no picture that can be read", about=str(path)) from error
+        raise PressError(tr("{path} is not a readable picture", path=path), about=str(path)) from error
     return ImageReader(upright.convert("I").point(lambda grey: grey / 257).convert("L") if is_deep else upright)
 
 

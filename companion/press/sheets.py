@@ -64,7 +64,10 @@ def grid(card_mm: tuple[float, float], paper: str) -> Grid:
     short, long = PAPERS_MM[paper]
     best = max((_fitted(card_mm, page) for page in ((short, long), (long, short))), key=lambda grid: grid.places)
     if not best.places:
-        raise PressError(f"{paper} is too small for a card of {card_mm[0]:g} × {card_mm[1]:g} mm")
+        raise PressError(
+            tr("{paper} is too small for a card of {width} × {height} mm", paper=paper, width=f"{card_mm[0]:g}",
+               height=f"{card_mm[1]:g}")
+        )  # fmt: skip
     return best
 
 
@@ -100,7 +103,7 @@ def print_deck(
 def by_page(cards: Sequence[NumberedCard], places: int) -> list[Sequence[NumberedCard]]:
     """The cards of each page that has so many places: each pack's own, since a page has one back. Raises PressError."""
     if not cards:
-        raise PressError("there is no card to print")
+        raise PressError(tr("there is no card to print"))
     packs = [[card for card in cards if card.pack == pack] for pack in sorted({card.pack for card in cards})]
     return [of_pack[at : at + places] for of_pack in packs for at in range(0, len(of_pack), places)]
 

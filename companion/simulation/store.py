@@ -11,7 +11,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from companion.files import make_folder, whole_file, write_whole
+from companion.files import make_folder, whole_file, why_not, write_whole
 from companion.foreign import safe_cell
 from companion.languages import tr
 from companion.rules.game import SetupError
@@ -42,7 +42,7 @@ class Store:
             self._file = os.fdopen(os.open(self.part, os.O_WRONLY | os.O_APPEND), "a", encoding="utf-8")
         except OSError as error:
             raise SetupError(
-                tr("{part} cannot be written: {strerror}", part=self.part, strerror=error.strerror)
+                tr("{part} cannot be written: {strerror}", part=self.part, strerror=why_not(error))
             ) from error
 
     def _begin(self) -> int:
@@ -90,10 +90,18 @@ class Store:
 
 def _difference(part: Path, there: Any, wanted: Mapping[str, Any]) -> str:
     if not isinstance(there, dict):
-        return f"{part} is no simulation that could go on; delete it, or name another file"
+        return tr("{part} does not hold a simulation to continue; delete it, or name another file", part=part)
     other = [name for name in wanted if there.get(name) != wanted[name]]
-    said = ", ".join(f"{name} {json.dumps(there.get(name))} and not {json.dumps(wanted[name])}" for name in other)
-    return f"{part} holds other games ({said}); name another file"
+    said = ", ".join(
+        tr(
+            "{name} {there}, not {wanted}",
+            name=name,
+            there=json.dumps(there.get(name)),
+            wanted=json.dumps(wanted[name]),
+        )
+        for name in other
+    )
+    return tr("{part} holds other games ({said}); name another file", part=part, said=said)
 
 
 def _batches(rows: Iterator[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:

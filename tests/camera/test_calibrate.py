@@ -286,7 +286,7 @@ def test_the_command_writes_a_table_from_taps(shot: Path, capsys: pytest.Capture
     assert calibrate("--source", shot, "--out", out, *taps, "--felt", "900x600", "--seats", "Ann,Ben") == 0
     said = capsys.readouterr().out
     assert "a felt of 900×600 mm with the zones 1/play" in said
-    assert "Too little shows on this felt" in said
+    assert "This felt and its surroundings are plain" in said
     assert read_table(out).corners_px == CORNERS
 
 

@@ -114,7 +114,7 @@ def with_parts(png: bytes, kind: bytes, body: bytes, count: int) -> bytes:
 
 def test_a_png_in_millions_of_parts_is_refused_before_each_is_looked_at() -> None:
     png = encoded(".png", left_half_red())
-    with pytest.raises(PictureError, match="PNG in more parts than any program writes"):
+    with pytest.raises(PictureError, match="PNG file with too many parts"):
         decode(with_parts(png, b"gAMA", b"\0\0", 1_000_000), "crumbs.png")
     assert decode(with_parts(png, b"tEXt", b"by\0Ann", 1000), "remarks.png").picture.shape == (40, 60, 3)
 
@@ -123,12 +123,12 @@ def test_a_jpeg_of_many_segments_or_scans_is_refused_and_one_with_a_film_behind_
     jpeg = encoded(".jpg", left_half_red())
     remark = b"\xff\xe1" + struct.pack(">H", 60_002) + np.random.default_rng(1).bytes(60_000)
     assert decode(jpeg[:2] + remark * 20 + jpeg[2:] + np.random.default_rng(2).bytes(3_000_000), "film").scale == 1
-    with pytest.raises(PictureError, match="JPEG in more parts than any program writes"):
+    with pytest.raises(PictureError, match="JPEG file with too many parts"):
         decode(jpeg[:2] + b"\xff\xe1\0\2" * 10_000 + jpeg[2:], "segments")
     progressive = cv2.imencode(".jpg", left_half_red(), [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1].tobytes()
     assert decode(progressive, "progressive").scale == 1
     last = progressive.rindex(b"\xff\xda")
-    with pytest.raises(PictureError, match="PROGRESSIVE JPEG in more parts"):
+    with pytest.raises(PictureError, match="PROGRESSIVE JPEG file with too many parts"):
         decode(progressive[:last] + progressive[last:-2] * 100 + b"\xff\xd9", "scans")
 
 
@@ -138,7 +138,7 @@ def test_a_jpeg_that_tells_its_colours_apart_has_the_bounds_of_one_that_must_be_
     large = jpeg[: frame + 5] + struct.pack(">HH", 15650, 15650) + jpeg[frame + 9 : scan]
     apart = large + b"\xff\xda\0\x08\x01\x01\0\0\x3f\0" + jpeg[scan + 14 :]
     assert read_header(apart).format == "progressive jpeg"
-    with pytest.raises(PictureError, match="15650×15650 pixels; up to 40 million"):
+    with pytest.raises(PictureError, match="15650×15650 pixels; a PROGRESSIVE JPEG picture may have 40 million"):
         decode(apart, "apart")
 
 
@@ -178,7 +178,7 @@ def test_what_the_libraries_print_of_a_damaged_picture_is_left_out_and_nothing_e
         (b"II*\0" + bytes(40), "TIFF.*save it as JPEG"),
         (b"GIF89a" + bytes(40), "GIF.*save it as JPEG"),
         (b"P6 99999 99999 255\n", "is not a picture"),
-        (b"\xff\xd8\xff\xe0garbage, no frame\xff\xd9", "cut short"),
+        (b"\xff\xd8\xff\xe0garbage, no frame\xff\xd9", "damaged or incomplete"),
     ],
 )
 def test_what_is_no_readable_picture_says_so(blob: bytes, why: str, tmp_path: Path) -> None:

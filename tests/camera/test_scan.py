@@ -101,7 +101,7 @@ def test_one_json_line_a_picture_in_order(folder: Path) -> None:
 
 def test_without_json_a_line_for_people(folder: Path) -> None:
     _, out, _ = run([folder / "a.png"], as_json=False)
-    assert out == f"{folder / 'a.png'}: 7S 97%, a card not named (QC 50%, QS 40%), a back\n"
+    assert out == f"{folder / 'a.png'}: 7S 97%, an unknown card (QC 50%, QS 40%), a back\n"
 
 
 def test_letters_that_english_cards_lack_are_told_with_the_ranks_that_they_were_read_as() -> None:

@@ -182,7 +182,7 @@ def test_what_is_made_of_a_deck_is_not_written_over_what_it_is_made_of(
     cv2.imwrite("eagle.png", np.full((400, 300, 3), 90, np.uint8))
     before = {path: path.read_bytes() for path in tmp_path.iterdir()}
     assert main(["deck", words[0], "ours.toml", *words[1:]]) == 2
-    assert "ours is made of this file, which would be lost: name another place" in capsys.readouterr().err
+    assert "the deck ours uses this file: name another one" in capsys.readouterr().err
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
@@ -238,8 +238,8 @@ def test_bad_words_are_a_sentence_and_nothing_is_written(
         ("[cards]\nA = 1\nA = 2\n", "mine.toml: line 3: there is 'A' already, in line 2"),
         ('[cards]\nA = { picture = "none.png" }\n', "mine.toml: line 2: the picture of 'A', none.png, cannot be read"),
         ('[cards]\nA = { picture = "odd.png" }\n', "mine.toml: line 2: card 'A': odd.png is cut short"),
-        ('[cards]\nA = { index = "龍" }\n', "mine.toml: line 2: card 'A': the text '龍' cannot be set"),
-        ("[cards]\nB = 1\n'龍' = 1\n", "mine.toml: line 3: card '龍': the text '龍' cannot be set"),
+        ('[cards]\nA = { index = "龍" }\n', "mine.toml: line 2: card 'A': the text '龍' cannot be printed"),
+        ("[cards]\nB = 1\n'龍' = 1\n", "mine.toml: line 3: card '龍': the text '龍' cannot be printed"),
         (
             "[print]\n'*' = { index = '龍' }\nA = { words = 'a' }\n[cards]\nA = 1\n",
             "mine.toml: line 2: card 'A': the text",

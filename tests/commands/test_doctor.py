@@ -45,6 +45,8 @@ def test_no_display_is_said_with_what_happens_then(monkeypatch: pytest.MonkeyPat
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     assert "terminal" in display().says
+    monkeypatch.setenv("DISPLAY", ":4711")
+    assert "The display :4711 does not answer: play in the terminal" in display().says
 
 
 def test_an_installed_game_that_cannot_be_played_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

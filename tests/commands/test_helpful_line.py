@@ -36,6 +36,12 @@ def test_alone_it_lists_the_commands(capsys: Said) -> None:
     assert capsys.readouterr().out.startswith("usage: companion COMMAND")
 
 
+@pytest.mark.parametrize("line", [["help"], ["help", "sessions", "show"]])
+def test_the_word_help_is_understood(line: list[str], capsys: Said) -> None:
+    assert ends(*line) == 0
+    assert capsys.readouterr().out.startswith(f"usage: companion {' '.join(line[1:]) or 'COMMAND'}")
+
+
 @pytest.mark.parametrize(
     ("line", "says"),
     [
@@ -47,6 +53,7 @@ def test_alone_it_lists_the_commands(capsys: Said) -> None:
         (["doctor", "--wizard"], "there is no option '--wizard'. Choose from: --help, --session, --json."),
         (["sessions", "exprot"], "there is no action 'exprot'. Did you mean export?"),
         (["pley"], "there is no command 'pley'. Did you mean play?"),
+        (["show", "last"], "there is no command 'show'. `companion` lists them."),
     ],
 )
 def test_a_near_miss_is_answered_with_what_was_meant(line: list[str], says: str, capsys: Said) -> None:
@@ -133,3 +140,17 @@ def test_the_help_of_every_command_is_in_german() -> None:
 def test_a_line_that_is_refused_is_answered_in_one_line(line: list[str], says: str, capsys: Said) -> None:
     assert ends(*line) == 2
     assert capsys.readouterr().err.strip().partition(": ")[2] == says
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (["play", "--game", "battle", "--seats", "Ann,Ann"], "zwei haben denselben Namen: Ann, Ann"),
+        (["play", "--game", "battle", "--seats", "A,B", "-o", "gaol=9"], "es gibt keine Option 'gaol'. Gemeint ist"),
+        (["deck", "check", "none.toml"], "eine Datei 'none.toml' gibt es nicht; mitgelieferte Decks sind: "),
+        (["referee", "none.jsonl"], "none.jsonl: lässt sich nicht lesen: diese Datei oder diesen Ordner gibt es nicht"),
+    ],
+)
+def test_errors_are_in_german_too(line: list[str], says: str, capsys: Said) -> None:
+    assert main(["--language", "de", *line]) == 2
+    assert capsys.readouterr().err.startswith(says)

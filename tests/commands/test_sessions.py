@@ -114,7 +114,7 @@ def test_a_session_is_packed_and_taken_in_elsewhere(tmp_path: Path) -> None:
 
 def test_check_looks_through_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sessions", "check", "monday"]) == 0
-    assert "3 acts stand; no faults." in capsys.readouterr().out
+    assert "3 valid moves; no faults." in capsys.readouterr().out
 
 
 def test_a_bug_report_carries_versions_and_may_leave_names_out(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_replay_takes_an_entered_position_as_it_was_said_and_judges_on_from_ther
     assert "Ann: 48, now 50 (+2)" in capsys.readouterr().out
     assert main(["replay", "late", "--option", "format=one-deck"]) == 0
     out = capsys.readouterr().out
-    assert "act 1: position\n" in out
+    assert "move 1: position\n" in out
     assert "would be refused: All the cards come to 104, but there are 52." in out
 
 

@@ -45,10 +45,10 @@ def test_it_says_how_often_the_table_was_interrupted_what_was_corrected_and_how_
     assert main(["sessions", "trust", "seen"]) == 0
     *figures, _, asked, struck = capsys.readouterr().out.splitlines()
     assert figures == [
-        "Plays seen by sensors: 3.",
-        "Questions and refusals: 1, which is 16.7 in 50 plays.",
-        "Plays corrected by the program itself: 1; by people: 0.",
-        "From the card at rest to the decision: 0.0 s in the middle, 66 % within 1 s, 1.1 s at most.",
+        "Plays that sensors saw: 3.",
+        "Questions and refusals: 1 (16.7 in 50 plays).",
+        "Plays corrected by the companion: 1; by people: 0.",
+        "Time from the resting card to the decision: median 0.0 s, 66 % within 1 s, at most 1.1 s.",
     ]
     clock = r"\d\d:\d\d:\d\d"
     assert re.fullmatch(rf"   1  {clock}  asked which card lies in front of Ann: 6S or 9S", asked)
@@ -66,8 +66,8 @@ def test_a_treasure_that_is_named_in_passing_is_no_play(capsys: pytest.CaptureFi
     session.close()
     assert main(["sessions", "trust", "war"]) == 0
     said = capsys.readouterr().out
-    assert "Plays seen by sensors: 4." in said
-    assert "100 % within 1 s, 0.4 s at most" in said
+    assert "Plays that sensors saw: 4." in said
+    assert "100 % within 1 s, at most 0.4 s" in said
 
 
 def test_two_plays_that_were_mended_together_are_two(capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,7 +78,7 @@ def test_two_plays_that_were_mended_together_are_two(capsys: pytest.CaptureFixtu
     session.table.play(Amend(line=1, with_=Play(seat="Ann", card="KS"), also=also), Evidence(source="touch"))
     session.close()
     assert main(["sessions", "trust", "both"]) == 0
-    assert "by the program itself: 0; by people: 2." in capsys.readouterr().out
+    assert "by the companion: 0; by people: 2." in capsys.readouterr().out
 
 
 def test_a_play_that_is_put_back_and_one_that_was_missed_beside_it_are_two(capsys: pytest.CaptureFixture[str]) -> None:
@@ -90,7 +90,7 @@ def test_a_play_that_is_put_back_and_one_that_was_missed_beside_it_are_two(capsy
     session.table.play(back, Evidence(source="table", confirmed_by="table"))
     session.close()
     assert main(["sessions", "trust", "back"]) == 0
-    assert "by the program itself: 1; by people: 2." in capsys.readouterr().out
+    assert "by the companion: 1; by people: 2." in capsys.readouterr().out
 
 
 def test_each_card_of_a_hand_is_a_play_and_a_card_mended_in_it_is_one(capsys: pytest.CaptureFixture[str]) -> None:
@@ -112,9 +112,9 @@ def test_each_card_of_a_hand_is_a_play_and_a_card_mended_in_it_is_one(capsys: py
     session.close()
     assert main(["sessions", "trust", "hands"]) == 0
     said = capsys.readouterr().out
-    assert "Plays seen by sensors: 10." in said
-    assert "by the program itself: 0; by people: 2." in said
-    assert "0.5 s in the middle, 75 % within 1 s, 3.0 s at most" in said
+    assert "Plays that sensors saw: 10." in said
+    assert "by the companion: 0; by people: 2." in said
+    assert "median 0.5 s, 75 % within 1 s, at most 3.0 s" in said
 
 
 def test_an_evening_by_taps_was_seen_by_no_sensor(capsys: pytest.CaptureFixture[str]) -> None:
@@ -122,7 +122,7 @@ def test_an_evening_by_taps_was_seen_by_no_sensor(capsys: pytest.CaptureFixture[
     session.table.play(Play(seat="Ann", card="QS"))
     session.close()
     assert main(["sessions", "trust", "tapped"]) == 0
-    assert capsys.readouterr().out == "No play was seen by a sensor. Questions and refusals: 0.\n"
+    assert capsys.readouterr().out == "No sensor saw a play. Questions and refusals: 0.\n"
 
 
 def test_each_question_is_an_entry_of_the_journal_and_of_the_exports() -> None:
@@ -160,4 +160,4 @@ def test_what_a_sensor_said_and_the_referee_refused_is_an_entry_of_the_journal_a
     assert len(remarks) == 1  # what people say by a touch interrupts nobody
     assert remarks[0].text.startswith("refused: ")
     assert main(["sessions", "trust", "seen"]) == 0
-    assert "Questions and refusals: 1, which is 50.0 in 50 plays." in capsys.readouterr().out
+    assert "Questions and refusals: 1 (50.0 in 50 plays)." in capsys.readouterr().out

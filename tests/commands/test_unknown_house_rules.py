@@ -18,7 +18,7 @@ def test_house_rules_of_an_unknown_game_are_named_in_one_line(
         (tmp_path / "presets" / f"{name}.toml").write_text(f'game = "{game}"\n[options]\n')
     assert main(["presets"]) == 0
     usual, unknown = capsys.readouterr().out.splitlines()
-    assert usual.split(None, 1) == ["usual", "Battle: as the rules have it"]
+    assert usual.split(None, 1) == ["usual", "Battle: standard rules"]
     assert unknown == (
         "The game deep-dive is not known, so its house rules cannot be used: long, quick. Add its folder once: "
         "companion games add FOLDER"

@@ -71,10 +71,13 @@ HEADER = '{"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}'
         ('{"act": "play", "seat": "Ann", "card": "qs"}', "Did you mean QS?"),
         ('{"act": "play", "seat": "Ann", "card": "T\u2660"}', "Did you mean 10S?"),
         ('{"act": "play", "seat": "Ann", "card": "queen of spades"}', "Did you mean QS?"),
-        ('{"act": "play", "seat": "Ann", "card": "wizard"}', "Its cards are written AS, "),
-        ('{"act": "play", "seat": "ann", "card": "QS"}', "Nobody called ann sits here. Here are Ann, Ben."),
+        ('{"act": "play", "seat": "Ann", "card": "wizard"}', "Write a card as in AS, "),
+        ('{"act": "play", "seat": "ann", "card": "QS"}', "Nobody called ann sits here. The players are Ann, Ben."),
         ('{"act": "deal", "seat": "Ann", "cards": "QS 3H"}', "cards is a list of cards"),
-        ('{"act": "amend", "line": 30, "with": null}', "line 30 has no act to mend; no act is before"),
+        (
+            '{"act": "amend", "line": 30, "with": null}',
+            "line 30 has no act to correct: there is no act before",
+        ),
     ],
 )
 def test_a_mistake_in_a_record_is_answered_with_what_would_do(

@@ -17,9 +17,9 @@ def test_each_wrong_line_is_told_and_the_right_ones_are_not(tmp_path: Path) -> N
     path.write_text(WRONG, encoding="utf-8")
     found = mistakes(str(path))
     assert len(found) == 3
-    assert "line 4" in found[0]
-    assert "put texts in quotation marks" in found[0]
-    assert found[1].startswith(f"{path}: line 3: card 'R1': copies cannot be 0")
+    assert found[0].startswith(f"{path}: line 3: card 'R1': copies cannot be 0")
+    assert "line 4" in found[1]
+    assert "put texts in quotation marks" in found[1]
     assert found[2].startswith(f"{path}: line 6: card 'wizard': copies cannot be -3")
 
 
@@ -27,6 +27,25 @@ def test_of_a_wrong_table_its_lines_are_no_mistakes_of_another(tmp_path: Path) -
     path = tmp_path / "ours.toml"
     path.write_text('from = "battle"\n[cards.R1]\ncopies = 0\npoints = 7\n[cards.R2]\ncopies = 0\n', encoding="utf-8")
     assert [each.split(": ")[2] for each in mistakes(str(path))] == ["card 'R1'", "card 'R2'"]
+
+
+def test_all_mistakes_of_one_line_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text(
+        'from = "battle"\ndrop = ["bmob", "R99"]\n[print]\n"R*" = { shape = "drp", colour = "pinkish" }\n',
+        encoding="utf-8",
+    )
+    drop, look = mistakes(str(path))
+    assert drop == f"{path}: line 2: the deck in `from` has no 'bmob' or 'R99', so `drop` cannot leave it out"
+    assert look.startswith(f"{path}: line 4: 'R*': there is no shape 'drp'; there are: ")
+    assert "; 'R*': there is no colour 'pinkish'; there are: " in look
+
+
+def test_what_may_only_follow_from_a_mistake_is_not_told(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text("name = ours\n", encoding="utf-8")
+    (only,) = mistakes(str(path))
+    assert "line 1" in only
 
 
 def test_a_right_deck_has_none(tmp_path: Path) -> None:

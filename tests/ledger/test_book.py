@@ -111,11 +111,11 @@ def test_a_ledger_that_does_not_add_up_is_told_on_resuming_and_by_the_doctor(
 ) -> None:
     played("tonight").close()
     assert run_doctor(argparse.Namespace(session=["tonight"], as_json=False)) in (0, 1)
-    assert "ok      tonight: 8 acts stand, and the books add up" in capsys.readouterr().out
+    assert "ok      tonight: 8 valid moves; the books add up" in capsys.readouterr().out
     spoiled(monkeypatch, found=1)
     again = Session.resume("tonight")
     again.close()
-    assert "the books do not add up: act 2 (FightWon) makes +1 cards out of nothing" in again.differences
+    assert "the books do not add up: move 2 (FightWon) makes +1 cards out of nothing" in again.differences
     assert again.faults() == again.differences
     assert run_doctor(argparse.Namespace(session=["tonight"], as_json=False)) == 1
     assert "MISSING tonight: the books do not add up" in capsys.readouterr().out

@@ -77,7 +77,7 @@ def test_a_session_that_names_somebody_who_does_not_sit_there_is_refused() -> No
     evidence = '{"source": "said", "confidence": null, "confirmed_by": null}'
     rows.append(Row(1, '{"act": "play", "seat": "Ann", "card": "7S"}', played, evidence, 0.0))
     hostile_sessions.write_session(session_path("odd"), rows)
-    with pytest.raises(OddJournal, match="act 1 names 'Cleo', who does not sit here"):
+    with pytest.raises(OddJournal, match="move 1 names 'Cleo', who does not sit here"):
         Session.resume("odd")
 
 

@@ -123,7 +123,7 @@ def test_the_commands_save_list_show_use_and_delete_them(capsys: pytest.CaptureF
     assert main(["presets"]) == 0
     assert capsys.readouterr().out == "quick                Battle: goal=10\n"
     assert main(["presets", "show", "quick"]) == 0
-    assert "  goal = 10 (the rules: fifteen)  Tokens: 15 to win" in capsys.readouterr().out
+    assert "  goal = 10 (standard: fifteen)  Tokens: 15 to win" in capsys.readouterr().out
     preset_path("bad").write_text('game = "chess"\n', encoding="utf-8")
     assert main(["presets"]) == 0
     assert "The game chess is not known, so its house rules cannot be used: bad." in capsys.readouterr().out

@@ -136,9 +136,9 @@ def test_what_was_not_made_here_is_never_written_over(tmp_path: Path) -> None:
         assert len(write_images(deck, made, dpi=50, marks=False)) == 2
     (made / "back.png").write_bytes(PICTURE)
     (made / "moon.png").unlink()
-    with pytest.raises(PressError, match=r"back\.png: this file is not one that was made of a deck here"):
+    with pytest.raises(PressError, match=r"back\.png: the companion did not make this file"):
         write_images(deck, made, dpi=50, marks=False)
     assert [each.name for each in made.iterdir()] == ["back.png"]
     (made / "letter.pdf").write_bytes(b"%PDF-1.4 a letter to grandmother")
-    with pytest.raises(PressError, match="this file is not one"):
+    with pytest.raises(PressError, match="did not make this file"):
         write_made(deck, made / "letter.pdf", b"%PDF-1.4")

@@ -88,7 +88,10 @@ def test_an_own_picture_fills_a_card_that_has_no_index(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("card", "says"),
     [
-        ('A = { index = "龍" }', "mine.toml: line 2: card 'A': the text '龍' cannot be set: the typeface has no '龍'"),
+        (
+            'A = { index = "龍" }',
+            "mine.toml: line 2: card 'A': the text '龍' cannot be printed: the typeface has no '龍'",
+        ),
     ],
 )
 def test_what_cannot_be_drawn_is_said_with_its_place(tmp_path: Path, card: str, says: str) -> None:
@@ -107,7 +110,7 @@ def test_a_picture_that_begins_like_one_and_is_broken_is_said(tmp_path: Path) ->
     [
         ("cut.png", "is cut short"),
         ("cut.jpg", "is cut short"),
-        ("vast.png", "has 20000×10000 pixels; up to 20 million"),
+        ("vast.png", "has 20000×10000 pixels; a PNG picture may have 20 million"),
     ],
 )
 def test_a_picture_that_is_cut_short_or_vast_is_said(name: str, why: str, tmp_path: Path) -> None:

@@ -134,7 +134,7 @@ def test_a_record_numbers_all_that_is_mended_together_by_its_lines() -> None:
     assert [each.act.card for each in replay.history.standing] == ["2S", "6S", "KS"]
     written = [json.loads(line) for line in write_record(replay.history)]
     assert (written[3]["line"], written[3]["also"]["line"], written[4]["line"]) == (2, 3, 0)
-    with pytest.raises(RecordError, match="line 4 has no act to mend; the acts before this stand in lines 3 to 8"):
+    with pytest.raises(RecordError, match="line 4 has no act to correct: the acts before this are in lines 3 to 8"):
         replay.line(9, {"act": "amend", "line": 3, "with": ann, "also": {**also, "line": 4}})
 
 

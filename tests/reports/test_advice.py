@@ -333,7 +333,7 @@ def test_a_game_that_only_ends_earlier_is_not_called_refused(capsys: pytest.Capt
     assert "refused" not in found.says
     assert main(["replay", "friday", "--option", "goal=6", "--option", "start_tokens=5"]) == 0
     out = capsys.readouterr().out
-    assert f"over before act {found.ended}: " in out
+    assert f"over before move {found.ended}: " in out
     assert "would be refused" not in out
 
 

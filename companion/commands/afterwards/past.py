@@ -85,7 +85,7 @@ def _told(session: Session, *, hidden: bool) -> Iterator[str]:
         ended = (_clock if _day(times[0])[:10] == _day(times[-1])[:10] else _day)(times[-1])
         length = spoken_length(played_s(times))
         yield tr(
-            "{begun} to {ended}, {length} of play, {count:act stands|acts stand}",
+            "{begun} to {ended}, {length} of play, {count:valid move|valid moves}",
             begun=_day(times[0]),
             ended=ended,
             length=length,
@@ -129,7 +129,9 @@ def _trouble(each: Evening) -> str:
     if each.wrong == "open here":
         return tr("open in this program")
     if each.wrong == "damaged":
-        return f"damaged after act {each.good}; `companion sessions salvage` saves what stood before it"
+        return tr(
+            "damaged after move {number}; `companion sessions salvage` saves everything before it", number=each.good
+        )
     return each.trouble
 
 
@@ -146,7 +148,7 @@ def _changed(each: Evening) -> str:
 
 
 def _day(seconds: float) -> str:
-    return _local("%Y-%m-%d %H:%M", seconds) or "on an impossible date"
+    return _local("%Y-%m-%d %H:%M", seconds) or tr("on an impossible date")
 
 
 def _clock(seconds: float | None) -> str:

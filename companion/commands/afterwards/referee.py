@@ -11,7 +11,7 @@ from typing import BinaryIO, TextIO
 
 from companion.commands.folder import add_folder_argument, take_in
 from companion.commands.telling import complain, tell
-from companion.files import lines_of
+from companion.files import lines_of, why_not
 from companion.languages import tr
 from companion.records import Judged, RecordError, replay
 from companion.rules.game import SetupError
@@ -54,11 +54,11 @@ def referee(
     """
     try:
         if path == STDIN and stdin is not None:
-            return _judge(Path("standard input"), stdin, out, err, plain=plain, every=every)
+            return _judge(Path(tr("standard input")), stdin, out, err, plain=plain, every=every)
         with path.open("rb") as file:
             return _judge(path, lines_of(file), out, err, plain=plain, every=every)
     except OSError as error:
-        tell(tr("{path}: cannot be read: {why}", path=path, why=error.strerror or error), err)
+        tell(tr("{path}: cannot be read: {why}", path=path, why=why_not(error)), err)
         return 2
 
 

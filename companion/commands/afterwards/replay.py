@@ -70,9 +70,9 @@ def _judge_anew(args: argparse.Namespace, name: str) -> int:
     for option in found.dropped:
         tell(tr("left out: the option {option}, which the game no longer has", option=option))
     for number, why in found.left_out:
-        tell(tr("left out: act {number}: {why}", number=number, why=why))
+        tell(tr("left out: move {number}: {why}", number=number, why=why))
     scores = ", ".join(f"{seat} {score}" for seat, score in found.now["scores"].items())
-    tell(tr("{count:act is judged|acts are judged} by the game as it is now.", count=found.acts) + f" {scores}.")
+    tell(tr("{count:move is judged|moves are judged} by the game as it is now.", count=found.acts) + f" {scores}.")
     tell(found.now["expects"])
     return 0
 
@@ -101,11 +101,11 @@ def _show(found: Rejudged) -> None:
     for change in found.changes:
         if change.is_after_end:
             continue
-        tell(tr("act {number}: {act}", number=change.number, act=change.act))
+        tell(tr("move {number}: {act}", number=change.number, act=change.act))
         tell(tr("    then: {names}", names=" ".join(change.then)))
         tell(f"    {'would be refused' if change.refused else 'now'}: {' '.join(change.now)}")
     if unplayed:
-        tell(tr("over before act {number}: {count:act} would not have been played",
+        tell(tr("over before move {number}: {count:move} would not have been played",
                 number=unplayed[0].number, count=len(unplayed)))  # fmt: skip
     for seat, then in found.then["scores"].items():
         now = found.now["scores"].get(seat, 0)
@@ -118,4 +118,4 @@ def _show(found: Rejudged) -> None:
 
 
 def _names(winners: list[str] | None) -> str:
-    return ", ".join(winners) if winners else "nobody yet"
+    return ", ".join(winners) if winners else tr("nobody yet")

@@ -18,7 +18,7 @@ from companion.commands.folder import A_FOLDER, add_folder_argument, take_in
 from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_json_argument, complain, standing, tell, tell_json
 from companion.decks import DeckError
-from companion.files import lines_of
+from companion.files import lines_of, why_not
 from companion.languages import later, tr
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
@@ -103,23 +103,23 @@ def add_sessions_arguments(parser: argparse.ArgumentParser) -> None:
     check = action("check", later("check a session's books and counts"), _check, "'last week'", of="session")
     add_json_argument(check)
     trusting = action(
-        "trust", later("count interruptions; show how fast and accurate the sensors were"), _trust,
+        "trust", later("count the interruptions, and show how fast and accurate the sensors were"), _trust,
         "'last week'", of="session",
     )  # fmt: skip
     add_json_argument(trusting)
-    action("salvage", later("save everything before the damage of a session"), _salvage, "'last week'", of="session")
+    action("salvage", later("save the undamaged part of a session"), _salvage, "'last week'", of="session")
     report = action(
         "bug-report", later("write a file to send us if something went wrong"), _report,
         "'last week' --out report.zip --without-names", of="session",
     )  # fmt: skip
     report.add_argument("--out", type=Path, required=True, metavar="FILE", help="a new ZIP file")
     report.add_argument("--without-names", action="store_true", help="players become Seat 1, Seat 2, …")
-    report.add_argument("--observations", action="store_true", help="also the saved observations, with names")
+    report.add_argument("--observations", action="store_true", help="include the saved observations, with names")
     _add_hidden_argument(report)
 
 
 def _add_list_arguments(parser: argparse.ArgumentParser, **more: Any) -> None:
-    parser.add_argument("--all", action="store_true", dest="every", help="also demos and empty tables", **more)
+    parser.add_argument("--all", action="store_true", dest="every", help="include demos and empty tables", **more)
     add_json_argument(parser, **more)
 
 
@@ -151,13 +151,11 @@ def _import(args: argparse.Namespace) -> int:
                     raise step
                 judged = step.replay
     except OSError as error:
-        raise JournalError(
-            tr("{record}: cannot be read: {why}", record=args.record, why=error.strerror or error)
-        ) from error
+        raise JournalError(tr("{record}: cannot be read: {why}", record=args.record, why=why_not(error))) from error
     if os.path.lexists(sessions.session_path(args.name)):
         raise JournalError(tr("there is a session called {name} already; choose another name", name=repr(args.name)))
     if judged is None:
-        raise JournalError(tr("{record}: contains no act", record=args.record))
+        raise JournalError(tr("{record}: contains no move", record=args.record))
     header = write_header(judged.header.game, judged.header.setup)
     acts = [entry.act for entry in judged.history.entries]
     # Under another name until all of it is written, so that half a game never looks like a whole one.
@@ -170,12 +168,13 @@ def _import(args: argparse.Namespace) -> int:
     finally:
         session.close()
     sessions.rename_session(part, args.name)
-    tell(tr("{name}: {acts} acts", name=args.name, acts=len(acts)))
+    tell(tr("{name} is added: {count:move|moves}.", name=repr(args.name), count=len(acts)))
     return 0
 
 
 def _rename(args: argparse.Namespace) -> int:
     sessions.rename_session(args.session, args.new)
+    tell(tr("{name} is now called {other}.", name=repr(args.session), other=repr(args.new)))
     return 0
 
 
@@ -185,21 +184,25 @@ def _finish(args: argparse.Namespace) -> int:
         session.play_kept([Note(text="The session is finished.", tags=(FINISHED,))])
     finally:
         session.close()
+    tell(tr("{name} is marked as finished.", name=repr(args.session)))
     return 0
 
 
 def _restore(args: argparse.Namespace) -> int:
     sessions.restore_session(args.session)
+    tell(tr("{name} is back.", name=repr(args.session)))
     return 0
 
 
 def _pack(args: argparse.Namespace) -> int:
     parcels.pack(args.session, args.file)
+    tell(tr("{path}: written", path=args.file))
     return 0
 
 
 def _unpack(args: argparse.Namespace) -> int:
     parcels.unpack(args.file, args.name)
+    tell(tr("{name} is added.", name=repr(args.name)))
     return 0
 
 
@@ -231,7 +234,7 @@ def _check(args: argparse.Namespace) -> int:
     for fault in found:
         tell(fault)
     for mismatch in counts:
-        since = f"act {mismatch.agreed}" if mismatch.agreed else "the start"
+        since = tr("move {number}", number=mismatch.agreed) if mismatch.agreed else tr("the start")
         tell(
             tr(
                 "{seat} counted {amount} {unit}, the books say {booked}; they agreed at {since}.",
@@ -245,7 +248,7 @@ def _check(args: argparse.Namespace) -> int:
         for suspect in mismatch.suspects:
             tell(
                 tr(
-                    "    {cause}? act {number}: {say}",
+                    "    {cause}? move {number}: {say}",
                     cause=suspect.cause,
                     number=suspect.entry.number,
                     say=say(session.table.game, suspect.entry.why),
@@ -261,7 +264,7 @@ def _salvage(args: argparse.Namespace) -> int:
     journal.close()
     tell(
         tr(
-            "{session}: {saved} acts saved; the damaged file stays as {aside}",
+            "{session}: {saved} moves saved; the damaged file stays as {aside}",
             session=args.session,
             saved=saved,
             aside=aside,

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.interpreter import Evidence
+from companion.languages import tr
 from companion.rules.acts import Amend, Remark
 from companion.rules.game import Act
 from companion.rules.history import Entry
@@ -57,22 +58,31 @@ class Trust:
     def sentences(self) -> Iterator[str]:
         """The same for people."""
         if not self.plays:
-            yield f"No play was seen by a sensor. Questions and refusals: {self.asked}."
+            yield tr("No sensor saw a play. Questions and refusals: {asked}.", asked=self.asked)
             yield from self._each_with_its_time()
             return
-        yield f"Plays seen by sensors: {self.plays}."
-        yield f"Questions and refusals: {self.asked}, which is {PLAYS * self.asked / self.plays:.1f} in {PLAYS} plays."
-        yield f"Plays corrected by the program itself: {self.mended_by_itself}; by people: {self.mended_by_people}."
+        yield tr("Plays that sensors saw: {plays}.", plays=self.plays)
+        rate = f"{PLAYS * self.asked / self.plays:.1f}"
+        yield tr("Questions and refusals: {asked} ({rate} in {plays} plays).", asked=self.asked, rate=rate, plays=PLAYS)
+        yield tr(
+            "Plays corrected by the companion: {own}; by people: {people}.",
+            own=self.mended_by_itself,
+            people=self.mended_by_people,
+        )
         if self.middle_s is not None and self.longest_s is not None and self.prompt is not None:
-            yield (
-                f"From the card at rest to the decision: {self.middle_s:.1f} s in the middle, "
-                f"{int(100 * self.prompt)} % within {PROMPT_S:g} s, {self.longest_s:.1f} s at most."
+            yield tr(
+                "Time from the resting card to the decision: median {middle} s, {share} % within {prompt} s, at most "
+                "{longest} s.",
+                middle=f"{self.middle_s:.1f}",
+                share=int(100 * self.prompt),
+                prompt=f"{PROMPT_S:g}",
+                longest=f"{self.longest_s:.1f}",
             )
         yield from self._each_with_its_time()
 
     def _each_with_its_time(self) -> Iterator[str]:
         if self.told:
-            yield "What the table was asked or told:"
+            yield tr("Questions, refusals and corrections:")
         for each in self.told:
             clock = "" if each.time is None else time.strftime("%H:%M:%S", time.localtime(each.time))
             yield f"{each.number:>4}  {clock:8}  {each.text}"

@@ -13,10 +13,10 @@ import numpy as np
 from companion.commands.equipment.drawing import write_picture
 from companion.commands.folder import A_FOLDER
 from companion.commands.telling import complain, tell
-from companion.files import make_folder, write_whole
+from companion.files import make_folder, why_not, write_whole
 from companion.foreign import printable, shown_source
 from companion.games import GAMES, game_or_folder
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.observations import Point, SourceLost
 from companion.rules.game import SetupError
 from companion.sources.camera.calibration.corners import FELT_MM, calibrate_from_markers, calibrate_from_taps
@@ -30,9 +30,9 @@ from companion.sources.camera.capture.frames import Frame, Picture, SourceError
 from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.open import open_frames
 
-PLAIN = (
-    "Too little shows on this felt and around it to tell when it or the camera is bumped: that is noticed only while "
-    "three cards lie. Leave the corner markers on it, or let the camera see more of what is around."
+PLAIN = later(
+    "This felt and its surroundings are plain, so the companion notices a bumped camera only if three cards jump at "
+    "once. Leave the corner markers on the felt, or let the camera see more around it."
 )
 
 _TRIES = 40
@@ -88,7 +88,7 @@ def write_sheets(folder: Path, *, seats: int = 2) -> tuple[Path, ...]:
             write_whole(path, page)
         except OSError as error:
             raise TableError(
-                tr("{path}: cannot be written ({strerror}): name another folder.", path=path, strerror=error.strerror)
+                tr("{path}: cannot be written ({strerror}): name another folder.", path=path, strerror=why_not(error))
             ) from error
     return tuple(folder / f"{name}.pdf" for name in pages)
 
@@ -96,7 +96,7 @@ def write_sheets(folder: Path, *, seats: int = 2) -> tuple[Path, ...]:
 def _calibrated(args: argparse.Namespace) -> str:
     seats = len([name for name in args.seats.split(",") if name.strip()])
     if args.sheets is not None:
-        return "Print at 100 %: " + ", ".join(str(path) for path in write_sheets(args.sheets, seats=seats))
+        return tr("Print at 100 %: {files}", files=", ".join(map(str, write_sheets(args.sheets, seats=seats))))
     if args.source is None:
         raise TableError(tr("--source is missing: name the camera (0 is the first), or a picture that it took."))
     size_mm = _size(args.felt)
@@ -113,8 +113,9 @@ def _calibrated(args: argparse.Namespace) -> str:
         raise TableError(tr("--out is missing: name the table file to write, such as table.toml."))
     write_table(table, args.out)
     zones = ", ".join(zone.name for zone in table.zones)
-    plain = "" if is_followed(tried[-1], table) else f"\n{PLAIN}"
-    return f"{args.out}: a felt of {table.size_mm[0]:g}×{table.size_mm[1]:g} mm with the zones {zones}{plain}"
+    plain = "" if is_followed(tried[-1], table) else f"\n{tr(PLAIN)}"
+    size = f"{table.size_mm[0]:g}×{table.size_mm[1]:g}"
+    return tr("{file}: a felt of {size} mm with the zones {zones}", file=args.out, size=size, zones=zones) + plain
 
 
 def _table(
@@ -169,7 +170,7 @@ def _pictures(source: str, *, most: int) -> list[Picture]:
     frames = open_frames(source, clock=lambda: 0.0, realtime=False, hold_s=_HOLD_S)
     live = frames.name.startswith("camera:")
     pictures: list[Picture] = []
-    why = "it gave no picture"
+    why = tr("it gave no picture")
     with closing(frames):
         for said in frames:
             if isinstance(said, Frame):

@@ -12,7 +12,7 @@ import cv2
 from companion.commands.telling import tell
 from companion.decks import DeckError, load_deck
 from companion.decks.editing import write_deck
-from companion.files import make_folder, write_whole
+from companion.files import make_folder, why_not, write_whole
 from companion.languages import tr
 from companion.press.enrol import deck_of_pictures, face_files
 from companion.press.errors import PressError
@@ -38,7 +38,7 @@ def enrol_pictures(args: argparse.Namespace) -> int:
         tell(problem, sys.stderr)
         return 2
     except OSError as error:
-        tell(tr("{file}: cannot be written ({why})", file=out, why=error.strerror), sys.stderr)
+        tell(tr("{file}: cannot be written ({why})", file=out, why=why_not(error)), sys.stderr)
         return 2
     if not args.photographed:
         _tell_tables(args.images)

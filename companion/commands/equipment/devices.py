@@ -196,12 +196,15 @@ def _print_readings(desk: TagDesk, tallies: dict[int, _Tally], seconds: float) -
 
 def _who(identity: Identity) -> str:
     if identity.kind == "reader":
-        return f"one reader on an adapter ({identity.ident}), {identity.firmware}"
+        return tr("one reader on an adapter ({ident}), {firmware}", ident=identity.ident, firmware=identity.firmware)
     if identity.board in HOSTED:
-        return f"{HOSTED[identity.board][0]}: up to {identity.readers}"
-    return (
-        f"board {identity.ident}, firmware {identity.firmware}: up to {identity.readers} readers, "
-        f"{identity.buttons} buttons"
+        return tr("{kind}: up to {count}", kind=tr(HOSTED[identity.board][0]), count=identity.readers)
+    return tr(
+        "board {ident}, firmware {firmware}: up to {readers} readers, {buttons} buttons",
+        ident=identity.ident,
+        firmware=identity.firmware,
+        readers=identity.readers,
+        buttons=identity.buttons,
     )
 
 
@@ -320,8 +323,12 @@ def _one_port(named: str) -> str | None:
     likely = [named] if named else [port.path for port in ports() if port.vendor == 0x2E8A]
     if len(likely) == 1:
         return likely[0]
-    found = "No Raspberry Pi Pico is" if not likely else f"{len(likely)} Picos are"
-    tell(tr("{found} plugged in: name the port with --port (`companion devices` lists them).", found=found), sys.stderr)
+    found = (
+        tr("{count} Raspberry Pi Picos are plugged in", count=len(likely))
+        if likely
+        else tr("No Raspberry Pi Pico is plugged in")
+    )
+    tell(tr("{found}: name the port with --port (`companion devices` lists them).", found=found), sys.stderr)
     return None
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.files import make_folder, write_whole
+from companion.files import make_folder, why_not, write_whole
 from companion.languages import tr
 from companion.observations import Point, Sighting
 from companion.sources.camera.capture.frames import Picture
@@ -45,7 +45,7 @@ def write_picture(path: Path, picture: Picture) -> None:
         write_whole(path, file.tobytes())
     except OSError as error:
         raise PictureError(
-            path, tr("cannot be written ({strerror}): name another file", strerror=error.strerror)
+            path, tr("cannot be written ({strerror}): name another file", strerror=why_not(error))
         ) from error
 
 

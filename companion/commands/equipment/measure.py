@@ -8,6 +8,7 @@ import statistics
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from companion.languages import tr
 from companion.sources.nfc.link.heard import Heard, Pressed, ReaderSays, TagCame, TagWent
 from companion.sources.nfc.tags.desk import TagDesk
 
@@ -35,11 +36,11 @@ def measure(desk: TagDesk, say: Callable[[str], None]) -> Measured:
     measured = Measured()
     board = desk.link.greeted
     if board is not None and board.buttons:
-        say(f"Press one button {PRESSES} times, as fast as you like.")
+        say(tr("Press one button {count} times, as fast as you like.", count=PRESSES))
         for heard in _until(desk, lambda: len(measured.presses) >= PRESSES):
             if isinstance(heard, Pressed):
                 measured.presses.append(heard)
-    say(f"Lay one tag on a reader for about a second and take it away, {LAYS} times.")
+    say(tr("Lay one tag on a reader for about a second and take it away, {count} times.", count=LAYS))
     came: dict[str, float] = {}
     first: dict[int, ReaderSays] = {}
     last: dict[int, ReaderSays] = {}
@@ -67,28 +68,47 @@ def told(desk: TagDesk, measured: Measured) -> Iterator[str]:
     if presses:
         pms = sorted(press.pm * 1000 for press in presses)
         gaps = [(after.board_us - before.board_us) / 1e6 for before, after in itertools.pairwise(presses)]
-        yield (
-            f"presses: {len(presses)} heard, timed to ±{statistics.median(pms):.1f} ms (the worst ±{pms[-1]:.1f} ms), "
-            f"{sum(gap < CHATTER_S for gap in gaps)} within {CHATTER_S * 1000:.0f} ms of the one before"
+        yield tr(
+            "presses: {count} heard, timed to ±{usual} ms (at worst ±{worst} ms), {chatter} within {gap} ms",
+            count=len(presses),
+            usual=f"{statistics.median(pms):.1f}",
+            worst=f"{pms[-1]:.1f}",
+            chatter=sum(gap < CHATTER_S for gap in gaps),
+            gap=f"{CHATTER_S * 1000:.0f}",
         )
     elif board is not None and board.buttons:
-        yield "presses: none was heard. Does the button join its pin to ground?"
+        yield tr("presses: none heard. Does the button connect its pin to ground?")
     if measured.rounds:
         looks = measured.seen + measured.missed
         share = 100 * measured.missed / looks if looks else 0.0
-        yield (
-            f"tags: {len(measured.rounds)} of {LAYS} noticed and missed again, {measured.seen} looks saw one, "
-            f"{share:.0f} of 100 looks at a lying tag missed it, {measured.errors} errors"
+        yield tr(
+            "tags: {count} of {all} seen to come and go, {seen} looks saw one, {share} of 100 looks at a lying tag "
+            "missed it, {errors} errors",
+            count=len(measured.rounds),
+            all=LAYS,
+            seen=measured.seen,
+            share=f"{share:.0f}",
+            errors=measured.errors,
         )
     else:
-        yield "tags: none was noticed. Is it an NTAG (13.56 MHz), and lies no metal under the reader?"
+        yield tr("tags: none seen. Is it an NTAG (13.56 MHz), and is there no metal under the reader?")
     if health is not None and board is not None and board.sampling != "none":
-        yield (
-            f"board: MicroPython {board.interpreter}, longest turn of late {health.longest_turn_ms} ms, "
-            f"{health.free // 1024} kB free, {health.resets} restarts, {health.lost_edges} presses without room"
+        yield tr(
+            "board: MicroPython {version}, longest recent turn {turn} ms, {free} kB free, {resets} restarts, {lost} "
+            "presses lost for lack of memory",
+            version=board.interpreter,
+            turn=health.longest_turn_ms,
+            free=health.free // 1024,
+            resets=health.resets,
+            lost=health.lost_edges,
         )
     figures = desk.link.figures
-    yield f"line: {figures.lines} lines, {figures.damaged} damaged, {figures.lost} lost"
+    yield tr(
+        "line: {lines} lines, {damaged} damaged, {lost} lost",
+        lines=figures.lines,
+        damaged=figures.damaged,
+        lost=figures.lost,
+    )
 
 
 def _until(desk: TagDesk, enough: Callable[[], bool]) -> Iterator[Heard]:

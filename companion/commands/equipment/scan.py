@@ -156,9 +156,12 @@ def _picture_file(drawn: Path, files: Sequence[Path], path: Path) -> Path:
 
 
 def in_words(path: Path, reading: Reading) -> str:
-    """``table.jpg: 7S 97%, JH 99%, a card not named (QC 41%, QS 38%), a back; the letter B is read as J``"""
-    cards = ", ".join(map(_said, reading.cards)) or "no cards"
-    letters = "".join(f"; the letter {letter} is read as {rank}" for letter, rank in reading.letters.items())
+    """``table.jpg: 7S 97%, JH 99%, an unknown card (QC 41%, QS 38%), a back; the letter B is read as J``"""
+    cards = ", ".join(map(_said, reading.cards)) or tr("no cards")
+    letters = "".join(
+        tr("; the letter {letter} is read as {rank}", letter=letter, rank=rank)
+        for letter, rank in reading.letters.items()
+    )
     return f"{path}: {cards}{letters}"
 
 
@@ -166,11 +169,11 @@ def _said(card: Sighting) -> str:
     if card.face is not None:
         return f"{card.face} {card.confidence:.0%}"
     if card.foreign:
-        return "a card of another deck"
+        return tr("a card of another deck")
     if card.side == "back":
-        return "a back"
+        return tr("a back")
     maybe = ", ".join(f"{face} {probability:.0%}" for face, probability in card.candidates[:3])
-    return f"a card not named ({maybe})" if maybe else "a card not named"
+    return tr("an unknown card ({maybe})", maybe=maybe) if maybe else tr("an unknown card")
 
 
 def _card(card: Sighting, scale: int) -> dict[str, object]:

@@ -213,13 +213,15 @@ def run_tags_write(args: argparse.Namespace) -> int:
             desk.close()
     except (DeckError, TagMapError, DeskError) as problem:
         return _refuse(problem)
-    guarded = ", and has a password" if args.password else ", and has no password any more" if args.no_password else ""
+    guarded = ""
+    if args.password or args.no_password:
+        guarded = tr(", and has a password") if args.password else tr(", and no longer has a password")
     tell(
         tr(
             "{card} carries the number {written}{what}{guarded}.",
             card=card,
             written=written,
-            what=", locked for ever" if args.lock else "",
+            what=tr(", locked forever") if args.lock else "",
             guarded=guarded,
         )
     )

@@ -18,6 +18,7 @@ from companion.commands.playing.watch import (
     sources_of,
 )
 from companion.commands.telling import complain
+from companion.files import why_not
 from companion.languages import tr
 from companion.ledger.settings import change_settings, read_settings
 from companion.records import write_header
@@ -152,7 +153,7 @@ def _keep(**changes: object) -> None:
             tr(
                 "You will have to choose it again at the next start: {filename}: {strerror}.",
                 filename=error.filename,
-                strerror=error.strerror,
+                strerror=why_not(error),
             )
         )
 

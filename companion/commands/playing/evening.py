@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import time
 from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
@@ -180,7 +178,7 @@ def _opened(args: argparse.Namespace, header: Mapping[str, Any]) -> Session:
                 )
             ) from error
         tell(error)
-        if input("Go on with it as it was begun? (yes or no) ").strip().lower() not in ("y", "yes"):
+        if input(tr("Resume it with its original settings? [y/N] ")).strip().lower() not in ("y", "yes", "j", "ja"):
             raise SetupError(
                 tr("Nothing was changed; choose another name for an evening under other rulings")
             ) from error
@@ -275,8 +273,8 @@ def what_is_read(header: Mapping[str, Any], *, camera: bool, tags: bool) -> tupl
     if tags:
         named = _tagged_as(header)
         found = readable(load_printed(named), tags_of(deck, named))
-        more = f" Readers say nothing of the others until `companion deck enrol {named} --tags`."
-        told.append(found.tags if found.by_tags == found.cards else found.tags + more)
+        more = tr("Enrol the others: `companion deck enrol {deck} --tags`.", deck=named)
+        told.append(found.tags if found.by_tags == found.cards else f"{found.tags} {more}")
     return tuple(told)
 
 
@@ -327,26 +325,3 @@ def new_file(path: Path | None) -> Path | None:
     if path is not None and path.exists():
         raise SetupError(tr("{path}: this file exists already; choose another name", path=path))
     return path
-
-
-def has_display() -> bool:
-    """Whether a window can be opened here."""
-    return not _lacks_windows() and _has_screen()
-
-
-def _lacks_windows() -> bool:
-    return find_spec("kivy") is None
-
-
-def _has_screen() -> bool:
-    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-
-
-def need_display() -> None:
-    """SetupError where the app cannot open a window."""
-    if _lacks_windows():
-        raise SetupError(
-            tr("A window needs pip install 'companion[app]'; or play in the terminal (companion play --terminal)")
-        )
-    if not _has_screen():
-        raise SetupError(tr("There is no display here: play in the terminal (companion play --terminal)"))

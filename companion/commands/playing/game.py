@@ -64,7 +64,7 @@ def run_test(args: argparse.Namespace) -> int:
         tell(f"{wrong} ({count}×)" if count > 1 else wrong)
     tell(
         tr(
-            "{title}: {games} random games with {acts} acts; {over} reached their end.",
+            "{title}: {games} random games with {acts} moves; {over} reached their end.",
             title=game.title,
             games=found.games,
             acts=found.acts,

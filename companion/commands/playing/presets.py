@@ -40,7 +40,7 @@ def add_presets_arguments(parser: argparse.ArgumentParser) -> None:
     ) -> argparse.ArgumentParser:
         examples = (f"companion presets {name} {example}",)
         added: argparse.ArgumentParser = actions.add_parser(name, help=help_, description=help_, examples=examples)
-        added.add_argument("name", metavar="NAME", help="a name for the house rules")
+        added.add_argument("name", metavar="NAME", help="the name of the house rules")
         add_folder_argument(added, default=argparse.SUPPRESS)
         added.set_defaults(run=_guarded(run))
         return added
@@ -103,7 +103,7 @@ def _as_object(name: str) -> dict[str, object]:
 
 def _told(preset: Preset) -> str:
     changes = ", ".join(f"{name}={_word(value)}" for name, value in preset.options.items())
-    return f"{preset.game.title}: {changes or 'as the rules have it'}"
+    return f"{preset.game.title}: {changes or tr('standard rules')}"
 
 
 def _show(args: argparse.Namespace) -> None:
@@ -117,7 +117,8 @@ def _changes(preset: Preset) -> Iterator[str]:
     for option in preset.game.options:
         if option.name in preset.options:
             value, usual = _word(preset.options[option.name]), _word(option.values[0])
-            yield f"  {option.name} = {value} (the rules: {usual})  {option.line}"
+            said = tr("{option} = {value} (standard: {usual})", option=option.name, value=value, usual=usual)
+            yield f"  {said}  {tr(option.line)}"
 
 
 def _save(args: argparse.Namespace) -> None:

@@ -21,7 +21,7 @@ from companion.interpreter import Amiss, Comparison, Doubt
 from companion.languages import WORD, all_of, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
-from companion.rules.acts import Amend, Note
+from companion.rules.acts import LET_STAND, Amend, Note
 from companion.rules.events import Amended, Event
 from companion.rules.game import Act
 from companion.rules.judging.visibility import open_to_all, open_why
@@ -178,7 +178,7 @@ class Terminal:
             self._show(table_lines(history))
         elif word == "score":
             self._standing()
-        elif word == "phones" and self._phones is not None:
+        elif word == "phones":
             self._say_phones(rest)
         elif line:
             self._act_or_answer(line)
@@ -186,7 +186,9 @@ class Terminal:
 
     def _say_phones(self, seat: str) -> None:
         """Which seats have a phone; with a seat, that one is taken from its phone."""
-        assert self._phones is not None
+        if self._phones is None:
+            self._print(tr("Phones cannot join this table: resume it with --phones."))
+            return
         if seat:
             if seat not in self._table.state.seats:
                 self._print(tr("Nobody called {seat} sits here.", seat=seat))
@@ -321,7 +323,8 @@ class Terminal:
                 )
                 self._refused = act if stands is not None else None
                 if stands is not None and why == refused:
-                    self._print("    " + tr("Type `stands` to let it stand. {so}", so=say(self._table.game, stands)))
+                    so = "" if stands.code == LET_STAND.code else say(self._table.game, stands)
+                    self._print("    " + tr("Type `stands` to let it stand. {so}", so=so).rstrip())
             case NotWritten(act=act, why=why):
                 self._print(tr("Not saved and not counted: {act}: {why}", act=act.word(), why=why))
             case Doubt():

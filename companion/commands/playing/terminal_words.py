@@ -27,6 +27,12 @@ HELP = later("""\
 ALL = "all"
 """Typed, it takes the whole table as it lies."""
 
+OWN_WORDS = (
+    *("undo", "redo", "takeback", "correct", "delete", "stands", "note", "rule", "why", "rules", "book", "score"),
+    *("table", "phones", "help", "quit"),
+)
+"""What may stand at the beginning of a line instead of a name."""
+
 SAME = {
     "mend": "correct",
     "amend": "correct",
@@ -43,6 +49,7 @@ SAME = {
     "beenden": "quit",
     "zurück": "undo",
     "vor": "redo",
+    "rücknahme": "takeback",
     "notiz": "note",
     "telefone": "phones",
     "berichtige": "correct",

@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import Any, get_type_hints
 
 from companion.cards import Face
+from companion.commands.playing.terminal_words import OWN_WORDS
 from companion.commands.playing.verbs import act_called, does, is_a_verb
 from companion.commands.playing.words import meaning
 from companion.decks.spelling import NUMBERS, face_called, in_notation
@@ -60,7 +61,7 @@ def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: st
     if seat is None and reader.face(rest[0]) is not None:
         return _by_card(game, reader, prompts, rest)
     if seat is None:
-        known = [act.word() for act in game.acts_known] + reader.card_names
+        known = [*(act.word() for act in game.acts_known), *reader.card_names, *OWN_WORDS]
         raise NotUnderstood(nobody_called(words[0], state.seats, known))
     return _by_verb(game, reader, prompts, seat, rest)
 
@@ -237,7 +238,9 @@ def _by_verb(
 ) -> dict[str, Any]:
     """What a verb of the table's own sentences says, or the label of a key; without one, what the values say alone."""
     verb, after = words[0].lower(), list(words[1:])
-    if reader.face(words[0]) is None and is_a_verb(game, verb):
+    meant: list[Prompt] = []
+    known = reader.face(words[0]) is None and is_a_verb(game, verb)
+    if known:
         kind, rest = _kind(game.acts_known, after)
         if kind is not None:
             return _said(kind, seat, reader.fields(kind, rest))
@@ -248,7 +251,12 @@ def _by_verb(
     called, values = act_called(game, words)
     if called is not None:
         return _said(called, seat, reader.fields(called, values))
-    return _by_prompt(game, reader, prompts, seat, words)
+    try:
+        return _by_prompt(game, reader, prompts, seat, words)
+    except NotUnderstood:
+        if not known or meant:
+            raise
+        raise NotUnderstood(tr("{seat} cannot do that now: {verb}", seat=seat, verb=repr(words[0]))) from None
 
 
 def _by_prompt(

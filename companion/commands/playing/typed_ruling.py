@@ -49,8 +49,11 @@ def _effect(game: GameSpec[Any], state: Any, faces: Collection[Face], part: str)
         return {"unit": _unit(units, unit), "amount": int(number), **ends}
     named = [(word, face_called(word, faces)) for word in in_notation(moves["what"]).split()]
     for word, face in named:
+        if face is None and word.isdigit():
+            unit = next((each for each in units if each != CARDS), CARDS)
+            raise NotUnderstood(tr("{word} of what? Write it as in `{word} {unit}`", word=word, unit=unit))
         if face is None:
-            raise NotUnderstood(tr("{word} is neither a card of this game nor a number", word=repr(word)))
+            raise NotUnderstood(tr("{word} is not a card of this game", word=repr(word)))
     return {"unit": CARDS, "cards": [face for _, face in named], **ends}
 
 

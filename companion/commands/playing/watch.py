@@ -10,15 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.commands.display import has_display, need_display
 from companion.commands.folder import A_FOLDER
 from companion.commands.phone import phones_of
 from companion.commands.playing.evening import (
     add_keeping_argument,
     add_setup_arguments,
     game_of,
-    has_display,
     header_of,
-    need_display,
     new_file,
     opened_camera,
     opened_session,

@@ -165,7 +165,7 @@ def test_before_play_it_is_said_that_readers_know_no_tag_of_the_deck(
     assert main(["watch", "--source", "nfc:typed", "--game", "battle", "--seats", "Ann,Ben"]) == 0
     printed = capsys.readouterr().out
     assert "No card has a tag yet." in printed
-    assert "Readers say nothing of the others until `companion deck enrol battle --tags`." in printed
+    assert "Enrol the others: `companion deck enrol battle --tags`." in printed
 
 
 def test_where_nobody_listens_to_the_keyboard_a_sentence_says_who_does() -> None:
