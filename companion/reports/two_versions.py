@@ -160,10 +160,10 @@ def _played_by_bots(simulated: Sequence[ExpectedGroup], others: Tables, chosen: 
 
 def _quote(tables: Tables) -> Iterator[str]:
     """The notes and the answers in words, with who said them."""
-    words = [(row["player"], row["text"]) for row in tables["notes"] if row["text"] != row["kind"]]
-    words += [(row["player"], row["answer"]) for row in tables["answers"] if row["kind"] == "text" and row["answer"]]
-    for player, said in words:
-        yield f"{player}: “{said}”" if player else f"“{said}”"
+    yield from (quote_note(row) for row in tables["notes"] if row["text"])
+    for row in tables["answers"]:
+        if row["kind"] == "text" and row["answer"]:
+            yield quote_note({"player": row["player"], "text": row["answer"]})
 
 
 def _rounds(tables: Tables) -> Iterator[int]:

@@ -162,15 +162,18 @@ def _row(each: VersionDifference, *, is_counted: bool = False) -> tuple[str, ...
     """A row of a table; ``is_counted``: each value has the cases behind it."""
     difference, places = tr("–"), decimals(each.first.value, each.second.value)
     if each.difference is not None and each.low is not None and each.high is not None:
-        low, high = (_signed(each.first, end, places) for end in (each.low, each.high))
+        low, high = (_signed(each.first, end, places, is_end=True) for end in (each.low, each.high))
         difference = tr("{difference} ({low} to {high})", difference=_signed(each.first, each.difference, places),
                         low=low, high=high)  # fmt: skip
     values = (_valued(figure, places, is_counted=is_counted) for figure in (each.first, each.second))
     return tr(each.title), *values, difference, each.verdict
 
 
-def _signed(figure: Figure, value: float, places: int) -> str:
+def _signed(figure: Figure, value: float, places: int, *, is_end: bool = False) -> str:
+    """A difference, or an end of its interval, which goes without its unit."""
     sign = "+" if value > 0 else "−" if value < 0 else ""
+    if figure.kind == "share" and is_end:
+        return f"{sign}{round(100 * abs(value))}"
     if figure.kind == "share":
         return tr("{sign}{count:point}", sign=sign, count=round(100 * abs(value)))
     return sign + spoken_figure(figure, abs(value), places=places)

@@ -95,10 +95,13 @@ def _columns(sections: list[str]) -> Iterator[str]:
 
 
 def _size(section: str) -> int:
-    """About how high a section is, in letters: what is folded takes one line."""
-    open_ = re.sub(r"<details>.*?</details>", "<h2>", section, flags=re.S)
-    text = re.sub(r"<[^>]+>", "", re.sub(r"<svg.*?</svg>", "", open_, flags=re.S))
-    return len(text) + 900 * open_.count("<figure") + 130 * open_.count("<h2") + 60 * open_.count("<p")
+    """About how high a section is on a laptop, in pixels: what is folded takes one line."""
+    closed = re.sub(
+        r"<svg.*?</svg>", "", re.sub(r"<details>.*?</details>", "<summary>", section, flags=re.S), flags=re.S
+    )
+    text = re.sub(r"<[^>]+>", "", closed)
+    heights = {"<h2": 60, "<figure": 400, "<p": 8, "<br": 13, "<summary": 55}
+    return 50 + 2 * len(text) // 5 + sum(height * closed.count(tag) for tag, height in heights.items())
 
 
 def _block(block: PageBlock) -> str:
