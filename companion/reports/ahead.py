@@ -27,10 +27,12 @@ Read = Callable[[str], object]
 
 
 @contextmanager
-def read_ahead(names: Sequence[str], read: Read, cores: int | None = None) -> Iterator[Callable[[str], None]]:
+def read_ahead(
+    names: Sequence[str], read: Read, cores: int | None = None, meanwhile: Callable[[], None] = lambda: None
+) -> Iterator[Callable[[str], None]]:
     """Lets other processes ``read`` these evenings from the last on. Gives what is called before this process reads an
     evening itself: it waits if another process is at it. ``read`` is a function of a module, and remembers what it
-    read; if it fails, this process reads the evening and says why."""
+    read; if it fails, this process reads the evening and says why. ``meanwhile`` is done here once others read."""
     others = (cores or os.cpu_count() or 1) - 1
     if others < 1 or len(names) < FEWEST:
         yield lambda name: None
@@ -41,7 +43,9 @@ def read_ahead(names: Sequence[str], read: Read, cores: int | None = None) -> It
         yield lambda name: None
         return
     try:
-        yield _Lots(pool, names, read, others * QUEUED).settle
+        lots = _Lots(pool, names, read, others * QUEUED)
+        meanwhile()
+        yield lots.settle
     finally:
         pool.shutdown(cancel_futures=True)
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from importlib import import_module
 from types import ModuleType
 
 from companion.languages import tr
+
+FOR_A_PAGE = ("duckdb", "pyarrow", "pandas", "altair", "vl_convert", "fontTools.subset", "fontTools.ttLib")
+"""The libraries of a report's page. Arrow asks for pandas if it is installed."""
 
 
 class MissingLibrary(Exception):
@@ -24,6 +28,13 @@ class MissingLibrary(Exception):
 
 class GatherError(Exception):
     """A database that cannot be used; the sentence says which and why."""
+
+
+def preload() -> None:
+    """Imports now what a page of a report needs; whatever is not installed is asked for later."""
+    for module in FOR_A_PAGE:
+        with suppress(ImportError):
+            import_module(module)
 
 
 def need(module: str, purpose: str, *, extra: str = "reports") -> ModuleType:

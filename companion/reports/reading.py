@@ -12,7 +12,7 @@ from companion.ledger.errors import JournalError
 from companion.ledger.naming import listed_names, named_session
 from companion.reports.ahead import read_ahead
 from companion.reports.columns import TABLES, Tables
-from companion.reports.needs import need
+from companion.reports.needs import need, preload
 from companion.reports.openly import keeps_secrets
 from companion.reports.remembered import is_remembered, remember, remembered
 from companion.reports.rows import tables_of
@@ -55,7 +55,7 @@ def read_evenings(
     """
     found, names = Evenings(), list(dict.fromkeys(_names(said)))
     new = [name for name in names if not is_remembered(name)] if for_report else []
-    with read_ahead(new, _remember_hidden if hidden else _remember_open, cores) as settle:
+    with read_ahead(new, _remember_hidden if hidden else _remember_open, cores, preload) as settle:
         for name in names:
             read(name)
             settle(name)

@@ -12,7 +12,7 @@ from companion import languages
 from companion.commands.main import main
 from companion.games.bluffing_battles.acts import Play
 from companion.ledger.sessions import home, session_path
-from companion.reports import ahead
+from companion.reports import ahead, needs, reading
 from companion.reports.columns import TABLES
 from companion.reports.reading import ALL, read_evenings
 from companion.reports.remembered import drop
@@ -107,3 +107,23 @@ def test_a_process_that_is_ended_from_outside_leaves_nothing_out(monkeypatch: py
 
 def end_at_once(_: str) -> None:
     os._exit(1)
+
+
+def test_libraries_of_the_page_are_imported_while_others_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    for at in range(3):
+        played_by_bots(f"evening {at}", "lost-war", 2, at)
+    imported: list[str] = []
+    monkeypatch.setattr(ahead, "FEWEST", 2)
+    monkeypatch.setattr(reading, "preload", lambda: imported.append("page"))
+    read_evenings([ALL], for_report=True, cores=1)
+    assert imported == []
+    drop()
+    assert len(read_evenings([ALL], for_report=True, cores=2).names) == 4
+    assert imported == ["page"]
+
+
+def test_a_library_that_is_missing_is_asked_for_only_by_what_needs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(needs, "FOR_A_PAGE", ("no_such_library",))
+    needs.preload()
+    with pytest.raises(needs.MissingLibrary, match="A page needs no_such_library"):
+        needs.need("no_such_library", "A page")

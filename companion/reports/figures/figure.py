@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -131,6 +132,9 @@ def ratio_of_sums(id_: str, title: str, sums: Sequence[Any], cases: str, *, kind
     return Figure(id_, title, value, int(trials), cases, kind, value - spread, value + spread, "normal")
 
 
+@lru_cache(maxsize=2)
 def _draws(count: int) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
     """2,000 samples of as many cases, by their places, drawn with replacement; the same each time."""
-    return np.random.default_rng(count).integers(0, count, (RESAMPLES, count))
+    drawn = np.random.default_rng(count).integers(0, count, (RESAMPLES, count))
+    drawn.flags.writeable = False
+    return drawn

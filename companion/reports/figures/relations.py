@@ -21,7 +21,11 @@ from companion.reports.figures.figure import (
 from companion.reports.formats import arrow_table
 from companion.reports.needs import need
 
-ASKED = {"acts": ("session", "number", "round", "player", "act", "stands", "thinking_s"), "events": ("session",)}
+ASKED = {
+    "acts": ("session", "number", "round", "player", "act", "stands", "thinking_s"),
+    "events": ("session",),
+    "scores": ("session", "step", "round", "player", "score", "team"),
+}
 """The columns of the largest tables that figures ask for; the others are not worth their time."""
 
 

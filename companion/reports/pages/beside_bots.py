@@ -34,11 +34,26 @@ def beside_bots(report: Report) -> Iterator[PageBlock]:
         ),
         is_wide=not report.is_one,
     )
-    for group in report.expected:
-        yield from _group(report, group, _called(report, group))
+    groups = [(group, _called(report, group)) for group in report.expected]
+    if (compared := report.compared) is not None:
+        groups.sort(key=lambda each: each[1] == compared.second)
+    told = [each for each in groups if not each[0].trouble]
+    for group, under in groups:
+        yield from _in_short(report, group, under)
+    columns = [(group, under, _figures(report, group)) for group, under in told]
+    if len(columns) > 1 and report.compared is not None:
+        yield from _side_by_side(columns)
+        return
+    for _, under, found in columns:
+        if found:
+            rows = tuple((_title(each), *_spoken(each)) for each in found.values())
+            title = tr("{count:figure}: you and bots", count=len(rows))
+            title = f"{under}: {title}" if len(columns) > 1 else title
+            yield Fold(title, (CellTable((tr("figure"), tr("you"), tr("bots")), rows),))
 
 
-def _group(report: Report, group: ExpectedGroup, under: str) -> Iterator[PageBlock]:
+def _in_short(report: Report, group: ExpectedGroup, under: str) -> Iterator[PageBlock]:
+    """How many games there are, and what stands out in them."""
     if group.trouble:
         yield Paragraph(tr("{game}: nothing to compare with: {why}", game=under, why=group.trouble), is_soft=True)
         return
@@ -50,20 +65,39 @@ def _group(report: Report, group: ExpectedGroup, under: str) -> Iterator[PageBlo
                 game=under, games=group.games, simulated=group.simulated)
     )  # fmt: skip
     yield Paragraph(about, is_soft=True)
-    seats_say = report.compared is None or any(each.id == "wins_by_seat" for each in report.compared.pairs)
-    found = [each for each in group.found if seats_say or not each.name.startswith("wins_")]
-    apart = [each for each in found if each.stands_out]
-    if apart:
+    if apart := [each for each in _that_say_something(report, group) if each.stands_out]:
         yield Paragraph("\n".join(sentence(each) for each in apart))
+
+
+def _that_say_something(report: Report, group: ExpectedGroup) -> Iterator[BesideExpected]:
+    """All figures, without those about seats if one player always had the same one."""
+    seats_say = report.compared is None or any(each.id == "wins_by_seat" for each in report.compared.pairs)
+    return (each for each in group.found if seats_say or not each.name.startswith("wins_"))
+
+
+def _figures(report: Report, group: ExpectedGroup) -> dict[str, BesideExpected]:
+    """The figures of a table, by their names: what is the same for both says nothing, and what always equals another
+    figure is told once."""
     shown: dict[object, BesideExpected] = {}
-    for each in found:
-        # What is the same for both says nothing, and what always equals another figure is told once.
+    for each in _that_say_something(report, group):
         if not each.stands_out and (group.games > 1 or each.name in OF_ONE_GAME) and each.real != each.expected:
             shown.setdefault((each.real, each.expected) if each.title else each.name, each)
-    if shown:
-        rows = tuple((_title(each), *_spoken(each)) for each in shown.values())
-        table = CellTable((tr("figure"), tr("you"), tr("bots")), rows)
-        yield Fold(tr("{count:figure}: you and bots", count=len(rows)), (table,))
+    return {each.name: each for each in shown.values()}
+
+
+def _side_by_side(columns: list[tuple[ExpectedGroup, str, dict[str, BesideExpected]]]) -> Iterator[Fold]:
+    """One table of several versions, with two columns for each."""
+    names = dict.fromkeys(name for _, _, found in columns for name in found)
+    rows = []
+    for name in names:
+        of = [{each.name: each for each in group.found}.get(name) for group, _, _ in columns]
+        title = next(_title(each) for each in of if each is not None)
+        rows.append((title, *(cell for each in of for cell in (_spoken(each) if each is not None else ("", "")))))
+    heads = [f"{under}: {whose}" for _, under, _ in columns for whose in (tr("you"), tr("bots"))]
+    if rows:
+        yield Fold(
+            tr("{count:figure}: you and bots", count=len(rows)), (CellTable((tr("figure"), *heads), tuple(rows)),)
+        )
 
 
 def _called(report: Report, group: ExpectedGroup) -> str:

@@ -30,7 +30,10 @@ def score_rows(seen: SeenEvening) -> Iterator[TidyRow]:
 
 
 def _causes(seen: SeenEvening, state: Any, events: Sequence[Event], open_events: Sequence[Event]) -> Iterator[str]:
-    """The sentences of the events that change a score."""
+    """The sentences of the events that change a score, of an act that changes one."""
+    if len(events) == 1:
+        yield say(seen.game, open_events[0])
+        return
     scores = seen.game.scores(state)
     for event, open_event in zip(events, open_events, strict=True):
         state = seen.game.evolve(state, event)
