@@ -19,6 +19,7 @@ EXTRA_OF: Mapping[str, str] = {
     "reportlab": "camera",
     "segno": "phones",
     "serial": "nfc",
+    "vl_convert": "reports",
 }
 """The extra of the package that installs a module."""
 

@@ -21,6 +21,10 @@ from companion.pictures import LARGEST_FILE
 PRINT_FIELDS = ("name", "index", "figure", "under", "words", "colour", "shape", "pips", "picture", "title", "text")
 MOST_PIPS = 10
 _GAP = re.compile(r"\{(\w+)\}")
+DRAWING = re.compile(r":([^\s:]+\.svg):")
+"""A drawing in a title or a text, by its file beside the deck file."""
+_BEGINS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"<svg", b"<?xml", b"<!DOCTYPE svg"[:12], b"\xef\xbb\xbf<")
+"""How the pictures begin that can be printed; WebP is asked for apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +105,7 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
     fields: dict[str, Any] = {}
     where: dict[str, str] = {}
     pictured: PrintRule | None = None
+    drawings: dict[str, Path] = {}
     for rule in rules:
         star = rule.fits(face)
         if star is None:
@@ -111,6 +116,8 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
         for key, value in rule.fields.items():
             fields[key] = _filled(rule, key, value, star, values) if isinstance(value, str) else value
             where[key] = rule.at
+            if key in ("title", "text"):
+                drawings |= {name: _picture(rule, face, name) for name in DRAWING.findall(fields[key])}
             if key == "name" and rule.table == "print" and not _GAP.search(value):
                 fields |= {"called": value, "star": star}
     if pictured is not None:
@@ -127,7 +134,7 @@ def printed(face: Face, rules: Sequence[PrintRule], values: Mapping[str, int]) -
     fields.setdefault("name", face)
     if "figure" not in fields and not fields.get("pips"):
         fields["figure"] = fields.get("index", "")
-    return Print(**fields, where=where)
+    return Print(**fields, where=where, drawings=drawings)
 
 
 def _wrong(pattern: str, key: str, value: object) -> Iterator[str]:
@@ -185,10 +192,10 @@ def _picture(rule: PrintRule, face: Face, name: str) -> Path:
             )
         ) from error
     is_webp = begins.startswith(b"RIFF") and begins.endswith(b"WEBP")
-    if not is_webp and not begins.startswith((b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")):
+    if not is_webp and not begins.startswith(_BEGINS):
         raise DeckError(
             tr(
-                "{at}: the picture of {face}, {path}, is not a PNG, JPEG or WebP picture",
+                "{at}: the picture of {face}, {path}, is not a PNG, JPEG, WebP or SVG picture",
                 at=rule.at,
                 face=repr(face),
                 path=path,

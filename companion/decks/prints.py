@@ -47,7 +47,7 @@ class Print:
     that wraps, both with shapes in them (``:crown:``).
     ``picture`` is a file; without an index it fills the card, with one it takes the place of the figure; ``instead_of``
     are the index and the shape that the card had before it got its picture. ``where`` tells for a field in which line
-    of which file it was said.
+    of which file it was said. ``drawings`` are the files of the drawings in its texts (``:sword.svg:``).
     """
 
     name: str
@@ -65,6 +65,7 @@ class Print:
     called: str = field(default="", compare=False)
     star: str = field(default="", compare=False)
     where: Mapping[str, str] = field(default_factory=dict, compare=False)
+    drawings: Mapping[str, Path] = field(default_factory=dict, compare=False)
 
     @property
     def is_filled(self) -> bool:

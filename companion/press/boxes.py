@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from companion.cards import Face
 from companion.decks.prints import COLOURS, Print, PrintedDeck
@@ -24,7 +25,7 @@ READABLE = 1.5
 LINE = 1.75
 """From one line to the next, for capitals of 1."""
 
-_SHAPE = re.compile(r":(\w+):")
+_SHAPE = re.compile(r":(\w+|[^\s:]+\.svg):")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,9 @@ def text_of(pages: Pages, said: Print, across: float, down: float) -> SetText | 
     return SetText(high, tuple(_wrapped(pages, said.text, high, width)), side, top, width, height)
 
 
-def draw_box(pages: Pages, box: SetText, *, colour: str, bold: bool = False) -> None:
-    """Draws a text that was set, its lines centred. ``:crown:`` in it is that shape."""
+def draw_box(pages: Pages, box: SetText, drawings: Mapping[str, Path], *, colour: str, bold: bool = False) -> None:
+    """Draws a text that was set, its lines centred. ``:crown:`` in it is that shape, ``:sword.svg:`` a drawing, by its
+    name."""
     whole = (len(box.lines) - 1) * box.high * LINE + box.high
     y = box.top + max(0.0, (box.height - whole) / 2) + box.high if len(box.lines) > 1 else box.top + box.high
     for line in box.lines:
@@ -74,7 +76,10 @@ def draw_box(pages: Pages, box: SetText, *, colour: str, bold: bool = False) -> 
         for part in _parts(line):
             if isinstance(part, _Shape):
                 side = box.high * 1.3
-                pages.shape(part.name, x, y - side * 0.9, side, colour=colour)
+                if part.name in SHAPES:
+                    pages.shape(part.name, x, y - side * 0.9, side, colour=colour)
+                else:
+                    pages.picture(drawings[part.name], x, y - side * 0.9, side, side, covering=False)
                 x += side
             elif part:
                 pages.text(x, y, part, high=box.high, colour=colour, bold=bold)
@@ -95,7 +100,7 @@ class _Shape:
 def _parts(line: str) -> Iterator[str | _Shape]:
     at = 0
     for found in _SHAPE.finditer(line):
-        if found[1] in SHAPES:
+        if found[1] in SHAPES or found[1].endswith(".svg"):
             yield line[at : found.start()]
             yield _Shape(found[1])
             at = found.end()

@@ -83,7 +83,7 @@ def draw_face(pages: Pages, deck: PrintedDeck, face: Face, *, number: int | None
             title, text = title_of(pages, said, across, beside=beside), text_of(pages, said, across, down)
             for box in (title, text):
                 if box is not None:
-                    draw_box(pages, box, colour=ink(said), bold=box is title)
+                    draw_box(pages, box, said.drawings, colour=ink(said), bold=box is title)
     except PressError as error:
         where = _where(said, error.about)
         raise PressError(tr("{where}card {face}: {error}", where=where, face=repr(face), error=error)) from error

@@ -19,6 +19,7 @@ from companion.decks.shapes import SHAPES, steps_of
 from companion.files import UnreadableFile
 from companion.languages import tr
 from companion.pictures import read_picture_bytes
+from companion.press.drawings import is_drawing, png_of
 from companion.press.errors import PressError
 
 MM = 72 / 25.4
@@ -186,6 +187,8 @@ class Pages:
 
 def _picture(path: Path) -> ImageReader:
     """A picture as its camera held it, eight bits a colour. Raises PressError."""
+    if is_drawing(path):
+        return ImageReader(io.BytesIO(png_of(path, path.stat().st_mtime_ns if path.exists() else 0)))
     try:
         blob = read_picture_bytes(path, most_pixels=MOST_PIXELS)
         with Image.open(io.BytesIO(blob)) as found:

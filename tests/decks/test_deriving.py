@@ -180,7 +180,7 @@ def test_only_the_picture_that_is_printed_must_be_there(tmp_path: Path) -> None:
         ("[cards]\nA = 1\n[print]\nA = { words = '{points}' }\n", "line 4: words '{points}': the card has no points"),
         ("[cards]\nA = { index = 3 }\n", "line 2: 'A': index is a text in quotes"),
         ("[cards]\nA = { picture = 'none.png' }\n", "line 2: the picture of 'A', .*none.png, cannot be read"),
-        ("[cards]\nA = { picture = 'mine.toml' }\n", "line 2: the picture of 'A', .*, is not a PNG, JPEG or WebP"),
+        ("[cards]\nA = { picture = 'mine.toml' }\n", "line 2: the picture of 'A', .*, is not a PNG, JPEG, WebP"),
         ("marks_from = 0\n[cards]\nA = 1\n", "line 1: marks_from is a number from 1 to 999"),
         ("[cards]\nA = { marks = [1, 2] }\n", "line 2: card 'A': marks are a list of 1 numbers"),
         ("[cards]\nA = { marks = [1] }\nB = { marks = [1] }\n", "line 3: card 'B': the mark 1 is on 'A' already"),

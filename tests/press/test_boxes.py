@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from companion.commands.main import main
-from companion.decks import Print, PrintedDeck, load_printed
+from companion.decks import DeckError, Print, PrintedDeck, load_printed
 from companion.press.boxes import LARGEST, LINE, text_of, title_of, too_small
+from companion.press.errors import PressError
 from companion.press.pages import Pages
 from companion.press.rendering import render
 
@@ -69,3 +70,48 @@ def test_what_is_too_small_to_read_is_told(tmp_path: Path, capsys: pytest.Captur
 
 def test_the_decks_of_the_program_have_none() -> None:
     assert [too_small(load_printed(name), 1.0) for name in ("battle", "standard52", "pirates_custom")] == [[], [], []]
+
+
+SWORD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="#f00" d="M0 0h512v512H0z"/></svg>'
+
+
+def red(drawn: np.ndarray) -> np.ndarray:
+    """Where a picture (blue, green, red) is red: rows and columns, as shares of the card."""
+    blue, green, red = drawn[..., 0].astype(int), drawn[..., 1].astype(int), drawn[..., 2].astype(int)
+    found = np.argwhere((red > 180) & (green < 80) & (blue < 80))
+    return found / drawn.shape[:2]
+
+
+def test_a_drawing_fills_the_card_and_stands_in_a_text_like_a_letter(tmp_path: Path) -> None:
+    (tmp_path / "icons").mkdir()
+    (tmp_path / "icons" / "sword.svg").write_text(SWORD)
+    made = deck(tmp_path, 'whole = { picture = "icons/sword.svg" }\nfox = { text = "Draw :icons/sword.svg: two." }')
+    assert len(red(render(made, "whole", 60))) > 0.9 * render(made, "whole", 60)[..., 0].size * 0.6
+    in_text = red(render(made, "fox", 240))
+    assert len(in_text)
+    assert in_text[:, 0].min() > 0.55
+    high, wide = np.ptp(in_text[:, 0]) * DOWN, np.ptp(in_text[:, 1]) * ACROSS
+    assert high == pytest.approx(wide, abs=0.4)
+    assert 3 < high < 4.5
+
+
+@pytest.mark.parametrize(
+    ("svg", "told"),
+    [
+        ("<svg", "is no drawing that can be read: "),
+        ('<svg xmlns="http://www.w3.org/2000/svg"/>', 'has no usable viewBox; it is like viewBox="0 0 512 512"'),
+        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 100000"/>', "has no usable viewBox"),
+        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 . 5"/>', "has no usable viewBox"),
+    ],
+)
+def test_a_drawing_that_cannot_be_drawn_is_told_with_its_card(tmp_path: Path, svg: str, told: str) -> None:
+    (tmp_path / "sword.svg").write_text(svg)
+    with pytest.raises(PressError) as error:
+        render(deck(tmp_path, 'fox = { picture = "sword.svg" }'), "fox", 60)
+    assert "card 'fox': " in str(error.value)
+    assert told in str(error.value)
+
+
+def test_a_drawing_that_is_missing_is_told_when_the_deck_is_read(tmp_path: Path) -> None:
+    with pytest.raises(DeckError, match=r"line 3: the picture of 'fox', .*nix\.svg, cannot be read"):
+        deck(tmp_path, 'fox = { text = "Draw :nix.svg: two." }')
