@@ -10,9 +10,10 @@ from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.letter_pad import TO_ACCENTED, LetterPad
 from companion.ui.kit.number_grid import NumberGrid
+from companion.ui.kit.number_rows import NumberRows
 from companion.ui.kit.widgets import Key
 from companion.ui.sheets.place_row import PlaceRow
-from companion.ui.views.table.acts import QuickKey, pads_of, spoken_choice
+from companion.ui.views.table.acts import QuickKey, named, pads_of, spoken_choice
 from tests.screens.glass import Glass, walk
 
 WAYS = ("act", "seat", "at", "pm")
@@ -99,10 +100,16 @@ def _turn_to(table: Glass, title: str) -> bool:
 def _fill(table: Glass, line: dict[str, Any], pad: Any) -> None:
     names = [number.name for number in pad.open_numbers]
     if len(names) == 2 and any(isinstance(each, NumberGrid) for each in table.visible()):
-        pair = pad.pair.format(line[names[0]], line[names[1]])
+        pair = f"{line[names[0]]} × {line[names[1]]}"
         while not table.has(pair):
             table.tap_key("More")
         table.tap_key(pair)
+        names = []
+    if any(isinstance(each, NumberRows) for each in table.visible()):
+        for name in names:
+            table.tap_key(
+                f"{pad.asks.get(name) or named(next(each for each in pad.numbers if each.name == name))} {line[name]}"
+            )
         names = []
     for name in names:
         if name == pad.place and any(isinstance(each, PlaceRow) for each in table.visible()):

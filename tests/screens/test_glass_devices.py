@@ -214,8 +214,8 @@ def test_a_reader_that_dies_is_told_at_the_table_and_on_the_page_and_its_card_st
         table.until(lambda: table.plays == [("Ann", "AS")])
         table.reads_no_more("▲")
         table.board.chips[0].silent = True
-        table.reads("▲ reader 1")
-        table.table.tap("▲ reader 1")
+        table.reads("▲ Reader 1 is silent")
+        table.table.tap("▲ Reader 1 is silent")
         table.reads("Reader 1 has been silent for", "check its plug and its power; cards on it stay as they were.")
         table.reads("▲ silent for", "A♠")
         table.board.chips[0].silent = False

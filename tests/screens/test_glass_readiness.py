@@ -183,17 +183,17 @@ def test_a_recording_that_is_over_has_no_quality_and_what_tells_so_is_put_away_b
 @pytest.mark.usefixtures("tagged")
 def test_a_table_that_begins_says_whether_it_is_ready_and_no_more_once_play_is_on(glass: Open) -> None:
     table = glass(sources=(Board(),), seats=("Ann", "Ben"))
-    assert table.has("✓ ready")
+    assert table.has("✓ Ready: the devices work")
     table.touch(table.app.table.board.panels["Ann"])
     table.tap_card("7S")
     table.app.table._mark._look_at = 0.0
     table.step()
-    assert not table.has("✓ ready")
+    assert not table.has("✓ Ready: the devices work")
 
 
 def test_a_table_whose_readers_know_no_card_of_the_deck_says_so_from_the_start(glass: Open) -> None:
     table = glass(sources=(Board(),), seats=("Ann", "Ben"))
-    table.tap_key("▲ reads no card")
+    table.tap_key("▲ The devices read no card of this deck")
     assert table.reads("✗  Your devices cannot read this deck. Enter the cards by touch.")
     assert table.reads("No card has a tag yet.")
 

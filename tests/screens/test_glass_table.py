@@ -239,15 +239,28 @@ def test_a_line_of_the_log_opens_by_a_touch(glass: Open) -> None:
     assert table.has("Delete this")
 
 
-def test_while_an_act_is_refused_nothing_else_is_waited_for(glass: Open) -> None:
+def test_which_card_was_refused_is_asked_before_whether_it_may_stand(glass: Open) -> None:
     table = glass(seats=FEW)
     doubt_of_a_refusal(table)
     screen = table.app.table
+    assert table.reads("Which card is it?")
+    assert not any(isinstance(each, RefereePanel) for each in table.visible())
+    assert not table.has("Let it stand")
+    table.tap_card("7S")
+    assert not table.reads("Which card is it?")
     assert screen.referee.heading == "THE REFEREE ASKS"
     assert screen.foot.waiting == ""
     assert not screen.referee.ids.detail.cut
     table.tap_key("Take it back")
     assert screen.foot.waiting == "Each player plays a card."
+
+
+def test_a_refused_card_that_was_no_card_is_asked_about_no_more(glass: Open) -> None:
+    table = glass(seats=FEW)
+    doubt_of_a_refusal(table)
+    table.tap_key("No card")
+    assert table.reads("Each player plays a card.")
+    assert not table.has("Let it stand")
 
 
 def test_a_doubt_lies_beside_the_felt_and_goes_when_it_is_answered(glass: Open) -> None:
@@ -405,7 +418,7 @@ def test_what_is_asked_beside_the_felt_keeps_clear_of_its_rim(glass: Open, size:
 
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
 @pytest.mark.parametrize("text", [1.0, 2.0])
-@pytest.mark.parametrize("happens", [lost, refusal, doubt_of_a_refusal])
+@pytest.mark.parametrize("happens", [lost, refusal])
 def test_the_ground_of_what_the_referee_says_keeps_clear_of_the_felts_rim(
     glass: Open, happens: Callable[[Glass], None], text: float, size: tuple[int, int]
 ) -> None:

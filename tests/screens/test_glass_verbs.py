@@ -57,8 +57,9 @@ def test_after_a_call_hands_are_asked_for_at_every_seat_and_nobody_is_offered_to
     assert [keys(table, seat) for seat in THREE] == [{"Show hand": "main"}] * 3
     table.tap_key("Show hand")
     before = table.taps
-    table.tap_key("1 + 0★")
-    assert table.taps - before == 1
+    table.tap_key("Naturals 1")
+    table.tap_key("Wilds 0")
+    assert table.taps - before == 2
     assert sum(keys(table, seat) == {} for seat in THREE) == 1
 
 
@@ -209,7 +210,7 @@ def test_of_a_number_that_is_not_asked_it_is_said_why(glass: Open) -> None:
     sheet.ask((replace(pad, numbers=(Number("natural", 1, 1), Number("wild", 0, 4))),))
     table.app.table.board.open(sheet)
     table.step()
-    assert table.reads("Wild (0 to 4)  ·  Natural: only 1 is possible")
+    assert table.reads("Wilds  ·  Natural: only 1 is possible")
 
 
 def test_a_mending_that_would_lose_later_acts_names_them(glass: Open) -> None:

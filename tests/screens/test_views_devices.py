@@ -30,7 +30,7 @@ def test_every_trouble_is_a_sentence_with_the_way_on() -> None:
         "Reader 3 has been silent for 4 s: check its plug and its power; cards on it stay as they were."
     )
     assert view.troubles[-1].startswith("Ben, play: no card of the deck has the tag 04112233445566")
-    assert mark([view]) == "reader 3"
+    assert mark([view]) == "Reader 3 is silent"
 
 
 def test_a_board_without_trouble_has_no_mark() -> None:
@@ -49,7 +49,7 @@ def test_sockets_without_a_reader_are_not_shown_unless_the_seating_names_them() 
 def test_a_board_none_of_whose_readers_ever_answered_is_in_trouble() -> None:
     (view,) = shown((board(readers=(reader(1, state="absent", answered=False),), troubles=()), None))
     assert view.troubles == ("No reader answers: check power, the switches on HSU and the crossed wires.",)
-    assert view.mark == "readers"
+    assert view.mark == "No reader answers"
 
 
 def test_a_reader_that_misses_much_or_errs_much_is_told() -> None:
@@ -140,13 +140,13 @@ def test_a_camera_says_which_letters_it_reads_as_which_ranks() -> None:
 def test_a_camera_that_is_gone_is_marked_and_a_recording_at_its_end_is_not() -> None:
     gone = camera(connected=False, trouble="The cable is out.")
     lost, ended = shown((gone, None), (camera(), "it has come to its end"))
-    assert (lost.mark, lost.gone, lost.troubles) == ("camera", True, ("The cable is out.",))
+    assert (lost.mark, lost.gone, lost.troubles) == ("The camera gives no picture", True, ("The cable is out.",))
     assert (ended.mark, ended.gone, ended.state) == ("", False, "has come to its end")
 
 
 def test_a_camera_that_does_not_see_well_is_marked_with_what_to_do() -> None:
     (view,) = shown((camera(hampered="It is too dark."), None))
-    assert (view.mark, view.gone, view.troubles) == ("camera", False, ("It is too dark.",))
+    assert (view.mark, view.gone, view.troubles) == ("The camera cannot see well", False, ("It is too dark.",))
 
 
 def seen_by_a_desk(*whys: str) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.bot_seats import seat_note
 from companion.cards import Face
+from companion.interpreter.doubts import REFUSED
 from companion.languages import WORD, later, spoken, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.rules.events import Seat, Why
@@ -205,8 +206,16 @@ class Desk:
         """A bot plays for this seat from now on, or a person does again."""
         self.take(seat_note(seat, is_bot=is_bot))
 
+    @property
+    def doubts_refusal(self) -> bool:
+        """Whether it is asked first which card was refused: it may have been misread."""
+        return self.refusal is not None and bool(self.table.doubts) and self.table.doubts[0].about == REFUSED
+
     def answer(self, doubt: int, face: Face | None) -> None:
-        """Someone says what a doubtful card is; None: it is no card."""
+        """Someone says what a doubtful card is; None: it is no card. If it is the refused one, it stays refused."""
+        asked = self.table.doubts[0] if self.doubts_refusal else None
+        if asked is not None and asked.number == doubt and asked.named[:1] != (face,):
+            self.refusal = None
         self._count(self.table.answer(doubt, face))
         self.version += 1
 

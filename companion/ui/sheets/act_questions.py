@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from typing import TypeAlias
 
-from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
@@ -15,14 +15,17 @@ from kivy.uix.widget import Widget
 from companion.cards import Face
 from companion.languages import WORD, tr
 from companion.rules.game import Choice, Number
-from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.letter_pad import LetterPad
-from companion.ui.kit.number_grid import NumberGrid
+from companion.ui.kit.number_grid import COLUMNS, NumberGrid
 from companion.ui.kit.number_pad import NumberPad, titled
+from companion.ui.kit.number_rows import MOST, NumberRows
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.sheets.place_row import PlaceRow
 from companion.ui.views.table.acts import Pad, named
+
+Chose: TypeAlias = Callable[[dict[str, int]], None]
+"""Hears the values of numbers by their names."""
 
 
 def ask_number(game: str, pad: Pad, number: Number, chose: Callable[[int], None]) -> Widget:
@@ -38,53 +41,42 @@ def ask_number(game: str, pad: Pad, number: Number, chose: Callable[[int], None]
     return NumberPad(number, chose=chose, asked="  ·  ".join((asked or titled(number), *fixed)))
 
 
-def ask_pair(
-    game: str,
-    pad: Pad,
-    rows: Number,
-    columns: Number,
-    *,
-    fits: Callable[[int, int], bool],
-    chose: Callable[[int, int], None],
-) -> Widget:
-    """A key for each pair of numbers that can be meant, below the card or the word of its column."""
-    before, _, after = pad.pair.partition("{}")
-    is_faced = pad.faced == columns.name
+def ask_pair(game: str, pad: Pad, *, fits: Callable[[dict[str, int]], bool], chose: Chose) -> Widget | None:
+    """Two numbers on one pad: a key for each pair below the cards of a bid, or a row of keys for each number. None if
+    there are too many keys for that."""
+    first, second = pad.open_numbers
+    if first.values or second.values:
+        return None
+    if pad.faced == second.name and second.most - second.least < COLUMNS:
+        return NumberGrid(
+            game,
+            first,
+            second,
+            fits=lambda row, column: fits({first.name: row, second.name: column}),
+            chose=lambda row, column: chose({first.name: row, second.name: column}),
+        )
+    numbers = [_possible(first, second, fits), _possible(second, first, fits)]
+    if any(each.most - each.least >= MOST for each in numbers):
+        return None
 
-    def head_of_column(value: int) -> Widget:
-        if is_faced:
-            holder = AnchorLayout()
-            tile = CardTile(game=game, face=str(value), disabled=True, size_hint=(None, 1), width=theme.u * 52)
-            holder.add_widget(tile)
-            return holder
-        return Words(text=after.strip(" +×").format(value), most=26, bold=True, halign="center", valign="middle")
+    def go_together(values: Sequence[int | None]) -> bool:
+        filled = [each.least if value is None else value for each, value in zip(numbers, values, strict=True)]
+        return fits(dict(zip((first.name, second.name), filled, strict=True)))
 
-    if is_faced:
-        axes, shown = tr("how many"), _times
-    else:
-        axes, shown = tr("{down} ↓  {across} →", down=named(rows), across=named(columns)), _sum
-        meant = (value for value in range(columns.most, columns.least, -1) if fits(rows.least, value))
-        columns = replace(columns, most=next(meant, columns.least))
-    return NumberGrid(
-        rows,
-        columns,
-        first=1 if is_faced else 0,
-        fits=fits,
-        heads=(lambda value: f"{before}{value}", head_of_column),
-        axes=axes,
-        shown=shown,
-        spoken=pad.pair.format,
-        chose=chose,
-        high=is_faced,
+    return NumberRows(
+        numbers,
+        [pad.asks.get(each.name) or named(each) for each in numbers],
+        fits=go_together,
+        chose=lambda values: chose(dict(zip((first.name, second.name), values, strict=True))),
     )
 
 
-def _times(row: int, column: int) -> str:
-    return f"{row}×{column}"
-
-
-def _sum(row: int, column: int) -> str:
-    return str(row + column)
+def _possible(number: Number, beside: Number, fits: Callable[[dict[str, int]], bool]) -> Number:
+    """The number as far as it can be meant beside the least value of the other one."""
+    meant = (
+        value for value in range(number.most, number.least, -1) if fits({number.name: value, beside.name: beside.least})
+    )
+    return replace(number, most=next(meant, number.least))
 
 
 def ask_choice(pad: Pad, choice: Choice, faces: Sequence[Face | None], chose: Callable[[str], None]) -> Widget:

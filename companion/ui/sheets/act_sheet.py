@@ -12,11 +12,11 @@ from kivy.uix.widget import Widget
 
 from companion.cards import Deck, Face
 from companion.languages import tr
-from companion.rules.game import Number
 from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.letter_pad import LETTERS, LetterPad
-from companion.ui.kit.number_grid import COLUMNS, NumberGrid
+from companion.ui.kit.number_grid import NumberGrid
 from companion.ui.kit.number_pad import NumberPad
+from companion.ui.kit.number_rows import NumberRows
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
@@ -138,7 +138,7 @@ class ActSheet(Sheet):
     def _measure(self, *_: object) -> None:
         """How high it must be for what it asks now."""
         asks = self._body.children[0] if self._body.children else None
-        if isinstance(asks, CardChooser | NumberGrid):
+        if isinstance(asks, CardChooser | NumberGrid | NumberRows):
             high = asks.needs()
         elif isinstance(asks, NumberPad):
             high = asks.needs
@@ -204,12 +204,8 @@ class ActSheet(Sheet):
         """Asks for what is still missing, then says the act."""
         self._body.clear_widgets()
         numbers = [number for number in pad.open_numbers if number.name not in self._values]
-        if (
-            len(numbers) == 2
-            and numbers[1].most - numbers[1].least < COLUMNS
-            and not any(each.values for each in numbers)
-        ):
-            self._body.add_widget(self._pair(pad, *numbers))
+        if len(numbers) == 2 and (pair := self._pair(pad)) is not None:
+            self._body.add_widget(pair)
             return
         if numbers:
             chose = partial(self._filled, pad, numbers[0].name)
@@ -257,15 +253,12 @@ class ActSheet(Sheet):
         self._values[name] = value
         self._ask_next(pad)
 
-    def _pair(self, pad: Pad, rows: Number, columns: Number) -> Widget:
-        def chose(row: int, column: int) -> None:
-            self._values[rows.name] = row
-            self._filled(pad, columns.name, column)
+    def _pair(self, pad: Pad) -> Widget | None:
+        def chose(values: dict[str, int]) -> None:
+            self._values |= values
+            self._ask_next(pad)
 
-        def fits(row: int, column: int) -> bool:
-            return self._fits(pad.said((), {rows.name: row, columns.name: column}))
-
-        return ask_pair(self._game, pad, rows, columns, fits=fits, chose=chose)
+        return ask_pair(self._game, pad, fits=lambda values: self._fits(pad.said((), values)), chose=chose)
 
 
 def _key_of(pad: Pad) -> tuple[object, ...]:

@@ -108,7 +108,7 @@ class TableScreen(BoxLayout):
         self.leave: Callable[[], None] | None = None
         self._lay_keys()
         self.hints = Hints(self.middle.hints, liked=liked, like=like, tour=self.show_tour)
-        self._mark = DeviceMark(self.foot, desk, touched=lambda: self.open_page("devices"))
+        self._mark = DeviceMark(self.middle.status, desk, touched=lambda: self.open_page("devices"))
         self._clocks = SeatClocks(desk, lambda: liked().clocks)
         self.to_lobby: Callable[[], None] | None = None
         self._told_end = False

@@ -67,7 +67,7 @@ class Telling:
         self.foot = Foot(log)
         self._quality = WithQuality(self.picture, camera) if self.picture is not None else None
         self._waited = 0
-        self._asked: list[Widget] = []
+        self._asked: Widget | None = None
         self.middle = Middle(self.stage, self._quality, self.foot)
         self.board = TableTop(
             self.middle,
@@ -83,7 +83,7 @@ class Telling:
     @property
     def is_asking(self) -> bool:
         """Whether something is asked beside the felt."""
-        return bool(self._asked)
+        return self._asked is not None
 
     def parts(self) -> Iterator[None]:
         """Takes over the table as it stands, a part at each step. The seats and what is said of them are one part."""
@@ -99,17 +99,21 @@ class Telling:
         yield
         self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
         yield
-        self._asked = [self.referee] if self.referee.show() else []
+        self._asked = self._first_asked()
+        self.board.hush(asking=self.is_asking)
+        self.middle.show(self._asked, self.doubt.across() if self._asked is self._doubt else 0.0)
+
+    def _first_asked(self) -> Widget | None:
+        """What is asked first: one question at a time. Which card was read comes before whether it may lie there."""
+        if self.referee.show() and not self._desk.doubts_refusal:
+            return self.referee
         if self.comparison.show():
-            self._asked.append(self.comparison)
-        elif (doubt := doubt_view(self._desk.table)) is not None:
-            self.doubt.show(doubt, beside=self._desk.refusal is not None)
-            self._doubt.angle = self.board.angle(doubt.keeper or (doubt.seat if self._desk.refusal is None else None))
-            self._asked.append(self._doubt)
-        elif self.amiss.show():
-            self._asked.append(self.amiss)
-        self.board.hush(asking=bool(self._asked))
-        self.middle.show(self._asked, self.doubt.across() if self._doubt in self._asked else 0.0)
+            return self.comparison
+        if (doubt := doubt_view(self._desk.table)) is not None:
+            self.doubt.show(doubt)
+            self._doubt.angle = self.board.angle(doubt.keeper or doubt.seat)
+            return self._doubt
+        return self.amiss if self.amiss.show() else None
 
     def tick_picture(self, *, hurry: bool) -> None:
         """A picture takes long to hand over: it lets what was said go first, though not for ever."""

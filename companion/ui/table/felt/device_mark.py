@@ -1,25 +1,26 @@
-"""The quiet mark at the table while a device is in trouble, and before the first act: a sign and a word; a touch tells
-more."""
+"""A line above the felt while a device is in trouble, and before the first act; a touch opens the devices."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.uix.boxlayout import BoxLayout
+
 from companion.languages import tr
 from companion.ui.controller.desk import Desk
-from companion.ui.kit.widgets import Key
-from companion.ui.table.felt.foot import Foot
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import LEAST_KEY, Key
 from companion.ui.views.devices.device_view import mark
 
 LOOK_S = 0.5
 
 
 class DeviceMark:
-    """A key at the foot of the felt, only there while it is needed."""
+    """Fills ``place`` while there is something to say of the devices."""
 
-    def __init__(self, foot: Foot, desk: Desk, *, touched: Callable[[], None]) -> None:
-        self._foot, self._desk = foot, desk
-        self._key = Key(kind="bad", most=18, on_release=lambda _: touched())
+    def __init__(self, place: BoxLayout, desk: Desk, *, touched: Callable[[], None]) -> None:
+        self._place, self._desk = place, desk
+        self._key = Key(most=22, on_release=lambda _: touched())
         self._look_at, self._before = 0.0, ""
 
     def tick(self) -> None:
@@ -30,13 +31,20 @@ class DeviceMark:
         self._look_at = now + LOOK_S
         seen = mark(self._desk.devices)
         word, self._before = seen if seen == self._before else "", seen  # what is over at the next look is no trouble
-        begins = not self._desk.table.history.entries and bool(self._desk.devices)
         if word:
-            self._key.text, self._key.kind = f"▲ {word}", "bad"
-        elif begins:
+            self._say(f"▲ {tr('{trouble}: touch for help', trouble=word)}", "bad")
+        elif self._desk.devices and not self._desk.table.history.entries:
             ready = self._desk.ready
-            is_ready = ready.light == "green"
-            word = tr("ready") if is_ready else tr("reads no card") if ready.is_blind else tr("wait")
-            self._key.text, self._key.kind = f"{'✓' if is_ready else '▲'} {word}", "plain"
-        if bool(word) != (self._key.parent is not None):
-            (self._foot.add_key if word else self._foot.drop_key)(self._key)
+            is_bad = ready.light == "red" or ready.is_blind
+            told = tr("The devices read no card of this deck") if ready.is_blind else seen
+            self._say(f"▲ {told}" if is_bad and told else tr("✓ Ready: the devices work"), "plain")
+        elif self._key.parent is not None:
+            self._place.remove_widget(self._key)
+            self._place.height = 0
+
+    def _say(self, word: str, kind: str) -> None:
+        self._key.text, self._key.kind = word, kind
+        self._place.padding = theme.u * 10, theme.u * 4
+        self._place.height = theme.u * (LEAST_KEY + 8)
+        if self._key.parent is None:
+            self._place.add_widget(self._key)

@@ -105,11 +105,6 @@ class Foot(BoxLayout):
         self.ids.tools.add_widget(key)
         self.high(self.upright)
 
-    def drop_key(self, key: Key) -> None:
-        """Takes a key away again."""
-        self.ids.tools.remove_widget(key)
-        self.high(self.upright)
-
     def high(self, upright: bool) -> float:
         """How high it is, in pixels; on an upright screen the keys stand below the lines."""
         self.upright = upright

@@ -197,7 +197,8 @@ class HeroPicture(Widget):
         """The headline, its names as short as they are to be read across the table in so many pixels."""
         headline = self._told.headline
         for name in self._places if room > 0 else ():
-            headline = headline.replace(name, unbroken(name_for(name, room)))
+            short = name_for(name, room)
+            headline = headline.replace(name, unbroken(name if "…" in short else short))
         return re.sub(r" (?=\d)", unbroken(" "), headline)
 
     @staticmethod

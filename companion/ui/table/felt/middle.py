@@ -31,21 +31,21 @@ class Middle(FeltGround):
         self._column = BoxLayout(orientation="vertical", pos_hint={"x": 0, "y": 0}, padding=theme.u * 6)
         self._body = BoxLayout(spacing=theme.u * 8)
         self._stage, self._picture = stage, picture
-        self._asked: list[Widget] = []
+        self._asked: Widget | None = None
         self._alone = False
         self._across = 0.0
         self._aside = BoxLayout(orientation="vertical", spacing=theme.u * 8)
         self.answers = AnswerRow()
         self.foot = foot
         foot.size_hint_y = None
-        self.hints = BoxLayout(size_hint_y=None, height=0)
-        for part in (self.hints, self._body, self.answers, foot):
+        self.status, self.hints = (BoxLayout(size_hint_y=None, height=0) for _ in range(2))
+        for part in (self.status, self.hints, self._body, self.answers, foot):
             self._column.add_widget(part)
         self.add_widget(self._column)
         self.bind(size=lambda *_: self.restyle())
         self._fill()
 
-    def show(self, asked: list[Widget], across: float = 0.0) -> None:
+    def show(self, asked: Widget | None, across: float = 0.0) -> None:
         """Takes over what is asked beside the felt, and how wide that is at least, in units of the design."""
         if (asked, across) != (self._asked, self._across):
             self._asked, self._across = asked, across
@@ -62,7 +62,7 @@ class Middle(FeltGround):
         if self._alone != self._asks_alone:
             self._fill()
         side, above = (theme.u * each for each in CLEAR)
-        alone = self._aside.parent is None and bool(self._asked)
+        alone = self._aside.parent is None and self._asked is not None
         self._body.padding = (side, above) if alone else 0
         self._aside.padding = (side if upright else 0, above, side, above)
         self._aside.size_hint = (1, ASIDE) if upright else (ASIDE, 1)
@@ -72,24 +72,21 @@ class Middle(FeltGround):
     @property
     def _asks_alone(self) -> bool:
         """Whether what is asked needs the room of the felt and of the lines below it: its words are large."""
-        return bool(self._asked) and theme.t > LARGE * theme.u and self.height <= self.width
+        return self._asked is not None and theme.t > LARGE * theme.u and self.height <= self.width
 
     def _fill(self) -> None:
         self._body.clear_widgets()
         self._aside.clear_widgets()
         self._alone = self._asks_alone
-        if self._alone or self._across or len(self._asked) > 1:  # two questions, or a whole deck, need all the room
-            for each, share in zip(self._asked, (1.25, 1.0), strict=False):
-                each.size_hint_x = share if self._alone else 1
-                self._body.add_widget(each)
+        if self._asked is not None and (self._alone or self._across):  # a whole deck needs all the room
+            self._body.add_widget(self._asked)
             self.restyle()
             return
         if self._picture is not None:
             self._body.add_widget(self._picture)
-        if self._picture is None or not self._asked:
+        if self._picture is None or self._asked is None:
             self._body.add_widget(self._stage)
-        for each in self._asked:
-            each.size_hint_x = 1  # it may have stood alone before
-            self._aside.add_widget(each)
+        if self._asked is not None:
+            self._aside.add_widget(self._asked)
             self._body.add_widget(self._aside)
         self.restyle()

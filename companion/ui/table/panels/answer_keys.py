@@ -36,6 +36,8 @@ class AnswerKeys:
     def now(self, leave: Callable[[], None] | None) -> Answers:
         """What is asked first has the keys; ``leave`` goes to the lobby, None where the app began with this table."""
         desk = self._desk
+        if desk.doubts_refusal:
+            return ()
         if desk.refusal is not None:
             return self._to_refusal(desk.refusal)
         if desk.trouble:
@@ -47,7 +49,7 @@ class AnswerKeys:
         desk, again = self._desk, refusal.act.seat
         keys: list[tuple[str, str, Callable[[], None]]] = [(tr("Take it back"), "plain", desk.dismiss)]
         if again is not None and getattr(refusal.act, "card", None):
-            keys.insert(0, (tr("Another card"), "plain" if desk.table.doubts else "main", partial(self._again, again)))
+            keys.insert(0, (tr("Another card"), "main", partial(self._again, again)))
         if again is not None and not desk.is_open(refusal):
             keys.append(
                 (tr("Why, for {again}", again=again), "plain", partial(self._tell, again, desk.speak(refusal.why)))

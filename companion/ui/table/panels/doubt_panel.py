@@ -42,14 +42,13 @@ class DoubtPanel(BoxLayout):
         super().__init__(orientation="vertical", **kwargs)
         self._game, self._answered, self._other, self._alone = game, answered, other, alone
         self._told: DoubtView | None = None
-        self._is_beside = False
         self._refill = Clock.create_trigger(self._fill)
         self.bind(size=lambda *_: self._refill())
 
-    def show(self, doubt: DoubtView, *, beside: bool = False) -> None:
-        """Asks this doubt; ``beside`` a refusal, whose keys name another card."""
-        if (doubt, beside) != (self._told, self._is_beside):
-            self._told, self._is_beside = doubt, beside
+    def show(self, doubt: DoubtView) -> None:
+        """Asks this doubt."""
+        if doubt != self._told:
+            self._told = doubt
             self._fill()
 
     def restyle(self) -> None:
@@ -106,7 +105,7 @@ class DoubtPanel(BoxLayout):
         known, offered = bool(doubt.candidates), bool(doubt.candidates or few)
         other = Key(text=tr("Another card") if known else tr("Choose the card"), kind="plain" if offered else "main")
         other.bind(on_release=lambda _: self._other(doubt))
-        for key in (none,) if self._is_beside and known else (other, none):
+        for key in (other, none):
             keys.add_widget(key)
         for part in (words, self._cards(doubt, few), keys):
             self.add_widget(part)

@@ -34,14 +34,16 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
     readers = [each for each in device.readers if each.answered or each.named]
     if ended is not None:
         troubles.append(tr("It stopped working ({ended}): restart the companion.", ended=ended))
-    word = "" if device.connected and ended is None else tr("reader") if hosted else tr("board")
+    word = ""
+    if not device.connected or ended is not None:
+        word = tr("The reader is not connected") if hosted else tr("The board is not connected")
     if device.connected:
         mute = [each for each in readers if each.state != "ok"]
         troubles += [silent(each, table) for each in mute]
         troubles += [told for each in readers for told in poor(each)]
         if device.readers and not readers and not hosted:
             troubles.append(tr("No reader answers: check power, the switches on HSU and the crossed wires."))
-            word = tr("readers")
+            word = tr("No reader answers")
         if device.line.damaged > max(FLAPS_LEAST, HARMED * device.line.lines):
             troubles.append(tr("Many lines arrive damaged (nothing is lost): take a shorter cable, or another one."))
         if device.health is not None and device.health.lost_edges:
@@ -52,7 +54,7 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
                     count=device.health.lost_edges,
                 )
             )
-        word = word or (tr("reader {number}", number=mute[0].number) if mute else "")
+        word = word or (tr("Reader {number} is silent", number=mute[0].number) if mute else "")
     troubles += [table.named(each) for each in device.troubles]
     return DeviceView(
         title=title,
@@ -61,7 +63,7 @@ def board_view(device: Device, table: TableNow, *, ended: str | None) -> DeviceV
         details=_details(device),
         gone=not device.connected or ended is not None,
         address=device.address,
-        mark=word or (tr("cards") if troubles else ""),
+        mark=word or (tr("Some cards cannot be read") if troubles else ""),
         troubles=tuple(troubles),
         readers=tuple(reader_view(each, table, connected=device.connected) for each in readers),
         buttons=tuple(button_view(each, table) for each in device.buttons),

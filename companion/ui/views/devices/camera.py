@@ -15,14 +15,16 @@ def camera_view(camera: CameraState, table: TableNow, *, ended: str | None) -> D
     over = ended is not None and not camera.trouble
     lost = bool(camera.trouble)
     since = "" if camera.since is None else table.since(camera.since)
+    word = ""
     if lost:
-        state = tr("disconnected for {since}", since=since)
+        state, word = tr("disconnected for {since}", since=since), tr("The camera gives no picture")
     elif over:
         state = str(ended).removeprefix("it ")
     elif camera.connected:
         state = tr("live for {since}", since=since)
+        word = tr("The camera cannot see well") if camera.hampered else ""
     else:
-        state = tr("waiting for its first picture")
+        state, word = tr("waiting for its first picture"), tr("The camera is starting")
     details = []
     if camera.size_px is not None:
         details.append(f"{camera.size_px[0]}×{camera.size_px[1]}")
@@ -57,6 +59,6 @@ def camera_view(camera: CameraState, table: TableNow, *, ended: str | None) -> D
         facts=" · ".join(facts),
         details=" · ".join(details),
         gone=lost,
-        mark=tr("camera") if lost or camera.hampered else "",
+        mark=word,
         troubles=tuple(each for each in (camera.trouble, camera.hampered) if each),
     )

@@ -29,7 +29,7 @@ class ButtonView:
 
 @dataclass(frozen=True, slots=True)
 class DeviceView:
-    """One device; ``gone``: it is not there. ``mark`` names in a word or two what is in trouble, if anything is;
+    """One device; ``gone``: it is not there. ``mark`` says in a few words what is in trouble, if anything is;
     ``details`` are for whoever looks for a fault."""
 
     title: str
@@ -45,5 +45,5 @@ class DeviceView:
 
 
 def mark(views: Sequence[DeviceView]) -> str:
-    """What is in trouble, for the quiet mark at the table; empty where nothing is."""
+    """What is in trouble, for the line above the felt; empty where nothing is."""
     return next((view.mark for view in views if view.mark), "")

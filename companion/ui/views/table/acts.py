@@ -52,7 +52,6 @@ class Pad:
     cards: Cards | None
     cards_field: str
     is_one_card: bool
-    pair: str
     faced: str
     numbers: tuple[Number, ...]
     choices: tuple[Choice, ...]
@@ -134,7 +133,6 @@ def _pads(table: Table, prompts: Iterable[Prompt], seat: Seat | None) -> tuple[P
             cards=prompt.cards,
             cards_field=_cards_field(table, prompt.act),
             is_one_card=_is_one_card(table, prompt.act),
-            pair=spec.pair if spec else "{} × {}",
             faced=spec.faced if spec else "",
             numbers=tuple(each for each in prompt.numbers if _is_asked(table, prompt, each.name)),
             choices=prompt.choices,
