@@ -11,6 +11,7 @@ from companion.ledger.roster import MOST_COLOURS, Roster, forget, paint
 from companion.records import namesake
 from companion.rules.events import Seat
 from companion.ui.controller.seat_players import NAMES as BOT_NAMES
+from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.band_key import BandKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
@@ -64,11 +65,11 @@ class People:
             for at, (seat, colour) in enumerate(zip(seats, self.roster.colours_of(seats), strict=True), start=1)
         ]
         if draft.has_room:
+            keys += self._offered()[: max(0, CELLS - 3 - len(keys))]
             kind = "main" if len(seats) < draft.rules.seats[0] and not self.again() else "plain"
-            keys.append(Key(text=tr("Add a player"), kind=kind, on_release=lambda _: self.ask()))
-            keys.append(Key(text=tr("Add a guest"), on_release=lambda _: self._seat(self._guest())))
-            keys.append(Key(text=tr("Add a bot"), on_release=lambda _: self._seat_bot()))
-            keys += self._offered()[: max(0, CELLS - len(keys))]
+            keys.append(IconKey(text=tr("Add a player"), icon="people", kind=kind, on_release=lambda _: self.ask()))
+            keys.append(IconKey(text=tr("Add a guest"), icon="hand", on_release=lambda _: self._seat(self._guest())))
+            keys.append(IconKey(text=tr("Add a bot"), icon="bots", on_release=lambda _: self._seat_bot()))
         for key in keys:
             key.most, key.size_hint_y, key.height = 24, None, theme.u * HIGH
         return keys

@@ -28,7 +28,6 @@ from companion.sources.nfc.tags.enrol import Enrolment
 from companion.sources.nfc.tags.tagmap import TagMapError, map_path
 from companion.ui.controller.errand import Errand
 from companion.ui.forms.icon_key import IconKey
-from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.pages.deck_findings import changed, checked
 from companion.ui.pages.deck_of_pictures import begin_of_pictures, picture_folders, pictures_folder
@@ -68,35 +67,19 @@ class DecksPage(BoxLayout):
         self._order = PrintOrder()
         self._errand = Errand(self._told, DeckError, PressError, OSError)
         self._asks = AskSheet(closed=self._shut)
-        self._of_deck: list[Key] = []
         self._parts: Sequence[Widget] = ()
-        for word, icon, kind, does in (
-            (tr("Print"), "print", "main", self._ask_order),
-            (tr("Copy and change"), "note", "plain", self._ask_name),
-        ):
-            large = IconKey(text=word, icon=icon, kind=kind, most=26, on_release=lambda _, does=does: does())
-            large.size_hint_x = 0.6
-            self.ids.heading.add_widget(large)
-            self._of_deck.append(large)
-        self.ids.heading.add_widget(
-            Key(text=tr("Close"), size_hint_x=None, width=theme.u * 140, on_release=lambda _: closed())
-        )
+        self._teach = IconKey(text=tr("Teach"), icon="learn", most=24, on_release=lambda _: self._ask_teaching())
+        other = IconKey(text=tr("Another deck"), icon="decks", most=24, on_release=lambda _: self._ask_deck())
+        more, close = Key(text=tr("More"), size_hint_x=0.4), Key(text=tr("Close"), size_hint_x=0.4)
+        more.bind(on_release=lambda _: self._ask_more())
+        close.bind(on_release=lambda _: closed())
+        for key in (other, self._teach, more, close):
+            self.ids.heading.add_widget(key)
         self._teaching: Keys = (
             (tr("Teach the camera"), "plain", lambda: enrols(self._name)),
             (tr("Read the tags"), "plain", lambda: self._read_tags(tags)),
             (tr("Count its cards"), "plain", lambda: counts(self._name)),
         )
-        for word, icon, does, is_of_deck in (
-            (tr("Another deck"), "decks", self._ask_deck, False),
-            (tr("Teach"), "learn", self._ask_teaching, True),
-            (tr("Check"), "wrong", self._check, True),
-            (tr("Changes"), "turn", partial(self._ask_since, self._changes), True),
-            (tr("From pictures"), "camera", self._ask_pictures, False),
-        ):
-            key = IconKey(text=word, icon=icon, most=22, on_release=lambda _, does=does: does())
-            self.ids.tools.add_widget(key)
-            if is_of_deck:
-                self._of_deck.append(key)
         self._show()
 
     @property
@@ -114,6 +97,28 @@ class DecksPage(BoxLayout):
             self.ids.said.text = str(error)
             return
         tags(self._name)
+
+    def _ask_more(self) -> None:
+        """What is rarely done with a deck."""
+        keys: list[tuple[str, str, Callable[[], None]]] = [(tr("From pictures"), "plain", self._ask_pictures)]
+        hints = [tr("make a deck from a folder of pictures")]
+        if self._deck is not None:
+            keys = [
+                (tr("Print"), "plain", self._ask_order),
+                (tr("Copy and change"), "plain", self._ask_name),
+                (tr("Check"), "plain", self._check),
+                (tr("Changes"), "plain", partial(self._ask_since, self._changes)),
+                *keys,
+            ]
+            hints = [
+                tr("sheets of paper, or a picture of each card"),
+                tr("a deck of your own, with other numbers of cards"),
+                tr("would a camera mistake one card for another?"),
+                tr("what is different from another deck"),
+                *hints,
+            ]
+        self._asks.ask_keys(tr("More"), keys, columns=2, hints=hints)
+        self._open()
 
     def _ask_teaching(self) -> None:
         """How the camera and the readers get to know this deck."""
@@ -153,8 +158,7 @@ class DecksPage(BoxLayout):
             self.ids.title.text, self.ids.said.text = title_of(name), called_briefly(name, str(error))
             return
         finally:
-            for key in self._of_deck:
-                key.disabled = self._deck is None
+            self._teach.disabled = self._deck is None
         self.ids.title.text = tr("{name}, {count:card}", name=title_of(deck.deck.name), count=deck.deck.size)
         version = tr("Version {version}, {count:face}", version=deck.deck.version, count=len(deck.prints))
         own = tr("Touch a card to set how many there are.") if self._is_own() else ""
@@ -189,7 +193,6 @@ class DecksPage(BoxLayout):
         self._do(checked, tr("Comparing all faces…"))
 
     def _changes(self, old: str) -> None:
-        self._shut()
         self._do(lambda deck: changed(deck, old), tr("Comparing…"))
 
     def _ask_since(self, chose: Callable[[str], None]) -> None:
@@ -216,13 +219,13 @@ class DecksPage(BoxLayout):
 
     def _make(self) -> None:
         order = self._order
-        self._shut()
         self._do(lambda deck: made(deck, order, self._folder), tr("Drawing the cards…"))
 
     def _ask_pictures(self) -> None:
         """Asks of which pictures an own deck is to be made."""
         folders = picture_folders()
         if not folders:
+            self._shut()
             self.ids.said.text = tr(
                 "Put a folder with a picture of each face, named after the face, into {folder}.",
                 folder=pictures_folder(),
@@ -255,6 +258,7 @@ class DecksPage(BoxLayout):
 
     def _do(self, does: Callable[[PrintedDeck], str], meanwhile: str) -> None:
         deck, name = self._deck, self._name
+        self._shut()
         if deck is not None and self._errand.begin(lambda: called_briefly(name, does(deck))):
             self.ids.said.text = meanwhile
 

@@ -27,6 +27,9 @@ CONTENTS, LEAST_WIDE, CHAPTER = 300, 700, 64
 """How wide the contents are (in units of the design), how wide a page with contents is at least (in units of text), and
 how high a key of them is at most."""
 
+NEAR = 0.2
+"""A chapter that begins in this part of the page, from its top, is the current one."""
+
 LAID_OUT_S = 0.1
 """How long after the last section at most all have their places."""
 
@@ -84,6 +87,8 @@ class RulesPage(BoxLayout):
         self._body.add_widget(self._scroll)
         self.add_widget(self._body)
         self._soon = Clock.create_trigger(self._add_next)
+        self._mark_soon = Clock.create_trigger(self._mark_chapter)
+        self._scroll.bind(scroll_y=self._mark_soon, viewport_size=self._mark_soon)
         self._soon()
         self._arrange()
 
@@ -141,6 +146,13 @@ class RulesPage(BoxLayout):
             wanted = self._wanted
             Clock.schedule_once(lambda _: self._scroll_to(wanted), LAID_OUT_S)
 
+    def _mark_chapter(self, *_: object) -> None:
+        """Marks in the contents the chapter at the top of the page."""
+        sections, scroll = self.ids.sections, self._scroll
+        top = sections.height - max(0.0, 1 - scroll.scroll_y) * max(0.0, sections.height - scroll.height)
+        begun = [each.called for each in sections.children[::-1] if each.top - sections.y >= top - NEAR * scroll.height]
+        self._contents.mark(begun)
+
     def _go_to(self, heading: str) -> None:
         """Scrolls to the chapter with this heading; after a search all rules come back first."""
         if self._words:
@@ -173,6 +185,7 @@ class RuleContents(BoxLayout):
 
     def __init__(self, chapters: Sequence[tuple[str, str]], go_to: Callable[[str], None]) -> None:
         super().__init__(orientation="vertical", size_hint_x=None)
+        self._headings = [heading for _, heading in chapters]
         self._keys = [
             Key(text=word, most=20, size_hint_y=None, on_release=lambda _, heading=heading: go_to(heading))
             for word, heading in chapters
@@ -180,6 +193,12 @@ class RuleContents(BoxLayout):
         for each in (*self._keys, Widget()):
             self.add_widget(each)
         self.bind(parent=lambda *_: self.restyle(), height=lambda *_: self.restyle())
+
+    def mark(self, begun: Sequence[str]) -> None:
+        """Marks the last chapter whose heading is among those that have ``begun``."""
+        now = next((heading for heading in reversed(self._headings) if heading in begun), self._headings[0])
+        for heading, key in zip(self._headings, self._keys, strict=True):
+            key.kind = "chosen" if heading == now else "plain"
 
     def restyle(self) -> None:
         """Takes sizes again."""

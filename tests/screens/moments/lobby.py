@@ -46,7 +46,10 @@ def set_up(table: Glass) -> None:
 def again(table: Glass) -> None:
     """People who played before come back."""
     roster = Roster({"Ann": 1, "Ben": 2, "Cem": 3, "Wilhelmina van Oranje": 4}, (("Ann", "Ben", "Cem"),))
-    table.app.whole.show(Lobby(sessions=(), started=lambda *_: "", resumed=lambda _: "", roster=roster))
+    before = table.app.before
+    lobby = Lobby(sessions=(), started=lambda *_: "", resumed=lambda _: "", roster=roster, tools=before._tools(),
+                  router=before._router())  # fmt: skip
+    table.app.whole.show(lobby)
     table.step()
     table.tap_key("Pirate's Bluff")
 
@@ -126,6 +129,7 @@ def decks(table: Glass) -> None:
 def deck_printing(table: Glass) -> None:
     """How a deck is to be printed is chosen."""
     decks(table)
+    table.tap_key(tr("More"))
     table.tap_key(tr("Print"))
     table.step()
 
