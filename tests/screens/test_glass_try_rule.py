@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.ui.forms.page_form import PageForm
+from companion.ui.forms.router import Router
+from companion.ui.kit.widgets import Words
 from companion.ui.pages import rule_trial
-from companion.ui.pages.rule_trial import RuleTrialPage
+from companion.ui.pages.rule_trial import RuleTrial
 from companion.ui.views.before.setup import Draft
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
@@ -21,13 +24,10 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rule_trial, "GAMES", 15)
 
 
-def page(glass: Open) -> tuple[Glass, RuleTrialPage]:
-    from companion.ui.kit.theme import restyle
-
+def page(glass: Open) -> tuple[Glass, RuleTrial]:
     table = glass(lobby=True)
-    found = RuleTrialPage(Draft("lost-war", ("Ann", "Ben")), closed=lambda: None)
-    table.root.show(found)
-    restyle(found)
+    found = RuleTrial(Draft("lost-war", ("Ann", "Ben")))
+    table.root.show(PageForm(found, Router(), look_s=0.05))
     table.step()
     return table, found
 
@@ -35,16 +35,13 @@ def page(glass: Open) -> tuple[Glass, RuleTrialPage]:
 def test_a_touched_rule_is_played_by_bots_beside_the_usual_one(glass: Open) -> None:
     table, found = page(glass)
     assert table.reads("Touch a house rule")
-    option = next(each for each in found._usual.rules.options if each.name == "stones")
-    found._take(option, 7)
-    until(table, lambda: not found.is_busy)
-    table.step()
-    assert table.reads("30 simulated games")
+    option = next(each for each in found.usual.rules.options if each.name == "stones")
+    found.change(option, 7)
+    until(table, lambda: table.reads("30 simulated games"))
     assert table.reads("Rounds in a game")
     assert complaints(table) == []
-    found._take(option, found._usual.value(option))
+    table.tap_key("Reset")
     assert table.reads("Touch a house rule")
-    found.end()
 
 
 def test_the_page_says_how_long_it_still_takes_by_what_was_played(glass: Open, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +56,7 @@ def test_the_page_says_how_long_it_still_takes_by_what_was_played(glass: Open, m
 
 def test_who_leaves_the_page_lets_nobody_play_on(glass: Open) -> None:
     table, found = page(glass)
-    option = next(each for each in found._usual.rules.options if each.name == "stones")
-    found._take(option, 9)
-    table.root.show(rule_trial.Words(text="else"))
+    option = next(each for each in found.usual.rules.options if each.name == "stones")
+    found.change(option, 9)
+    table.root.show(Words(text="else"))
     assert found._stop.is_set()

@@ -6,34 +6,38 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from kivy.clock import Clock
-from kivy.graphics import Color, RoundedRectangle
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
+from companion.ui.forms.avatar import draw_avatar
 from companion.ui.forms.disc import Disc
 from companion.ui.forms.icon import draw_icon
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.forms.score_lines import ScoreLines
 from companion.ui.forms.traffic_light import TrafficLight
+from companion.ui.forms.two_curves import TwoCurves
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Told, Words
 from companion.ui.views.before.readiness import Readiness
-from companion.ui.views.page import KeyGrid, PageKey, PageLine, PagePart, ScoreChart, SeatTable, Tile
+from companion.ui.views.page import KeyGrid, PageKey, PageLine, PagePart, ScoreChart, SeatTable, Tile, TwoCourses
 
 Emit: TypeAlias = Callable[[object], None]
 
-KEY, ROW, LOW_ROW, HIGH_ROW, HEAD, QR, BAND = 56, 66, 56, 110, 40, 250, 8
-"""How high a key of a tile, a row of a table, one of many and of few rows, the heads and a QR code are, and how wide a
-seat's band is, in units of the design."""
+KEY, ROW, LOW_ROW, HIGH_ROW, HEAD, QR, MARK = 56, 66, 56, 110, 40, 250, 40
+"""How high a key of a tile, a row of a table, one of many and of few rows, the heads and a QR code are, and how large a
+player's mark is, in units of the design."""
 
 ROOMY = 760
 """A narrower tile has its QR code below its words, in units of the design."""
 
 INSIDE, INSIDE_KEY = 200, 220
 """How wide a tile inside of another is at least, without keys, and how much more with them, in units of text."""
+
+FIGURE = 6
+"""A mark of at most this many letters is a figure and needs little room."""
 
 ICON_ROOM = 64
 """How much room a tile's drawing takes, in units of the design."""
@@ -79,7 +83,7 @@ class LineForm(BoxLayout):
         """Takes over a line."""
         self._line = line
         self._text.text, self._text.most, self._text.bold = line.text, line.most, line.bold
-        self._mark.text, self._mark.most = line.mark, min(line.most, 20)
+        self._mark.text, self._mark.most, self._mark.bold = line.mark, line.mark_most, line.bold
         if bool(line.mark) != (self._mark.parent is self):
             (self.add_widget if line.mark else self.remove_widget)(self._mark)
         self.restyle()
@@ -87,7 +91,7 @@ class LineForm(BoxLayout):
     def restyle(self) -> None:
         """Takes the colours again."""
         self._text.color, self._mark.color = theme.role(self._line.tone), theme.role(self._line.mark_tone)
-        self._text.size_hint_x = 1.7 if self._line.mark else 1
+        self._text.size_hint_x = 1 if not self._line.mark else 5 if len(self._line.mark) <= FIGURE else 1.7
         self._rise()
 
     def _rise(self) -> None:
@@ -102,7 +106,7 @@ class TileForm(ButtonBehavior, Panel):
         super().__init__(orientation="horizontal", size_hint_y=None)
         self._emit, self._tile = emit, Tile(())
         self._words = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint={"top": 1})
-        self._keys = BoxLayout(orientation="vertical", size_hint=(None, None))
+        self._keys = BoxLayout(orientation="vertical", size_hint=(None, None), pos_hint={"center_y": 0.5})
         self._inside = InsideGrid(cols=1, size_hint_y=None)
         self._qr = QrPicture(size_hint=(None, None), fit_mode="contain", pos_hint={"top": 1})
         for box in (self._inside, self._words, self._keys):
@@ -138,7 +142,7 @@ class TileForm(ButtonBehavior, Panel):
     def restyle(self) -> None:
         """Takes sizes and colours again."""
         u, tile = theme.u, self._tile
-        left = u * ICON_ROOM if tile.icon else u * (BAND + 8) if tile.seat else 0
+        left = u * ICON_ROOM if tile.icon else u * (MARK + 10) if tile.seat else 0
         self.ground = theme.role(tile.ground)
         self.edge = theme.role(tile.edge) if tile.edge else (0, 0, 0, 0)
         self.padding, self.spacing = (u * 16 + left, u * 12, u * 16, u * 12), u * 14
@@ -170,10 +174,10 @@ class TileForm(ButtonBehavior, Panel):
         self.canvas.after.clear()
         with self.canvas.after:
             if tile.seat:
-                Color(*theme.role(f"seat{tile.seat}"))
-                RoundedRectangle(
-                    pos=(self.x + u * 8, self.y + u * 8), size=(u * BAND, self.height - u * 16), radius=[u * 4]
-                )
+                x, y, side = self.x + u * 12, self.center_y - u * MARK / 2, u * MARK
+                draw_avatar(tile.seat.name, theme.seat(tile.seat.place), theme.role("panel"), x, y, side)
+                if tile.seat.won:
+                    draw_icon("crown", x + side * 0.2, y + side * 0.82, side * 0.6, theme.role("accent"))
             if tile.icon:
                 draw_icon(tile.icon, self.x + u * 20, self.top - u * 56, u * 40, theme.role("accent"))
 
@@ -269,18 +273,18 @@ class _Head(Words):
     """The head of a column."""
 
 
-class ScoreChartForm(BoxLayout):
-    """The lines of scores of an evening."""
+class ChartForm(BoxLayout):
+    """The lines of scores of an evening, or of two."""
 
     def __init__(self, emit: Emit) -> None:
         super().__init__(size_hint_y=None)
         self._high = 0
 
-    def show(self, chart: ScoreChart) -> None:
+    def show(self, chart: ScoreChart | TwoCourses) -> None:
         """Takes over an evening."""
         self._high = chart.high
         self.clear_widgets()
-        self.add_widget(ScoreLines(chart.results))
+        self.add_widget(ScoreLines(chart.results) if isinstance(chart, ScoreChart) else TwoCurves(chart))
         self.restyle()
 
     def restyle(self) -> None:
@@ -293,7 +297,8 @@ FORMS: dict[type[Any], Callable[[Emit], Any]] = {
     Tile: TileForm,
     KeyGrid: KeyGridForm,
     SeatTable: SeatTableForm,
-    ScoreChart: ScoreChartForm,
+    ScoreChart: ChartForm,
+    TwoCourses: ChartForm,
     Readiness: lambda _: TrafficLight(),
 }
 """The widget that draws each kind of block."""

@@ -18,8 +18,9 @@ from companion.ui.controller.desk import Desk
 from companion.ui.controller.source_check import SourceCheck
 from companion.ui.forms.router import Router
 from companion.ui.views.before.setup import Draft
+from companion.ui.views.way import Kind
 
-Keys = Sequence[tuple[str, str, Callable[[], None]]]
+Keys = Sequence[tuple[str, Kind, Callable[[], None]]]
 """Words, kinds and what the keys do."""
 
 

@@ -1,4 +1,4 @@
-"""An evening that was exported: its chart, a QR code for phones, and where its files are."""
+"""An evening that was exported: a QR code for phones, and where its files are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.files import why_not
 from companion.languages import tr
 from companion.reports.handing import HandingServer
 from companion.ui.views.evening.report import Exported
-from companion.ui.views.page import Go, Page, PageKey, PageLine, PagePart, ScoreChart, Tile
+from companion.ui.views.page import Go, Page, PageKey, PageLine, Tile
 
 BACK = Go("back")
 
@@ -33,13 +33,12 @@ class ExportedPage:
         self._server: HandingServer | None = None
 
     def page(self) -> Page:
-        """The chart, the code, and the keys."""
+        """The code and the keys."""
         back = (PageKey(tr("Back to the results"), BACK),)
         if self._found.report is None:
             lines = tuple(PageLine(line, 26) for line in self._found.told)
             return Page(tr("The evening is not saved"), back, lines)
-        chart = (ScoreChart(self._found.results),) if self._found.results.hands else ()
-        blocks: tuple[PagePart, ...] = (self._phones(), self._files(self._found.report), *chart)
+        blocks = (self._phones(), self._files(self._found.report))
         return Page(tr("The evening is saved"), back, blocks, hint=self._done)
 
     def take(self, intent: object) -> None:

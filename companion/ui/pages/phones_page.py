@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from companion.languages import later, tr
 from companion.rules.events import Seat
 from companion.ui.forms.page_form import PageForm
-from companion.ui.kit.theme import theme
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.devices.phones import Phones, SeatedView
-from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, PagePart, Tile, Tone
+from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, PagePart, SeatMark, Tile, Tone
 
 LOOK_S = 0.5
 
@@ -100,11 +99,14 @@ def _code(address: str) -> Tile:
 
 
 def _seat(place: int, seated: SeatedView) -> Tile:
-    tone: Tone = "soft" if not seated.is_taken else "good" if seated.is_connected else "bad"
-    sign = {"soft": "", "good": "✓ ", "bad": "▲ "}[tone]
+    tone: Tone = "good" if seated.is_connected else "bad"
+    sign = "✓ " if seated.is_connected else "▲ "
     keys = (PageKey(tr("Disconnect"), FreeSeat(seated.seat)),) if seated.is_taken else ()
-    line = PageLine(seated.seat, 26, bold=True, mark=sign + seated.told, mark_tone=tone)
-    return Tile((line,), keys=keys, seat=theme.colour_of(place), ground="raised")
+    if not seated.is_taken:
+        lines: tuple[PageLine, ...] = (PageLine(seated.seat, 26, bold=True, mark=seated.told),)
+    else:
+        lines = (PageLine(seated.seat, 26, bold=True), PageLine(sign + seated.told, 20, tone))
+    return Tile(lines, keys=keys, seat=SeatMark(place, seated.seat), ground="raised")
 
 
 def _at_table(at: AtTable) -> PageForm:

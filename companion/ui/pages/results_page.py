@@ -3,157 +3,112 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from math import ceil
-
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
-from kivy.uix.scrollview import ScrollView
-from kivy.uix.widget import Widget
+from dataclasses import dataclass
+from textwrap import shorten
 
 from companion.languages import later, tr
 from companion.rules.rulebook.amounts import spoken_score
-from companion.ui.forms.avatar import draw_avatar
-from companion.ui.forms.icon import draw_icon
-from companion.ui.forms.score_lines import ScoreLines
-from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Panel, Words
-from companion.ui.pages.door import Keys, PageSpec
-from companion.ui.pages.note_row import NoteRow
-from companion.ui.views.evening.results import RankedSeat, Results, results
+from companion.ui.forms.page_form import PageForm
+from companion.ui.forms.router import Router
+from companion.ui.pages.door import AtTable, Keys, PageSpec
+from companion.ui.views.evening.results import NotedMoment, RankedSeat, Results, results, spoken_note
+from companion.ui.views.page import Page, PageKey, PageLine, PagePart, ScoreChart, SeatMark, Tile
 
-KEY = 150
-"""So many units of the design a key is wide at least, where there are several rows of them."""
+LOW, HIGH = 320, 560
+"""How high the chart is above notes and alone, in units of the design."""
 
-FULL = 7
-"""So many lines fill the half of the ranking; fewer stand above each other at its top."""
-
-UPRIGHT = 0.085
-"""The part of the other half that a line of the ranking has on an upright screen."""
+LAY = 90
+"""This many letters of what lay on the table are shown; the report shows all of it."""
 
 
-class Ranked(BoxLayout):
-    """A seat in the ranking, with its mark; the winner's wears a crown."""
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The key at this place, from 0."""
 
-    def __init__(self, standing: RankedSeat, thought: str = "", **kwargs: object) -> None:
-        super().__init__(spacing=theme.u * 10, padding=(theme.u * 62, 0, theme.u * 6, 0), **kwargs)
-        self._number, self._name, self._won = standing.seat_number, standing.seat, standing.won
-        self._clock: Words | None = None
-        big = 44 if standing.won else 28
-        name = Words(text=standing.seat, most=big, bold=standing.won, halign="left", valign="middle")
-        name.size_hint_x, name.one_line = 3, not standing.won
-        self.add_widget(Words(text=f"{standing.place}", most=30, halign="left", valign="middle", size_hint_x=0.3))
-        self.add_widget(name)
-        score = spoken_score(standing.score)
-        self.add_widget(Words(text=score, most=big, bold=True, one_line=True, halign="right", valign="middle"))
-        if thought:
-            clock = Words(text=thought, most=20, one_line=True, halign="right", valign="middle", size_hint_x=0.9)
-            clock.color = theme.role("soft")
-            self.add_widget(clock)
-            clock.fbind("pos", self._draw)
-            self._clock = clock
-        if standing.won:
-            name.color = theme.role("accent")
-        for prop in ("pos", "size"):
-            self.fbind(prop, self._draw)
-
-    def restyle(self) -> None:
-        """Draws the mark anew."""
-        self._draw()
-
-    def _draw(self, *_: object) -> None:
-        self.canvas.before.clear()
-        with self.canvas.before:
-            side = min(self.height * 0.72, theme.u * 48)
-            low = self.y + (self.height - side) / 2
-            draw_avatar(self._name, theme.seat(self._number), theme.role("panel"), self.x, low, side)
-            if self._clock is not None:
-                clock = theme.u * 18
-                draw_icon("past", self._clock.x + theme.u * 4, self.center_y - clock / 2, clock, theme.role("soft"))
-            if self._won:
-                crown = side * 0.62
-                draw_icon("crown", self.x + (side - crown) / 2, low + side * 0.86, crown, theme.role("accent"))
+    at: int
 
 
-class ResultsPage(BoxLayout):
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The note that was the act of this number."""
+
+    number: int
+
+
+class ResultsPage:
     """``keys`` are what can come next; ``opened`` hears the number of a note that was touched."""
 
-    def __init__(self, found: Results, keys: Keys, *, opened: Callable[[int], None], **kwargs: object) -> None:
-        super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
-        self.told = Words(
-            text=" ".join(filter(None, (found.told, tr("Rules: {label}.", label=found.label) if found.label else ""))),
-            most=36,
-            bold=True,
-            halign="left",
-            valign="middle",
-        )
-        self.told.size_hint_y, self.told.height = None, theme.t * 56
-        self._halves = BoxLayout(spacing=theme.u * 10)
-        self._left = left = Panel(orientation="vertical", padding=theme.u * 14, spacing=theme.u * 4)
-        for standing in found.ranking:
-            left.add_widget(
-                Ranked(standing, found.thought.get(standing.seat, ""), size_hint_y=1.5 if standing.won else 1.1)
-            )
-        for award in found.awards:
-            told = f"{award.title}: {award.told}"
-            left.add_widget(Words(text=told, most=26, halign="left", valign="middle"))
+    def __init__(self, found: Results, keys: Keys, *, opened: Callable[[int], None]) -> None:
+        self._found, self._keys, self._opened = found, keys, opened
+
+    def page(self) -> Page:
+        """The ranking, and beside it the lines of scores, the answers and the notes."""
+        found = self._found
+        label = tr("Rules: {label}.", label=found.label) if found.label else ""
+        foot = tuple(PageKey(word, Chosen(at), kind) for at, (word, kind, _) in enumerate(self._keys))
+        told = [PageLine(f"{award.title}: {award.told}", 24) for award in found.awards]
         if found.clock:
-            left.add_widget(Words(text=found.clock, most=22, halign="left", valign="middle", size_hint_y=0.7))
-        self._lines = len(found.ranking) + len(found.awards) + bool(found.clock)
-        self._rest = Widget()
-        left.add_widget(self._rest)
-        self._right = right = BoxLayout(orientation="vertical", spacing=theme.u * 10)
-        chart = Panel(padding=theme.u * 12, size_hint_y=1.2 if found.notes or found.answers else 1)
-        chart.add_widget(ScoreLines(found))
-        right.add_widget(chart)
-        if found.notes or found.answers:
-            right.add_widget(self._notes(found, opened))
-        self._halves.add_widget(left)
-        self._halves.add_widget(right)
-        self._foot = GridLayout(spacing=theme.u * 10, size_hint_y=None, cols=1)
-        for word, kind, does in keys:
-            self._foot.add_widget(Key(text=word, kind=kind, most=28, on_release=lambda _, does=does: does()))
-        for part in (self.told, self._halves, self._foot):
-            self.add_widget(part)
-        self.bind(size=lambda *_: self.restyle())
+            thought = (tr("{seat} thought {time}", seat=seat, time=time) for seat, time in found.thought.items())
+            told.append(PageLine("  ·  ".join((found.clock, *thought)), 20, "soft"))
+        blocks = (*map(_ranked, found.ranking), *([Tile(tuple(told))] if told else []))
+        noted = (*self._answers(), *(self._note(place, note) for place, note in enumerate(found.notes, start=1)))
+        chart = ScoreChart(found, LOW if noted else HIGH)
+        title = " ".join(filter(None, (found.told, label)))
+        return Page(title, (), blocks=blocks, beside=(chart, *noted), foot=foot)
 
-    def restyle(self) -> None:
-        """Both halves beside each other, or below each other on an upright screen."""
-        upright = self.height > self.width
-        self._halves.orientation = "vertical" if upright else "horizontal"
-        self._left.size_hint = (1, UPRIGHT * (self._lines + 1)) if upright else (1, 1)
-        self._right.size_hint = (1, 1) if upright else (1.3, 1)
-        self._rest.size_hint_y = 0.01 if upright else max(0.01, FULL - self._lines)
-        self.told.height = theme.t * 56
-        keys = len(self._foot.children)
-        rows = max(1, ceil(keys / max(1, self.width // (theme.u * KEY))))
-        self._foot.cols = max(1, ceil(keys / rows))
-        self._foot.height = theme.u * (72 * rows + 10 * (rows - 1))
+    def take(self, intent: object) -> None:
+        """Takes what was touched."""
+        match intent:
+            case Chosen(at=at):
+                self._keys[at][2]()
+            case Opened(number=number):
+                self._opened(number)
 
-    @staticmethod
-    def _notes(found: Results, opened: Callable[[int], None]) -> Panel:
-        """What the players answered, and each note with its moment."""
-        panel = Panel(orientation="vertical", padding=theme.u * 10)
-        lines = BoxLayout(orientation="vertical", spacing=theme.u * 6, size_hint_y=None)
-        lines.bind(minimum_height=lines.setter("height"))
-        for question in dict.fromkeys(each.question for each in found.answers):
-            said = ", ".join(f"{each.seat} {each.text}" for each in found.answers if each.question == question)
-            answers = Words(text=f"{tr(question.text)}  {said}", most=22, halign="left", valign="middle")
-            answers.size_hint_y, answers.height = None, theme.t * 34 * (1 + len(answers.text) // 60)
-            lines.add_widget(answers)
-        numbers = {each.seat: each.seat_number for each in found.ranking}
-        for place, note in enumerate(found.notes, start=1):
-            seated = numbers[note.seat] if note.seat is not None else 0
-            lines.add_widget(NoteRow(note, place, hand=found.hand, seated=seated, opened=partial(opened, note.number)))
-        scroll = ScrollView(do_scroll_x=False, bar_width=theme.u * 8)
-        scroll.add_widget(lines)
-        panel.add_widget(scroll)
-        return panel
+    def leave(self) -> None:
+        """Nothing is open."""
+
+    def _answers(self) -> tuple[PagePart, ...]:
+        lines = []
+        for question in dict.fromkeys(each.question for each in self._found.answers):
+            said = ", ".join(f"{each.seat} {each.text}" for each in self._found.answers if each.question == question)
+            lines.append(PageLine(f"{tr(question.text)}  {said}", 22))
+        return (Tile(tuple(lines)),) if lines else ()
+
+    def _note(self, place: int, note: NotedMoment) -> Tile:
+        """A note with its moment: who pressed it, what was decided last and by which rule, and what lay there."""
+        noted = spoken_note(note.text)
+        text = f"{note.seat}: {noted}" if note.seat else noted
+        lines = [PageLine(f"{place}  {text}  ·  {self._found.hand} {note.hand}", 24, bold=True)]
+        lines.append(PageLine(f"{note.moment} ({note.rule})" if note.rule else note.moment, 20))
+        if note.lay:
+            lay = shorten(note.lay, LAY, placeholder=" …")
+            lines.append(PageLine(tr("On the table: {lay}", lay=lay), 20, "soft"))
+        numbers = {each.seat: each.seat_number for each in self._found.ranking}
+        mark = SeatMark(numbers[note.seat], note.seat) if note.seat in numbers and note.seat is not None else None
+        return Tile(tuple(lines), Opened(note.number), seat=mark)
 
 
-PAGE = PageSpec(
-    key=later("Results and notes"),
-    group="game",
-    order=40,
-    at_table=lambda at: ResultsPage(results(at.desk.table, at.desk.session.times), at.after(), opened=at.line),
-)
+def results_form(found: Results, keys: Keys, *, opened: Callable[[int], None]) -> PageForm:
+    """The page, drawn."""
+    return PageForm(ResultsPage(found, keys, opened=opened), Router())
+
+
+def _ranked(standing: RankedSeat) -> Tile:
+    size = 32 if standing.won else 25
+    name = PageLine(
+        f"{standing.place}  {standing.seat}",
+        size,
+        "accent" if standing.won else "words",
+        bold=standing.won,
+        mark=spoken_score(standing.score),
+        mark_tone="words",
+        mark_most=size,
+    )
+    return Tile((name,), seat=SeatMark(standing.seat_number, standing.seat, standing.won))
+
+
+def _at_table(at: AtTable) -> PageForm:
+    return results_form(results(at.desk.table, at.desk.session.times), at.after(), opened=at.line)
+
+
+PAGE = PageSpec(key=later("Results and notes"), group="game", order=40, at_table=_at_table)

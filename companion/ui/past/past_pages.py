@@ -25,8 +25,8 @@ from companion.ui.forms.router import Router
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.pages.exported import ExportedPage
-from companion.ui.pages.results_page import ResultsPage
-from companion.ui.past.judge_page import JudgePage
+from companion.ui.pages.results_page import results_form
+from companion.ui.past.judged import Judged
 from companion.ui.past.list_page import ListPage
 from companion.ui.past.reading import EveningReader
 from companion.ui.past.step_page import StepPage
@@ -36,6 +36,10 @@ from companion.ui.views.before.setup import spoken_session
 from companion.ui.views.evening.evenings import HELPS, day_if_known
 from companion.ui.views.evening.report import export
 from companion.ui.views.evening.results import results
+from companion.ui.views.way import Kind
+
+LOOK_S = 0.1
+"""How often it is looked whether an evening is judged again."""
 
 IN_BIN = 11
 """So many deleted evenings stand on one page of the bin, with a key to the next."""
@@ -66,7 +70,7 @@ class PastPages:
         )
         self._asks = AskSheet(closed=lambda: self._back())
         self._back: Callable[[], None] = self.show_list
-        self._judge: JudgePage | None = None
+        self._judged: Judged | None = None
 
     def show_list(self, told: str = "") -> None:
         """All evenings, as they were looked for last; ``told`` is what was just done."""
@@ -105,7 +109,7 @@ class PastPages:
         theme.sit(read_roster().colours_of(session.table.state.seats))
         name = session.name or ""
         over = session.table.game.outcome(session.table.state) is not None
-        keys: list[tuple[str, str, Callable[[], None]]] = [
+        keys: list[tuple[str, Kind, Callable[[], None]]] = [
             (tr("Play on"), "plain" if over else "main", partial(self._resume, name)),
             (tr("Step through"), "main" if over else "plain", partial(self._step, session, 0)),
             (tr("What if?"), "plain", partial(self._judge_again, session)),
@@ -113,7 +117,7 @@ class PastPages:
             (tr("More"), "plain", partial(self._ask_more, session)),
             (tr("Back"), "plain", self.show_list),
         ]
-        self._show(ResultsPage(results(session.table, session.times), keys, opened=partial(self._step, session)))
+        self._show(results_form(results(session.table, session.times), keys, opened=partial(self._step, session)))
 
     def _ask_more(self, session: Session) -> None:
         """What is rarely done with an evening."""
@@ -150,20 +154,23 @@ class PastPages:
         self._do(saved, tr("Everything before the damage is saved; the damaged file stays beside it."))
 
     def _step(self, session: Session, number: int) -> None:
-        before = self._judge
-        back = partial(self._show_results, session) if before is None else partial(self._show, before)
+        judged = self._judged
+        back = partial(self._show_results, session) if judged is None else partial(self._show_judged, session, judged)
         self._show(StepPage(session, number, roster=read_roster(), closed=back))
 
     def _judge_again(self, session: Session) -> None:
-        self._judge = JudgePage(
-            session, stepped=partial(self._step, session), closed=partial(self._show_results, session)
-        )
-        self._show(self._judge)
+        self._judged = Judged(session, stepped=partial(self._step, session))
+        self._show_judged(session, self._judged)
+
+    def _show_judged(self, session: Session, judged: Judged) -> None:
+        router = Router()
+        router.add("close", partial(self._show_results, session))
+        self._show(PageForm(judged, router, look_s=LOOK_S))
 
     def _end_judging(self) -> None:
-        if self._judge is not None:
-            self._judge.end()
-            self._judge = None
+        if self._judged is not None:
+            self._judged.end()
+            self._judged = None
 
     def _resume(self, name: str) -> None:
         self._reading.end()

@@ -22,6 +22,7 @@ from companion.ui.table.ending.changing import ChangeQuestions
 from companion.ui.views.before.seating import SeatEdges
 from companion.ui.views.evening.asked import Answering
 from companion.ui.views.evening.report import export
+from companion.ui.views.way import Kind
 
 ON_PAPER = PALETTES["light"]
 
@@ -52,7 +53,7 @@ class Afterwards:
 
     def keys(self) -> Keys:
         """What can be done now."""
-        keys: list[tuple[str, str, Callable[[], None]]] = []
+        keys: list[tuple[str, Kind, Callable[[], None]]] = []
         if self.again is not None:
             keys.append((tr("Play again"), "main", self.again))
         if self.leave is not None:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
+from companion.rejudge import ScoreCourse
+from companion.rules.events import Seat
 from companion.rules.game import Cards, Number
 from companion.ui.views.before.readiness import Readiness
 from companion.ui.views.evening.results import Results
@@ -51,8 +53,8 @@ class PageKey:
 
 @dataclass(frozen=True, slots=True)
 class PageLine:
-    """A line of text, ``mark`` at its right end; ``most`` is its size in units of text. As a block of its own it
-    stands across all columns."""
+    """A line of text, ``mark`` at its right end; ``most`` and ``mark_most`` are their sizes in units of text. As a
+    block of its own it stands across all columns."""
 
     text: str
     most: int = 22
@@ -60,6 +62,7 @@ class PageLine:
     bold: bool = False
     mark: str = ""
     mark_tone: Tone = "soft"
+    mark_most: int = 20
 
 
 def heading(text: str) -> PageLine:
@@ -68,10 +71,19 @@ def heading(text: str) -> PageLine:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatMark:
+    """A player's colour and letter; ``place`` is the seat's number in turn order. Who ``won`` wears a crown."""
+
+    place: int
+    name: str
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Tile:
     """What belongs together on one ground. A touch anywhere on it ``says`` something, or its ``keys`` do; ``inside``
-    are smaller tiles, in columns; ``qr`` is a text as a QR code, ``seat`` the number of the colour at its left,
-    ``icon`` a drawing there."""
+    are smaller tiles, in columns; ``qr`` is a text as a QR code, ``seat`` the mark of a player at its left, ``icon`` a
+    drawing there."""
 
     lines: tuple[PageLine, ...]
     says: object | None = None
@@ -81,7 +93,7 @@ class Tile:
     inside: tuple[Tile, ...] = ()
     columns: int = 1
     qr: str = ""
-    seat: int = 0
+    seat: SeatMark | None = None
     icon: str = ""
 
 
@@ -113,23 +125,35 @@ class ScoreChart:
 @dataclass(frozen=True, slots=True)
 class PagePad:
     """Asks for a number or for cards with a pad that fills the page; what is entered comes as an ``Entered``. ``extra``
-    are keys beside the pad."""
+    are keys beside the pad, and the number ``now`` is marked."""
 
     asks: Number | Cards
     extra: tuple[PageKey, ...] = ()
+    now: int | None = None
 
 
-PagePart: TypeAlias = PageLine | Tile | KeyGrid | SeatTable | ScoreChart | Readiness
+@dataclass(frozen=True, slots=True)
+class TwoCourses:
+    """How the scores of ``seats`` went, thin, and how they would have gone, thick; ``high`` units of the design."""
+
+    then: ScoreCourse
+    now: ScoreCourse
+    seats: tuple[Seat, ...]
+    high: int = 240
+
+
+PagePart: TypeAlias = PageLine | Tile | KeyGrid | SeatTable | ScoreChart | TwoCourses | Readiness
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """``keys`` are beside the title, the last one leads back; ``blocks`` can be swiped through, unless a ``pad`` fills
-    the page; ``foot`` are loud keys below."""
+    """``keys`` are beside the title, the last one leads back; ``blocks`` can be swiped through, and so can those
+    ``beside`` them, unless a ``pad`` fills the page; ``foot`` are loud keys below."""
 
     title: str
     keys: tuple[PageKey, ...]
     blocks: tuple[PagePart, ...] = ()
+    beside: tuple[PagePart, ...] = ()
     pad: PagePad | None = None
     hint: str = ""
     foot: tuple[PageKey, ...] = ()

@@ -104,9 +104,8 @@ def judged(table: Glass) -> None:
     """Judged again."""
     opened(table)
     table.tap_key("What if?")
-    page = table.root.content.children[0]
     table.tap_key(tr("each takes back", OPTION))
-    until(table, lambda: not page.is_judging)
+    until(table, lambda: table.reads(tr("The result is the same.")))
 
 
 def broken(table: Glass) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from companion.languages import WORD, tr
+from companion.languages import tr
 from companion.rejudge import Changed, ScoreCourse, rejudge
 from companion.rules.game import OptionValue
 from companion.rules.history import History
@@ -17,10 +17,11 @@ from companion.ui.views.sentences import speak
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
-    """``ended`` says both ends; ``changes`` are the acts, each with what was judged then and what would be now, without
-    what is the same. The courses are how the scores went both times."""
+    """``played`` and ``judged`` say both ends, a line each; ``changes`` are the acts, each with what was judged then
+    and what would be now, without what is the same. The courses are how the scores went both times."""
 
-    ended: tuple[str, ...]
+    played: tuple[str, ...]
+    judged: tuple[str, ...]
     changes: tuple[tuple[int, str, str], ...]
     then: ScoreCourse = ()
     now: ScoreCourse = ()
@@ -31,21 +32,18 @@ def otherwise(history: History[Any], options: Mapping[str, OptionValue]) -> Othe
     hidden in a game that is not over stays hidden. Raises SetupError."""
     going_on = history.game.outcome(history.state) is None
     found = rejudge(history, options, openly=going_on, tell=partial(speak, history.game, history.setup))
-    unit = tr(history.game.unit, WORD)
-    then, now = _end(found.then, unit), _end(found.now, unit)
-    same = tr("The result is the same.")
-    ended = (tr("As it was played: {end}", end=then), tr("Under these rules: {end}", end=now) if now != then else same)
-    return Otherwise(ended, tuple(map(_change, found.changes)), found.course_then, found.course_now)
+    changes = tuple(map(_change, found.changes))
+    return Otherwise(_end(found.then), _end(found.now), changes, found.course_then, found.course_now)
 
 
-def _end(summary: Mapping[str, Any], unit: str) -> str:
+def _end(summary: Mapping[str, Any]) -> tuple[str, ...]:
+    """Who won, if it is over, and each score, the best first."""
     scores, won = summary["scores"], summary["winner"] or ()
     ordered = sorted(scores, key=lambda seat: (seat not in won, -scores[seat]))
-    told = ", ".join(f"{seat} {spoken_score(scores[seat])}" for seat in ordered)
-    if summary["over"] and summary["winner"]:
-        winners = ", ".join(summary["winner"])
-        return tr("{winners} won; {scores} {unit}.", winners=winners, scores=told, unit=unit)
-    return f"{told} {unit}."
+    told = [f"{spoken_score(scores[seat])}  {seat}" for seat in ordered]
+    if summary["over"] and won:
+        told.insert(0, tr("{winners} won", winners=", ".join(won)))
+    return tuple(told)
 
 
 def _change(change: Changed) -> tuple[int, str, str]:

@@ -13,6 +13,7 @@ from companion.rules.events import Seat
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
+from companion.ui.views.page import TwoCourses
 
 NAMES = 0.3
 """The part of the width that the names at the right have."""
@@ -21,11 +22,12 @@ LINE = 30
 
 
 class TwoCurves(FloatLayout):
-    """``then`` and ``now`` are the scores by the number of the act; ``places`` are the seats' numbers, from 1."""
+    """The scores by the number of the act."""
 
-    def __init__(self, then: ScoreCourse, now: ScoreCourse, places: dict[Seat, int], **kwargs: object) -> None:
+    def __init__(self, both: TwoCourses, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._then, self._now, self._places = then, now, places
+        self._then, self._now = then, now = both.then, both.now
+        self._places = {seat: place for place, seat in enumerate(both.seats, start=1)}
         scores = [score for course in (then, now) for _, each in course for score in each.values()]
         self._low, self._high = min(scores, default=0), max(scores, default=0)
         self._last = max((number for course in (then, now) for number, _ in course), default=1) or 1

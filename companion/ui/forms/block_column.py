@@ -1,0 +1,120 @@
+"""The blocks of a page below each other, in a view that is swiped; only blocks that changed are drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+
+from companion.ui.forms.page_blocks import form_of
+from companion.ui.kit.theme import TWO_PX, restyle, theme
+from companion.ui.views.page import PagePart, Tile
+
+AT_ONCE = 8
+"""This many new blocks are drawn in one frame."""
+
+
+class BlockColumn(ScrollView):
+    """``emit`` takes the intents of touches. On a wide screen tiles stand in two columns."""
+
+    def __init__(self, emit: Callable[[object], None]) -> None:
+        super().__init__(do_scroll_x=False, scroll_type=["bars", "content"])
+        self._emit = emit
+        self._blocks: Sequence[PagePart] = ()
+        self._forms: list[Any] = []
+        self._columns = 1
+        self._inner = BoxLayout(orientation="vertical", size_hint_y=None)
+        self._inner.bind(minimum_height=self._inner.setter("height"))
+        self.add_widget(self._inner)
+        self._soon = Clock.create_trigger(lambda _: self._go_on())
+        self.bind(size=lambda *_: self._break())
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether blocks are still to be drawn."""
+        return bool(self._soon.is_triggered)
+
+    def show(self, blocks: Sequence[PagePart]) -> None:
+        """Shows changed blocks in the widgets that are there, as far as they are of the same kinds."""
+        before, self._blocks = self._blocks, blocks
+        same = 0
+        while same < min(len(self._forms), len(blocks)) and type(before[same]) is type(blocks[same]):
+            if before[same] != blocks[same]:
+                self._forms[same].show(blocks[same])
+            same += 1
+        if same < len(self._forms):
+            del self._forms[same:]
+            self._lay()
+        self._go_on()
+
+    def restyle(self) -> None:
+        """Takes sizes again."""
+        self.bar_width = theme.u * 10
+        self._inner.padding, self._inner.spacing = (0, 0, theme.u * 18, 0), theme.u * 10
+        self._break()
+
+    def _go_on(self) -> None:
+        """Makes some more of the widgets that are missing."""
+        done = len(self._forms)
+        for block in self._blocks[done : done + AT_ONCE]:
+            form = form_of(block, self._emit)
+            self._forms.append(form)
+            self._place(block, form)
+            restyle(form)
+        if len(self._forms) < len(self._blocks):
+            self._soon()
+
+    def _break(self) -> None:
+        """Puts tiles into as many columns as the width has room for."""
+        columns = 2 if self.width >= TWO_PX and theme.t < theme.u * 1.4 else 1
+        if columns != self._columns:
+            self._columns = columns
+            self._lay()
+
+    def _lay(self) -> None:
+        """Places the widgets again."""
+        for form in self._forms:
+            if form.parent is not None:
+                form.parent.remove_widget(form)
+        self._inner.clear_widgets()
+        for block, form in zip(self._blocks, self._forms, strict=False):
+            self._place(block, form)
+
+    def _place(self, block: PagePart, form: Any) -> None:
+        """Adds a widget: a tile into the shorter of the columns, anything else across them."""
+        if self._columns == 1 or not isinstance(block, Tile):
+            self._inner.add_widget(form)
+            return
+        last = self._inner.children[0] if self._inner.children else None
+        if not isinstance(last, Columns):
+            last = Columns(self._columns)
+            self._inner.add_widget(last)
+            last.restyle()
+        last.add(form)
+
+
+class Columns(BoxLayout):
+    """Tiles beside each other, from left to right."""
+
+    def __init__(self, many: int) -> None:
+        super().__init__(size_hint_y=None)
+        for _ in range(many):
+            column = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint={"top": 1})
+            column.bind(minimum_height=column.setter("height"), height=lambda *_: self._rise())
+            self.add_widget(column)
+
+    def add(self, form: Any) -> None:
+        """Adds a tile to the column with the fewest tiles, the first one of these."""
+        min(self.children[::-1], key=lambda column: len(column.children)).add_widget(form)
+
+    def restyle(self) -> None:
+        """Takes sizes again."""
+        self.spacing = theme.u * 10
+        for column in self.children:
+            column.spacing = theme.u * 10
+
+    def _rise(self) -> None:
+        self.height = max(column.height for column in self.children)

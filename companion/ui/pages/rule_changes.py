@@ -1,0 +1,101 @@
+"""House rules that people change to see what would follow: the rules, and beside them what is found."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from companion.languages import tr
+from companion.rules.game import Number, Option, OptionValue
+from companion.rules.options import spoken_name, spoken_value
+from companion.ui.views.before.setup import Draft
+from companion.ui.views.page import CLOSE, Entered, Page, PageKey, PageLine, PagePad, PagePart, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The house rule of this name is to have its next value, or a number that is asked for."""
+
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """All house rules are to be as they were."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """The number that was asked for stays as it is."""
+
+
+class RuleChanges(ABC):
+    """``usual`` has the house rules before a change, ``draft`` has them after it. ``one_at_a_time``: a change takes the
+    one before it back."""
+
+    title = ""
+    one_at_a_time = False
+
+    def __init__(self, usual: Draft) -> None:
+        self.usual = self.draft = usual
+        self._asked: Option | None = None
+
+    @abstractmethod
+    def found(self) -> tuple[PagePart, ...]:
+        """What is found so far about the changed rules."""
+
+    @abstractmethod
+    def begin(self, changed: dict[str, OptionValue]) -> None:
+        """Begins to find out about these rules, which may be none."""
+
+    def page(self) -> Page:
+        """The page as it is now."""
+        if (option := self._asked) is not None:
+            assert option.span is not None
+            value = self.draft.value(option)
+            number = Number(spoken_name(option), *option.span)
+            pad = PagePad(number, now=value if isinstance(value, int) else None)
+            return Page(self.title, (PageKey(tr("Close"), Keep()),), pad=pad, hint=tr(option.line))
+        keys = (PageKey(tr("Reset"), Reset(), is_live=bool(self.changed)), PageKey(tr("Close"), CLOSE))
+        rows = tuple(map(self._row, self.draft.rules.options))
+        return Page(self.title, keys, blocks=rows, beside=self.found())
+
+    @property
+    def changed(self) -> dict[str, OptionValue]:
+        """The rules that are changed, with their values."""
+        values = {each.name: (self.draft.value(each), self.usual.value(each)) for each in self.draft.rules.options}
+        return {name: now for name, (now, usual) in values.items() if now != usual}
+
+    def take(self, intent: object) -> None:
+        """Takes an intent of one of the page's keys."""
+        match intent:
+            case Turn(option=name):
+                option = next(each for each in self.draft.rules.options if each.name == name)
+                if option.span is not None:
+                    self._asked = option
+                else:
+                    self.change(option, self.draft.turned(option).value(option))
+            case Entered(value=int(value)) if self._asked is not None:
+                self.change(self._asked, value)
+            case Keep():
+                self._asked = None
+            case Reset():
+                self.draft = self.usual
+                self.begin({})
+
+    def change(self, option: Option, value: OptionValue) -> None:
+        """Gives a rule this value."""
+        self._asked = None
+        self.draft = (self.usual if self.one_at_a_time else self.draft).ruled(option, value)
+        self.begin(self.changed)
+
+    def _row(self, option: Option) -> Tile:
+        is_changed, title = option.name in self.changed, spoken_name(option)
+        if is_changed:
+            title = f"{title}  ({tr('changed')})"
+        value = PageKey(spoken_value(option, self.draft.value(option)), Turn(option.name))
+        lines = (
+            PageLine(title, 22, "accent" if is_changed else "words", bold=True),
+            PageLine(tr(option.line), 20, "soft"),
+        )
+        return Tile(lines, keys=(value,), edge="accent" if is_changed else None)

@@ -1,0 +1,99 @@
+"""An evening judged again under other house rules: how it would have ended, and what would have been otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+
+from companion.languages import tr
+from companion.rules.game import OptionValue, SetupError
+from companion.session import Session
+from companion.ui.pages.rule_changes import RuleChanges
+from companion.ui.views.before.setup import Draft
+from companion.ui.views.evening.rejudged import Otherwise, otherwise
+from companion.ui.views.page import PageLine, PagePart, Tile, TwoCourses
+
+MOST_CHANGES = 60
+"""At most this many moves are listed; all are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The act of this number is to be looked at."""
+
+    number: int
+
+
+class Judged(RuleChanges):
+    """``stepped`` hears the number of an act that was touched."""
+
+    def __init__(self, session: Session, *, stepped: Callable[[int], None]) -> None:
+        super().__init__(Draft.like(session.table.game, session.table.setup))
+        self.title = tr("What if you had played by other house rules?")
+        self._table, self._stepped = session.table, stepped
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="judge again")
+        self._judging: Future[Otherwise] | None = None
+
+    def end(self) -> None:
+        """Works out nothing any more."""
+        self._worker.shutdown(wait=False, cancel_futures=True)
+
+    def leave(self) -> None:
+        """It goes on: people come back from an act that they looked at."""
+
+    def take(self, intent: object) -> None:
+        """Takes an intent of one of the page's keys."""
+        if isinstance(intent, Step):
+            self._stepped(intent.number)
+        else:
+            super().take(intent)
+
+    def begin(self, changed: dict[str, OptionValue]) -> None:
+        """Judges the evening by these rules."""
+        self._judging = self._worker.submit(otherwise, self._table.history, changed) if changed else None
+
+    def found(self) -> tuple[PagePart, ...]:
+        """How it would have ended, and which moves would have been judged differently."""
+        if self._judging is None:
+            told = tr("Touch a house rule to judge the whole evening again. The saved evening does not change.")
+            return (Tile((PageLine(told, 24),)),)
+        if not self._judging.done():
+            return (Tile((PageLine(tr("Judging the evening again…"), 24),)),)
+        try:
+            found = self._judging.result()
+        except SetupError as error:
+            return (Tile((PageLine(str(error), 24),)),)
+        return (_both(found), *self._courses(found), *_changes(found))
+
+    def _courses(self, found: Otherwise) -> tuple[PagePart, ...]:
+        if found.then == found.now:
+            return ()
+        courses = TwoCourses(found.then, found.now, self._table.state.seats)
+        return courses, PageLine(tr("Thin: as it was. Thick: under these rules."), 20, "soft")
+
+
+def _both(found: Otherwise) -> Tile:
+    """Both ends side by side, below what they come to."""
+    is_same = found.played == found.judged
+    verdict = tr("The result is the same.") if is_same else tr("The result would be different.")
+    ends = ((tr("As it was played"), found.played), (tr("Under these rules"), found.judged))
+    inside = tuple(
+        Tile((PageLine(head, 20, "soft"), *(PageLine(line, 26, bold=True) for line in end)), ground="raised")
+        for head, end in ends
+    )
+    return Tile((PageLine(verdict, 32, bold=True),), inside=inside, columns=2)
+
+
+def _changes(found: Otherwise) -> tuple[PagePart, ...]:
+    many = len(found.changes)
+    told = (
+        tr("{count:move} would have been judged differently.", count=many)
+        if many
+        else tr("Every move would have been judged the same.")
+    )
+    rows = (
+        Tile((PageLine(f"{number}: {then}", 22), PageLine(now, 22, "accent")), says=Step(number))
+        for number, then, now in found.changes[:MOST_CHANGES]
+    )
+    return (PageLine(told, 24), *rows)
