@@ -90,6 +90,8 @@ def _press(table: Glass, act: Act, title: str) -> None:
 def _turn_to(table: Glass, title: str) -> bool:
     """Takes the tab of this name, unless it is the open one or the only one."""
     sheet = table.app.table.board.sheet
+    for more in [each for each in sheet.tabs if each.text == "More…"]:
+        table.touch(more)
     for tab in sheet.tabs:
         if tab.text == title and tab.kind != "chosen":
             table.touch(tab)

@@ -128,7 +128,7 @@ def test_only_what_has_changed_since_another_deck_is_printed(glass: Open, tmp_pa
         table.tap_key(letter)
     table.tap_key("Done")
     table.step(3)
-    table.touch(page.ids.faces.children[-1])
+    table.touch(page.grid.faces.children[-1])
     table.tap_key("3")
     table.step(3)
     table.tap_key("More")
@@ -207,7 +207,7 @@ def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass:
     table.app.before.pages.show("decks")
     table.step(3)
     page = table.root.content.children[0]
-    table.touch(page.ids.faces.children[-1])
+    table.touch(page.grid.faces.children[-1])
     assert table.reads("This deck comes with the program: touch “Copy and change”")
     table.tap_key("More")
     table.tap_key("Copy and change")
@@ -217,7 +217,7 @@ def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass:
     table.step(3)
     path = tmp_path / "decks" / "Ours.toml"
     assert load_deck(str(path)).copies == load_deck("battle").copies
-    table.touch(page.ids.faces.children[-1])
+    table.touch(page.grid.faces.children[-1])
     table.tap_key("3")
     table.step(3)
     assert load_deck(str(path)).copies["R1"] == 3
@@ -227,13 +227,13 @@ def test_an_own_deck_is_begun_and_its_cards_are_counted_without_an_editor(glass:
     table.tap_key("Battle")
     _wait(table, page)
     assert table.reads("Since Battle: red 1 (R1): 3 cards instead of 1.")
-    table.touch(page.ids.faces.children[-1])
+    table.touch(page.grid.faces.children[-1])
     table.tap_key("0")
     table.step(20)
     assert "R1" not in load_deck(str(path)).copies
-    page.ids.scroll.scroll_y = 0
+    page.grid.scroll_y = 0
     table.step(3)
-    table.touch(page.ids.faces.children[0])  # it stands at the end, pale
+    table.touch(page.grid.faces.children[0])  # it stands at the end, pale
     table.tap_key("1")
     assert load_deck(str(path)).copies == load_deck("battle").copies
 
@@ -248,7 +248,7 @@ def test_the_number_of_a_card_is_marked_and_may_be_as_high_as_in_any_deck_of_the
     table.tap_key("Another deck")
     table.tap_key("ours")
     table.step(3)
-    table.touch(page.ids.faces.children[-5])
+    table.touch(page.grid.faces.children[-5])
     assert table.reads("How many of E are there?")
     assert [key.text for key in table.visible() if isinstance(key, Key) and key.kind == "chosen"][-1:] == ["22"]
     table.tap_key("24")
@@ -277,7 +277,7 @@ def test_the_faces_are_as_large_as_the_glass_and_what_stands_below_them_as_the_t
     table.app.before.pages.show("decks")
     table.step(20)
     page = table.root.content.children[0]
-    face = page.ids.faces.children[-1]
+    face = page.grid.faces.children[-1]
     assert face._image.norm_image_size[1] > 0.9 * face._image.height
     assert face._image.texture.height > 0.9 * face._image.norm_image_size[1]
     assert face._words.font_size == 20 * theme.t
@@ -328,7 +328,7 @@ def test_a_deck_is_shown_although_a_card_that_it_has_not_cannot_be_drawn(glass: 
     table.tap_key("ours")
     table.step(20)
     assert table.reads("the typeface has no '日'")
-    assert len(page.ids.faces.children) == 1
+    assert len(page.grid.faces.children) == 1
 
 
 def test_a_line_that_fits_no_card_is_told_where_a_deck_is_checked_and_printed(glass: Open, tmp_path: Path) -> None:

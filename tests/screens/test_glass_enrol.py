@@ -105,7 +105,7 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     table.step()
     page = page_of(table)
     assert isinstance(page, EnrolPage)
-    table.touch(page.faces.children[0])  # the last one
+    table.touch(page.grid.faces.children[0])  # the last one
     done(table)
     assert table.reads(f"1 of 4. Lay {name[fourth]} under the camera")
     show(table, camera, seen(deck, fourth))
@@ -176,12 +176,12 @@ def test_the_card_that_is_asked_for_is_in_sight_and_may_be_swiped_away(glass: Op
     pages(table, Still(bare(960, 720))).turn_to(partial(enrol, deck="battle"))
     table.step()
     table.tap_key("Done")
-    until(table, lambda: len(page_of(table).faces.children) == 60)
+    until(table, lambda: len(page_of(table).grid.faces.children) == 60)
     page = page_of(table)
     faces = list(load_printed("battle").prints)
 
     def in_sight(face: str) -> bool:
-        key, shown = page._keys[face], page.faces.parent
+        key, shown = page.grid.keys[face], page.grid.faces.parent
         low, high = (key.to_window(key.x, y)[1] for y in (key.y, key.top))
         return bool(low >= shown.to_window(shown.x, shown.y)[1] - 1 and high <= shown.to_window(0, shown.top)[1] + 1)
 
@@ -191,7 +191,7 @@ def test_the_card_that_is_asked_for_is_in_sight_and_may_be_swiped_away(glass: Op
         table.tap_key("Skip for now")
     table.step()
     assert in_sight(faces[40])
-    page.faces.parent.scroll_y = 1
+    page.grid.faces.parent.scroll_y = 1
     page._told("")
     table.step()
     assert in_sight(faces[0])

@@ -44,7 +44,8 @@ def number(table: Glass, value: int) -> None:
     if table.has(str(value)) and not table.has("Clear"):
         table.tap_key(str(value))
         return
-    table.tap_key("Another number")
+    if not table.has("Clear"):
+        table.tap_key("Another number")
     for digit in str(value):
         table.tap_key(digit)
     table.tap_key("Done")

@@ -19,7 +19,7 @@ ROWS = 4
 ABREAST = 3
 """How many stand beside each other on an upright sheet."""
 
-HEAD, KEY, GAP = 34, 84, 10
+HEAD, KEY, GAP = 34, 110, 10
 """How high a title is, in units of text, how high a key at most and the gap between keys, in units of the design."""
 
 
@@ -56,6 +56,7 @@ class WayGroups(BoxLayout):
         self.orientation, self.spacing = "vertical" if upright else "horizontal", theme.u * (14 if upright else 20)
         head = theme.t * HEAD
         room = self.height - head
+        most = min(ROWS, max((-(-many // max(1, -(-many // ROWS))) for *_, many in self._columns), default=1))
         for column, title, keys, many in self._columns:
             keys.cols = ABREAST if upright else max(1, -(-many // ROWS))
             rows = -(-many // keys.cols)
@@ -64,7 +65,7 @@ class WayGroups(BoxLayout):
             if upright:
                 column.size_hint, keys.size_hint_y = (1, rows + 0.4), 1
             else:
-                high = min(theme.u * KEY, (room - (ROWS - 1) * gap) / ROWS)
+                high = min(theme.u * KEY, (room - (most - 1) * gap) / most)
                 column.size_hint, keys.size_hint_y = (keys.cols, 1), None
                 keys.height = rows * high + (rows - 1) * gap
             self._fill(column, upright=upright)

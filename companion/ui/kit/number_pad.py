@@ -1,4 +1,4 @@
-"""A number from a range: one tap where the range is short, steps and digits where it is long."""
+"""A number from a range: one tap if the range is short, digits if it is long."""
 
 from __future__ import annotations
 
@@ -23,11 +23,14 @@ HIGH = 96
 TRACK = 20
 """Of a longer range so many are a key each."""
 
-TYPED = 100
-"""Numbers from here on are typed: the lowest are no likelier than others."""
+STEPS = (5, 10, 20, 50)
+"""What one touch adds to a number that is typed."""
 
 SHORT = 30
 """Up to so many numbers are each a key of their own."""
+
+STEP = 60
+"""How high the keys that add something are, in units of the design."""
 
 LOW = 4 * LEAST_KEY + 3 * 8
 """How high four rows of digits are at least, in units of the design."""
@@ -58,7 +61,7 @@ class NumberPad(BoxLayout):
         self._number, self._chose = number, chose
         self._words = Words(text=asked or titled(number), most=24, halign="left", valign="middle")
         self._near, self._now = near, now
-        if number.least >= TYPED and near is None:
+        if near is None and number.most - number.least >= SHORT:
             self._add_digits()
         else:
             self._add_values()
@@ -103,7 +106,11 @@ class NumberPad(BoxLayout):
         self._done = self._key(tr("Done"), lambda: self._chose(int(self.typed)), kind="main")
         keys.add_widget(self._done)
         self._words.halign = "center"
-        for part in (self._words, self._shown):
+        steps = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * STEP)
+        for step in STEPS:
+            if step <= self._number.most:
+                steps.add_widget(self._key(f"+{step}", partial(self._add, step)))
+        for part in (self._words, self._shown, steps):
             asked.add_widget(part)
         for part in (asked, keys):
             self.add_widget(part)
@@ -122,9 +129,11 @@ class NumberPad(BoxLayout):
         return Key(text=text, kind=kind, most=32, on_release=lambda _: act())
 
     def _digit(self, digit: int) -> None:
-        typed = int(self.typed) * 10 + digit
-        if typed <= self._number.most:
-            self.typed = typed
+        self._add(int(self.typed) * 9 + digit)
+
+    def _add(self, more: int) -> None:
+        if int(self.typed) + more <= self._number.most:
+            self.typed = int(self.typed) + more
         self._tell()
 
     def _clear(self) -> None:

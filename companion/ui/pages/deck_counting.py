@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.cards import Face
 from companion.decks import title_of
 from companion.decks.audit import audit_faces, found
 from companion.languages import tr
@@ -11,15 +15,13 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.enrolling.spread import Spread
 from companion.ui.camera.cameras import Camera
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Words, load_kv
+from companion.ui.kit.widgets import Key, Words
 from companion.ui.pages.before_camera import BeforeCamera
+from companion.ui.pages.face_grid import FaceGrid, FaceSign
+from companion.ui.pages.face_key import drawn_small
 
-MOST = 12
+MOST = 3
 """So many lines are told; more are counted."""
-
-
-class FoundCards(Words):
-    """How many were seen, and which are missing."""
 
 
 class CountPage(BeforeCamera):
@@ -28,14 +30,20 @@ class CountPage(BeforeCamera):
     def __init__(
         self, camera: Camera, *, deck: str, closed: Callable[[], None], trouble: Callable[[], str] = lambda: ""
     ) -> None:
-        self._found = FoundCards()
+        self._found = Words(most=26, halign="left", valign="top")
+        self.grid = FaceGrid(self._sign, size_hint_y=3)
+        self._seen_faces: Counter[Face] = Counter()
+        beside = BoxLayout(orientation="vertical", spacing=theme.u * 8)
+        beside.add_widget(self._found)
+        beside.add_widget(self.grid)
         keys = (
             Key(text=tr("Count these"), most=24, kind="main", on_release=lambda _: self._seen(self._counted)),
             Key(text=tr("Start again"), most=24, on_release=lambda _: self._begin()),
         )
-        super().__init__(camera, deck=deck, beside=self._found, keys=keys, closed=closed, trouble=trouble)
+        super().__init__(camera, deck=deck, beside=beside, keys=keys, closed=closed, trouble=trouble)
         self._spread = Spread(self._deck, None)
         self.ids.title.text = tr("Count the cards: {deck}", deck=title_of(self._deck.deck.name))
+        self.grid.fill(drawn_small(self._deck, self._deck.deck.copies))
         self._tell()
 
     def _begin(self) -> None:
@@ -66,7 +74,11 @@ class CountPage(BeforeCamera):
 
     def _tell(self) -> None:
         super()._tell()
-        audit = audit_faces(self._deck, self._spread.faces(), pack=None, foreign=self._spread.foreign)
+        faces = self._spread.faces()
+        if self._seen_faces != Counter(faces):
+            self._seen_faces = Counter(faces)
+            self.grid.mark()
+        audit = audit_faces(self._deck, faces, pack=None, foreign=self._spread.foreign)
         parts = found(self._deck, audit, most=MOST) if audit.seen or audit.strangers or audit.foreign else []
         more = len(parts) - MOST
         rest = [tr("and {count:other}", count=more)] if more > 0 else []
@@ -74,5 +86,7 @@ class CountPage(BeforeCamera):
         self._found.text = "\n".join(part[:1].upper() + part[1:] for part in (*parts[:MOST], *rest, *whole))
         self._found.color = theme.role("good" if audit.complete else "words")
 
-
-load_kv(__file__)
+    def _sign(self, face: Face) -> FaceSign:
+        seen, all_of_it = self._seen_faces[face], self._deck.deck.copies[face]
+        told = "✓" if seen >= all_of_it else tr("{count} of {all}", count=seen, all=all_of_it) if all_of_it > 1 else ""
+        return FaceSign(told, pale=seen < all_of_it)

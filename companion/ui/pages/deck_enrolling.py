@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import islice
 from pathlib import Path
-
-from kivy.clock import Clock
-from kivy.uix.scrollview import ScrollView
 
 from companion.cards import Face
 from companion.decks import DeckError, title_of
@@ -21,33 +17,11 @@ from companion.sources.camera.recognition.enrolling.shown_card import ShownCards
 from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck, ShownWalk, faces_shown
 from companion.sources.camera.sight.flaws import flaw_of
 from companion.ui.camera.cameras import Camera
-from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.kit.widgets import Key
 from companion.ui.pages.before_camera import WRONG, BeforeCamera
-from companion.ui.pages.face_key import FaceKey, drawn_small
+from companion.ui.pages.face_grid import FaceGrid, FaceSign
+from companion.ui.pages.face_key import drawn_small
 from companion.ui.sheets.ask_sheet import AskSheet
-
-_A_FRAME = 4
-
-
-class FacesToShow(ScrollView):
-    """Each face of the deck, to be touched."""
-
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self._key: FaceKey | None = None
-        self._soon = Clock.create_trigger(lambda _: self._bring())
-        self.ids.faces.fbind("height", self._soon)  # faces come little by little
-
-    def keep_in_sight(self, key: FaceKey | None) -> None:
-        """Brings this key into sight when it becomes another one than before; people may swipe it away."""
-        if key is not self._key:
-            self._key = key
-            self._soon()
-
-    def _bring(self) -> None:
-        is_there = self._key is not None and self._key.parent is not None and self.get_root_window() is not None
-        if is_there and self.ids.faces.height > self.height:
-            self.scroll_to(self._key, animate=False)
 
 
 class EnrolPage(BeforeCamera):
@@ -67,17 +41,13 @@ class EnrolPage(BeforeCamera):
         self._way: ShownWalk | None = None
         self._path = own_deck_path("")
         self._finder: ShownCards | None = None
-        self._keys: dict[Face, FaceKey] = {}
         self._main = Key(text=tr("Take this picture"), most=24, kind="main", on_release=lambda _: self._look())
         later = Key(text=tr("Skip for now"), most=22, on_release=lambda _: self._later())
         back = self._back = Key(text=tr("Take back"), most=24, on_release=lambda _: self._undo())
-        self._list = FacesToShow()
-        self.faces = self._list.ids.faces
+        self.grid = FaceGrid(self._sign, self._choose)
         super().__init__(
-            camera, deck=deck, beside=self._list, keys=(self._main, later, back), closed=closed, trouble=trouble
+            camera, deck=deck, beside=self.grid, keys=(self._main, later, back), closed=closed, trouble=trouble
         )
-        self._rest = drawn_small(self._deck, self._deck.deck.copies)
-        self._soon = Clock.create_trigger(self._add_some)
         self._asks = AskSheet(closed=closed)
         # Their names in the page hold them only while they are shown.
         self._parts = (self.ids.body.__self__, self.ids.lower.__self__)
@@ -119,20 +89,8 @@ class EnrolPage(BeforeCamera):
         for part in self._parts:
             self.add_widget(part)
         self._told("")
-        self._soon()
+        self.grid.fill(drawn_small(self._deck, self._deck.deck.copies))
         return ""
-
-    def _add_some(self, *_: object) -> None:
-        """A few more faces, which is enough for a frame, unless the page was closed meanwhile."""
-        if self.get_root_window() is None:
-            return
-        few = tuple(islice(self._rest, _A_FRAME))
-        for face, picture in few:
-            self._keys[face] = FaceKey(picture, "", on_release=partial(self._choose, face))
-            self.faces.add_widget(self._keys[face])
-        if few:
-            self._mark()
-            self._soon()
 
     def _look(self) -> None:
         walk = self._way
@@ -157,7 +115,7 @@ class EnrolPage(BeforeCamera):
         walk.keep()
         return ""
 
-    def _choose(self, face: Face, *_: object) -> None:
+    def _choose(self, face: Face) -> None:
         walk = self._way
         if walk is not None:
             self._errand.begin(lambda: self._chosen(walk, face))
@@ -216,18 +174,18 @@ class EnrolPage(BeforeCamera):
         self._main.kind, self._back.kind = ("plain", "main") if is_wrong else ("main", "plain")
 
     def _mark(self) -> None:
-        """The faces that were shown are pale, the one that is asked for has a sign, and the key says what it does."""
+        """The key says what it does, and each face whether it was shown."""
         walk = self._way
         if walk is None:
             return
         doubtful = walk.looks_like is not None
         self._main.text = tr("Done") if walk.face is None else tr("Keep it") if doubtful else tr("Take this picture")
-        for face, key in self._keys.items():
-            shown = face in walk.shown.pictures
-            is_next = face == walk.face
-            key.say("▲" if is_next else "✓" if shown else "", pale=shown and not is_next, wanted=is_next)
-        if walk.face in self._keys:
-            self._list.keep_in_sight(self._keys[walk.face])
+        self._back.disabled = not walk.shown.pictures
+        self.grid.mark()
 
-
-load_kv(__file__)
+    def _sign(self, face: Face) -> FaceSign:
+        walk = self._way
+        if walk is None:
+            return FaceSign()
+        is_next, was_shown = face == walk.face, face in walk.shown.pictures
+        return FaceSign("▲" if is_next else "✓" if was_shown else "", was_shown and not is_next, is_next)

@@ -6,11 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
-from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from numpy.typing import NDArray
@@ -32,11 +31,11 @@ from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.pages.deck_findings import changed, checked
 from companion.ui.pages.deck_of_pictures import begin_of_pictures, picture_folders, pictures_folder
 from companion.ui.pages.deck_printing import PrintOrder, choices, made
-from companion.ui.pages.face_key import FaceKey, drawn_small
+from companion.ui.pages.face_grid import FaceGrid, FaceSign
+from companion.ui.pages.face_key import drawn_small
 from companion.ui.sheets.ask_sheet import AskSheet, Keys
 from companion.ui.views.before.setup import called_briefly
 
-_A_FRAME = 4
 _MANY = 29
 """So many copies can be said; more than any bundled deck has of a face, and each a key of its own."""
 
@@ -61,8 +60,8 @@ class DecksPage(BoxLayout):
         self._name, self._folder = "", folder
         self._at = self._names().index(shown) if shown in self._names() else 0
         self._deck: PrintedDeck | None = None
-        self._rest: Iterator[tuple[Face, NDArray[np.uint8]]] = iter(())
-        self._soon = Clock.create_trigger(self._add_some)
+        self.grid = FaceGrid(self._sign, self._ask_copies)
+        self.add_widget(self.grid)
         self._makes = Errand(self._shelve, DeckError, PressError, PictureError, OSError)
         self._order = PrintOrder()
         self._errand = Errand(self._told, DeckError, PressError, OSError)
@@ -147,12 +146,12 @@ class DecksPage(BoxLayout):
 
     def _show(self) -> None:
         self._shut()
-        self.ids.faces.clear_widgets()
-        self.ids.scroll.scroll_y = 1
+        self.grid.fill(iter(()))
+        self.grid.scroll_y = 1
         name = self._name = self._names()[self._at]
         try:
             self._deck = deck = load_printed(name)
-            self._rest = chain(drawn_small(deck, deck.deck.copies), self._taken_out(deck))
+            pictures = chain(drawn_small(deck, deck.deck.copies), self._taken_out(deck))
         except (DeckError, PressError) as error:
             self._deck = None
             self.ids.title.text, self.ids.said.text = title_of(name), called_briefly(name, str(error))
@@ -163,7 +162,7 @@ class DecksPage(BoxLayout):
         version = tr("Version {version}, {count:face}", version=deck.deck.version, count=len(deck.prints))
         own = tr("Touch a card to set how many there are.") if self._is_own() else ""
         self.ids.said.text = f"{version}. {own}".strip() if own else version
-        self._soon()
+        self.grid.fill(pictures)
 
     def _taken_out(self, deck: PrintedDeck) -> Iterator[tuple[Face, NDArray[np.uint8]]]:
         """The faces of the deck that an own one was taken from, which it has not: they can be brought back."""
@@ -178,16 +177,9 @@ class DecksPage(BoxLayout):
     def _is_own(self) -> bool:
         return self._name not in bundled_decks()
 
-    def _add_some(self, *_: object) -> None:
-        """A few more faces, which is enough for a frame, unless the page was closed meanwhile."""
-        if self.get_root_window() is None or self._deck is None:
-            return
-        copies = self._deck.deck.copies
-        few = tuple(islice(self._rest, _A_FRAME))
-        for face, picture in few:
-            self.ids.faces.add_widget(_key(face, picture, copies.get(face, 0), self._ask_copies))
-        if few:
-            self._soon()
+    def _sign(self, face: Face) -> FaceSign:
+        copies = self._deck.deck.copies.get(face, 0) if self._deck is not None else 0
+        return FaceSign("" if copies == 1 else f"{copies} ×", pale=not copies)
 
     def _check(self) -> None:
         self._do(checked, tr("Comparing all faces…"))
@@ -283,7 +275,7 @@ class DecksPage(BoxLayout):
         self._show()
         return ""
 
-    def _ask_copies(self, face: Face, *_: object) -> None:
+    def _ask_copies(self, face: Face) -> None:
         if self._deck is None:
             return
         if not self._is_own():
@@ -303,7 +295,7 @@ class DecksPage(BoxLayout):
         self._open()
 
     def _set_copies(self, face: Face, count: int) -> None:
-        at = self.ids.scroll.scroll_y
+        at = self.grid.scroll_y
         self._shut()
         try:
             set_copies(Path(self._name), face, count)
@@ -311,7 +303,7 @@ class DecksPage(BoxLayout):
             self.ids.said.text = str(error)
             return
         self._show()
-        self.ids.scroll.scroll_y = at
+        self.grid.scroll_y = at
 
     def _open(self) -> None:
         """Shows the question instead of the page."""
@@ -328,10 +320,6 @@ class DecksPage(BoxLayout):
             self.clear_widgets()
             for part in self._parts:
                 self.add_widget(part)
-
-
-def _key(face: Face, picture: NDArray[np.uint8], copies: int, touched: Callable[..., None]) -> FaceKey:
-    return FaceKey(picture, "" if copies == 1 else f"{copies} ×", pale=not copies, on_release=partial(touched, face))
 
 
 load_kv(__file__)

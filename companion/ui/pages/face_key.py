@@ -26,9 +26,9 @@ HIGH, WORD = 154, 26
 
 
 class FaceKey(ButtonBehavior, BoxLayout):
-    """``pale``: it is not there, or done with."""
+    """A face; ``say`` tells what stands below it."""
 
-    def __init__(self, picture: NDArray[np.uint8], word: str, *, pale: bool = False, **kwargs: object) -> None:
+    def __init__(self, picture: NDArray[np.uint8], **kwargs: object) -> None:
         super().__init__(orientation="vertical", size_hint_y=None, **kwargs)
         height, width = picture.shape[:2]
         texture = Texture.create(size=(width, height), colorfmt="bgr")
@@ -41,7 +41,6 @@ class FaceKey(ButtonBehavior, BoxLayout):
         for name in ("pos", "size"):
             self._image.fbind(name, self._draw_edge)
         self.restyle()
-        self.say(word, pale=pale)
 
     def restyle(self) -> None:
         """Takes sizes and colours anew."""
@@ -59,7 +58,8 @@ class FaceKey(ButtonBehavior, BoxLayout):
             Line(rectangle=(*at, width, height), width=theme.u * (3 if self._wanted else 0.8))
 
     def say(self, word: str, *, pale: bool = False, wanted: bool = False) -> None:
-        """What stands below it now; one that is ``wanted`` next has a gold frame."""
+        """What stands below it now. It is ``pale`` if it is not there or done with, and one that is ``wanted`` next has
+        a gold frame."""
         self._wanted = wanted
         self._draw_edge()
         self._words.text, self._image.opacity = word, PALE if pale else 1.0

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from itertools import islice
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
@@ -19,10 +17,10 @@ from companion.sources.nfc.tags.tagmap import TagMapError, map_path
 from companion.ui.controller.source_check import SourceCheck
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
-from companion.ui.pages.deck_enrolling import FacesToShow
-from companion.ui.pages.face_key import FaceKey, drawn_small
+from companion.ui.pages.face_grid import FaceGrid, FaceSign
+from companion.ui.pages.face_key import drawn_small
 
-LOOK_S, A_FRAME = 0.1, 4
+LOOK_S = 0.1
 
 
 class TagsPage(BoxLayout):
@@ -38,7 +36,6 @@ class TagsPage(BoxLayout):
         self._way = Enrolment(self._deck.deck, map_path(deck))
         self._lying: dict[str, float] = {}
         self._taken = ""
-        self._keys: dict[Face, FaceKey] = {}
         head = BoxLayout(size_hint_y=None, height=theme.u * 60, spacing=theme.u * 10)
         title = tr("Tags of the cards: {deck}", deck=title_of(self._deck.deck.name))
         head.add_widget(Words(text=title, most=28, bold=True, halign="left", valign="middle"))
@@ -46,8 +43,7 @@ class TagsPage(BoxLayout):
         self._asked = Words(most=36, bold=True, halign="left", valign="middle", size_hint_y=None)
         self._said = Words(most=24, halign="left", valign="middle", size_hint_y=None)
         self._asked.height, self._said.height = theme.t * 56, theme.t * 40
-        self._list = FacesToShow()
-        self._faces = self._list.ids.faces
+        self.grid = FaceGrid(self._sign, self._choose)
         foot = BoxLayout(size_hint_y=None, height=theme.u * 72, spacing=theme.u * 10)
         for word, does in (
             (tr("Skip for now"), self._later),
@@ -55,11 +51,9 @@ class TagsPage(BoxLayout):
             (tr("One more pack"), self._add_pack),
         ):
             foot.add_widget(Key(text=word, most=24, on_release=lambda _, does=does: does()))
-        for part in (head, self._asked, self._said, self._list, foot):
+        for part in (head, self._asked, self._said, self.grid, foot):
             self.add_widget(part)
-        self._rest = drawn_small(self._deck, self._deck.deck.copies)
-        self._soon = Clock.create_trigger(self._add_some)
-        self._soon()
+        self.grid.fill(drawn_small(self._deck, self._deck.deck.copies))
         self._looking = Clock.schedule_interval(lambda _: self.tick(), LOOK_S)
         self.bind(parent=self._watched)
         self._tell("")
@@ -114,7 +108,7 @@ class TagsPage(BoxLayout):
             return
         self._tell(tr("{number} packs get tags.", number=self._way.tag_map.packs))
 
-    def _choose(self, face: Face, *_: object) -> None:
+    def _choose(self, face: Face) -> None:
         self._way.chosen = face
         self._tell("")
 
@@ -129,25 +123,14 @@ class TagsPage(BoxLayout):
         if card is not None:
             asks = tr("Lay {card} on a reader.", card=self._deck.prints[card.face].spoken)
         self._asked.text, self._said.text = f"{done} {asks}", said
-        missing = [face for face, _ in self._way.tag_map.missing(self._deck.deck)]
-        for face, key in self._keys.items():
-            left, asked = missing.count(face), card is not None and face == card.face
-            many = f"{left} ×" if left > 1 else ""
-            key.say("▲" if asked else many if left else "✓", pale=not left)
-        if card is not None and card.face in self._keys:
-            self._list.keep_in_sight(self._keys[card.face])
+        self.grid.mark()
 
-    def _add_some(self, *_: object) -> None:
-        """A few more faces, which is enough for a frame, unless the page was closed meanwhile."""
-        if self.get_root_window() is None:
-            return
-        few = tuple(islice(self._rest, A_FRAME))
-        for face, picture in few:
-            self._keys[face] = FaceKey(picture, "", on_release=partial(self._choose, face))
-            self._faces.add_widget(self._keys[face])
-        if few:
-            self._tell(self._said.text)
-            self._soon()
+    def _sign(self, face: Face) -> FaceSign:
+        card = self._way.next_card
+        left = [each for each, _ in self._way.tag_map.missing(self._deck.deck)].count(face)
+        asked = card is not None and face == card.face
+        many = f"{left} ×" if left > 1 else ""
+        return FaceSign("▲" if asked else many if left else "✓", not left, asked)
 
     def _watched(self, *_: object) -> None:
         if self.parent is None:

@@ -31,6 +31,9 @@ More = Sequence[tuple[str, Kind, Callable[[], None]]]
 TABS, TAB_WIDE, TAB = 56, 120, 22
 """How high a row of tabs is, how wide a tab at least, and how large its word, in units of the design."""
 
+MOST_TABS = 4
+"""With more tabs, those that are not waited for are behind one key."""
+
 PLAIN = 90
 """What the one key that says an act needs, in units of the design."""
 
@@ -68,6 +71,7 @@ class ActSheet(Sheet):
         self._faces: tuple[Face | None, ...] | None = None
         self._more: More = ()
         self._tab_rows = 0
+        self._shows_all = False
         self._open: Pad | None = None
         self._still: Callable[[], tuple[Pad, ...]] | None = None
 
@@ -92,7 +96,7 @@ class ActSheet(Sheet):
         self._hears, self._headed = said or self._said, title
         self._fits = self._may if said is None else may or (lambda _: True)
         asked = tuple(pad for pad in pads if pad.act == act)
-        self._pads = asked or pads
+        self._pads, self._shows_all = asked or pads, False
         self.seat = self._pads[0].seat if said is None else None
         self._turn_to(self._pads[0])
 
@@ -183,13 +187,21 @@ class ActSheet(Sheet):
 
     def _show_tabs(self, pads: Sequence[Pad], open_pad: Pad | None = None) -> None:
         self._tabs.clear_widgets()
-        for each in pads:
+        first = [each for each in pads if each is open_pad or not each.optional]
+        is_folded = not (self._shows_all or self._headed) and len(pads) + len(self._more) > MOST_TABS
+        for each in first if is_folded else pads:
             key = Key(text=each.title, most=TAB, kind="chosen" if each is open_pad else "plain")
             key.bind(on_release=lambda _, each=each: self._tapped(each))
             self._tabs.add_widget(key)
-        for word, kind, act in self._more:
+        if is_folded:
+            self._tabs.add_widget(Key(text=tr("More…"), most=TAB, on_release=lambda _: self._show_all()))
+        for word, kind, act in () if is_folded else self._more:
             self._tabs.add_widget(Key(text=word, kind=kind, most=TAB, on_release=lambda _, act=act: act()))
         self._lay_tabs()
+
+    def _show_all(self) -> None:
+        self._shows_all = True
+        self._show_tabs(self._pads, self._open)
 
     def _lay_tabs(self) -> None:
         """Lays the tabs in as many rows as they need, each wide enough for its word."""

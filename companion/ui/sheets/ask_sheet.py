@@ -295,7 +295,9 @@ def _line(told: str | NowAfter) -> Widget:
     if isinstance(told, str):
         return Told(text=told, most=22)
     row = BoxLayout(spacing=theme.u * 12, size_hint_y=None)
-    about, before, after = (Told(text=text, most=24, pos_hint={"top": 1}) for text in told)
+    is_figure = told[1].lstrip("−").isdigit()
+    about, before, after = (Told(text=text, most=34 if is_figure else 24, pos_hint={"top": 1}) for text in told)
+    about.most = 24
     about.size_hint_x, after.bold = 0.4, True
     about.color = before.color = theme.role("soft")
     for each in (about, before, after):

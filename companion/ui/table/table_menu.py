@@ -184,9 +184,7 @@ class TableMenu:
             (tr("Overrule the referee"), "plain", self._rulings.ask, tr("say in your words what happens instead")),
         )
         keys = [(word, kind, act) for word, kind, act, _ in ways]
-        self._sheet.ask_keys(
-            tr("The table and the book differ"), keys, columns=2, told=told, hints=[way[3] for way in ways]
-        )
+        self._sheet.ask_keys(tr("Something's wrong"), keys, columns=2, told=told, hints=[way[3] for way in ways])
 
     def _hand(self) -> None:
         self._sheet.ask_word(tr("Whose hand?"), self._desk.table.state.seats, self._cover)

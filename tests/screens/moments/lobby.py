@@ -123,7 +123,7 @@ def decks(table: Glass) -> None:
     """The decks, as they are printed."""
     table.app.before.pages.show("decks")
     page = table.root.content.children[0]
-    until(table, lambda: len(page.ids.faces.children) == 60)
+    until(table, lambda: len(page.grid.faces.children) == 60)
 
 
 def deck_printing(table: Glass) -> None:
@@ -156,7 +156,7 @@ def enrol_by(table: Glass, camera: Still) -> None:
     table.step()
     table.tap_key(tr("Done"))
     page = table.root.content.children[0]
-    until(table, lambda: len(page.faces.children) == 60)
+    until(table, lambda: len(page.grid.faces.children) == 60)
 
 
 def count(table: Glass) -> None:

@@ -16,6 +16,9 @@ Answers = Sequence[tuple[str, str, Callable[[], None]]]
 HIGH = 72
 """In units of the design."""
 
+ALONE = 0.25
+"""The part of the row that stays free at each side of a key without another one."""
+
 
 class AnswerRow(BoxLayout):
     """The keys, the loud one the widest; ``high`` in units of the design."""
@@ -25,6 +28,7 @@ class AnswerRow(BoxLayout):
         self._high = high
         self._answers: Answers = ()
         self._keys: list[Key] = []
+        self.bind(width=lambda *_: self.restyle())
 
     def show(self, answers: Answers) -> None:
         """Takes over the keys."""
@@ -46,7 +50,8 @@ class AnswerRow(BoxLayout):
     def restyle(self) -> None:
         """Makes the row as high as it is to be."""
         self.spacing = theme.u * 10
-        self.padding = (theme.u * 12, 0) if self._answers else 0
+        side = self.width * ALONE if len(self._answers) == 1 and self._high == HIGH else theme.u * 12
+        self.padding = (side, 0) if self._answers else 0
         self.height = theme.u * self._high if self._answers else 0
 
     def _answer(self, at: int, _: object) -> None:

@@ -45,7 +45,12 @@ class Placing:
     def ask(self, seating: SeatEdges) -> None:
         """Whose place is changed?"""
         colours = {seat: theme.colour_of(place) for place, seat in enumerate(self._desk.table.state.seats, start=1)}
-        self._sheet.ask_seat(tr("Who is changing seats?"), seating, colours, partial(self._ask_way, seating))
+        self._sheet.ask_seat(
+            tr("Who is changing seats? Touch a player, then the new seat."),
+            seating,
+            colours,
+            partial(self._ask_way, seating),
+        )
 
     def _ask_way(self, seating: SeatEdges, seat: Seat) -> None:
         keys = [

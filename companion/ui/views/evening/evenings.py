@@ -12,8 +12,12 @@ from companion.games import GAMES
 from companion.languages import later, tr
 from companion.past import Evening
 from companion.rules.events import Seat
+from companion.rules.felt import unbroken
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.views.before.setup import day_of, spoken_session
+
+MOST_TOLD = 4
+"""This many players at most are told in the line of an evening."""
 
 MANY_WINS = 2
 """From so many wins on somebody is named above the list."""
@@ -58,7 +62,10 @@ def evening_line(found: Evening) -> EveningLine:
     if found.wrong:
         return EveningLine(found.name, called, tr(HELPS[found.wrong]), "", day_if_known(found.changed), "", wrong=True)
     ordered = sorted(found.scores, key=lambda seat: (seat not in found.winners, -found.scores[seat]))
-    scores = "  ·  ".join(f"{seat} {spoken_score(found.scores[seat])}" for seat in ordered)
+    told = [unbroken(f"{seat} {spoken_score(found.scores[seat])}") for seat in ordered]
+    if len(told) > MOST_TOLD:
+        told[MOST_TOLD - 1 :] = [tr("{count} more", count=len(told) - MOST_TOLD + 1)]
+    scores = "  ·  ".join(told)
     title = tr(found.title)
     own = "" if called.startswith(title) else f"  ·  {called}"
     return EveningLine(
@@ -94,7 +101,7 @@ def is_wanted(found: Evening, wanted: Wanted) -> bool:
     if wanted.seat and wanted.seat not in found.scores:
         return False
     line = evening_line(found)
-    text = " ".join((found.name, line.headline, line.told, line.about, line.label, line.when))
+    text = " ".join((found.name, *found.scores, line.headline, line.told, line.about, line.label, line.when))
     return wanted.words.casefold() in text.casefold()
 
 
