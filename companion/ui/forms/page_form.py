@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.cards import Deck, Face
@@ -20,8 +22,9 @@ from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Panel, Words
 from companion.ui.views.page import Entered, Go, Page, PagePad, Presenter
 
-HEAD, FOOT, HINT = 60, 68, 36
-"""How high the title, the loud keys and the hint are, in units of the design."""
+HEAD, FOOT, HINT, LOUD = 60, 68, 36, 150
+"""How high the title, a row of loud keys and the hint are, and how wide a loud key is at least, in units of the
+design."""
 
 
 class PageForm(Panel):
@@ -41,7 +44,7 @@ class PageForm(Panel):
         self._head.add_widget(self._title)
         self._head.add_widget(self._tools)
         self._hint = Words(most=22, halign="left", valign="middle", size_hint_y=None)
-        self._foot = BoxLayout(size_hint_y=None)
+        self._foot = GridLayout(cols=1, size_hint_y=None)
         self._blocks, self._beside = BlockColumn(self._emit), BlockColumn(self._emit)
         self._body = BoxLayout()
         self.bind(parent=self._moved, size=lambda *_: self._turn())
@@ -117,13 +120,17 @@ class PageForm(Panel):
         self._tools.size_hint_x = min(2.6, (0.2 * many if many < 2 else 0.1 + 0.34 * many) * (t / u) ** 0.5)
         self._hint.color = theme.role("soft")
         self._hint.height = u * HINT * (t / u) ** 0.5 if self._hint.text else 0
-        self._foot.height, self._foot.spacing = u * FOOT if self._foot.children else 0, u * 10
         self._body.spacing = u * 10
         self._turn()
 
     def _turn(self) -> None:
-        """Puts what stands beside the blocks below them on an upright screen."""
+        """Puts what stands beside the blocks below them on an upright screen, and loud keys into more rows on a narrow
+        one."""
+        u, many = theme.u, len(self._foot.children)
         self._body.orientation = "vertical" if self.height > self.width else "horizontal"
+        rows = ceil(many / max(1, self.width // (u * LOUD * (theme.t / u) ** 0.8)))
+        self._foot.cols, self._foot.spacing = max(1, ceil(many / max(1, rows))), u * 10
+        self._foot.height = rows * u * (FOOT + 10) - u * 10 if many else 0
 
     def _moved(self, *_: object) -> None:
         if self._looking is not None:
