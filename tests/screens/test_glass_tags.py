@@ -72,7 +72,7 @@ def test_cards_are_laid_one_after_the_other_and_their_tags_are_kept(glass: Open)
     assert table.reads(f"Lay {name(faces[2])} on a reader.")
     reader.lay(TWO, said=f"{name(faces[2])} has its tag.")
     assert enrolled() == [(faces[0], ONE), (faces[2], TWO)]
-    table.tap_key("Take back")
+    table.tap_key("Undo last card")
     assert table.reads(f"{name(faces[2])} was taken back.")
     assert enrolled() == [(faces[0], ONE)]
     until(table, lambda: len(table.one(TagsPage).grid.keys) == 52)

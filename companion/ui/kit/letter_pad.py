@@ -203,7 +203,8 @@ class LetterPad(BoxLayout):
         self._why.height = theme.t * 34 if why else 0
 
     def _tell(self, *_: object) -> None:
-        self._words.text = f"{self._title}: {self.typed}_" if self._title else f"{self.typed}_"
+        mark = "" if self._title.endswith("?") else ":"
+        self._words.text = f"{self._title}{mark} {self.typed}_" if self._title else f"{self.typed}_"
         nothing = not self.typed.strip()
         self._last.text = self._empty or self._word if nothing else self._word
         self._last.disabled = nothing and self._empty == ""

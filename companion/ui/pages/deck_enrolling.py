@@ -43,7 +43,7 @@ class EnrolPage(BeforeCamera):
         self._finder: ShownCards | None = None
         self._main = Key(text=tr("Take this picture"), most=24, kind="main", on_release=lambda _: self._look())
         later = Key(text=tr("Skip for now"), most=22, on_release=lambda _: self._later())
-        back = self._back = Key(text=tr("Take back"), most=24, on_release=lambda _: self._undo())
+        back = self._back = Key(text=tr("Undo last picture"), most=24, on_release=lambda _: self._undo())
         self.grid = FaceGrid(self._sign, self._choose)
         super().__init__(
             camera, deck=deck, beside=self.grid, keys=(self._main, later, back), closed=closed, trouble=trouble
@@ -109,7 +109,11 @@ class EnrolPage(BeforeCamera):
         if card is None:
             return tr("No card in view.")
         flaw = flaw_of(picture, card.picture, card.outline)
-        return WRONG + tr("{flaw} First touch “Take back”.", flaw=flaw) if walk.show(card.picture) and flaw else ""
+        return (
+            WRONG + tr("{flaw} Undo the last picture and take it again.", flaw=flaw)
+            if walk.show(card.picture) and flaw
+            else ""
+        )
 
     def _kept(self, walk: ShownWalk) -> str:
         walk.keep()
@@ -160,7 +164,7 @@ class EnrolPage(BeforeCamera):
         done = tr("{done} of {whole}.", done=len(walk.shown.pictures), whole=len(prints))
         name = prints[walk.face].spoken
         if walk.looks_like is None:
-            return done, tr("Lay {card} under the camera, upright and close to it, or touch another card.", card=name)
+            return done, tr("Hold {card} under the camera, upright and close to it, or touch another card.", card=name)
         before = prints[walk.looks_like].spoken
         return done, tr(
             "This looks like {before}, which you showed before. Touch which card it is, or keep it as {card}.",

@@ -47,7 +47,7 @@ class TagsPage(BoxLayout):
         foot = BoxLayout(size_hint_y=None, height=theme.u * 72, spacing=theme.u * 10)
         for word, does in (
             (tr("Skip for now"), self._later),
-            (tr("Take back"), self._undo),
+            (tr("Undo last card"), self._undo),
             (tr("One more pack"), self._add_pack),
         ):
             foot.add_widget(Key(text=word, most=24, on_release=lambda _, does=does: does()))
