@@ -61,7 +61,7 @@ class NumberPad(BoxLayout):
         self._number, self._chose = number, chose
         self._words = Words(text=asked or titled(number), most=24, halign="left", valign="middle")
         self._near, self._now = near, now
-        if near is None and number.most - number.least >= SHORT:
+        if near is None and len(number.each) > SHORT:
             self._add_digits()
         else:
             self._add_values()
