@@ -60,8 +60,8 @@ def test_all_answer_at_once_and_nothing_is_known_before_all_have_answered(glass:
         tap(table, "Ben", letter)
     tap(table, "Ben", "Done")
     assert table.reads("Done ✓ (1 to go)")
-    tap(table, "Ann", "Skip")
-    tap(table, "Ann", "Skip")
+    tap(table, "Ann", "Next")
+    tap(table, "Ann", "Next")
     assert said(table) == [("fun", "Ann", "2"), ("fun", "Ben", "4"), ("clear", "Ben", "5"), ("change", "Ben", "Ok")]
     assert table.reads("How much fun was it?  Ann 2, Ben 4")
 
@@ -69,7 +69,7 @@ def test_all_answer_at_once_and_nothing_is_known_before_all_have_answered(glass:
 def test_answers_are_no_notes_and_the_report_has_them(glass: Open) -> None:
     table = asked(glass)
     for seat in ("Ann", "Ben"):
-        for key in ("4", "Skip", "Skip"):
+        for key in ("4", "Next", "Next"):
             tap(table, seat, key)
     assert results(table.session.table).notes == ()
     told = report(table.session, {"Ann": "#112233"})
@@ -81,7 +81,7 @@ def test_an_answer_can_be_given_again_until_all_have_answered(glass: Open) -> No
     table = asked(glass)
     tap(table, "Ann", "1")
     tap(table, "Ann", "Back")
-    for key in ("5", "5", "Skip"):
+    for key in ("5", "5", "Next"):
         tap(table, "Ann", key)
     table.tap_key("Finish for everyone")
     assert said(table) == [("fun", "Ann", "5"), ("clear", "Ann", "5")]
@@ -139,7 +139,7 @@ def test_words_are_written_on_the_plate_or_on_the_whole_glass_if_it_is_too_small
     table.app.table.open_page("results")
     table.step()
     table.tap_key("Questions")
-    for key in ("Skip", "Skip", "Write"):
+    for key in ("Next", "Next", "Write"):
         tap(table, seats[0], key)
     pad = table.one(LetterPad)
     assert (pad.parent is plate(table, seats[0])) is (len(seats) == 2) if len(seats) == 2 else pad.width > 900

@@ -107,7 +107,7 @@ class AnswerPlate(Panel):
         if has_before:
             head.add_widget(Key(text=tr("Back"), most=20, on_release=lambda _: self._back(self.seat)))
         if skips:
-            head.add_widget(Key(text=tr("Skip"), most=20, on_release=partial(self._take, NOT_ANSWERED)))
+            head.add_widget(Key(text=tr("Next"), most=20, on_release=partial(self._take, NOT_ANSWERED)))
         return head
 
     def _write(self, question: EndQuestion) -> None:
