@@ -21,7 +21,8 @@ from companion.ui.kit.widgets import Panel
 
 NEAR = 40
 """How close to a corner a finger takes it up, in units of the design."""
-LOUPE = 170
+LOUPE, LEAST_LOUPE = 170, 100
+"""How large the loupe is, and how large at least below the picture, in units of the design."""
 ENLARGED = 4.0
 
 
@@ -94,11 +95,13 @@ class CornerPicture(Panel):
         return True
 
     def _frame(self) -> tuple[float, float, float]:
-        """Left, bottom and the scale of the picture, which is shown whole."""
+        """Left, bottom and the scale of the picture, which is shown whole; with corners it leaves its foot free."""
         width, height = self._texture.size
         inset = theme.u * 6
         scale = min((self.width - 2 * inset) / width, (self.height - 2 * inset) / height)
-        return (self.x + self.width / 2) - width * scale / 2, (self.y + self.height / 2) - height * scale / 2, scale
+        free = self.height - 2 * inset - height * scale
+        bottom = self.y + inset + (free if self._corners else free / 2)
+        return self.center_x - width * scale / 2, bottom, scale
 
     def on_glass(self, point: Point) -> Point:
         """Where a point of the picture is shown."""
@@ -152,9 +155,14 @@ class CornerPicture(Panel):
         Rectangle(texture=glyph, pos=(place[0] + theme.u * 5, place[1]), size=glyph.size)
 
     def _loupe(self, corner: Point, points: Sequence[Point]) -> None:
-        """The picture around a corner, enlarged, where it is farthest from all corners on the glass and the finger."""
-        side = min(theme.u * LOUPE, self.height * 0.6, self.width * 0.4)
+        """The picture around a corner, enlarged: below the picture, or where it is farthest from all corners on the
+        glass and the finger."""
         inset = theme.u * 20
+        side = min(theme.u * LOUPE, self.height * 0.6, self.width * 0.4)
+        below = self._frame()[1] - self.y - theme.u * 16
+        if below >= theme.u * LEAST_LOUPE:
+            self._draw_loupe(corner, self.x + inset, self.y + theme.u * 8, min(side, below))
+            return
         lefts = (self.x + inset, self.right - inset - side)
         bottoms = (self.y + inset, self.y + (self.height - side) / 2, self.top - inset - side)
 
@@ -162,7 +170,9 @@ class CornerPicture(Panel):
             middle = (place[0] + side / 2, place[1] + side / 2)
             return min(math.dist(middle, point) for point in points)
 
-        left, bottom = max(((x, y) for x in lefts for y in bottoms), key=free)
+        self._draw_loupe(corner, *max(((x, y) for x in lefts for y in bottoms), key=free), side)
+
+    def _draw_loupe(self, corner: Point, left: float, bottom: float, side: float) -> None:
         part = side / (self._frame()[2] * ENLARGED)
         width, height = self._texture.size
         u0, u1 = (corner[0] - part / 2) / width, (corner[0] + part / 2) / width

@@ -23,6 +23,9 @@ HIGH = 96
 TRACK = 20
 """Of a longer range so many are a key each."""
 
+TYPED = 100
+"""Numbers from here on are typed: the lowest are no likelier than others."""
+
 STEPS = (5, 10, 20, 50)
 """What one touch adds to a number that is typed."""
 
@@ -61,7 +64,7 @@ class NumberPad(BoxLayout):
         self._number, self._chose = number, chose
         self._words = Words(text=asked or titled(number), most=24, halign="left", valign="middle")
         self._near, self._now = near, now
-        if near is None and len(number.each) > SHORT:
+        if near is None and number.least >= TYPED:
             self._add_digits()
         else:
             self._add_values()
@@ -85,7 +88,9 @@ class NumberPad(BoxLayout):
         keys.size_hint_max_y = rows * theme.u * (HIGH if rows < 3 else 60)
         self.add_widget(keys)
         if count < len(each):
-            asked.add_widget(self._key(tr("Another number"), self._turn_to_digits))
+            more = self._key(tr("Another number"), self._turn_to_digits)
+            more.most, more.size_hint_x = 22, 0.4
+            asked.add_widget(more)
             asked.height = theme.u * 56
         self.add_widget(Widget(size_hint_y=0.001))
 

@@ -112,7 +112,7 @@ def loan_digits(table: Glass) -> None:
     """Borrowing much: the amount is typed."""
     loan(table)
     table.step()
-    table.tap_key("+20")
+    table.tap_key("Another number")
 
 
 def bets(table: Glass) -> None:
