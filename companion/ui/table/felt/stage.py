@@ -21,9 +21,6 @@ from companion.ui.views.table.table import SeatView
 CAPTION = 46
 """How high the caption is, in units of text."""
 
-HEADED, HEAD = 72, 0.22
-"""How high a headline is for the far side, in units of text, and the part of the height that it takes at most."""
-
 SAID = 0.2
 """It takes no more than this part of the height from what it is about."""
 
@@ -152,7 +149,6 @@ class Stage(Widget):
         alone = hero.parts[0].text if len(hero.parts) == 1 else ""
         self._mirrored.text = hero.headline if decided else ": ".join(filter(None, (alone, hero.says))) or hero.headline
         self._mirrored.color = theme.role("accent") if headed else colour
-        self._mirrored.most = 60 if decided else 38
 
     @property
     def _is_aside(self) -> bool:
@@ -196,8 +192,7 @@ class Stage(Widget):
         most = band * (SAID if hero.parts else 0.3)
         said = min(theme.t * CAPTION, most) if self._caption.text and not self._rows else 0.0
         both = self._facing and self._seating.far and self._mirrored.text and not self._rows
-        decided = bool(hero.headline and hero.parts)
-        mirrored = min(theme.t * (HEADED if decided else CAPTION), band * HEAD if decided else most) if both else 0.0
+        mirrored = min(theme.t * CAPTION, most) if both else 0.0
         self._put(self._caption, left, low, width, said)
         self._put(self._far_caption, left, low + band - mirrored, width, mirrored)
         rest, base = max(1.0, band - said - mirrored), low + said
