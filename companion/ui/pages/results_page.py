@@ -29,7 +29,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenNote:
     """The note that was the act of this number."""
 
     number: int
@@ -61,7 +61,7 @@ class ResultsPage:
         match intent:
             case Chosen(at=at):
                 self._keys[at][2]()
-            case Opened(number=number):
+            case OpenNote(number=number):
                 self._opened(number)
 
     def leave(self) -> None:
@@ -85,7 +85,7 @@ class ResultsPage:
             lines.append(PageLine(tr("On the table: {lay}", lay=lay), 20, "soft"))
         numbers = {each.seat: each.seat_number for each in self._found.ranking}
         mark = SeatMark(numbers[note.seat], note.seat) if note.seat in numbers and note.seat is not None else None
-        return Tile(tuple(lines), Opened(note.number), seat=mark)
+        return Tile(tuple(lines), OpenNote(note.number), seat=mark)
 
 
 def results_form(found: Results, keys: Keys, *, opened: Callable[[int], None]) -> PageForm:

@@ -13,7 +13,7 @@ from companion.ui.views.page import CLOSE, Entered, Page, PageKey, PageLine, Pag
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnRule:
     """The house rule of this name is to have its next value, or a number that is asked for."""
 
     option: str
@@ -69,7 +69,7 @@ class RuleChanges(ABC):
     def take(self, intent: object) -> None:
         """Takes an intent of one of the page's keys."""
         match intent:
-            case Turn(option=name):
+            case TurnRule(option=name):
                 option = next(each for each in self.draft.rules.options if each.name == name)
                 if option.span is not None:
                     self._asked = option
@@ -93,7 +93,7 @@ class RuleChanges(ABC):
         is_changed, title = option.name in self.changed, spoken_name(option)
         if is_changed:
             title = f"{title}  ({tr('changed')})"
-        value = PageKey(spoken_value(option, self.draft.value(option)), Turn(option.name))
+        value = PageKey(spoken_value(option, self.draft.value(option)), TurnRule(option.name))
         lines = (
             PageLine(title, 22, "accent" if is_changed else "words", bold=True),
             PageLine(tr(option.line), 20, "soft"),

@@ -19,13 +19,13 @@ MOST_CHANGES = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LookAt:
     """The act of this number is to be looked at."""
 
     number: int
 
 
-class Judged(RuleChanges):
+class OtherRules(RuleChanges):
     """``stepped`` hears the number of an act that was touched."""
 
     def __init__(self, session: Session, *, stepped: Callable[[int], None]) -> None:
@@ -44,7 +44,7 @@ class Judged(RuleChanges):
 
     def take(self, intent: object) -> None:
         """Takes an intent of one of the page's keys."""
-        if isinstance(intent, Step):
+        if isinstance(intent, LookAt):
             self._stepped(intent.number)
         else:
             super().take(intent)
@@ -93,7 +93,7 @@ def _changes(found: Otherwise) -> tuple[PagePart, ...]:
         else tr("Every move would have been judged the same.")
     )
     rows = (
-        Tile((PageLine(f"{number}: {then}", 22), PageLine(now, 22, "accent")), says=Step(number))
+        Tile((PageLine(f"{number}: {then}", 22), PageLine(now, 22, "accent")), says=LookAt(number))
         for number, then, now in found.changes[:MOST_CHANGES]
     )
     return (PageLine(told, 24), *rows)

@@ -26,7 +26,7 @@ from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.pages.exported import ExportedPage
 from companion.ui.pages.results_page import results_form
-from companion.ui.past.judged import Judged
+from companion.ui.past.judged import OtherRules
 from companion.ui.past.list_page import ListPage
 from companion.ui.past.reading import EveningReader
 from companion.ui.past.step_page import StepPage
@@ -70,7 +70,7 @@ class PastPages:
         )
         self._asks = AskSheet(closed=lambda: self._back())
         self._back: Callable[[], None] = self.show_list
-        self._judged: Judged | None = None
+        self._judged: OtherRules | None = None
 
     def show_list(self, told: str = "") -> None:
         """All evenings, as they were looked for last; ``told`` is what was just done."""
@@ -159,10 +159,10 @@ class PastPages:
         self._show(StepPage(session, number, roster=read_roster(), closed=back))
 
     def _judge_again(self, session: Session) -> None:
-        self._judged = Judged(session, stepped=partial(self._step, session))
+        self._judged = OtherRules(session, stepped=partial(self._step, session))
         self._show_judged(session, self._judged)
 
-    def _show_judged(self, session: Session, judged: Judged) -> None:
+    def _show_judged(self, session: Session, judged: OtherRules) -> None:
         router = Router()
         router.add("close", partial(self._show_results, session))
         self._show(PageForm(judged, router, look_s=LOOK_S))
