@@ -363,3 +363,11 @@ def test_whoever_is_waited_for_has_keys_for_what_can_be_said_now_and_no_key_says
             break
         table.play(draw.choice(acts))
     assert awaited > 20
+
+
+def test_a_plate_says_with_whom_a_seat_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Session.unkept({"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem", "Dia"]}).table
+    assert all("with" not in dict(seat.figures) for seat in table_view(table).seats)
+    monkeypatch.setattr(table.game, "_teams", ((1, 3), (2, 4)))
+    with_whom = {seat.name: dict(seat.figures)["with"] for seat in table_view(table).seats}
+    assert with_whom == {"Ann": "Cem", "Ben": "Dia", "Cem": "Ann", "Dia": "Ben"}

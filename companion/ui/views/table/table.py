@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from companion.bot_seats import bot_seats
-from companion.languages import later, spoken, tr
+from companion.languages import WORD, all_of, later, spoken, tr
 from companion.rules.acts import Amend, Redo, Remark, Takeback, Undo
 from companion.rules.events import Amended, Event, Question, Redone, Seat, Undone
 from companion.rules.felt import Felt, Hero, Lying
@@ -17,6 +17,7 @@ from companion.rules.history import Entry, History, Standing
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
 from companion.rules.rulebook.amounts import unit_of
+from companion.rules.teams import Team
 from companion.table import Table
 from companion.ui.views.sentences import headline, rule_of, speak
 from companion.ui.views.table.acts import QuickKey, quick_keys
@@ -107,7 +108,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         felt = replace(felt, hero=Hero(headline=tr(game.title), says=awaited(table)))
     scores = game.scores(state)
     awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
-    bots = bot_seats(history.entries)
+    bots, teams = bot_seats(history.entries), game.teams(state)
     keys = {seat: quick_keys(table, seat, now) for seat in state.seats}
     gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
     plain = {seat for seat in state.seats if any(not key.soft for key in keys[seat])}
@@ -117,7 +118,11 @@ def table_view(table: Table, now: float | None = None) -> TableView:
             place=place,
             score=scores.get(seat, 0),
             unit=unit_of(scores.get(seat, 0), game.unit),
-            figures=(*felt.figures.get(seat, ()), *((("", tr("bot")),) if seat in bots else ())),
+            figures=(
+                *_partners(seat, teams),
+                *felt.figures.get(seat, ()),
+                *((("", tr("bot")),) if seat in bots else ()),
+            ),
             waits=seat in (gold or plain),
             status=_status(seat, felt, seat in awaited_seats),
             quick=keys[seat],
@@ -146,6 +151,12 @@ def _recent(history: History[Any]) -> Iterator[int]:
     """The numbers of the latest acts, the newest first, without what the tablet noted by itself."""
     told = (entry.number for entry in reversed(history.entries) if not isinstance(entry.act, Remark))
     return islice(told, RECENT)
+
+
+def _partners(seat: Seat, teams: Iterable[Team]) -> tuple[tuple[str, str], ...]:
+    """With whom a seat plays, as a figure of its plate; nothing if it plays alone."""
+    partners = next(([each for each in team if each != seat] for team in teams if seat in team), [])
+    return ((tr("with", WORD), all_of(partners)),) if partners else ()
 
 
 def _status(seat: Seat, felt: Felt, waits: bool) -> str:
