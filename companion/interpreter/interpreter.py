@@ -72,7 +72,7 @@ class Interpreter:
             case Tapped(act=act, picture=picture):
                 crops = (self._keep_crop(picture),) if self._keep_crop and picture else ()
                 said = Evidence(source=observation.source, confirmed_by=observation.source, crops=crops)
-                return (*self._reading.tell_laid_before(act, history), (act, said))
+                return (*self._reading.tell_before(act, history), (act, said))
             case Buzzed():
                 return self._known.presses.read(observation, history.state)
             case CardGone() | TagGone():

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.asking.answers import Renewal
+from companion.interpreter.asking.unfinished import give_up
 from companion.interpreter.book.comparing import Returning
 from companion.interpreter.doubts import (
     READ_DIFFERENTLY,
     REFUSED,
     REREAD,
+    TABLET,
     Doubt,
     Evidence,
     ToldOrAsked,
@@ -21,11 +24,11 @@ from companion.interpreter.doubts import (
 )
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Explanation, MomentStart, SeenAct
-from companion.interpreter.explaining.single_card import find_change, read_as_it_looks
+from companion.interpreter.explaining.single_card import find_change, is_carried, read_as_it_looks
 from companion.interpreter.known import Knowledge
-from companion.interpreter.numbers import CLEAR, LATEST, SUPPORTED, WITHDRAWN
+from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
 from companion.interpreter.open_moment import OpenMoment, find_standing
-from companion.interpreter.seeing.lying_card import Conclusion, LyingCard, pick_face, weigh
+from companion.interpreter.seeing.lying_card import NEVER, Conclusion, LyingCard, pick_face, weigh
 from companion.interpreter.seeing.tracks import place_in_row
 from companion.interpreter.taken_away import TakenAway
 from companion.interpreter.told import is_moment_open, replace_face
@@ -109,17 +112,35 @@ class Reconciler:
             return ()
         self._seen = seen
         self._said.recognize(history)
+        if (passing := self._strike_passing(history)) is not None:
+            return (passing,)
         moment, found, corrections = self._explain(history)
         while corrections and (amend := self._amend(corrections, moment, history)) is None:
             for number, _ in corrections:
                 self._told.settle(number)  # What cannot be corrected stands: the cards are explained from there on.
             moment, found, corrections = self._explain(history)
-        if found.shows.amends:
-            return tuple((each, self._witness.evidence(track, "")) for each, track in found.shows.amends)
         if corrections:
             assert amend is not None
             return (amend,)
         return self._tell_new(found, moment, history) or self.renewal.renew(found, history)
+
+    def _strike_passing(self, history: History[Any]) -> tuple[Amend, Evidence] | None:
+        """Strikes out that a card was only named which was soon gone again, or lies elsewhere: it was on its way."""
+        for track in reversed(self._felt.gone):
+            told = self._told.get(track.number) if track.number is not None else None
+            if told is None or not told.is_sight or told.is_confirmed or not history.stands(told.number):
+                continue
+            lay, face, now = track.last_lay, track.face or "", self._felt.now
+            heard = self._told.heard.get(told.number, NEVER)
+            is_brief = lay.zone == told.zone and heard < lay.until <= lay.since + HANDLED_S
+            there = self._felt.list_face_up(told.zone)
+            if not is_brief or any(dict(each.candidates).get(face, 0.0) >= SUPPORTED for each in there):
+                continue
+            is_elsewhere = any(is_carried(lay, face, each.last_lay, now) for each in self._felt.lying_cards)
+            amend = Amend(line=told.number, with_=None, misread=True)
+            if (is_elsewhere or now >= lay.until + BELIEVED_S) and history.may_be(amend):
+                return amend, Evidence(source=self._felt.watcher)
+        return None
 
     def _explain(self, history: History[Any]) -> tuple[MomentStart, Explanation, list[_Correction]]:
         """The open moment, its explanation, and the told acts that the cards say differently now, or no more."""
@@ -133,7 +154,7 @@ class Reconciler:
             else:
                 track.counts = before.counts
         corrections: list[_Correction] = []
-        for number in () if found.shows.amends else dict.fromkeys(moment.numbers.values()):
+        for number in dict.fromkeys(moment.numbers.values()):
             told, standing = self._told.get(number), find_standing(number, history)
             assert told is not None
             assert standing is not None
@@ -188,26 +209,39 @@ class Reconciler:
         seen = [self._witness.evidence(each, face) for each, face in zip(play.tracks, play.faces, strict=True)]
         return seen[0] if len(seen) == 1 else Evidence.combine(seen)
 
-    def tell_laid_before(self, act: Act, history: History[Any]) -> tuple[ToldOrAsked, ...]:
-        """Tells the doubtful card over a row of the same seat before an act that somebody says, if the judge accepts
-        both."""
+    def tell_before(self, act: Act, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+        """Tells what comes before an act that somebody says, if the judge accepts both: the doubtful card over a row of
+        the same seat, or that a seat, whose cards are gathered, lays no more."""
+        for play in self._read_laid_over(act, history):
+            if self._is_before(play.act, act, history):
+                asked = (doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
+                return (*asked, *self._tell(play.act, play))
+        is_refused = act.word() in self._game.kinds and not history.may_be(act)
+        stop = give_up(history, self._asking) if is_refused else None
+        if stop is None or not self._is_before(stop, act, history):
+            return ()
+        zones = (each.cards.zone for each in self._asking.list_prompts(history.state) if each.cards)
+        return () if any(map(self._felt.list_face_up, zones)) else ((stop, Evidence(source=TABLET)),)
+
+    def _read_laid_over(self, act: Act, history: History[Any]) -> Iterator[SeenAct]:
+        """The acts of unread cards over rows of the seat of an act, as they look."""
         for prompt in self._asking.list_prompts(history.state):
             cards = prompt.cards
             if cards is None or not cards.place or prompt.seat != act.seat:
                 continue
             for track in self._felt.list_face_up(cards.zone):
                 place = None if track.is_spent else place_in_row(track, prompt, self._felt.rows.get(cards.zone, ()))
-                lay, now = track.last_lay, self._felt.now
-                play = None if place is None else read_as_it_looks(self._asking, lay, prompt, now, place)
-                try:
-                    if play is not None:
-                        history.game.turn(history.folded(history.state, history.judge(play.act)), act)
-                except IllegalAct:
-                    continue
-                if play is not None:
-                    asked = (doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
-                    return (*asked, *self._tell(play.act, play))
-        return ()
+                if place is not None:
+                    play = read_as_it_looks(self._asking, track.last_lay, prompt, self._felt.now, place)
+                    yield from () if play is None else (play,)
+
+    def _is_before(self, told: Act, act: Act, history: History[Any]) -> bool:
+        """Whether the judge accepts both acts in this order."""
+        try:
+            history.game.turn(history.folded(history.state, history.judge(told)), act)
+        except IllegalAct:
+            return False
+        return True
 
     def look(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """What settled cards that are read otherwise say, and cards that were taken away."""
@@ -272,7 +306,7 @@ class Reconciler:
                 self._told.struck.add(amend.line)
                 self._withdrawn[told.tracks] += 1
                 for track in told.tracks:
-                    if self._withdrawn[told.tracks] >= WITHDRAWN:
+                    if told.is_sight or self._withdrawn[told.tracks] >= WITHDRAWN:
                         track.pin(Conclusion())
                     elif not track.pinned:
                         track.counts = None

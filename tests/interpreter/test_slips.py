@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
 from companion.session import Session
 from companion.table import Accepted, Refused, Table
-from tests.observing import card, gone, looked, tagged, unread
+from tests.observing import card, gone, looked, tagged, touch, unread
 
 SEATS = ["Ann", "Ben", "Cem"]
 
@@ -205,3 +206,44 @@ def test_cards_whose_order_was_wrong_are_told_again_from_the_first_wrong_one_on(
     observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R7", track=2, at=2.0))
     observe(battle, card("2/play", "R9", track=3, at=2.2), card("3/play", "R7", track=2, at=4.2), looked(6.0))
     assert plays(battle) == TRICK
+
+
+def rows(table: Table) -> list[tuple[str | None, Any]]:
+    """The rows that stand."""
+    return [(act.seat, act.cards) for each in table.history.standing if isinstance(act := each.act, Reveal)]
+
+
+def muster(table: Table, *counts: int) -> None:
+    for seat, count in zip(SEATS, counts, strict=False):
+        observe(table, touch(table, {"act": "muster", "seat": seat, "count": count}))
+
+
+def test_a_card_that_lies_on_the_first_of_its_row_was_laid_over_it_although_the_second_is_read_later() -> None:
+    table = Session.unkept({"record": 1, "game": "lost-war", "seats": SEATS[:2]}).table
+    muster(table, 2, 3)
+    observe(table, card("1/row", "7D", track=1, at=1.0), card("1/row", "2C", track=2, at=1.0, x=80.0))
+    observe(
+        table, card("2/row", "10C", track=3, at=2.0), replace(card("2/row", "2H", track=4, at=2.5), place_mm=(5, 20))
+    )
+    observe(table, card("2/row", "3H", track=5, at=6.0, x=80.0), looked(8.0))
+    assert rows(table) == [("Ann", ("7D", "2C")), ("Ben", ("10C", "3H"))]
+
+
+def test_who_says_the_next_act_when_the_cards_are_gathered_has_laid_no_more() -> None:
+    table = Session.unkept({"record": 1, "game": "lost-war", "seats": SEATS[:2]}).table
+    muster(table, 1, 3)
+    observe(table, card("1/row", "7D", track=1, at=1.0), card("2/row", "10C", track=2, at=2.0))
+    (refused,) = table.observe(touch(table, {"act": "muster", "seat": "Ann", "count": 1}, at=3.0))
+    assert isinstance(refused, Refused)  # The cards lie there still.
+    observe(table, gone("1/row", 1, at=4.0), gone("2/row", 2, at=4.2))
+    told = table.observe(touch(table, {"act": "muster", "seat": "Ann", "count": 1}, at=4.4))
+    assert [each.entry.act.word() for each in told if isinstance(each, Accepted)] == ["stop", "muster"]
+
+
+def test_a_letter_that_is_carried_over_a_seat_is_named_where_it_comes_to_lie() -> None:
+    table = Session.unkept({"record": 1, "game": "bluff-words", "seats": SEATS}).table
+    observe(table, card("center", "R", track=1, at=0.5), card("center", "S", track=2, at=0.6, x=70.0))
+    observe(table, card("3/up", "N", track=3, at=2.0), gone("3/up", 3, at=3.2), card("1/up", "N", track=4, at=3.5))
+    observe(table, card("2/up", "T", track=5, at=5.0), looked(6.0), gone("2/up", 5, at=6.2), looked(7.5))
+    deals = [each.act for each in table.history.standing if each.act.word() == "deal"]
+    assert [(each.seat, getattr(each, "up", ())) for each in deals] == [("Ann", ("N",))]

@@ -197,7 +197,7 @@ def read_stray(course: Course) -> SeenAct | None:
         for lay in there
         if lay.zone != cards.zone and lay.zone in played and lay.track not in course.used and not lay.track.pinned
         and (face := pick_face(lay.track.candidates, weigh(lay.track.candidates, cards.faces))) in cards.faces
-        and not any(is_carried(course, each.lays[0], each.faces[0], lay) for each in course.plays)
+        and not any(is_carried(each.lays[0], each.faces[0], lay, course.now) for each in course.plays)
     }  # fmt: skip
     if len(strays) != 1 or any(each.zone == cards.zone for each in there):
         return None

@@ -12,7 +12,6 @@ from companion.interpreter.known import Knowledge
 from companion.interpreter.prompts import Asking, is_seen
 from companion.interpreter.seeing.lying_card import LONG_AGO, NO_CARD, Lay, LyingCard, ReadAs
 from companion.interpreter.seeing.tracks import Tracks
-from companion.rules.acts import Amend
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.history import History
@@ -79,8 +78,7 @@ class Indication:
 
     While they say nothing, there are ``asks`` about them, and some are ``unclear``. ``shown`` cards were turned up for
     something else. ``held_open`` cards lie together as a hand that is shown, or were laid face down and turned up.
-    ``again`` maps a new track to the earlier track of the same card. ``amends`` correct earlier acts that were misread,
-    each with the card that shows it.
+    ``again`` maps a new track to the earlier track of the same card.
     """
 
     play: SeenAct | None = None
@@ -90,7 +88,6 @@ class Indication:
     shown: frozenset[LyingCard] = frozenset()
     held_open: frozenset[LyingCard] = frozenset()
     again: Mapping[LyingCard, LyingCard] = field(default_factory=dict)
-    amends: tuple[tuple[Amend, LyingCard], ...] = ()
 
     def join(self, other: Indication) -> Indication:
         """What both show beside acts."""
@@ -100,7 +97,6 @@ class Indication:
             shown=self.shown | other.shown,
             held_open=self.held_open | other.held_open,
             again={**self.again, **other.again},
-            amends=self.amends + tuple(each for each in other.amends if each not in self.amends),
         )
 
 

@@ -35,7 +35,6 @@ from companion.interpreter.seeing.lying_card import (
 from companion.interpreter.seeing.tracks import find_free_time, is_hidden, place_in_row
 from companion.interpreter.told import find_possible, has_emptied
 from companion.observations import are_two
-from companion.rules.acts import Amend
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import purpose_of
 
@@ -199,7 +198,7 @@ def _find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | N
     for each, face in counted.items():
         is_late = each.gone_at is None or each.gone_at >= lay.since - HANDLED_S
         is_it = each.zone == lay.zone and is_late and each is not track and each.since <= lay.since
-        is_it |= (each.pinned or each in over) and _is_drawn_over(each, face, lay)
+        is_it |= (each.pinned or each in over) and not is_sight(course, each) and _is_drawn_over(each, face, lay)
         if is_it and track.uid and each.uid == track.uid:
             return each
         if is_it and track.card is not None and each.card == track.card:
@@ -235,30 +234,22 @@ def know_again(course: Course, zone: str, lay: Lay) -> Indication:
     return Indication(again={lay.track: before}) if lay.since >= before.leaves_at - TOGETHER_S else NOTHING
 
 
-def _strike_named_elsewhere(course: Course, lay: Lay, prompt: Prompt) -> Indication:
-    """Strikes out that a tag was named where another reader read it just before: it was only on its way."""
-    moment, track, amends = course.moment, lay.track, list[tuple[Amend, LyingCard]]()
-    for each in course.felt.late_cards if track.uid else ():
-        told = moment.known.told.get(each.number) if each.number is not None else None
-        is_it = each.uid == track.uid and each.zone != lay.zone and each.leaves_at >= lay.since - HANDLED_S
-        if told is None or not is_it or not told.is_sight or not moment.history.stands(told.number):
-            continue
-        amend = Amend(line=told.number, with_=None, misread=True)
-        if each.act is not None and each.act.word() == prompt.act and moment.history.may_be(amend):
-            amends.append((amend, track))
-    return Indication(amends=tuple(amends))
+def is_sight(course: Course, track: LyingCard) -> bool:
+    """Whether a card counts in an act that nothing waited for: it only named the card."""
+    told = course.moment.known.told.get(track.number) if track.number is not None else None
+    return told is not None and told.is_sight
 
 
 def find_carried(course: Course, lay: Lay, prompt: Prompt) -> Carried | None:
     """The card that counted for another seat, was taken from there and lies here; None if this is another one."""
     for play in course.list_open_plays():
         is_others = len(play.lays) == 1 and play.act.word() == prompt.act and play.act.seat != prompt.seat
-        if is_others and is_carried(course, play.lays[0], play.faces[0], lay):
+        if is_others and is_carried(play.lays[0], play.faces[0], lay, course.now):
             return Carried(play.lays[0], max(lay.since, course.at))
     return None
 
 
-def is_carried(course: Course, before: Lay, face: Face, lay: Lay) -> bool:
+def is_carried(before: Lay, face: Face, lay: Lay, now: float) -> bool:
     """Whether a card of this face was taken up from ``before`` and put down as ``lay``."""
     was, track = before.track, lay.track
     if was is track or before.zone == lay.zone or was.gone_at is None or not before.is_last:
@@ -271,7 +262,7 @@ def is_carried(course: Course, before: Lay, face: Face, lay: Lay) -> bool:
         return False
     if not before.since < lay.since or not was.gone_at - TOGETHER_S <= lay.since <= was.gone_at + HANDLED_S:
         return False
-    return lay.since >= was.gone_at or min(course.now, track.leaves_at) >= was.gone_at + BELIEVED_S
+    return lay.since >= was.gone_at or min(now, track.leaves_at) >= was.gone_at + BELIEVED_S
 
 
 def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
@@ -284,23 +275,22 @@ def read_single(course: Course, lay: Lay, prompt: Prompt) -> Indication:
         return Indication(again={track: before})
     if is_hidden(track, cards):
         return NOTHING
-    found = _strike_named_elsewhere(course, lay, prompt)
     beginning = _find_beginning(course, lay, prompt)
     if isinstance(beginning, Indication) or _is_left_of_shown(course, lay, cards, beginning):
-        found = replace(beginning, amends=found.amends) if isinstance(beginning, Indication) else found
-        lies = not isinstance(beginning, Indication)
-        is_named = track not in course.shows.shown | found.shown
-        return replace(found, play=_name_turned_up(course, lay, prompt, lies=lies) if is_named else None)
+        found = beginning if isinstance(beginning, Indication) else NOTHING
+        if track in course.shows.shown | found.shown:
+            return found
+        return replace(found, play=_name_turned_up(course, lay, prompt, lies=found is not beginning))
     if beginning > course.now:  # Others lie there that must go first.
-        return replace(found, unclear=(Doubtful(lay, prompt, lay.since),))
+        return Indication(unclear=(Doubtful(lay, prompt, lay.since),))
     if (carried := find_carried(course, lay, prompt)) is not None:
-        return replace(found, carried=carried)
+        return Indication(carried=carried)
     named = name_face(course, lay, prompt, beginning)
     place = find_place(course, lay, prompt) if cards.place and named.face is not None else 0
     if named.face is None or place is None:
-        return replace(found, asks=named.asks, unclear=named.unclear)
+        return Indication(asks=named.asks, unclear=named.unclear)
     act = course.asking.make_act(prompt, (named.face,), place)
-    return replace(found, play=SeenAct(act, prompt, (lay,), (named.face,), (named.share,), beginning, named.asks))
+    return Indication(play=SeenAct(act, prompt, (lay,), (named.face,), (named.share,), beginning, named.asks))
 
 
 def read_as_it_looks(

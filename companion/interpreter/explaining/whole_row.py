@@ -79,7 +79,7 @@ def _is_carried_off(course: Course, lay: Lay) -> bool:
     """Whether a card was laid in this row by mistake, and carried to another one."""
     face = next(iter(lay.track.candidates), ("", 0.0))[0]
     rows = (each for each in course.lays if purpose_of(each.zone) == purpose_of(lay.zone))
-    return lay.track.gone_at is not None and any(is_carried(course, lay, face, each) for each in rows)
+    return lay.track.gone_at is not None and any(is_carried(lay, face, each, course.now) for each in rows)
 
 
 def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on: bool) -> FaceFound:

@@ -215,7 +215,8 @@ def note_over(row: list[LyingCard], cards: Cards, facing: Sequence[LyingCard]) -
         before = [other for other in (*kept, *facing) if other.since <= each.landed - CARRIED_S]
         may_be_over = cards.laid_over and 0 < len(kept) < cards.most and isinstance(each.seen, CardSeen)
         off = abs(each.place_mm[1] - mean(other.place_mm[1] for other in kept)) if kept else 0.0
-        if not (may_be_over and off >= NUDGED_MM and len(before) >= len(kept) + cards.most):
+        is_on_one = any(abs(each.place_mm[0] - other.place_mm[0]) < NUDGED_MM for other in kept)
+        if not (may_be_over and off >= NUDGED_MM and (is_on_one or len(before) >= len(kept) + cards.most)):
             kept.append(each)
     return kept
 
