@@ -138,7 +138,8 @@ class Reconciler:
                 continue
             is_elsewhere = any(is_carried(lay, face, each.last_lay, now) for each in self._felt.lying_cards)
             amend = Amend(line=told.number, with_=None, misread=True)
-            if (is_elsewhere or now >= lay.until + BELIEVED_S) and history.may_be(amend):
+            is_away = now >= lay.until + BELIEVED_S and not track.is_tag_alone
+            if (is_elsewhere or is_away) and history.may_be(amend):
                 return amend, Evidence(source=self._felt.watcher)
         return None
 
@@ -216,7 +217,7 @@ class Reconciler:
             if self._is_before(play.act, act, history):
                 asked = (doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
                 return (*asked, *self._tell(play.act, play))
-        is_refused = act.word() in self._game.kinds and not history.may_be(act)
+        is_refused = self._game.act_spec(act.word()) is not None and not history.may_be(act)
         stop = give_up(history, self._asking) if is_refused else None
         if stop is None or not self._is_before(stop, act, history):
             return ()
