@@ -73,6 +73,20 @@ def test_a_page_over_many_evenings_has_their_players_and_seats(glass: Open) -> N
     assert complaints(table) == []
 
 
+def test_two_versions_begin_with_the_answer(glass: Open) -> None:
+    for at in range(4):
+        played_by_bots(f"evening {at}", "lost-war", 2, at, label="v6" if at < 2 else "v7")
+    table = glass(lobby=True)
+    table.tap_key("Past evenings")
+    until(table, lambda: table.app.evenings.is_whole)
+    table.step()
+    table.tap_key("Report")
+    sheet(table)
+    assert table.reads("Are they better? You cannot tell: the players were not asked.")
+    assert table.reads("Next step: Ask which version is more fun")
+    assert complaints(table) == []
+
+
 @pytest.mark.usefixtures("at_home")
 def test_a_long_part_is_folded_and_a_touch_opens_and_closes_it(glass: Open) -> None:
     table = past(glass)

@@ -101,8 +101,8 @@ def test_more_games_of_the_same_plan_go_on_with_what_is_there(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("said", "because"),
     [
-        ({"seed": 2}, r"holds other games \(seed 1 and not 2\); name another file"),
-        ({"options": {"stones": 4}}, r"holds other games \(options {} and not {\"stones\": 4}\)"),
+        ({"seed": 2}, r"holds other games \(seed 1, not 2\); name another file"),
+        ({"options": {"stones": 4}}, r"holds other games \(options {}, not {\"stones\": 4}\)"),
     ],
 )
 def test_other_games_are_never_counted_together(tmp_path: Path, said: dict[str, Any], because: str) -> None:
@@ -176,6 +176,7 @@ def test_a_sweep_is_said_in_words_or_numbers(texts: tuple[str, ...], points: tup
         ("goal=10..20:0", "in steps of 1 or more"),
         ("goal=a..b", "from a number to a number"),
         ("rotation=sideways", "option 'rotation' cannot be 'sideways'"),
+        ("goal=900..901", "option 'goal' cannot be 900; it can be: fifteen, twenty, 2 to 99"),
     ],
 )
 def test_a_sweep_that_cannot_be_is_said_in_a_sentence(text: str, because: str) -> None:

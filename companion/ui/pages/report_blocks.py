@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from io import BytesIO
+from typing import assert_never
 
 from kivy.core.image import Image as Picture
 from kivy.uix.boxlayout import BoxLayout
@@ -20,6 +21,7 @@ from companion.reports.pages.blocks import (
     Noticed,
     PageBlock,
     Paragraph,
+    ShortAnswer,
 )
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key, Panel, Told
@@ -37,8 +39,12 @@ def widgets_of(block: PageBlock, pictures: Mapping[str, bytes]) -> Iterator[Widg
                 yield _soft(about)
         case Paragraph(text, is_soft):
             yield _soft(text) if is_soft else Told(text=text, most=22)
+        case ShortAnswer(text):
+            yield Told(text=text, most=26, bold=True)
         case Noticed(says, chance, hint):
-            yield _framed(Told(text=says, most=25, bold=True), _soft(chance), Told(text=f"→  {hint}", most=21))
+            steps = hint if "\n" in hint else f"{tr('Next step:')} {hint}" if hint else ""
+            told = [Told(text=says, most=25, bold=True), *([_soft(chance)] if chance else [])]
+            yield _framed(*told, *([Told(text=steps, most=21)] if steps else []))
         case MomentCard(at, title, says, rule, picture):
             told = [_soft(at), Told(text=title, most=24, bold=True), Told(text=says, most=21)]
             told += [_soft(tr("Rule {rule}", rule=rule))] if rule else []
@@ -52,6 +58,8 @@ def widgets_of(block: PageBlock, pictures: Mapping[str, bytes]) -> Iterator[Widg
             yield _soft(says)
         case Fold(title, blocks):
             yield Folded(title, blocks)
+        case _:
+            assert_never(block)
 
 
 class Folded(BoxLayout):
