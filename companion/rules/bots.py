@@ -171,6 +171,7 @@ def drawn_fields(game: GameSpec[Any], state: Any, prompt: Prompt, chance: Random
             faces = draw(state.holdings, place, prompt.cards.most, chance)
             found[field] = faces[0] if holds_one(spec.kind, field) else faces
         else:
-            asked = next(each for each in prompt.numbers if each.name == field)
-            found[field] = chance.choice(asked.each)
+            faces_of: dict[str, Sequence[Any]] = {each.name: each.each for each in prompt.numbers}
+            faces_of |= {each.name: each.values for each in prompt.choices}
+            found[field] = chance.choice(faces_of[field])
     return found

@@ -55,6 +55,10 @@ MISTAKES = [
     ("__init__.py", "seen_by=OWNER", "seen_by='owner'", "says seen_by='owner'; did you mean 'OWNER'?"),
     ("__init__.py", "seen_by=OWNER", "seen_by='OWNER'", "write seen_by=OWNER, without quotes, from companion.rules"),
     ("words.py", "LAID.why", "LAID", "words.py: BidLaid.why is the reason 'laid' itself; write .why after its name"),
+    ("__init__.py", 'cards="card")', 'cards="card", asks={"crad": "Which?"})', "no field 'crad'",
+     "asks=; did you mean 'card'?"),
+    ("__init__.py", 'cards="card")', 'cards="card", chance={"card": "bix"})', "Bid takes a card from 'bix' by chance=",
+     "did you mean 'box'?"),
     ("__init__.py", "room=1.0", "room=-1.0", "has room=-1.0: it is 0, or a share of the felt"),
     ("__init__.py", 'title="Thirteen"', 'title=""', "__init__.py: title='' is no title"),
     ("__init__.py", 'id="thirteen"', 'id="My Game"', "'My Game' cannot be a game's id"),
@@ -183,7 +187,7 @@ def smuggled(tmp_path: Path, file: str, written: str, instead: str) -> Path:
         ("__init__.py", "def prompts(state):", 'def sealed(state):\n    return "si-lk"\n\n\ndef prompts(state):',
          "no card of the deck is called 'si-lk'; did you mean 'silk'?"),
         ("__init__.py", 'values["bonus"]', 'values["value"]',
-         "__init__.py:50: UnknownNumber: the deck has no number 'value' on its cards; there are: 'bonus'"),
+         ": UnknownNumber: the deck has no number 'value' on its cards; there are: 'bonus'"),
     ],
 )  # fmt: skip
 def test_a_card_or_a_number_that_the_deck_lacks_is_told_when_the_game_is_loaded(

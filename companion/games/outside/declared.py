@@ -77,9 +77,14 @@ def _of_acts(spec: GameSpec[Any]) -> Iterator[str]:
         yield "the module that reasons= names has no reason"
     for kind, act in spec.act_specs.items():
         name, has = kind.__name__, own(kind)
-        for what, field in (("cards", act.cards), ("spells", act.spells)):
+        named = [("cards", act.cards), ("spells", act.spells), ("faced", act.faced)]
+        named += [("asks", field) for field in act.asks] + [("chance", field) for field in act.chance]
+        for what, field in named:
             if field and field not in has:
                 yield f"{name} has no field {field!r}, which its ActSpec says with {what}=; {near(field, has)}"
+        for source in filter(None, act.chance.values()):
+            if source not in (known := [place.path for place in spec.places]):
+                yield f"{name} takes a card from {source!r} by chance=, which no Place declares; {near(source, known)}"
         if act.by not in BY:
             yield f"the ActSpec of {name} says by={act.by!r}; {near(act.by, BY)}"
     yield from _twice("act", [each.word() for each in spec.acts_known])
