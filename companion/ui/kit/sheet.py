@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
@@ -20,7 +19,9 @@ FRAME = 100
 
 
 class Sheet(Panel):
-    """What every sheet has."""
+    """What every sheet has. ``on_close`` happens when it is to be put away: whoever shows it does that."""
+
+    __events__ = ("on_close",)
 
     title = StringProperty("")
     needs = NumericProperty(0)
@@ -32,9 +33,8 @@ class Sheet(Panel):
     seat: Seat | None = None
     """Whose it is: it has that seat's colour and faces its player; None: everybody's."""
 
-    def __init__(self, *, closed: Callable[[], None], **kwargs: object) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self._closed = closed
         self._kept_off_until = 0.0
         self.bind(wants=self._limit, parent=self._limit)
 
@@ -49,8 +49,11 @@ class Sheet(Panel):
             self.height = min(self.wants, page.height - page.padding[1] - page.padding[3])
 
     def close(self) -> None:
-        """Puts the sheet away."""
-        self._closed()
+        """Asks to be put away."""
+        self.dispatch("on_close")
+
+    def on_close(self) -> None:
+        """Nothing else happens here."""
 
     def keep_off(self, seconds: float = KEPT_OFF_S) -> None:
         """Takes no touch for a moment, after it has opened by itself: a finger may be on its way to what lay there."""
@@ -68,6 +71,16 @@ class Sheet(Panel):
     def on_touch_up(self, touch: Any) -> bool:
         """Nor does a finger go up there."""
         return bool(super().on_touch_up(touch) or self.collide_point(*touch.pos))
+
+
+class Sheets(Protocol):
+    """Where sheets are shown: one at a time."""
+
+    def open(self, sheet: Sheet, *, whole: bool = False) -> None:
+        """Puts a sheet over the felt, or in the place of the ``whole`` table."""
+
+    def shut(self) -> None:
+        """Puts away the sheet that is open, if one is."""
 
 
 load_kv(__file__)

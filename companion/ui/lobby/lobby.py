@@ -65,7 +65,8 @@ class Lobby(BoxLayout):
         super().__init__(**kwargs)
         self.draft = draft or Draft()
         self._started, self._resumed, self._by_touch, self._learn = started, resumed, by_touch, learn
-        self._asks = AskSheet(closed=self._shut)
+        self._asks = AskSheet()
+        self._asks.bind(on_close=lambda _: self._shut())
         self._people = People(
             roster or Roster({}),
             self._asks,

@@ -48,7 +48,8 @@ class EnrolPage(BeforeCamera):
         super().__init__(
             camera, deck=deck, beside=self.grid, keys=(self._main, later, back), closed=closed, trouble=trouble
         )
-        self._asks = AskSheet(closed=closed)
+        self._asks = AskSheet()
+        self._asks.bind(on_close=lambda _: closed())
         # Their names in the page hold them only while they are shown.
         self._parts = (self.ids.body.__self__, self.ids.lower.__self__)
         self.ids.title.text = tr("Show the cards: {deck}", deck=title_of(self._deck.deck.name))

@@ -66,7 +66,8 @@ class FeltPage(BoxLayout):
         self._surveyor = Surveyor(camera.latest)
         self.picture = CornerPicture(camera, touched=self._touch, moved=self._move)
         self.above = FeltAbove(seats)
-        self._asks = AskSheet(closed=self._shut)
+        self._asks = AskSheet()
+        self._asks.bind(on_close=lambda _: self._shut())
         tools = self.ids.tools
         tools.add_widget(Key(text=tr("Start again"), most=18, size_hint_x=0.45, on_release=lambda _: self._begin()))
         tools.add_widget(Key(text=tr("Close"), most=20, size_hint_x=0.3, on_release=lambda _: closed()))

@@ -68,7 +68,8 @@ class PastPages:
             reported=lambda names: self._report(names, self.show_list),
             closed=self.close,
         )
-        self._asks = AskSheet(closed=lambda: self._back())
+        self._asks = AskSheet()
+        self._asks.bind(on_close=lambda _: self._back())
         self._back: Callable[[], None] = self.show_list
         self._judged: OtherRules | None = None
 

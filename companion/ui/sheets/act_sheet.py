@@ -52,9 +52,8 @@ class ActSheet(Sheet):
         *,
         said: Callable[[dict[str, Any]], None],
         may: Callable[[Mapping[str, Any]], bool],
-        closed: Callable[[], None],
     ) -> None:
-        super().__init__(closed=closed)
+        super().__init__()
         self._game, self._said, self._may = game, said, may
         self._tabs = GridLayout(cols=1, size_hint_y=None, height=0, spacing=theme.u * 8)
         self._tabs.bind(width=lambda *_: self._lay_tabs())
@@ -188,7 +187,7 @@ class ActSheet(Sheet):
     def _show_tabs(self, pads: Sequence[Pad], open_pad: Pad | None = None) -> None:
         self._tabs.clear_widgets()
         first = [each for each in pads if each is open_pad or not each.optional]
-        is_folded = not (self._shows_all or self._headed) and len(pads) + len(self._more) > MOST_TABS
+        is_folded = bool(pads) and not (self._shows_all or self._headed) and len(pads) + len(self._more) > MOST_TABS
         for each in first if is_folded else pads:
             key = Key(text=each.title, most=TAB, kind="chosen" if each is open_pad else "plain")
             key.bind(on_release=lambda _, each=each: self._tapped(each))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from companion.languages import tr
 from companion.rules.acts import Amend
@@ -10,7 +10,7 @@ from companion.rules.game import Act
 from companion.rules.history.letting_stand import let_stand
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import BY_THE_TABLE, Desk
-from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.sheet import Sheets
 from companion.ui.sheets.ask_sheet import AskSheet, NowAfter
 from companion.ui.views.questions.difference import Difference, difference
 
@@ -19,12 +19,10 @@ SHOWN = 3
 
 
 class Amending:
-    """``opened`` puts the sheet over the felt, ``closed`` takes it away."""
+    """Asks on a sheet."""
 
-    def __init__(
-        self, desk: Desk, asks: AskSheet, *, opened: Callable[[Sheet], None], closed: Callable[[], None]
-    ) -> None:
-        self._desk, self._asks, self._opened, self._closed = desk, asks, opened, closed
+    def __init__(self, desk: Desk, asks: AskSheet, sheets: Sheets) -> None:
+        self._desk, self._asks, self._sheets = desk, asks, sheets
 
     def weigh(self, amend: Amend, *, at_once: bool = False) -> None:
         """Shows the difference, unless it is the last act that stands, or nothing else changes; ``at_once``: nor where
@@ -32,7 +30,7 @@ class Amending:
         history = self._desk.table.history
         is_there = history.stands(amend.line)
         if is_there and amend.missed is amend.also is None and amend.with_ == self._desk.act(amend.line):
-            self._closed()
+            self._sheets.shut()
             return
         found = difference(self._desk.table, amend)
         last = history.place_of(amend.line) + is_there == len(history.standing)
@@ -41,17 +39,17 @@ class Amending:
         if safe and (slight or at_once) and not found.refusal:
             self._say(amend)
             return
-        keys = [(tr("Keep as is"), "plain", self._closed)]
+        keys = [(tr("Keep as is"), "plain", self._sheets.shut)]
         if not found.refusal:
             keys.insert(0, (tr("Correct it"), "main", lambda: self._say(amend)))
         elif found.needs_word:
             all_the_same = let_stand(history, amend, BY_THE_TABLE)
             keys.insert(0, (tr("Correct it anyway"), "bad", lambda: self._say(all_the_same)))
         self._asks.ask_keys(tr("What this would change"), keys, told=told(found))
-        self._opened(self._asks)
+        self._sheets.open(self._asks)
 
     def _say(self, amend: Act) -> None:
-        self._closed()
+        self._sheets.shut()
         self._desk.take(amend)
 
 

@@ -64,8 +64,8 @@ SEEN = 76
 class AskSheet(Sheet):
     """Shows one question at a time."""
 
-    def __init__(self, *, closed: Callable[[], None]) -> None:
-        super().__init__(closed=closed)
+    def __init__(self) -> None:
+        super().__init__()
         self._body = BoxLayout(orientation="vertical", spacing=theme.u * 10)
         self._body.bind(size=self._fit)
         self._grid: GridLayout | None = None

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from companion.cards import Face
 from companion.ui.controller.desk import Desk
-from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.sheet import Sheets
 from companion.ui.sheets.act_sheet import ActSheet
 from companion.ui.views.questions.doubts import DoubtView
 
 
 class CardQuestion:
-    """Asks on the sheet of the acts; ``opened`` puts it over the felt, ``closed`` takes it away."""
+    """Asks on the sheet of the acts."""
 
-    def __init__(
-        self, desk: Desk, acts: ActSheet, *, opened: Callable[[Sheet], None], closed: Callable[[], None]
-    ) -> None:
-        self._desk, self._acts, self._opened, self._closed = desk, acts, opened, closed
+    def __init__(self, desk: Desk, acts: ActSheet, sheets: Sheets) -> None:
+        self._desk, self._acts, self._sheets = desk, acts, sheets
 
     def doubted(self, doubt: DoubtView) -> None:
         """It is none of the cards that a doubt offers: which one is it?"""
 
         def chose(faces: Sequence[Face | None]) -> None:
-            self._closed()
+            self._sheets.shut()
             self._desk.answer(doubt.number, faces[0])
 
         self._acts.ask_card(doubt.sentence, doubt.possible, chose)
-        self._opened(self._acts)
+        self._sheets.open(self._acts)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
@@ -18,8 +16,8 @@ from companion.ui.views.table.hand import hand_of
 class CoverSheet(Sheet):
     """Shows one seat's cards on request."""
 
-    def __init__(self, table: Table, seat: Seat, *, closed: Callable[[], None]) -> None:
-        super().__init__(closed=closed)
+    def __init__(self, table: Table, seat: Seat) -> None:
+        super().__init__()
         self.seat = seat
         self.title = tr("For {seat} alone: everyone else looks away", seat=seat)
         self._table, self._seat = table, seat

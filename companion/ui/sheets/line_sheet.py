@@ -107,10 +107,8 @@ def lines_of(line: Opened, most: int, *, said: bool) -> tuple[PageLine, ...]:
 class LineSheet(Sheet):
     """Shows one line of which nothing has to be filled in; ``keys`` are what can be done about it."""
 
-    def __init__(
-        self, line: Opened, keys: More, *, crop: Callable[[str], bytes | None], closed: Callable[[], None]
-    ) -> None:
-        super().__init__(closed=closed)
+    def __init__(self, line: Opened, keys: More, *, crop: Callable[[str], bytes | None]) -> None:
+        super().__init__()
         self.title = f"{line.number}: {line.sentence}"
         self._facts = LineFacts(line, crop=crop, said=True)
         self.add_widget(self._facts)

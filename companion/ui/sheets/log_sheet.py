@@ -18,15 +18,8 @@ from companion.ui.views.table.table import StripLine
 class LogSheet(Sheet):
     """``opened`` hears the number of an act, ``pages`` the name of a page."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        *,
-        opened: Callable[[int], None],
-        pages: Callable[[str], None],
-        closed: Callable[[], None],
-    ) -> None:
-        super().__init__(closed=closed)
+    def __init__(self, desk: Desk, *, opened: Callable[[int], None], pages: Callable[[str], None]) -> None:
+        super().__init__()
         self.title = tr("The book: touch a line to see or correct it")
         self._desk, self._opened = desk, opened
         self._told: tuple[StripLine, ...] = ()

@@ -15,7 +15,7 @@ from companion.rules.game import Act, Number
 from companion.rules.history.putting_back import put_back
 from companion.rules.notation import act_from_json, act_to_json
 from companion.ui.controller.desk import Desk
-from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.sheet import Sheets
 from companion.ui.sheets.act_sheet import ActSheet, More
 from companion.ui.sheets.amending import Amending
 from companion.ui.sheets.ask_sheet import AskSheet
@@ -31,23 +31,13 @@ MOST_COUNTED = 999
 
 
 class Mending:
-    """``opened`` puts a sheet over the felt, ``opened_whole`` in its place, ``closed`` takes it away, ``to_book`` goes
-    back to where the line was."""
+    """``to_book`` goes back to where the line was."""
 
     def __init__(
-        self,
-        desk: Desk,
-        acts: ActSheet,
-        asks: AskSheet,
-        *,
-        opened: Callable[[Sheet], None],
-        opened_whole: Callable[[Sheet], None],
-        closed: Callable[[], None],
-        to_book: Callable[[], None],
+        self, desk: Desk, acts: ActSheet, asks: AskSheet, sheets: Sheets, *, to_book: Callable[[], None]
     ) -> None:
-        self._desk, self._acts, self._asks = desk, acts, asks
-        self._opened, self._opened_whole, self._closed, self._to_book = opened, opened_whole, closed, to_book
-        self._amending = Amending(desk, asks, opened=opened, closed=closed)
+        self._desk, self._acts, self._asks, self._sheets, self._to_book = desk, acts, asks, sheets, to_book
+        self._amending = Amending(desk, asks, sheets)
 
     def begin(self, number: int) -> None:
         """Shows what is known of this act, and beside it asks what it really was: the difference is shown then."""
@@ -60,15 +50,15 @@ class Mending:
             known = (None,) * len(faces) if line.hidden else faces
             more = (*self._otherwise(number, act, weigh, anew=True), *back)
             self._ask_cards(number, act, known, weigh, more=more, aside=facts)
-            self._opened_whole(self._acts)
+            self._sheets.open(self._acts, whole=True)
         elif line.mendable and pads_of_act(self._desk.table, number, act):
             self._ask_pads(number, act, weigh, more=(*self._otherwise(number, act, weigh), *back), aside=facts)
-            self._opened_whole(self._acts)
+            self._sheets.open(self._acts, whole=True)
         else:
             keys = self._otherwise(number, act, weigh, anew=True) if line.mendable else self._back(number)
             keys = tuple((word, "main" if not at and kind == "plain" else kind, does)
                          for at, (word, kind, does) in enumerate(keys))  # fmt: skip
-            self._opened_whole(LineSheet(line, (*keys, *back), crop=self._desk.session.crop, closed=self._closed))
+            self._sheets.open(LineSheet(line, (*keys, *back), crop=self._desk.session.crop), whole=True)
 
     def mend(self, number: int, at: int = 0, *, seat: Seat | None = None, title: str = "", more: More = ()) -> None:
         """Asks over the felt what this act (of its cards the one in this place) really was, which counts at once;
@@ -93,7 +83,7 @@ class Mending:
             self._ask_whose(number, act, weigh, details, title=title)
             return
         self._acts.seat = seat
-        self._opened(self._acts)
+        self._sheets.open(self._acts)
 
     def _back(self, number: int) -> More:
         """What was struck out is put back, with the cards that were missing."""
@@ -109,7 +99,7 @@ class Mending:
                 self._amending.weigh(amend)
 
         def answered(chosen: Sequence[Face | None]) -> None:
-            self._closed()
+            self._sheets.shut()
             if doubt is not None:
                 self._desk.answer(doubt.number, chosen[0])
 
@@ -120,7 +110,7 @@ class Mending:
             self._acts.ask_card(view_of(table, doubt).sentence, doubt.possible, answered)
         else:
             self._acts.ask_card(struck.title, pad.cards.faces, chose, count=pad.cards.most)
-        self._opened_whole(self._acts)
+        self._sheets.open(self._acts, whole=True)
 
     def _otherwise(self, number: int, act: Act, weigh: Callable[[Amend], None], *, anew: bool = False) -> More:
         """In what else it can have been misread; ``anew``: what it says beside its cards, too."""
@@ -169,13 +159,13 @@ class Mending:
         if isinstance(act, Count):
             asked = Number(act.unit, 0, MOST_COUNTED)
             self._asks.ask_number(title, asked, lambda value: weigh(_instead(number, replace(act, amount=value))))
-            self._opened(self._asks)
+            self._sheets.open(self._asks)
         elif isinstance(act, Rule):
             self._asks.ask_text(title, lambda text: weigh(_instead(number, replace(act, text=text or "–"))))
-            self._opened(self._asks)
+            self._sheets.open(self._asks)
         else:
             self._ask_pads(number, act, weigh, more=())
-            self._opened(self._acts)
+            self._sheets.open(self._acts)
 
     def _ask_pads(
         self,
@@ -206,7 +196,7 @@ class Mending:
             keys += (*self._otherwise(number, act, weigh)[-1:], *more)
         sentence = title or opened_line(self._desk.table, number).sentence
         self._asks.ask_keys(tr("{sentence} Who was it?", sentence=sentence), keys)
-        self._opened(self._asks)
+        self._sheets.open(self._asks)
 
     def _ask_missed(self, number: int, act: Act) -> None:
         """Asks whose card was laid after this one and not noticed, and which it was."""
@@ -217,10 +207,10 @@ class Mending:
                 self._amending.weigh(Amend(line=number, with_=act, missed=kind(seat=seat, card=chosen[0])))
 
             self._acts.ask_card(tr("A card of {seat} was missed. It is…", seat=seat), frozenset(), chose)
-            self._opened(self._acts)
+            self._sheets.open(self._acts)
 
         self._asks.ask_word(tr("Whose card was missed?"), self._desk.table.history.state_before(number).seats, whose)
-        self._opened(self._asks)
+        self._sheets.open(self._asks)
 
 
 def _instead(number: int, act: Act | None) -> Amend:

@@ -13,6 +13,7 @@ from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.kit.palette import PALETTES, css
+from companion.ui.kit.sheet import Sheets
 from companion.ui.kit.theme import theme
 from companion.ui.pages.door import Keys
 from companion.ui.pages.exported import ExportedPage
@@ -28,25 +29,25 @@ ON_PAPER = PALETTES["light"]
 
 
 class Afterwards:
-    """Makes the keys of the results page. ``back`` shows the table, ``results`` the results again, ``opened`` a sheet
-    over the felt, ``turned`` a page in its place, ``report`` the report. ``seating`` says where people sit, ``facing``
+    """Makes the keys of the results page. ``back`` shows the table, ``results`` the results again,
+    ``turned`` a page in its place, ``report`` the report. ``seating`` says where people sit, ``facing``
     whether far seats face their players."""
 
     def __init__(
         self,
         desk: Desk,
         sheet: AskSheet,
+        sheets: Sheets,
         *,
         back: Callable[[], None],
         results: Callable[[], None],
-        opened: Callable[[], None],
         turned: Callable[[Widget], None],
         report: Callable[[], None],
         seating: Callable[[], SeatEdges],
         facing: Callable[[], bool],
     ) -> None:
         self._desk = desk
-        self._sheet, self._back, self._results, self._opened = sheet, back, results, opened
+        self._sheet, self._sheets, self._back, self._results = sheet, sheets, back, results
         self._turned, self._seating, self._facing, self._report = turned, seating, facing, report
         self.leave: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
@@ -81,7 +82,7 @@ class Afterwards:
             tr("Was a card misread? Touch it, then the right one. Everything after it is judged again."),
         ]
         self._sheet.ask_keys(tr("That is the end of the recording."), keys, columns=len(keys), told=told)
-        self._opened()
+        self._sheets.open(self._sheet)
         self._sheet.keep_off()
 
     def _back_to_cards(self) -> None:
@@ -117,7 +118,7 @@ class Afterwards:
             self._sheet, game=game.name, title=tr(game.title), label=self._desk.session.label, done=self._changed
         )
         ask.begin()
-        self._opened()
+        self._sheets.open(self._sheet)
 
     def _changed(self) -> None:
         """Asks on, unless the group asks nothing."""

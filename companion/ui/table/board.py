@@ -165,7 +165,7 @@ class TableTop(BoxLayout):
         self.middle.add_widget(self._holder)
         if sheet.seat in self.panels and self._moves() and not is_next:
             self._holder.grow(self.panels[sheet.seat].parent.center)
-        sheet.bind(needs=self._measure)
+        sheet.bind(needs=self._measure, on_close=self._shut)
         restyle(sheet)
         self.hush(asking=self._is_asking)
         self._measure()
@@ -175,10 +175,13 @@ class TableTop(BoxLayout):
         if self._holder is not None and self.sheet is not None:
             self.sheet.parent.remove_widget(self.sheet)
             self.middle.remove_widget(self._holder)
-            self.sheet.unbind(needs=self._measure)
+            self.sheet.unbind(needs=self._measure, on_close=self._shut)
         self.sheet = self._holder = None
         self.hush(asking=self._is_asking)
         self._measure()
+
+    def _shut(self, _: Sheet) -> None:
+        self.shut()
 
     def _seat(self, names: tuple[Seat, ...]) -> None:
         self.panels = {name: Plate(self._chips(), self._said, self._opened, self._mended) for name in names}

@@ -13,13 +13,10 @@ from companion.ui.views.evening.results import TAGS
 
 
 class Noting:
-    """Fills a sheet; ``photo`` takes a picture of the table as a JPEG file's bytes (None: no camera watches), and
-    ``closed`` puts the sheet away."""
+    """Fills a sheet; ``photo`` takes a picture of the table as a JPEG file's bytes (None: no camera watches)."""
 
-    def __init__(
-        self, desk: Desk, sheet: AskSheet, *, photo: Callable[[], bytes | None] | None, closed: Callable[[], None]
-    ) -> None:
-        self._desk, self._sheet, self._photo, self._closed = desk, sheet, photo, closed
+    def __init__(self, desk: Desk, sheet: AskSheet, photo: Callable[[], bytes | None] | None) -> None:
+        self._desk, self._sheet, self._photo = desk, sheet, photo
         self._picture: bytes | None = None
         self._is_pictured = False
 
@@ -49,6 +46,6 @@ class Noting:
         self._ask()
 
     def _say(self, said: dict[str, Any]) -> None:
-        self._closed()
+        self._sheet.close()
         self._desk.say(said, picture=self._picture if self._is_pictured else None)
         self._picture = None

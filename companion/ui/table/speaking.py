@@ -11,7 +11,7 @@ from companion.languages import tr
 from companion.rules.events import Seat
 from companion.table import Table
 from companion.ui.controller.desk import Desk
-from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.sheet import Sheets
 from companion.ui.sheets.act_sheet import ActSheet, More
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.sheets.card_question import CardQuestion
@@ -25,34 +25,22 @@ from companion.ui.views.way import Kind
 
 
 class Speaking:
-    """``opened`` puts a sheet over the felt, ``opened_whole`` in its place, ``closed`` takes it away; ``laid`` says
-    which acts the keys at a seat's plate say, ``to_book`` goes back to the book."""
+    """``laid`` says which acts the keys at a seat's plate say, ``to_book`` goes back to the book."""
 
     def __init__(
         self,
         desk: Desk,
+        sheets: Sheets,
         *,
-        opened: Callable[[Sheet], None],
-        opened_whole: Callable[[Sheet], None],
-        closed: Callable[[], None],
         laid: Callable[[Seat], frozenset[str]],
         to_book: Callable[[], None],
     ) -> None:
-        self._desk, self._opened, self._closed, self._laid = desk, opened, closed, laid
-        game, deck = desk.table.game.name, desk.table.setup.deck
-        self._acts = ActSheet(game, deck, said=self._said, may=desk.may, closed=closed)
-        self.asks = AskSheet(closed=closed)
-        self.question = CardQuestion(desk, self._acts, opened=opened, closed=closed)
-        self.alone = Alone(desk, self.question.doubted, opened=opened, closed=closed)
-        self.mending = Mending(
-            desk,
-            self._acts,
-            self.asks,
-            opened=opened,
-            opened_whole=opened_whole,
-            closed=closed,
-            to_book=to_book,
-        )
+        self._desk, self._sheets, self._laid = desk, sheets, laid
+        self._acts = ActSheet(desk.table.game.name, desk.table.setup.deck, said=self._said, may=desk.may)
+        self.asks = AskSheet()
+        self.question = CardQuestion(desk, self._acts, sheets)
+        self.alone = Alone(desk, self.question.doubted, sheets)
+        self.mending = Mending(desk, self._acts, self.asks, sheets, to_book=to_book)
         self.touched = TouchedCard(desk, self.question, self.alone, mend=self.mending.mend, speak_for=self.speak_for)
 
     def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
@@ -93,7 +81,7 @@ class Speaking:
         is_played = seat in bot_seats(self._desk.table.history.entries)
 
         def let_play() -> None:
-            self._closed()
+            self._sheets.shut()
             self._desk.let_play(seat, is_bot=not is_played)
 
         word = tr("{seat} plays again", seat=seat) if is_played else tr("Let a bot take over")
@@ -109,7 +97,7 @@ class Speaking:
     ) -> None:
         """Opens what is asked of a seat."""
         self._acts.ask(pads, act, title=title, more=more, still=still)
-        self._opened(self._acts)
+        self._sheets.open(self._acts)
 
     def mend_last(self, seat: Seat) -> None:
         """What a seat said last was something else. A card is touched where it lies: where that was the last, or
@@ -124,11 +112,11 @@ class Speaking:
         """Something that ends more than a move is done only when it was said twice."""
 
         def sure() -> None:
-            self._closed()
+            self._sheets.shut()
             does()
 
-        self.asks.ask_keys(question, [(word, "bad", sure), (tr("No, play on"), "main", self._closed)], columns=2)
-        self._opened(self.asks)
+        self.asks.ask_keys(question, [(word, "bad", sure), (tr("No, play on"), "main", self._sheets.shut)], columns=2)
+        self._sheets.open(self.asks)
 
     def _tell_out_of_turn(self, seat: Seat, record: tuple[Pad, ...]) -> None:
         """Says that nobody waits for this seat, asks at once what it said last if that was wrong, and offers to tell
@@ -136,7 +124,7 @@ class Speaking:
 
         def tell() -> None:
             self._acts.ask(record, still=partial(pads_out_of_turn, self._desk.table, seat))
-            self._opened(self._acts)
+            self._sheets.open(self._acts)
 
         did: More = ((tr("{seat} did it anyway", seat=seat), "plain", tell),) if record else ()
         last = last_said(self._desk.table, seat)
@@ -152,10 +140,10 @@ class Speaking:
             keys.append((wrong, "plain", partial(self.mending.mend, last.number, seat=seat)))
         told = [self._desk.view.waiting] if self._desk.view.waiting else []
         self.asks.ask_keys(tr("It is not {seat}'s move.", seat=seat), keys, told=told)
-        self._opened(self.asks)
+        self._sheets.open(self.asks)
 
     def _said(self, line: dict[str, object]) -> None:
-        self._closed()
+        self._sheets.shut()
         self._desk.say(line)
 
 

@@ -16,6 +16,7 @@ from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.icon import icon_of
 from companion.ui.forms.router import Router
+from companion.ui.kit.sheet import Sheets
 from companion.ui.pages.door import Group, offered
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.sheets.settings import SettingsSheet
@@ -56,21 +57,19 @@ OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
 
 
 class TableMenu:
-    """Fills an ask sheet with what can be done; ``pages`` opens a page by its name, ``again`` puts the
-    sheet over the felt once more, ``line`` opens a line of the book."""
+    """Fills an ask sheet with what can be done; ``pages`` opens a page by its name, ``line`` a line of the book."""
 
     def __init__(
         self,
         desk: Desk,
         sheet: AskSheet,
+        sheets: Sheets,
         *,
-        closed: Callable[[], None],
         pages: Callable[[str], None],
         turn: Callable[[], None],
         face: Callable[[], None],
         cover: Callable[[str], None],
         places: Callable[[], None],
-        again: Callable[[], None],
         line: Callable[[int], None],
         tour: Callable[[], None],
         export: Callable[[], None],
@@ -79,10 +78,10 @@ class TableMenu:
         liked: Callable[[], Settings],
         like: Callable[..., None],
     ) -> None:
-        self._desk, self._sheet, self._closed = desk, sheet, closed
+        self._desk, self._sheet, self._sheets = desk, sheet, sheets
         self._camera = camera
         self._pages, self._face, self._cover = pages, face, cover
-        self._places, self._again, self._line = places, again, line
+        self._places, self._line = places, line
         self._like, self._export, self._noting = like, export, noting
         self._rulings = Rulings(desk, sheet, self._say)
         more = ((tr("Tour"), tour), (LANGUAGE, self._language))
@@ -137,7 +136,7 @@ class TableMenu:
 
     def _first_closed(self, does: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
-            self._closed()
+            self._sheets.shut()
             does()
 
         return act
@@ -195,7 +194,7 @@ class TableMenu:
         played = bot_seats(desk.table.history.entries)
 
         def let_play(seat: str) -> None:
-            self._closed()
+            self._sheets.shut()
             desk.let_play(seat, is_bot=seat not in played)
 
         keys = [
@@ -216,11 +215,11 @@ class TableMenu:
         self._sheet.ask_keys(tr("Bots"), keys, columns=2, told=told)
 
     def _page(self, name: str) -> None:
-        self._closed()
+        self._sheets.shut()
         self._pages(name)
 
     def _say(self, said: dict[str, Any]) -> None:
-        self._closed()
+        self._sheets.shut()
         self._desk.say(said)
 
     def _take_back(self) -> None:
@@ -279,7 +278,7 @@ class TableMenu:
             ),
             keys,
         )
-        self._again()
+        self._sheets.open(self._sheet)
 
     def _go_by(self, seat: str, unit: str, amount: int, booked: int) -> None:
         """The table rules that the count holds: the difference comes from, or goes to, the bank or another place."""

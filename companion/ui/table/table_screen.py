@@ -66,9 +66,7 @@ class TableScreen(BoxLayout):
         self._liked, self._like = liked, like
         self._speaking = speaking = Speaking(
             desk,
-            opened=self._open,
-            opened_whole=self._open_whole,
-            closed=self._shut,
+            self,
             laid=lambda seat: self.board.edge(seat).acts,
             to_book=lambda: self.open_page("book"),
         )
@@ -121,17 +119,16 @@ class TableScreen(BoxLayout):
 
     def _make_ways_out(self, camera: TableCamera | None, felt: Callable[[Path], None] | None) -> None:
         """What leads away from the felt: the menu, the pages, and what comes after the game."""
-        self.noting = Noting(self.desk, self._asks, photo=self._telling.photo, closed=self._shut)
+        self.noting = Noting(self.desk, self._asks, self._telling.photo)
         self.menu = TableMenu(
             self.desk,
             self._asks,
-            closed=self._shut,
+            self,
             pages=self.open_page,
             turn=self._turn,
             face=self._face,
             cover=self._cover,
             places=lambda: self.placing.ask(self.board.seating),
-            again=lambda: self.board.open(self._asks),
             line=self.mending.begin,
             tour=self.show_tour,
             export=lambda: self.afterwards.export(),
@@ -143,9 +140,9 @@ class TableScreen(BoxLayout):
         self.afterwards = Afterwards(
             self.desk,
             self._asks,
+            self,
             back=self.close_page,
             results=lambda: self.open_page("results"),
-            opened=lambda: self.board.open(self._asks),
             turned=self._show_page,
             report=lambda: self.open_page("report"),
             seating=lambda: self.board.seating,
@@ -281,7 +278,7 @@ class TableScreen(BoxLayout):
     def open_log(self) -> None:
         """Opens the latest acts."""
         self.hints.used("log")
-        self.board.open(LogSheet(self.desk, opened=self.mending.begin, pages=self.open_page, closed=self._shut))
+        self.board.open(LogSheet(self.desk, opened=self.mending.begin, pages=self.open_page))
 
     def open_page(self, name: str) -> None:
         """Puts the page of this name in the place of the felt."""
@@ -311,23 +308,30 @@ class TableScreen(BoxLayout):
         else:
             self.open_menu()
 
-    def _open(self, sheet: Sheet) -> None:
-        self.close_page()
-        self.moments.close()
-        self.board.open(sheet)
-
-    def _open_whole(self, sheet: Sheet) -> None:
+    def open(self, sheet: Sheet, *, whole: bool = False) -> None:
+        """Puts a sheet over the felt, or in the place of the ``whole`` table."""
+        if not whole:
+            self.close_page()
+            self.moments.close()
+            self.board.open(sheet)
+            return
         self._show_page(sheet)
+        sheet.bind(on_close=self._shut)
         sheet.edge = theme.role("accent")
         restyle(sheet)
 
-    def _shut(self) -> None:
+    def shut(self) -> None:
+        """Puts away the sheet that is open, if one is."""
         self.board.shut()
         if isinstance(self.page, Sheet):
+            self.page.unbind(on_close=self._shut)
             self.close_page()
 
+    def _shut(self, _: Sheet) -> None:
+        self.shut()
+
     def _cover(self, seat: Seat) -> None:
-        self.board.open(CoverSheet(self.desk.table, seat, closed=self._shut))
+        self.board.open(CoverSheet(self.desk.table, seat))
 
     def _placed(self, seating: SeatEdges) -> None:
         self.board.place(seating)

@@ -12,7 +12,7 @@ from companion.cards import Face
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.ui.controller.desk import Desk
-from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.sheet import Sheet, Sheets
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.table.panels.doubt_panel import DoubtPanel
@@ -32,10 +32,8 @@ class AloneSheet(Sheet, Generic[Asked]):
         says: str,
         asked: Callable[[], Asked | None],
         uncovered: Callable[[Asked], Widget | None],
-        *,
-        closed: Callable[[], None],
     ) -> None:
-        super().__init__(closed=closed)
+        super().__init__()
         self.seat = seat
         self.title = _for_alone(seat)
         self._still, self._uncovered = asked, uncovered
@@ -70,18 +68,10 @@ class AloneSheet(Sheet, Generic[Asked]):
 
 
 class Alone:
-    """Covers the table for one seat's doubts and refusals; ``other`` opens all cards, ``opened`` puts a sheet over the
-    felt and ``closed`` takes it away."""
+    """Covers the table for one seat's doubts and refusals; ``other`` opens all cards."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        other: Callable[[DoubtView], None],
-        *,
-        opened: Callable[[Sheet], None],
-        closed: Callable[[], None],
-    ) -> None:
-        self._desk, self._other, self._opened, self._closed = desk, other, opened, closed
+    def __init__(self, desk: Desk, other: Callable[[DoubtView], None], sheets: Sheets) -> None:
+        self._desk, self._other, self._sheets = desk, other, sheets
 
     def answer(self, told: DoubtView) -> None:
         """The seat whose card it is looks at a doubt and answers it."""
@@ -94,7 +84,7 @@ class Alone:
             return replace(view_of(table, doubt, keeper), more=0) if doubt is not None else None
 
         def answered(number: int, face: Face | None) -> None:
-            self._closed()
+            self._sheets.shut()
             self._desk.answer(number, face)
 
         def uncovered(asked: DoubtView) -> Widget:
@@ -103,7 +93,7 @@ class Alone:
             return panel
 
         if asked() is not None:
-            self._opened(AloneSheet(keeper, told.sentence, asked, uncovered, closed=self._closed))
+            self._sheets.open(AloneSheet(keeper, told.sentence, asked, uncovered))
 
     def say(self, seat: Seat, pad: Pad, fill_in: Callable[[str], None]) -> None:
         """A seat says something that nobody else may see yet; ``fill_in`` opens what is asked for it under a title."""
@@ -111,7 +101,7 @@ class Alone:
         def asked() -> Pad | None:
             return next((each for each in pads_of(self._desk.table, seat) if each.act == pad.act), None)
 
-        self._opened(AloneSheet(seat, pad.says, asked, lambda _: fill_in(_for_alone(seat)), closed=self._closed))
+        self._sheets.open(AloneSheet(seat, pad.says, asked, lambda _: fill_in(_for_alone(seat))))
 
     def tell(self, seat: Seat, why: str) -> None:
         """A seat reads why something that it said about a hidden card is refused."""
@@ -123,7 +113,7 @@ class Alone:
             return Words(text=why, most=26, halign="center", valign="middle")
 
         says = tr("The referee refuses an entry by {seat} about a hidden card.", seat=seat)
-        self._opened(AloneSheet(seat, says, asked, told, closed=self._closed))
+        self._sheets.open(AloneSheet(seat, says, asked, told))
 
 
 def _for_alone(seat: Seat) -> str:
