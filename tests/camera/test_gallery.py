@@ -257,3 +257,18 @@ def test_a_finger_that_hides_what_tells_two_faces_apart_leaves_both_possible() -
     (shares,) = two.opinions(picture, [corners[None]]).shares
     assert shares.sum() > 0.5
     assert shares.max() < NUMBERS.weights.name
+
+
+@pytest.mark.parametrize("face", ["shape60", "shape72"])
+@pytest.mark.parametrize("turn", [10, 190])
+def test_faces_that_were_cut_out_unevenly_are_told_apart_by_what_is_printed(face: str, turn: int) -> None:
+    moves = np.random.default_rng(5)
+    cut = {}
+    for each, print_ in shapes([]).items():
+        x, y = moves.integers(-6, 7, 2)
+        moved = np.array([[1, 0, x], [0, 1, y]], np.float32)
+        cut[each] = cv2.warpAffine(print_, moved, print_.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+    picture = table()
+    corners = loose(lay(picture, shapes([])[face], (600, 350), 180, turn), 2.0)
+    name, sure = named(Gallery(cut, NUMBERS.gallery), cv2.GaussianBlur(picture, (0, 0), 1.2), corners)
+    assert (name, sure > NUMBERS.weights.name) == (face, True)

@@ -134,6 +134,9 @@ class GalleryOdds:
     contradicted: float
     another_print: float
     rim: float
+    same_print: float
+    cut_alike: float
+    cut_off: float
     hidden_grey: float
     hidden_light: float
     hidden_fit: float

@@ -32,6 +32,8 @@ _NOISE = 12.0
 _PARTS, _MOST_PARTS = 2048, 2**15 - 1
 """Into so many parts of a contrast what is kept of a face is brought, and no more than so many."""
 _ALL = np.ones(3, np.float32)
+_MOST_KEPT = 512
+"""So many faces are kept as they lie over others."""
 _SEEDS, _LAYINGS = 2, 2
 """So many likely faces are tried to find what hides a card, and so often the card is laid over each."""
 
@@ -54,18 +56,25 @@ class CloserLook:
     def __init__(self, faces: Sequence[Picture], odds: GalleryOdds) -> None:
         self._faces, self._odds = [_small(face) for face in faces], odds
         self._drawn: dict[tuple[int, tuple[int, int]], _Drawn] = {}
+        self._over: dict[tuple[int, int, tuple[int, int]], NDArray[np.int16]] = {}
 
-    def compare(self, pixels: Picture, outline: Floats, faces: Sequence[int]) -> tuple[Floats, float]:
+    def compare(
+        self, pixels: Picture, outline: Floats, faces: Sequence[int], *, cut_unevenly: bool = False
+    ) -> tuple[Floats, float]:
         """The logarithms of the odds of some faces, by their numbers and the likeliest first, against each other (the
         best one's is 0), and how like that one the card is, laid exactly over it, where something is printed on it and
         where it differs from the others: 1 where they are the same, and less where another print stands on the card.
 
-        ``outline`` (4 × 2) begins at the card's own top left.
+        ``outline`` (4 × 2) begins at the card's own top left. Faces that are ``cut_unevenly`` are laid over each other
+        first: pictures that people cut out do not begin at the same place of their cards.
         """
         size = self._size(outline, faces[0])
         drawn = [self._describe_face(face, size) for face in faces]
         own = describe_contrasts(_bend_over(straighten(pixels, outline, size), drawn[0].soft))
-        each = np.stack([face.told for face in drawn]).reshape(len(drawn), -1).astype(np.float32)
+        told = [face.told for face in drawn]
+        if cut_unevenly:
+            told = [self._tell_over(face, faces[0], size) for face in faces]
+        each = np.stack(told).reshape(len(told), -1).astype(np.float32)
         each *= np.float32(1 / _PARTS)
         return self._weigh(own, each)
 
@@ -133,11 +142,24 @@ class CloserLook:
     def _describe_face(self, face: int, size: tuple[int, int]) -> _Drawn:
         """A face as it is seen in a size (width, height)."""
         if (face, size) not in self._drawn:
-            told = describe_contrasts(self._soften(face, size))
-            parts = np.clip(np.rint(_PARTS * told), -_MOST_PARTS, _MOST_PARTS).astype(np.int16)
+            told = _in_parts(describe_contrasts(self._soften(face, size)))
             drawn = cv2.resize(self._faces[face], size, interpolation=cv2.INTER_AREA)
-            self._drawn[face, size] = _Drawn(even_light(np.asarray(drawn, np.uint8)), parts)
+            self._drawn[face, size] = _Drawn(even_light(np.asarray(drawn, np.uint8)), told)
         return self._drawn[face, size]
+
+    def _tell_over(self, face: int, first: int, size: tuple[int, int]) -> NDArray[np.int16]:
+        """A face as it is told in a size, laid over the ``first`` one; as it is where it lies over it, or is another
+        print."""
+        if (face, first, size) not in self._over:
+            if len(self._over) >= _MOST_KEPT:
+                self._over.clear()
+            own = self._describe_face(face, size)
+            bend, fit = lay_over_face(own.soft, self._describe_face(first, size).soft)
+            moved = np.abs(_locate(UNIT * np.array(size, np.float32), size, bend) - UNIT * size).max() / max(size)
+            is_other_cut = fit >= self._odds.same_print and self._odds.cut_alike < moved <= self._odds.cut_off
+            over = _in_parts(describe_contrasts(_bend(self._soften(face, size), bend))) if is_other_cut else own.told
+            self._over[face, first, size] = over
+        return self._over[face, first, size]
 
     def _soften(self, face: int, size: tuple[int, int]) -> Picture:
         """A face in a size (width, height), as softly as cameras see it."""
@@ -180,6 +202,10 @@ class _Drawn:
 
     soft: NDArray[np.uint8]
     told: NDArray[np.int16]
+
+
+def _in_parts(told: Floats) -> NDArray[np.int16]:
+    return np.asarray(np.clip(np.rint(_PARTS * told), -_MOST_PARTS, _MOST_PARTS), np.int16)
 
 
 def likeness(one: Floats, other: Floats) -> float:

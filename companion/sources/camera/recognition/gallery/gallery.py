@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
@@ -19,7 +20,10 @@ from companion.sources.camera.recognition.numbers import GalleryOdds
 
 _TURNS = 4
 _CLEAR = 0.99
-"""A card that is surer to be of the deck is not looked at in part."""
+"""A card that is surer to be of the deck is laid over no other faces, and not looked at in part."""
+_LAYINGS = 2
+"""In each turn a card is laid over this many faces at most."""
+_NO_ODDS = 1e-30
 _LEAST_ODDS = -50.0
 
 
@@ -37,6 +41,16 @@ class Opinions:
         """Those of several cards, each with its outline."""
         shares, outlines = (np.stack(each).astype(np.float32) for each in zip(*found, strict=True))
         return cls(shares, outlines)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Laid:
+    """A card laid over a face by an outline (4 × 2): the logarithms of the odds of all faces that it may be, and how
+    like the likeliest it is."""
+
+    odds: Floats
+    like: float
+    outline: Floats
 
 
 class Gallery:
@@ -70,25 +84,60 @@ class Gallery:
         clockwise) are tried."""
         seen = describe([straighten(pixels, quad) for quad in np.concatenate(tried)])
         alike = self._whole.like(seen).reshape(len(seen), len(self._closer), len(self.faces), _TURNS)
-        found = []
-        for quads, of_card in zip(tried, _by_card(alike, tried), strict=True):
-            which, print_, face, turn = map(int, np.unravel_index(int(of_card.argmax()), of_card.shape))
-            outline = np.roll(quads[which], turn, axis=0)
-            best = of_card[:, print_].max(axis=(0, 2))
-            odds = self._odds.apart * (best - best[face])
-            of_deck = 0.0
-            if best[face] >= self._odds.worth_it:
-                near = np.argsort(-best)[: self._odds.most_near]
-                near = near[best[near] > best[face] - self._odds.near]
-                closer, even = self._closer[print_], self._even[print_]
-                odds[near], like = closer.compare(pixels, outline, near.tolist())
-                of_deck = _logistic(self._odds.sure * (like - float(even[int(odds.argmax())])))
-                visible = closer.compare_visible(pixels, outline, near.tolist()) if of_deck < _CLEAR else None
-                if visible is not None and (in_part := self._of_deck_in_part(visible, even[near])) > of_deck:
-                    of_deck, odds[near], outline = in_part, visible.odds, visible.outline
-            shares = np.exp(odds - odds.max())
-            found.append((of_deck * shares / shares.sum(), outline))
-        return Opinions.of_cards(found)
+        cards = zip(tried, _by_card(alike, tried), strict=True)
+        return Opinions.of_cards([self._opinion(pixels, quads, of_card) for quads, of_card in cards])
+
+    def _opinion(self, pixels: Picture, quads: Floats, alike: Floats) -> tuple[Floats, Floats]:
+        """The probabilities of all faces, and the outline of a card; ``alike`` (k × prints × faces × turns) tells how
+        like each face it is at first sight."""
+        which, print_, face, turn = map(int, np.unravel_index(int(alike.argmax()), alike.shape))
+        outline = np.roll(quads[which], turn, axis=0)
+        of_face = alike[:, print_].max(axis=(0, 2))
+        odds = self._odds.apart * (of_face - of_face[face])
+        of_deck = 0.0
+        if of_face[face] >= self._odds.worth_it:
+            near = np.argsort(-of_face)[: self._odds.most_near]
+            near = near[of_face[near] > of_face[face] - self._odds.near]
+            closer, even = self._closer[print_], self._even[print_][near]
+            odds[near], like = closer.compare(pixels, outline, near.tolist())
+            beyond = like - float(even[int(odds[near].argmax())])
+            of_deck = _logistic(self._odds.sure * beyond)
+            if of_deck < _CLEAR and beyond > -self._odds.near:
+                turned = np.roll(alike[which, print_, near], -turn, axis=1)
+                laid = self._lay_over_others(pixels, outline, closer, near, turned)
+                of_deck, odds[near], outline = self._weigh(laid, even)
+            visible = closer.compare_visible(pixels, outline, near.tolist()) if of_deck < _CLEAR else None
+            if visible is not None and (in_part := self._of_deck_in_part(visible, even)) > of_deck:
+                of_deck, odds[near], outline = in_part, visible.odds, visible.outline
+        shares = np.exp(odds - odds.max())
+        return of_deck * shares / shares.sum(), outline
+
+    def _lay_over_others(
+        self, pixels: Picture, outline: Floats, closer: CloserLook, faces: NDArray[np.intp], alike: Floats
+    ) -> list[_Laid]:
+        """A card laid over its likeliest faces, in each turn in which it is nearly as like one: it may seem to be the
+        face that it is laid over. ``alike`` (n × turns) tells how like the ``faces`` (n) it is at first sight."""
+        laid = []
+        for turn in np.flatnonzero(alike.max(axis=0) > alike.max() - self._odds.near).tolist():
+            quad, order = np.roll(outline, turn, axis=0), np.argsort(-alike[:, turn], kind="stable")
+            for _ in range(_LAYINGS):
+                odds = np.empty(len(faces), np.float32)
+                odds[order], like = closer.compare(pixels, quad, faces[order].tolist(), cut_unevenly=True)
+                laid.append(_Laid(odds, like, quad))
+                if odds.argmax() == order[0]:
+                    break
+                order = np.argsort(-odds, kind="stable")
+        return laid
+
+    def _weigh(self, laid: Sequence[_Laid], even: Floats) -> tuple[float, Floats, Floats]:
+        """The probability that a card is of this deck, the logarithms of its faces' odds (n), and its outline, by all
+        the ways in which it was laid over them; ``even`` (n) are the likenesses that give even odds."""
+        beyond = np.array([each.like - even[int(each.odds.argmax())] for each in laid], np.float32)
+        best = int(beyond.argmax())
+        weights = np.exp(self._odds.sure * (beyond - beyond[best]))
+        each = np.exp(np.stack([way.odds for way in laid]))
+        odds = np.log(weights @ (each / each.sum(axis=1, keepdims=True)) + _NO_ODDS)
+        return _logistic(self._odds.sure * float(beyond[best])), odds - odds.max(), laid[best].outline
 
     def _of_deck_in_part(self, visible: Visible, even: Floats) -> float:
         """The probability that a card is of this deck, by its visible part; ``even`` (n) are the likenesses that give
