@@ -63,6 +63,15 @@ def test_no_help_of_a_command_has_one() -> None:
     assert {each.word: habits for each in COMMANDS if (habits := habits_in(each.help))} == {}
 
 
+def test_the_trouble_page_quotes_sentences_that_the_companion_says() -> None:
+    texts = [each.text for each in parts()[ROOT / "companion" / "languages"]]
+    rows = (ROOT / "docs" / "hardware" / "trouble.md").read_text(encoding="utf-8").splitlines()
+    quoted = [found for row in rows if row.startswith("| ") for found in re.findall(r'"([^"]+)"', row.split("|")[1])]
+    said = [piece.strip() for each in quoted for piece in re.split(r"…|\.\.\.| / |7S|\d+(?:\.\d+)?", each)]
+    firmware = (ROOT / "companion/sources/nfc/firmware/reader.py").read_text(encoding="utf-8")
+    assert [each for each in said if each and not any(each in text for text in (*texts, firmware))] == []
+
+
 @pytest.mark.parametrize(
     ("text", "habit"),
     [

@@ -24,7 +24,7 @@ from tests.nfc import strangers
         (strangers.Gps(), "stranger", "GPS"),
         (strangers.printer, "stranger", "3D printer"),
         (strangers.bare_micropython, "stranger", "MicroPython board without our firmware"),
-        (strangers.joined_cable, "stranger", "sends back"),
+        (strangers.joined_cable, "stranger", "sends everything back"),
         (strangers.nobody, "nobody", "nothing answers"),
         (strangers.newer_board, "board", "update the companion"),
     ],
@@ -88,7 +88,7 @@ def test_a_port_that_goes_away_while_asked_is_a_sentence() -> None:
             def read(self) -> bytes:
                 raise OSError(errno.EIO, "Input/output error")
 
-        assert "went away" in identify(line.path, Vanishing).why
+        assert "was unplugged" in identify(line.path, Vanishing).why
 
 
 def test_a_port_that_is_not_there_is_a_sentence() -> None:

@@ -27,7 +27,7 @@ def test_twenty_presses_and_ten_lays_are_counted_and_timed() -> None:
     lines = list(measure.told(desk, measured))
     assert lines[0].startswith("presses: 20 heard, timed to ±")
     assert "0 within 60 ms" in lines[0]
-    assert lines[1].startswith("tags: 10 of 10 noticed")
+    assert lines[1].startswith("tags: 10 of 10 seen to come and go")
     assert "MicroPython 1.28.0" in lines[2]
     assert "0 damaged" in lines[3]
 
@@ -36,5 +36,5 @@ def test_nothing_pressed_and_nothing_laid_is_told_with_a_way_on(monkeypatch: pyt
     monkeypatch.setattr(measure, "PATIENCE_S", 1.0)
     desk, _ = sim_desk(VirtualBoard(readers=1))
     lines = list(measure.told(desk, measure.measure(desk, lambda _: None)))
-    assert "join its pin to ground" in lines[0]
+    assert "connect its pin to ground" in lines[0]
     assert "13.56 MHz" in lines[1]

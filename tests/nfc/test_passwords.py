@@ -83,7 +83,7 @@ def test_a_tag_with_a_strangers_password_is_told_and_another_password_is_refused
     memory = bytes(tag.memory)
     with pytest.raises(DeskError, match="this tag asks for a password, and the map has none"):
         desk.write_id(ACE, NUMBER)
-    with pytest.raises(DeskError, match="refused its password: it is a copy, or somebody set another one"):
+    with pytest.raises(DeskError, match="refused its password: the tag is a copy, or somebody set another password"):
         desk.write_id(ACE, NUMBER, key=KEY)
     with pytest.raises(DeskError, match="refused its password"):
         set_password(desk, ACE, KEY)
@@ -110,11 +110,11 @@ def test_a_card_taken_away_while_its_password_is_set_is_mended_by_the_next_try(p
 def test_a_kind_without_passwords_and_settings_locked_for_ever_are_told() -> None:
     desk, _, tag = lying()
     tag.memory[14] = 0x06
-    with pytest.raises(DeskError, match="of a kind that can have no password"):
+    with pytest.raises(DeskError, match="this kind of tag cannot have a password"):
         set_password(desk, ACE, KEY)
     tag.memory[14] = 0x12
     tag.memory[(tag.is_a.dynamic_lock + 2) * 4] |= 0x40
-    with pytest.raises(DeskError, match="settings are locked, for ever"):
+    with pytest.raises(DeskError, match="settings are locked forever"):
         set_password(desk, ACE, KEY)
 
 
@@ -122,7 +122,7 @@ def test_a_clone_that_keeps_no_password_is_told(monkeypatch: pytest.MonkeyPatch)
     desk, _, _ = lying()
     forgets = SimulatedTag._write
     monkeypatch.setattr(SimulatedTag, "_write", lambda tag, at, four: None if at == 41 else forgets(tag, at, four))
-    with pytest.raises(DeskError, match="does not keep its password: it is a clone"):
+    with pytest.raises(DeskError, match="does not save its password: it is a clone"):
         set_password(desk, ACE, KEY)
 
 

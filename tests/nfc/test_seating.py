@@ -35,7 +35,7 @@ def test_the_example_in_the_documentation_is_read(tmp_path: Path) -> None:
         ("[reader]\nreader = 1\n", "two brackets"),
         ("[[reader]]\nreader = 0\nzone = 'a'\n", "a number from 1"),
         ("[[reader]]\nreader = 1\nseat = 2\n", "unknown key 'seat'"),
-        ("[[reader]]\nreader = 1\nzone = 'a'\n[[reader]]\nreader = 1\nzone = 'b'\n", "stands twice"),
+        ("[[reader]]\nreader = 1\nzone = 'a'\n[[reader]]\nreader = 1\nzone = 'b'\n", "appears twice"),
         ("[[button]]\nbutton = 1\nplace = -1\n", "seat's number"),
     ],
 )

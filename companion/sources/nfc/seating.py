@@ -14,7 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.files import UnreadableFile, read_toml
+from companion.files import UnreadableFile, read_toml, why_not
+from companion.languages import tr
 from companion.observations import TURN
 
 ANY = ""
@@ -59,17 +60,27 @@ def read_seating(path: Path) -> Seating:
     try:
         tree = read_toml(path)
     except OSError as problem:
-        raise SeatingError(f"{path}: the seating file cannot be read: {problem.strerror or problem}") from problem
+        raise SeatingError(
+            tr("{path}: the seating file cannot be read: {why}", path=path, why=why_not(problem))
+        ) from problem
     except UnreadableFile as problem:
-        raise SeatingError(f"{path}: the seating file {problem}") from problem
+        raise SeatingError(tr("{path}: the seating file {problem}", path=path, problem=problem)) from problem
     unknown = tree.keys() - {"reader", "button"}
     if unknown:
-        raise SeatingError(f"{path}: unknown part [{min(unknown)}]: a seating file has [[reader]] and [[button]].")
+        raise SeatingError(
+            tr(
+                "{path}: unknown part [{part}]: a seating file has [[reader]] and [[button]].",
+                path=path,
+                part=min(unknown),
+            )
+        )
     zones = {key: str(zone) for key, zone in _entries(path, tree, "reader", "zone", str)}
     places: dict[tuple[str, int], int] = {}
     for key, place in _entries(path, tree, "button", "place", int):
         if not isinstance(place, int) or place < 1:
-            raise SeatingError(f"{path}: button {key[1]}: place is a seat's number in turn order, from 1.")
+            raise SeatingError(
+                tr("{path}: button {number}: place is a seat's number in turn order, from 1.", path=path, number=key[1])
+            )
         places[key] = place
     return Seating(zones, places)
 
@@ -80,19 +91,31 @@ def _entries(
     entries: list[tuple[tuple[str, int], object]] = []
     told = tree.get(part, [])
     if not isinstance(told, list):
-        raise SeatingError(f"{path}: {part} is written as [[{part}]], with two brackets on each side.")
+        raise SeatingError(
+            tr("{path}: write {part} as [[{part}]], with two brackets on each side.", path=path, part=part)
+        )
     for number, entry in enumerate(told, start=1):
         where = f"{path}: [[{part}]] {number}"
         if not isinstance(entry, dict):
-            raise SeatingError(f"{path}: {part} is written as [[{part}]], with two brackets on each side.")
+            raise SeatingError(
+                tr("{path}: write {part} as [[{part}]], with two brackets on each side.", path=path, part=part)
+            )
         unknown = entry.keys() - {"board", part, value}
         if unknown:
-            raise SeatingError(f"{where}: unknown key {min(unknown)!r}: known are board, {part} and {value}.")
+            raise SeatingError(
+                tr("{where}: unknown key {key}: there are board, {part} and {value}.", where=where,
+                   key=repr(min(unknown)), part=part, value=value)
+            )  # fmt: skip
         if type(entry.get(part)) is not int or entry[part] < 1 or type(entry.get(value)) is not kind:
             example = '"1/play"' if kind is str else "1"
-            raise SeatingError(f"{where}: write {part} = 1 (a number from 1) and {value} = {example}.")
+            raise SeatingError(
+                tr("{where}: write {part} = 1 (a number from 1) and {value} = {example}.", where=where, part=part,
+                   value=value, example=example)
+            )  # fmt: skip
         key = (str(entry.get("board", ANY)), entry[part])
         if key in dict(entries):
-            raise SeatingError(f"{where}: {part} {entry[part]} of this board stands twice.")
+            raise SeatingError(
+                tr("{where}: {part} {number} of this board appears twice.", where=where, part=part, number=entry[part])
+            )
         entries.append((key, entry[value]))
     return entries

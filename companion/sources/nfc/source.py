@@ -147,8 +147,15 @@ class TagSource:
                 other = self.in_use.setdefault(identity.ident, path)
                 if other != path:
                     whys.append(
-                        f"{path}: this board has the same name as the one on {other}, {identity.ident} (some copies of "
-                        "the Pico share one), so their readers and buttons cannot be told apart: use one of the two."
+                        tr(
+                            "{path}: this board has the same name as the one on {other}, {ident} (some copies of the "
+                            "Pico "
+                            "share one), so the companion cannot distinguish their readers and buttons: use one of the "
+                            "two.",
+                            path=path,
+                            other=other,
+                            ident=identity.ident,
+                        )
                     )
                     continue
                 try:
@@ -157,7 +164,7 @@ class TagSource:
                     del self.in_use[identity.ident]
                     whys.append(str(problem))
             else:
-                whys.append(identity.why or f"{path}: this is {identity.ident}.")
+                whys.append(identity.why or tr("{path}: this is {ident}.", path=path, ident=identity.ident))
         return None, " ".join(whys)
 
     def _open(self, path: str, identity: Identity) -> Line:

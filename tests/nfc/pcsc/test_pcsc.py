@@ -158,7 +158,7 @@ def test_a_number_is_written_on_a_tag_and_read_back(world: World) -> None:
         at_desk.write_id(ACE, NUMBER)
         assert bytes.fromhex(NUMBER) in tag.memory
         lift(world, 1)
-        with pytest.raises(DeskError, match="leave it until it is done"):
+        with pytest.raises(DeskError, match="leave it until the end"):
             at_desk.read_memory(ACE)
     finally:
         at_desk.close()
@@ -192,7 +192,7 @@ def test_a_reader_that_passes_nothing_on_says_that_it_cannot_give_a_password() -
     at_desk = open_desk("pcsc", opener=lambda _: PcscLine(scard=scard, usb=list))
     try:
         wait(at_desk, lambda: ACE in at_desk.there)
-        with pytest.raises(DeskError, match="cannot give a tag its password"):
+        with pytest.raises(DeskError, match="cannot send a tag its password"):
             at_desk.read_memory(ACE, key=key_of("5A" * 16, ACE))
     finally:
         at_desk.close()
@@ -216,7 +216,7 @@ def test_a_reader_that_another_program_keeps_to_itself_is_a_sentence(world: Worl
         keep_exclusively(scard, context)
     with listening(world) as heard:
         heard.wait(lambda: told(heard))
-        assert told(heard) == ["another program keeps this reader to itself: close it"]
+        assert told(heard) == ["another program uses this reader: close it"]
         assert heard.heard == []
 
 
@@ -237,7 +237,7 @@ def test_a_chip_card_is_told_and_not_taken_for_a_tag(world: World) -> None:
     lay(world, 1, ACE)
     with listening(world) as heard:
         heard.wait(lambda: told(heard))
-        assert told(heard) == ["this is no tag but a chip card (status 6D 00)"]
+        assert told(heard) == ["this is a chip card, not a tag (status 6D 00)"]
         assert heard.heard == []
         assert heard.source.device.readers[0].errors == 0
 
@@ -298,7 +298,7 @@ def test_what_does_not_answer_is_told_and_goes_away_with_it() -> None:
     lay(world, 1, ACE)
     with listening(world) as heard:
         heard.wait(lambda: told(heard))
-        assert told(heard)[0].startswith("what lies there does not answer: one tagged card alone")
+        assert told(heard)[0].startswith("the card does not answer: lay one tagged card alone")
         lift(world, 1)
         heard.wait(lambda: not told(heard))
 
@@ -363,7 +363,7 @@ def test_devices_names_each_reader_and_what_is_the_matter(
     printed = capsys.readouterr().out
     assert "USB readers by PC/SC: up to 8" in printed
     assert f"+{ACE}\n          {vpcd.SHOWN[0]}\n" in printed
-    assert f"          {vpcd.SHOWN[1]}: what lies there does not answer" in printed
+    assert f"          {vpcd.SHOWN[1]}: the card does not answer" in printed
     assert "absent" not in printed
 
 

@@ -139,7 +139,7 @@ def test_what_a_reader_that_types_cannot_do_is_a_sentence(
     add_deck_arguments(parser)
     args = parser.parse_args(["enrol", "standard52", "--tags", "--write", "--port", "typed"])
     assert args.run(args) == 1
-    assert "Not taken: this reader tells numbers only" in capsys.readouterr().out
+    assert "Not taken: this reader reads only the numbers of tags" in capsys.readouterr().out
 
 
 def test_a_game_is_played_in_the_terminal_with_one_reader_for_all(
@@ -169,7 +169,7 @@ def test_before_play_it_is_said_that_readers_know_no_tag_of_the_deck(
 
 
 def test_where_nobody_listens_to_the_keyboard_a_sentence_says_who_does() -> None:
-    with pytest.raises(PortError, match="is heard by the app"):
+    with pytest.raises(PortError, match="does not read the keyboard"):
         open_line("typed")
 
 

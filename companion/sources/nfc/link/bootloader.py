@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from companion.files import why_not
+from companion.languages import tr
 from companion.sources.nfc.link.flashing import FlashError
 
 CARD = "INFO_UF2.TXT"  # lies on every such drive and says which chip it is
@@ -44,18 +46,26 @@ def install(
             break
         wait(0.5)
     if len(found) != 1:
-        seen = "No drive of a Pico's boot loader appeared" if not found else f"{len(found)} such drives are there"
-        raise FlashError(f"{seen}: hold the white BOOTSEL button while plugging one Pico in, then try again.")
+        seen = (
+            tr("{count} drives of a Pico's boot loader are there", count=len(found))
+            if found
+            else tr("No drive of a Pico's boot loader appeared")
+        )
+        raise FlashError(
+            tr("{seen}: hold the white BOOTSEL button while plugging one Pico in, then try again.", seen=seen)
+        )
     (drive,) = found
     chip = (drive / CARD).read_text(encoding="ascii", errors="replace")
     if family in FAMILIES and FAMILIES[family] not in chip.upper().replace("RPI-RP2", "RP2040"):
         raise FlashError(
-            f"{uf2}: this file is for an {FAMILIES[family]}, and the Pico that is plugged in is another one."
+            tr("{file}: this file is for an {chip}, but another Pico is plugged in.", file=uf2, chip=FAMILIES[family])
         )
     try:
         shutil.copyfile(uf2, drive / uf2.name)
     except OSError as problem:
-        raise FlashError(f"{drive}: the UF2 file could not be copied ({problem}). Try once more.") from problem
+        raise FlashError(
+            tr("{drive}: the UF2 file could not be copied ({why}). Try again.", drive=drive, why=problem)
+        ) from problem
 
 
 def family_of(uf2: Path) -> int:
@@ -63,7 +73,9 @@ def family_of(uf2: Path) -> int:
     try:
         head = uf2.read_bytes()[:32]
     except OSError as problem:
-        raise FlashError(f"{uf2}: it cannot be read ({problem.strerror}).") from problem
+        raise FlashError(tr("{path}: cannot be read: {why}", path=uf2, why=why_not(problem))) from problem
     if head[:8] != MAGIC:
-        raise FlashError(f"{uf2}: this is no UF2 file. MicroPython's for your Pico is on micropython.org/download.")
+        raise FlashError(
+            tr("{file}: this is not a UF2 file. Get MicroPython for your Pico at micropython.org/download.", file=uf2)
+        )
     return int.from_bytes(head[28:32], "little")

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from companion.languages import tr
 from companion.shipped import shipped
 
 SHIPPED = Path(__file__).parents[1] / "firmware"
@@ -37,7 +38,9 @@ class FlashError(Exception):
 def stage(folder: Path) -> list[str]:
     """Puts the board's files into ``folder`` as they lie on the board; their paths, in the order of copying."""
     if not FIRMWARE.is_dir():
-        raise FlashError(f"{FIRMWARE}: the firmware's folder is missing: run this from a clone of the project.")
+        raise FlashError(
+            tr("{folder}: the folder of the firmware is missing: run this in a clone of the project.", folder=FIRMWARE)
+        )
     (folder / PACKAGES[-1]).mkdir(parents=True)
     staged = []
     for package in PACKAGES:
@@ -68,15 +71,20 @@ def _do(run: Runner, port: str, words: list[str]) -> None:
     if done.returncode:
         said = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["nothing"]
         raise FlashError(
-            f"{port}: mpremote could not {' '.join(words[:2])} (it said: {said[0]}). Is MicroPython on the board? "
-            "If not, hold BOOTSEL while plugging it in and drag MicroPython's UF2 file onto the drive that appears. "
-            "If it is: hold CALL button 1 while plugging it in (safe boot), then try again."
+            tr(
+                "{port}: mpremote failed at {step} ({said}). Is MicroPython on the board? If not, hold BOOTSEL while "
+                "plugging it in and drag MicroPython's UF2 file onto the drive that appears. If so, hold CALL button 1 "
+                "while plugging it in (safe boot), then try again.",
+                port=port,
+                step=" ".join(words[:2]),
+                said=said[0],
+            )
         )
 
 
 def _mpremote(words: Sequence[str]) -> subprocess.CompletedProcess[str]:
     if importlib.util.find_spec("mpremote") is None:
-        raise FlashError("mpremote does the copying and is not installed: pip install mpremote")
+        raise FlashError(tr("mpremote is not installed: {command}", command="pip install mpremote"))
     return subprocess.run(
         [sys.executable, "-m", "mpremote", *words], capture_output=True, text=True, timeout=120, check=False
     )

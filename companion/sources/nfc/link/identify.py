@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from companion.languages import later, tr
 from companion.sources.nfc.firmware.reader import SLOW_WAKE_MS, Reader
 from companion.sources.nfc.link.heard import BoardRefused, Greeted
 from companion.sources.nfc.link.link import Link
@@ -20,14 +21,14 @@ _ASKED = 3
 ASK_AGAIN_MS = 300
 
 _STRANGERS = (
-    (re.compile(rb"\$G[PNLAB][A-Z]{3},"), "a GPS receiver is talking here"),
-    (re.compile(rb"Marlin|echo:|^ok T:|Unknown command|^start\b", re.MULTILINE), "a 3D printer is talking here"),
-    (re.compile(rb"^(OK|ERROR|NO CARRIER|AT\+|\+C[A-Z]{2,})", re.MULTILINE), "a modem is answering here"),
+    (re.compile(rb"\$G[PNLAB][A-Z]{3},"), later("a GPS receiver is talking here")),
+    (re.compile(rb"Marlin|echo:|^ok T:|Unknown command|^start\b", re.MULTILINE), later("a 3D printer is talking here")),
+    (re.compile(rb"^(OK|ERROR|NO CARRIER|AT\+|\+C[A-Z]{2,})", re.MULTILINE), later("a modem is answering here")),
     (
         re.compile(rb"@[0-9A-F]{4},\d+,(HELLO|HB|RDR),"),
-        "a board with another version of our firmware is answering here: `companion firmware flash` updates it",
+        later("a board with another version of our firmware is answering here: `companion firmware flash` updates it"),
     ),
-    (re.compile(rb">>> |MicroPython v"), "a MicroPython board without our firmware is answering here"),
+    (re.compile(rb">>> |MicroPython v"), later("a MicroPython board without our firmware is answering here")),
 )
 
 
@@ -74,17 +75,22 @@ def identify(
     except PortError as problem:
         return Identity(kind="nobody", why=str(problem))
     except OSError as problem:
-        return Identity(kind="nobody", why=f"{path}: it went away while it was asked who it is ({problem}).")
+        return Identity(
+            kind="nobody", why=tr("{path}: it was unplugged while answering ({why}).", path=path, why=problem)
+        )
     finally:
         line.close()
     if identity is not None:
         return identity
     if said:
-        return Identity(kind="stranger", why=f"{path}: {stranger(said)}. Name another port.")
+        return Identity(kind="stranger", why=tr("{path}: {what}. Name another port.", path=path, what=stranger(said)))
     return Identity(
         kind="nobody",
-        why=f"{path}: nothing answers. A board needs its firmware (`companion firmware flash`), a bare reader needs "
-        "power, its switches on HSU, and its RX and TX wires crossed.",
+        why=tr(
+            "{path}: nothing answers. A board needs its firmware (`companion firmware flash`), a bare reader needs "
+            "power, its switches on HSU, and its RX and TX wires crossed.",
+            path=path,
+        ),
     )
 
 
@@ -92,11 +98,11 @@ def stranger(said: bytes) -> str:
     """What is behind a port that says this, in words."""
     for pattern, what in _STRANGERS:
         if pattern.search(said):
-            return what
+            return tr(what)
     if b"HI,proto=" in said:
-        return "it sends back what it is sent: a modem, or a cable whose ends are joined"
+        return tr("the port sends everything back: a modem, or a cable with joined ends")
     shown = said[:40].decode("ascii", "replace").strip()
-    return f"something else is talking here ({shown!r})"
+    return tr("something else is talking here ({shown})", shown=repr(shown))
 
 
 def _ask_board(line: Line, clock: Callable[[], float], give_up: Callable[[], bool]) -> tuple[bytes, Identity | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass, replace
 
+from companion.languages import tr
 from companion.sources.nfc.firmware import wire
 from companion.sources.nfc.link.board_clock import BoardClock
 from companion.sources.nfc.link.heard import (
@@ -179,7 +180,7 @@ class Link:
             if now < again_at:
                 continue
             if times == ASK_TIMES:
-                self._answered(request, done=False, read=b"", why="the board did not answer")
+                self._answered(request, done=False, read=b"", why=tr("the board did not answer"))
             else:
                 self._asked[request] = (now + ASK_AGAIN_S, times + 1, kind, fields)
                 self._say(kind, fields)
@@ -236,7 +237,9 @@ class Link:
         if why:
             if not self._refused:
                 self._refused = True
-                self._heard.append(BoardRefused(why=f"The board {fields.get('id', '?')} {why}"))
+                self._heard.append(
+                    BoardRefused(why=tr("The board {ident} {why}", ident=fields.get("id", "?"), why=why))
+                )
             return
         boot = fields.get("boot", "")
         if self.greeted and boot == self._boot:
@@ -352,12 +355,21 @@ def _unusable(fields: dict[str, str]) -> str:
     """Why a board that greets so cannot be used, and what mends it; empty for one that can."""
     proto = int(fields.get("proto", "0"))
     if proto != wire.PROTO:
-        mend = "update the companion" if proto > wire.PROTO else "update the board with `companion firmware flash`"
-        return f"speaks version {proto} of the table link, the companion version {wire.PROTO}: {mend}."
+        cure = tr("update the companion")
+        if proto < wire.PROTO:
+            cure = tr("update the board with `companion firmware flash`")
+        return tr(
+            "speaks version {theirs} of the table link, the companion version {ours}: {cure}.",
+            theirs=proto,
+            ours=wire.PROTO,
+            cure=cure,
+        )
     if fields.get("smp") == "soft":
-        return (
-            f"runs MicroPython {fields.get('py', '?')}, which looks at the buttons only between its other work, so "
-            "that a press could be lost or timed wrong: put MicroPython 1.26 or newer on it (hold BOOTSEL while "
-            "plugging it in and drag the UF2 file onto the drive), then `companion firmware flash`."
+        return tr(
+            "runs MicroPython {version}, which checks the buttons only between its other work and could miss a press: "
+            "put "
+            "MicroPython 1.26 or newer on it (hold BOOTSEL while plugging it in and drag the UF2 file onto the drive), "
+            "then type `companion firmware flash`.",
+            version=fields.get("py", "?"),
         )
     return ""

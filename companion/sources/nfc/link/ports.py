@@ -9,6 +9,7 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any, Protocol
 
+from companion.languages import later, tr
 from companion.sources.android.here import is_android
 from companion.sources.nfc.link.obstacles import Machine, serial_group
 
@@ -19,10 +20,10 @@ PHONE = "phone"
 TYPED = "typed"
 TABLET = "tablet"
 HOSTED: Mapping[str, tuple[str, str]] = {
-    PCSC: ("USB readers by PC/SC", "companion.sources.nfc.pcsc.line:PcscLine"),
-    PHONE: ("phones that read", "companion.phones.tag_line:PhoneLine"),
-    TABLET: ("the tablet's own reader", "companion.sources.android.tags:TabletLine"),
-    TYPED: ("readers that type", ""),
+    PCSC: (later("USB readers by PC/SC"), "companion.sources.nfc.pcsc.line:PcscLine"),
+    PHONE: (later("phones that read"), "companion.phones.tag_line:PhoneLine"),
+    TABLET: (later("the tablet's own reader"), "companion.sources.android.tags:TabletLine"),
+    TYPED: (later("readers that type"), ""),
 }
 """Boards that run on this machine itself, by the names of their ports: what they are, and what opens them where anybody
 may. They have no line, no clock and no buttons."""
@@ -124,7 +125,9 @@ class SerialLine:
         try:
             import serial
         except ImportError as error:
-            raise PortError(f"{path}: pyserial is not installed: pip install 'companion[nfc]'") from error
+            raise PortError(
+                tr("{path}: pyserial is not installed: {command}", path=path, command="pip install 'companion[nfc]'")
+            ) from error
         try:
             self._port = serial.Serial(path, BAUD, timeout=READ_S, write_timeout=1.0, exclusive=True)
         except OSError as problem:  # SerialException is one
@@ -156,8 +159,10 @@ def open_line(path: str) -> Line:
         return line
     if path == TYPED:
         raise PortError(
-            "typed: here nobody listens to the keyboard. A reader that types is heard by the app, `companion watch`, "
-            "`companion tags read` and `companion deck enrol`."
+            tr(
+                "typed: this command does not read the keyboard. The app, `companion watch`, `companion tags read` and "
+                "`companion deck enrol` understand a reader that types."
+            )
         )
     if is_android():
         from companion.sources.android.cables import UsbLine
@@ -171,12 +176,18 @@ def _why_not(path: str, problem: OSError) -> str:
     said = str(problem).lower()
     if code == errno.EACCES or "permission" in said or "access is denied" in said:
         group = serial_group(Machine())
-        return (
-            f"{path}: this user may not open it. On Linux: sudo usermod -aG {group} $USER, then log in again; on "
-            "Windows another program has it open."
+        return tr(
+            "{path}: this user may not open it. On Linux: sudo usermod -aG {group} $USER, then log in again; on "
+            "Windows another program has it open.",
+            path=path,
+            group=group,
         )
     if code == errno.EBUSY or "exclusively lock" in said or "resource" in said:
-        return f"{path}: another program has it open (Thonny, a serial monitor, a second companion?): close that."
+        return tr(
+            "{path}: another program has it open (Thonny, a serial monitor, a second companion?): close it.", path=path
+        )
     if code == errno.ENOENT or "no such file" in said or "could not find" in said:
-        return f"{path}: there is no such port. `companion devices` lists what is plugged in."
-    return f"{path}: it does not open ({problem}). Pull the cable, plug it in again and try once more."
+        return tr("{path}: there is no such port. `companion devices` lists the ports.", path=path)
+    return tr(
+        "{path}: it does not open ({why}). Unplug the cable, plug it in again and try again.", path=path, why=problem
+    )

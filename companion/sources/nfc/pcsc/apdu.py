@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.languages import tr
 from companion.sources.nfc.firmware import pn532
 
 PAGES_AT_ONCE = 16
@@ -47,7 +48,7 @@ def told(answer: bytes) -> bytes:
     if status == DONE:
         return answer[:-2]
     if status == b"\x63\x00":
-        raise Declined("the tag did not do it (63 00): too far away, locked, or past its end")
+        raise Declined(tr("the tag refused (63 00): it is too far away, locked or full"))
     if status[:1] in (b"\x6a", b"\x6d", b"\x6e") or status == b"\x68\x00":
-        raise NoTag(f"this is no tag but a chip card (status {status.hex(' ').upper()})")
-    raise Declined(f"the reader answered with status {status.hex(' ').upper() or 'nothing'}")
+        raise NoTag(tr("this is a chip card, not a tag (status {status})", status=status.hex(" ").upper()))
+    raise Declined(tr("the reader answered with status {status}", status=status.hex(" ").upper() or "–"))

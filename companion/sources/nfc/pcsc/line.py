@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from companion.languages import tr
 from companion.sources.nfc.firmware.board import Board
 from companion.sources.nfc.firmware.buttons import Buttons
 from companion.sources.nfc.link.ports import PCSC, READ_S, PortError
@@ -125,14 +126,20 @@ def whats_plugged_in() -> str:
 def why_none(plugged: list[UsbReader]) -> str:
     """Why the service knows no reader, by what is plugged in."""
     if not plugged:
-        return "pcsc: no PC/SC reader is plugged in."
+        return tr("pcsc: no PC/SC reader is plugged in.")
     reader = plugged[0]
     if reader.driver.startswith("pn533"):
-        return (
-            f"pcsc: {reader.name} is plugged in, but the kernel's own driver took it. Once: echo blacklist pn533_usb | "
-            "sudo tee /etc/modprobe.d/pn533.conf; then sudo modprobe -r pn533_usb, and plug the reader in again."
+        return tr(
+            "pcsc: {name} is plugged in, but the kernel's own driver took it. Once: {once}; then {then}, and plug the "
+            "reader in again.",
+            name=reader.name,
+            once="echo blacklist pn533_usb | sudo tee /etc/modprobe.d/pn533.conf",
+            then="sudo modprobe -r pn533_usb",
         )
-    return (
-        f"pcsc: {reader.name} is plugged in, but the PC/SC service does not know it: its driver is missing "
-        "(sudo apt install libccid), or the service must be started again (sudo systemctl restart pcscd)."
+    return tr(
+        "pcsc: {name} is plugged in, but the PC/SC service does not know it. Install its driver ({driver}), or restart "
+        "the service ({restart}).",
+        name=reader.name,
+        driver="sudo apt install libccid",
+        restart="sudo systemctl restart pcscd",
     )

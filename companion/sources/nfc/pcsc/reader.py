@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.languages import tr
 from companion.sources.nfc.firmware.reader import REFUSED, Reader
 from companion.sources.nfc.pcsc import apdu
 from companion.sources.nfc.pcsc.service import Card, CardAway, CardTrouble, ReaderGone, Service
@@ -21,7 +22,7 @@ class PcscReader(Reader):
 
     def __init__(self) -> None:
         super().__init__()
-        self.why = "no reader is plugged in for this number"
+        self.why = tr("no reader is plugged in for this number")
         self.name = ""
         self._service: Service | None = None
         self._card: Card | None = None
@@ -46,7 +47,7 @@ class PcscReader(Reader):
             self._let_go(self._service)
         if self._service is not None:
             self._service = None
-            self.state, self.why = "absent", "it was pulled out"
+            self.state, self.why = "absent", tr("it was unplugged")
 
     def ready(self, now: int) -> bool:
         """Whether a reader is plugged in."""
@@ -113,7 +114,7 @@ class PcscReader(Reader):
         self._looking = True
         service, card = self._service, self._card
         if service is None or card is None or uid != self._uid:
-            self.finished.append(("failed", "the tag is not on the reader"))
+            self.finished.append(("failed", tr("the tag is not on the reader")))
             return b""
         try:
             if key:
@@ -121,7 +122,7 @@ class PcscReader(Reader):
             self.finished.append(("done", apdu.told(service.transmit(card, command))))
         except CardAway:
             self._let_go(service)
-            self.finished.append(("failed", "the card was taken away"))
+            self.finished.append(("failed", tr("the card was taken away")))
         except (CardTrouble, apdu.Declined) as trouble:
             self.finished.append(("failed", str(trouble)))
         except ReaderGone:
@@ -131,7 +132,7 @@ class PcscReader(Reader):
 
     def _give_password(self, service: Service, card: Card, key: bytes) -> None:
         if "ACR122" not in self.name:  # others pass nothing on to the tag, or each in a way of its own
-            raise apdu.Declined("this reader cannot give a tag its password: use an ACR122U or a PN532")
+            raise apdu.Declined(tr("this reader cannot send a tag its password: use an ACR122U or a PN532"))
         if apdu.answer_to_password(apdu.told(service.transmit(card, apdu.give_password(key[:4])))) != key[4:]:
             raise apdu.Declined(REFUSED)
 

@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-INSTALL = "pcsc: a PC/SC reader needs pyscard: install the companion with its extra `pcsc` (docs/hardware/build.md)."
-NOT_RUNNING = (
+from companion.languages import later, tr
+
+INSTALL = later(
+    "pcsc: a PC/SC reader needs pyscard: install the companion with its extra `pcsc` (docs/hardware/build.md)."
+)
+NOT_RUNNING = later(
     "pcsc: the PC/SC service is not running. Linux: sudo systemctl enable --now pcscd.socket. Windows: start the "
     "service Smart Card, or plug the reader in."
 )
-NOT_ALLOWED = (
+NOT_ALLOWED = later(
     "pcsc: this user may not use the PC/SC service: start the companion on the machine's own screen, not over ssh, "
     "or allow it in polkit (org.debian.pcsc-lite)."
 )
-MUTE = "what lies there does not answer: one tagged card alone, flat on the middle; no phone"
+MUTE = later("the card does not answer: lay one tagged card alone, flat on the middle, and no phone")
 
 
 class ServiceGone(Exception):
@@ -38,7 +42,7 @@ def load() -> Any:
     try:
         from smartcard import scard
     except ImportError as problem:
-        raise ServiceGone(INSTALL) from problem
+        raise ServiceGone(tr(INSTALL)) from problem
     return scard
 
 
@@ -57,7 +61,7 @@ class Service:
         self._scard = scard
         code, context = scard.SCardEstablishContext(scard.SCARD_SCOPE_USER)
         if code == scard.SCARD_W_SECURITY_VIOLATION:
-            raise ServiceGone(NOT_ALLOWED)
+            raise ServiceGone(tr(NOT_ALLOWED))
         self._told(code)
         self._context = context
 
@@ -84,7 +88,7 @@ class Service:
         if state & (scard.SCARD_STATE_UNKNOWN | scard.SCARD_STATE_UNAVAILABLE):
             raise ReaderGone(name)
         if state & scard.SCARD_STATE_MUTE:
-            raise CardTrouble(MUTE)
+            raise CardTrouble(tr(MUTE))
         return bool(state & scard.SCARD_STATE_PRESENT)
 
     def connect(self, name: str) -> Card:
@@ -117,10 +121,10 @@ class Service:
         if code in (scard.SCARD_E_READER_UNAVAILABLE, scard.SCARD_E_UNKNOWN_READER):
             raise ReaderGone
         if code == scard.SCARD_E_SHARING_VIOLATION:
-            raise CardTrouble("another program keeps this reader to itself: close it")
+            raise CardTrouble(tr("another program uses this reader: close it"))
         # A pcsc-lite that is being stopped refuses whom it served before.
         if code in (scard.SCARD_E_NO_SERVICE, scard.SCARD_E_SERVICE_STOPPED, scard.SCARD_W_SECURITY_VIOLATION):
-            raise ServiceGone(NOT_RUNNING)
+            raise ServiceGone(tr(NOT_RUNNING))
         if code in (
             scard.SCARD_W_UNRESPONSIVE_CARD,
             scard.SCARD_W_UNPOWERED_CARD,
@@ -128,5 +132,6 @@ class Service:
             scard.SCARD_E_PROTO_MISMATCH,
             scard.SCARD_E_NOT_TRANSACTED,
         ):
-            raise CardTrouble(MUTE)
-        raise ServiceGone(f"pcsc: {scard.SCardGetErrorMessage(code).rstrip('.')}. Pull the reader out and in again.")
+            raise CardTrouble(tr(MUTE))
+        why = scard.SCardGetErrorMessage(code).rstrip(".")
+        raise ServiceGone(tr("pcsc: {why}. Unplug the reader and plug it in again.", why=why))

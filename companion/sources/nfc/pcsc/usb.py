@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.languages import tr
+
 DEVICES = Path("/sys/bus/usb/devices")
 CARD_READER = "0b"  # the USB class of chip card readers (CCID); the ACR122U says the same
 
@@ -26,7 +28,7 @@ def usb_readers(devices: Path = DEVICES) -> list[UsbReader]:
         device = devices / kind.parent.name.partition(":")[0]
         driver = kind.parent / "driver"
         number = f"{_said(device / 'idVendor')}:{_said(device / 'idProduct')}"
-        name = _said(device / "product") or f"a card reader ({number})"
+        name = _said(device / "product") or tr("a card reader ({number})", number=number)
         found.append(UsbReader(name, driver.resolve().name if driver.exists() else ""))
     return found
 

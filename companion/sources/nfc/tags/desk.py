@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeAlias
 
+from companion.languages import later, tr
 from companion.sources.nfc.firmware.reader import REFUSED
 from companion.sources.nfc.link.heard import (
     Answered,
@@ -27,6 +28,7 @@ from companion.sources.nfc.tags import passwords, payload
 from companion.sources.nfc.tags.passwords import PasswordError
 
 ANSWER_S = 8.0
+_NOT_WRITTEN = later("the number is not on the tag: lay the tag flat, leave it there and write it again")
 MOVED_S = 1.0  # until a card that was moved to another reader is known there
 READER_S = 4.0
 """How long a board may take to say that one of its readers works."""
@@ -72,7 +74,9 @@ class TagDesk:
         except PortError as problem:
             raise DeskError(str(problem)) from problem
         except OSError as problem:
-            raise DeskError(f"{self.name}: the cable is out ({problem}). Plug it in and begin again.") from problem
+            raise DeskError(
+                tr("{name}: the cable is unplugged ({why}). Plug it in and start again.", name=self.name, why=problem)
+            ) from problem
         heard, self.unheard = [*self.unheard, *self.link.take()], []
         for each in heard:
             match each:
@@ -82,7 +86,10 @@ class TagDesk:
                     if self.there.get(uid) == reader:  # else it was moved, and the new reader was quicker
                         del self.there[uid]
                 case FellSilent():
-                    raise DeskError(f"{self.name}: the board has said nothing for three seconds. Pull its cable once.")
+                    raise DeskError(
+                        tr("{name}: the board has been silent for three seconds. Unplug it and plug it in again.",
+                           name=self.name)
+                    )  # fmt: skip
                 case BoardRefused(why=why):
                     raise DeskError(why)
                 case _:
@@ -110,9 +117,9 @@ class TagDesk:
         that has a password needs its ``key``. Raises DeskError."""
         locks, kind = self.read_memory(uid, page=2, count=5)[2:4], self.read_memory(uid, page=3, count=1)
         if any(set_ & ours for set_, ours in zip(locks, payload.LOCKS, strict=True)):
-            raise DeskError("this tag is locked, for ever: nothing can be written on it. Use another tag")
+            raise DeskError(tr("this tag is locked forever: nothing can be written on it. Use another tag"))
         if kind != b"\xe1":
-            raise DeskError("this tag is not prepared for NDEF (a clone or another kind): use an NTAG213 or 215")
+            raise DeskError(tr("this tag is not prepared for NDEF (a clone or another kind): use an NTAG213 or 215"))
         key = key if key and is_protected(self, uid) else b""
         *body, last = payload.steps(written)
         self._write_first(uid, body[0], key)
@@ -120,10 +127,10 @@ class TagDesk:
             self.write_page(uid, page, four, key)
         expected = payload.memory_of(written)
         if self.read_memory(uid)[2 : len(expected)] != expected[2:]:
-            raise DeskError("the tag does not hold what was written: lay it flat, leave it there and write it again")
+            raise DeskError(tr(_NOT_WRITTEN))
         self.write_page(uid, *last, key)
         if payload.read_id(self.read_memory(uid)) != written:
-            raise DeskError("the tag does not hold what was written: lay it flat, leave it there and write it again")
+            raise DeskError(tr(_NOT_WRITTEN))
         if lock:
             self.write_page(uid, 2, bytes(2) + payload.LOCKS, key)
 
@@ -143,16 +150,18 @@ class TagDesk:
         except DeskError:
             if not key and uid in self.there and is_protected(self, uid):
                 raise DeskError(
-                    "this tag asks for a password, and the map has none for it: nothing can be written on it. Use "
-                    "another tag, or take the password away with the program that set it"
+                    tr(
+                        "this tag asks for a password, and the map has none for it: nothing can be written on it. Use "
+                        "another tag, or remove the password with the program that set it"
+                    )
                 ) from None
             raise
 
     def _reader(self, uid: str) -> int:
         if self.tells_numbers_only:
-            raise DeskError("this reader tells numbers only: it can neither read nor write what a tag holds")
+            raise DeskError(tr("this reader reads only the numbers of tags: it cannot read or write their contents"))
         if uid not in self.there:
-            raise DeskError("the card was taken away too early: lay it again and leave it until it is done")
+            raise DeskError(tr("the card was taken away too early: lay it there again and leave it until the end"))
         return self.there[uid]
 
     def _answer(self, uid: str, ask: Callable[[int], int]) -> bytes:
@@ -168,8 +177,8 @@ class TagDesk:
         if answer.done:
             return answer.read
         if answer.why == REFUSED:
-            raise DeskError(f"{answer.why}: it is a copy, or somebody set another one")
-        raise DeskError(f"{answer.why}: lay the card flat, leave it until it is done, and try again")
+            raise DeskError(tr("{why}: the tag is a copy, or somebody set another password", why=answer.why))
+        raise DeskError(tr("{why}: lay the card flat, leave it until the end, and try again", why=answer.why))
 
     def _wait_for(self, request: int) -> Answered:
         until = self.clock() + ANSWER_S
@@ -177,7 +186,7 @@ class TagDesk:
             for each in self.step():
                 if isinstance(each, Answered) and each.request == request:
                     return each
-        raise DeskError(f"{self.name}: no answer. Pull its cable once and try again.")
+        raise DeskError(tr("{name}: no answer. Unplug it, plug it in again and try again.", name=self.name))
 
 
 def is_protected(desk: TagDesk, uid: str) -> bool:
@@ -200,7 +209,7 @@ def set_password(desk: TagDesk, uid: str, key: bytes) -> None:
     desk.read_memory(uid, count=4, key=key)  # it knows its password, before it asks for it
     desk.write_page(uid, *last)
     if not is_protected(desk, uid):
-        raise DeskError("the tag does not keep its password: it is a clone. Use an NTAG213, 215 or 216")
+        raise DeskError(tr("the tag does not save its password: it is a clone. Use an NTAG213, 215 or 216"))
 
 
 def take_password(desk: TagDesk, uid: str, key: bytes) -> None:
@@ -244,7 +253,7 @@ def open_desk(port: str = "", *, opener: Opener = open_line, list_ports: ListPor
         whys.append(why)
     raise DeskError(
         " ".join(whys)
-        or "No reader is plugged in. `companion devices` shows every port; name one with --port (see hardware.md)."
+        or tr("No reader is plugged in. `companion devices` shows every port; name one with --port (see hardware.md).")
     )
 
 
@@ -261,5 +270,5 @@ def _greet(desk: TagDesk, *, needs_reader: bool) -> str:
             works |= isinstance(each, ReaderSays) and each.state == "ok"
     desk.unheard = heard
     if not greeted:
-        return f"{desk.name}: it answered once and then fell silent."
-    return f"{desk.name}: none of this board's readers answers." if needs_reader and not works else ""
+        return tr("{name}: it answered once and then fell silent.", name=desk.name)
+    return tr("{name}: no reader of this board answers.", name=desk.name) if needs_reader and not works else ""

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 import secrets
 
+from companion.languages import tr
 from companion.sources.nfc.tags import payload
 
 KEY_BYTES = 6  # a password of four bytes, and the two bytes that the tag must answer with
@@ -37,7 +38,7 @@ def key_of(secret: str, uid: str) -> bytes:
 def settings_page(size: int) -> int:
     """Where the settings begin, by the third byte of the capability container. Raises PasswordError."""
     if size not in _SETTINGS:
-        raise PasswordError("this tag is of a kind that can have no password here: use an NTAG213, 215 or 216")
+        raise PasswordError(tr("this kind of tag cannot have a password: use an NTAG213, 215 or 216"))
     return _SETTINGS[size]
 
 
@@ -50,7 +51,7 @@ def closing(page: int, settings: bytes, key: bytes) -> list[tuple[int, bytes]]:
     """(page, four bytes) in the order of writing: the password, its answer, how it protects, and last from which page
     on. Reading stays free, and no number of wrong tries locks the tag for ever. Raises PasswordError."""
     if settings[4] & _LOCKED_SETTINGS:
-        raise PasswordError("this tag's settings are locked, for ever: it can have no password. Use another tag")
+        raise PasswordError(tr("this tag's settings are locked forever: it cannot have a password. Use another tag"))
     access = bytes((settings[4] & ~(_READING_TOO | _TRIES) & 0xFF,)) + settings[5:8]
     first = settings[:3] + bytes((payload.FIRST_PAGE,))
     return [(page + 2, key[:4]), (page + 3, key[4:] + bytes(2)), (page + 1, access), (page, first)]

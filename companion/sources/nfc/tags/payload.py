@@ -9,6 +9,8 @@ from __future__ import annotations
 import binascii
 import secrets
 
+from companion.languages import tr
+
 FIRST_PAGE = 4
 ID_BYTES = 8
 PAGES = 10
@@ -48,14 +50,14 @@ def read_id(memory: bytes) -> str | None:
     """The opaque number in a tag's pages from 4 on (48 bytes); None on an empty tag. Raises PayloadError."""
     if memory[:2] == b"\x03\x00":
         if memory[2:4] == _HEAD[:2]:
-            raise PayloadError("this tag was written half (the card was taken away too early): write it again")
+            raise PayloadError(tr("this tag is only half written (the card was taken away too early): write it again"))
         return None
     if not any(memory[:4]):
         return None
     if memory[:1] != b"\x03" or memory[2 : 2 + len(_HEAD)] != _HEAD:
-        raise PayloadError("this tag holds something that the companion did not write: it is left as it is")
+        raise PayloadError(tr("another program has written on this tag: the companion leaves it unchanged"))
     start = 2 + len(_HEAD)
     number, check = memory[start : start + ID_BYTES], memory[start + ID_BYTES : start + ID_BYTES + 2]
     if binascii.crc_hqx(number, 0xFFFF).to_bytes(2, "big") != check:
-        raise PayloadError("the number on this tag is damaged: write it again")
+        raise PayloadError(tr("the number on this tag is damaged: write it again"))
     return number.hex().upper()
