@@ -218,6 +218,11 @@ def test_several_cards_are_tried_without_a_list_of_them(tmp_path: Path, capsys: 
     assert "KeyError: 2" in said
 
 
+def test_an_act_of_cards_and_any_word_is_left_to_the_list_of_acts(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["game", "test", "bluff-words", "--games", "2", "--seed", "2"])
+    assert "Bluff Words: 2 random games with" in capsys.readouterr().out
+
+
 def test_sections_that_never_came_up_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     never = ("__init__.py", "highest = [seat for seat", "highest = list(bids)[:1] or [seat for seat")
     mine = changed(tmp_path, "thirteen", ("referee.py", *never[1:]))

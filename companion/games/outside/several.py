@@ -32,6 +32,8 @@ def several(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | None:
         drawn = chance.sample(faces, count) if count <= len(faces) else chance.choices(faces, k=count)
         fixed: dict[str, Any] = {cards_field(game, game.kinds[prompt.act]): (*prompt.cards.beside, *drawn)}
         filled = Filled(game, prompt, fixed)
+        if not len(filled):  # it asks for any word, too
+            continue
         try:
             return game.turn(state, filled[chance.randrange(len(filled))], is_awaited=True)
         except IllegalAct:
