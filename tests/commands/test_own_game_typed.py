@@ -61,6 +61,7 @@ def test_a_player_is_read_in_whatever_field_is_declared_as_a_seat(typed: Typed) 
     edits = [
         ("words.py", fox, fox.replace("target: Seat", "victim: Seat")),
         ("__init__.py", 'Choice("target"', 'Choice("victim"'),
+        ("__init__.py", 'asks={"target"', 'asks={"victim"'),
         ("__init__.py", "act.target", "act.victim"),
     ]
     said = typed("three_masks", edits, "Ann fox Zoe", "Ann fox ben")

@@ -10,8 +10,7 @@ import pytest
 
 from companion import languages
 from companion.commands.playing.terminal import Terminal
-from companion.commands.playing.typed import NotUnderstood, typed_act, usage
-from companion.commands.playing.typed_ruling import typed_ruling
+from companion.commands.playing.typed import NotUnderstood, typed_act, typed_ruling, usage
 from companion.games import GAMES
 from companion.session import Session
 from companion.sources.feed import Feed

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion import languages
-from companion.commands.playing.terminal_words import SAME
 from companion.commands.playing.typed import typed_act
+from companion.commands.playing.typed.own_words import SAME
 from companion.games import GAMES
 from companion.rules.rulebook import say
 from companion.session import Session

@@ -10,9 +10,8 @@ from typing import Any, TextIO
 
 from companion.commands.keyboard import typed_lines
 from companion.commands.playing.looks import book_lines, rules_lines, table_lines, why_lines
-from companion.commands.playing.terminal_words import ALL, HELP, in_own_words
-from companion.commands.playing.typed import NotUnderstood, typed_act, usage, with_faces
-from companion.commands.playing.typed_ruling import typed_ruling
+from companion.commands.playing.typed import NotUnderstood, typed_act, typed_ruling, usage, with_faces
+from companion.commands.playing.typed.own_words import ALL, HELP, in_own_words
 from companion.commands.telling import tell
 from companion.decks.spelling import face_called
 from companion.files import json_of

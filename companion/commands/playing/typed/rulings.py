@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from companion.cards import Face
-from companion.commands.playing.typed import NotUnderstood
+from companion.commands.playing.typed.fields import NotUnderstood
 from companion.decks.spelling import face_called, in_notation
 from companion.languages import tr
 from companion.rules.acts import Rule

@@ -1,0 +1,182 @@
+"""What people type at the table, as acts: ``Ann 7S``, ``Cem bids 3 5s``, ``Ben calls``."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from companion.cards import Face
+from companion.commands.playing.typed.fields import (
+    NotUnderstood,
+    TypedFields,
+    names_of,
+    nearest,
+    nobody_called,
+    with_faces,
+)
+from companion.commands.playing.typed.own_words import OWN_WORDS
+from companion.commands.playing.typed.verbs import act_called, does, is_a_verb
+from companion.languages import tr
+from companion.rules.acts import Answer
+from companion.rules.events import Seat
+from companion.rules.game import Act, Prompt
+from companion.rules.spec import GameSpec
+
+TABLE = "table"
+"""Typed before an act of the whole table, it says no more than the act."""
+
+
+def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: str) -> dict[str, Any]:
+    """A typed line as an act in record notation. ``faces`` are those of the deck. Raises NotUnderstood."""
+    prompts = sorted(game.expected(state), key=lambda prompt: prompt.optional)
+    answer = _answer(prompts, line)
+    if answer is not None:
+        return answer
+    words = line.split()
+    seat, rest = _seat(state.seats, words)
+    if seat is None and len(rest) > 1 and rest[0].lower() == TABLE:
+        rest = rest[1:]
+    rest = with_faces(game, faces, " ".join(rest)).split()
+    reader = TypedFields(faces, state.seats, names_of(game, faces))
+    kind, after = _kind(game.acts_known, rest)
+    if kind is not None:
+        who = seat or _only_seat(prompts, kind)
+        return _said(kind, who, reader.fields(kind, after))
+    if not rest:
+        raise NotUnderstood(tr("what does {seat} do?", seat=seat) if seat else tr("nothing was typed"))
+    if seat is None and reader.face(rest[0]) is not None:
+        return _by_card(game, reader, prompts, rest)
+    if seat is None:
+        known = [*(act.word() for act in game.acts_known), *reader.card_names, *OWN_WORDS]
+        raise NotUnderstood(nobody_called(words[0], state.seats, known))
+    return _by_verb(game, reader, prompts, seat, rest)
+
+
+def _by_verb(
+    game: GameSpec[Any], reader: TypedFields, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
+) -> dict[str, Any]:
+    """What a verb of the table's own sentences says, or the label of a key; without one, what the values say alone."""
+    verb, after = words[0].lower(), list(words[1:])
+    meant: list[Prompt] = []
+    known = reader.face(words[0]) is None and is_a_verb(game, verb)
+    if known:
+        kind, rest = _kind(game.acts_known, after)
+        if kind is not None:
+            return _said(kind, seat, reader.fields(kind, rest))
+        meant = [prompt for prompt in prompts if prompt.seat in (None, seat) and does(game, prompt, verb)]
+        if after or meant:
+            with suppress(NotUnderstood):
+                return _by_prompt(game, reader, meant or prompts, seat, after)
+    called, values = act_called(game, words)
+    if called is not None:
+        return _said(called, seat, reader.fields(called, values))
+    try:
+        return _by_prompt(game, reader, prompts, seat, words)
+    except NotUnderstood:
+        if not known or meant:
+            raise
+        raise NotUnderstood(tr("{seat} cannot do that now: {verb}", seat=seat, verb=repr(words[0]))) from None
+
+
+def _by_prompt(
+    game: GameSpec[Any], reader: TypedFields, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
+) -> dict[str, Any]:
+    """Values without a verb belong to the first awaited act of this seat that takes them, and but for a card alone to
+    one that is only welcome."""
+    why: NotUnderstood | None = None
+    is_a_card = len(words) == 1 and reader.face(words[0]) is not None
+    for prompt in (prompt for prompt in prompts if prompt.seat in (None, seat)):
+        if prompt.optional and is_a_card:
+            continue
+        try:
+            return _said(game.kinds[prompt.act], seat, reader.fields(game.kinds[prompt.act], words))
+        except NotUnderstood as error:
+            why = why or error
+    own = [*(kind.word() for kind in game.act_specs), *reader.card_names]
+    if not words:
+        raise why or NotUnderstood(tr("what does {seat} do?", seat=seat))
+    if reader.face(words[0]) is not None:  # out of turn: the referee says so
+        for kind in _card_acts(game, prompts):
+            with suppress(NotUnderstood):
+                return _said(kind, seat, reader.fields(kind, words))
+    if words[0].isalpha():
+        unknown = f"{words[0]!r}{nearest(words[0], own)}"
+        raise NotUnderstood(tr("I don't know {word}", word=unknown))
+    nothing = tr("{words} fits nothing that {seat} can do now", seat=seat, words=repr(" ".join(words)))
+    raise why or NotUnderstood(nothing)
+
+
+def _by_card(
+    game: GameSpec[Any], reader: TypedFields, prompts: Sequence[Prompt], words: Sequence[str]
+) -> dict[str, Any]:
+    """A card without a player belongs to the one act that is waited for; if there are several, to none."""
+    waited = [prompt for prompt in prompts if prompt.cards is not None and not prompt.optional]
+    if len({(prompt.act, prompt.seat) for prompt in waited}) == 1:
+        kind = game.kinds[waited[0].act]
+        return _said(kind, waited[0].seat, reader.fields(kind, words))
+    card = repr(words[0])
+    if not waited:
+        raise NotUnderstood(tr("nothing waits for the card {card} now", card=card))
+    example = " ".join(filter(None, (waited[0].seat, waited[0].act, words[0])))
+    raise NotUnderstood(tr("whose card is {card}? Type for example: {example}", card=card, example=example))
+
+
+def _card_acts(game: GameSpec[Any], prompts: Sequence[Prompt]) -> list[type[Act]]:
+    """The acts of a player that have cards: what somebody else is waited for comes first."""
+    found = [kind for name in ("card", "cards") for kind in game.acts_known
+             if any(field.name == name for field in dataclasses.fields(kind))]  # fmt: skip
+    own = [kind for kind in found if (spec := game.act_specs.get(kind)) is None or spec.by == "seat"]
+    waited = {prompt.act for prompt in prompts}
+    return sorted(own, key=lambda kind: kind.word() not in waited)
+
+
+def _said(kind: type[Act], seat: Seat | None, fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {"act": kind.word(), **({"seat": seat} if seat else {}), **fields}
+
+
+def _seat(seats: Sequence[Seat], words: Sequence[str]) -> tuple[Seat | None, list[str]]:
+    for seat in sorted(seats, key=len, reverse=True):
+        name = seat.lower().split()
+        if [word.lower() for word in words[: len(name)]] == name:
+            return seat, list(words[len(name) :])
+    return None, list(words)
+
+
+def _kind(kinds: Sequence[type[Act]], words: Sequence[str]) -> tuple[type[Act] | None, list[str]]:
+    """The act whose name, or its third person, the words begin with."""
+    for kind in sorted(kinds, key=lambda kind: len(kind.word()), reverse=True):
+        parts = kind.word().split("-")
+        begun = [part for word in words[: len(parts)] for part in word.lower().split("-")][: len(parts)]
+        if begun in (parts, [_third_person(parts[0]), *parts[1:]], [*parts[:-1], _third_person(parts[-1])]):
+            used = 1 if len(parts) > 1 and "-" in words[0] else len(parts)
+            return kind, list(words[used:])
+    return None, list(words)
+
+
+def _third_person(word: str) -> str:
+    if word.endswith("y") and word[-2] not in "aeou":
+        return f"{word[:-1]}ies"
+    return f"{word}es" if word.endswith(("s", "sh", "ch", "x")) else f"{word}s"
+
+
+def _answer(prompts: Sequence[Prompt], line: str) -> dict[str, Any] | None:
+    """The answer to the pending question, where the line is one of its values."""
+    said = line.strip().lower()
+    for prompt in prompts:
+        if prompt.act != Answer.word():
+            continue
+        for choice in prompt.choices:
+            found = next((value for value in choice.values if value.lower() == said), None)
+            if found is not None:
+                return _said(Answer, prompt.seat, {"value": found})
+        for number in prompt.numbers:
+            if said.isascii() and said.isdigit() and number.allows(int(said)):
+                return _said(Answer, prompt.seat, {"value": int(said)})
+    return None
+
+
+def _only_seat(prompts: Sequence[Prompt], kind: type[Act]) -> Seat | None:
+    seats = {prompt.seat for prompt in prompts if prompt.act == kind.word()}
+    return seats.pop() if len(seats) == 1 else None

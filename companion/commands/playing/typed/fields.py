@@ -1,0 +1,173 @@
+"""What is typed after a name: cards, numbers, players and words, as the fields of an act."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Collection, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, get_type_hints
+
+from companion.cards import Face
+from companion.decks.spelling import NUMBERS, face_called, in_notation
+from companion.languages import all_of, tr
+from companion.rules.events import Seat
+from companion.rules.game import Act
+from companion.rules.spec import GameSpec
+
+SHARED = {field.name for field in dataclasses.fields(Act)}
+FILLERS = {"a", "an", "and", "at", "by", "for", "from", "of", "on", "over", "the", "to", "with", "x", "×"}
+THINGS = {"card", "cards", "coin", "coins", "token", "tokens"}
+IN_GERMAN = frozenset(
+    ["auf", "aus", "das", "dem", "den", "der", "die", "ein", "eine", "einen", "mit", "noch", "und", "um", "von", "zu"]
+)
+IN_GERMAN |= frozenset(["karte", "karten", "marke", "marken", "münze", "münzen", "verdeckt"])
+FILLERS |= THINGS | IN_GERMAN | {"in", "secret"}
+
+
+class NotUnderstood(ValueError):
+    """A typed line that is no act; the sentence says which word and what would do."""
+
+
+def names_of(game: GameSpec[Any], faces: Collection[Face]) -> dict[str, Face]:
+    """What people call cards beside their notation, in small letters: ``spice sack`` for ``spice-sack``."""
+    names: dict[str, Face] = {}
+    for face in faces:
+        spaced = face.replace("-", " ")
+        name = game.card_names.get(face) or (game.look(face).spoken.removeprefix("the ") if game.look else "")
+        for each in (spaced, name):
+            if len(each) > 2 and each.lower() != face.lower():
+                names[each.lower()] = face
+    return names
+
+
+def with_faces(game: GameSpec[Any], faces: Collection[Face], line: str) -> str:
+    """The line with cards that are called by their names as records write them: ``Spice Sack`` is ``spice-sack``."""
+    names = names_of(game, faces)
+    if names:
+        called = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+        pattern = rf"(?<![\w-])({called})s?(?![\w-])"
+        line = re.sub(pattern, lambda found: names[found[1].lower()], line, flags=re.IGNORECASE)
+    return in_notation(line)
+
+
+class TypedFields:
+    """Fills the fields of an act, in their order, with typed words."""
+
+    def __init__(self, faces: Collection[Face], seats: Sequence[Seat], names: Mapping[str, Face]) -> None:
+        self._faces = faces
+        self.card_names = [*faces, *names]
+        self._seats = {seat.lower(): seat for seat in seats}
+
+    def fields(self, kind: type[Act], words: Sequence[str]) -> dict[str, Any]:
+        """The values by field. Raises NotUnderstood."""
+        own = [field for field in dataclasses.fields(kind) if field.name not in SHARED]
+        if own and own[0].name == "text":
+            return {"text": " ".join(words)}
+        found = get_type_hints(kind)
+        hints = {field.name: f"{found[field.name]} {field.type}" for field in own}
+        players = [field.name for field in own if _is_a_player(field.name, hints[field.name])]
+        said, left = self._named(hints, words)
+        unsaid = [name for name in hints if name not in said]
+        for word in left:
+            if not unsaid and word.lower() in FILLERS:
+                continue
+            value = _NO
+            while unsaid and (value := self._value(hints[unsaid[0]], unsaid[0], word)) is _NO:
+                if word.lower() in FILLERS:
+                    break
+                unsaid.pop(0)
+            lacks_card = any(name not in said and _is_a_card(name, hint) for name, hint in hints.items())
+            if not unsaid and lacks_card and word.lower() not in FILLERS and not nearest(word, self._seats):
+                raise NotUnderstood(self.no_card(word))
+            if not unsaid and any(name not in said for name in players):
+                raise NotUnderstood(nobody_called(word, tuple(self._seats.values())))
+            if not unsaid:
+                wanted = " ".join(name.rstrip("_").upper() for name in hints) or tr("nothing after it")
+                said_so = {"word": repr(word), "act": repr(kind.word()), "wanted": wanted}
+                raise NotUnderstood(tr("{word} does not fit here: {act} takes {wanted}", **said_so))
+            if value is _NO:
+                continue
+            if "tuple" in str(hints[unsaid[0]]):
+                said.setdefault(unsaid[0], []).append(value)
+            else:
+                said[unsaid.pop(0)] = value
+        needed = [field.name for field in own if field.default is field.default_factory is dataclasses.MISSING]
+        missing = [name.rstrip("_").upper() for name in needed if name not in said]
+        if missing:
+            wanted = all_of(missing)
+            raise NotUnderstood(tr("{act} needs {wanted} after it", act=repr(kind.word()), wanted=wanted))
+        return {name.rstrip("_"): value for name, value in said.items()}
+
+    def _named(self, hints: Mapping[str, Any], words: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
+        """The values that say which field they are for (``natural=2``, ``2 natural``, ``2 cards``), and the rest."""
+        said: dict[str, Any] = {}
+        left: list[str] = []
+        for word in words:
+            name, _, value = word.partition("=")
+            if value and name in hints:
+                said[name] = self._required(hints[name], name, value)
+            elif "unit" in hints and word.isalpha() and word.lower() not in FILLERS - THINGS:
+                said["unit"] = f"{word.lower().removesuffix('s')}s"
+            elif word in hints and left and left[-1].isdigit():
+                said[word] = self._required(hints[word], word, left.pop())
+            else:
+                left.append(word)
+        return said, left
+
+    def no_card(self, word: str) -> str:
+        """That no card is called so, with a near one, or one of them."""
+        if near := nearest(word, self.card_names):
+            return tr("no card is called {word}", word=f"{word!r}{near}")
+        return tr("no card is called {word}; one is {card}", word=repr(word), card=next(iter(self._faces)))
+
+    def _required(self, hint: Any, name: str, word: str) -> Any:
+        value = self._value(hint, name, word)
+        if value is _NO:
+            raise NotUnderstood(tr("{name} cannot be {word}", name=name, word=repr(word)))
+        return value
+
+    def _value(self, hint: Any, name: str, word: str) -> Any:
+        """The word as this field takes it, or _NO."""
+        of = str(hint)
+        if _is_a_card(name, of):
+            return None if word == "-" and "None" in of else self.face(word) or _NO
+        if re.search(r"\bint\b", of):
+            counted = re.fullmatch(r"(\d+)('?s|er)?", word)
+            number = int(counted[1]) if counted and word.isascii() else NUMBERS.get(word.lower(), _NO)
+            if number is not _NO or "str" not in of:
+                return number
+        if "bool" in of and word.lower() in ("yes", "no"):
+            return word.lower() == "yes"
+        if _is_a_player(name, of):
+            return self._seats.get(word.lower(), _NO)
+        return _NO if word.lower() in FILLERS else word.lower()
+
+    def face(self, word: str) -> Face | None:
+        """The face that a word names, however it is spelt: ``qs``, ``Q♠``, ``TS``."""
+        return face_called(word, self._faces)
+
+
+_NO: Any = object()
+
+
+def _is_a_card(name: str, hint: str) -> bool:
+    """Whether a field names cards: by its type, and by its usual names."""
+    return name in ("card", "cards", "up", "new_up") or re.search(r"\bFace\b", hint) is not None
+
+
+def _is_a_player(name: str, hint: str) -> bool:
+    """Whether a field names another player: by its type, and by its usual names."""
+    return name in ("to", "target", "after") or re.search(r"\bSeat\b", hint) is not None
+
+
+def nobody_called(word: str, seats: Sequence[Seat], more: Collection[str] = ()) -> str:
+    """That nobody of this name plays here."""
+    called = f"{word!r}{nearest(word, [*seats, *more])}"
+    return tr("nobody is called {name}; the players are {seats}", name=called, seats=", ".join(seats))
+
+
+def nearest(word: str, known: Collection[str]) -> str:
+    lower = {each.lower(): each for each in known}
+    near = get_close_matches(word.lower(), lower, n=1)
+    return tr(" (did you mean {word}?)", word=lower[near[0]]) if near else ""

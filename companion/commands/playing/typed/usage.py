@@ -1,0 +1,47 @@
+"""How each act of a game is typed, for the help."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from typing import Any, get_type_hints
+
+from companion.commands.playing.typed.fields import SHARED
+from companion.commands.playing.words import meaning
+from companion.languages import tr
+from companion.rules.acts import Amend, Note, Redo, Remark, Rule, Takeback, Undo
+from companion.rules.events import Seat
+from companion.rules.game import Act
+from companion.rules.spec import GameSpec
+
+TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Remark, Rule, Takeback, Undo)}
+"""Acts that the terminal has words of its own for, or that nobody types."""
+
+
+def usage(game: GameSpec[Any], seat: Seat) -> Iterator[tuple[str, str]]:
+    """How each act of the game is typed, and what it means; ``seat`` serves as the example."""
+    for kind in typed_kinds(game):
+        spec = game.act_specs.get(kind)
+        names = [
+            name if field.default is dataclasses.MISSING else f"[{name}]"
+            for field in _own_fields(kind)
+            for name in (field.name.rstrip("_").upper(),)
+        ]
+        who = f"{seat} " if kind.by_a_seat_here and (spec is None or spec.by == "seat") else ""
+        yield (
+            f"{who}{kind.word()} {' '.join(names[:1] if names[:1] == ['TEXT'] else names)}".rstrip(),
+            tr(meaning(kind)).rstrip("."),
+        )
+
+
+def typed_kinds(game: GameSpec[Any]) -> Iterator[type[Act]]:
+    """The acts of the game that have a word of their own in the terminal."""
+    for kind in game.acts_known:
+        hints = get_type_hints(kind)
+        has_table = any("Mapping" in str(hints[field.name]) for field in _own_fields(kind))
+        if kind.word() not in TYPED_ELSEWHERE and not has_table:
+            yield kind
+
+
+def _own_fields(kind: type[Act]) -> list[dataclasses.Field[Any]]:
+    return [field for field in dataclasses.fields(kind) if field.name not in SHARED]
