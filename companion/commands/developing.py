@@ -27,25 +27,27 @@ def add_dev_arguments(parser: argparse.ArgumentParser) -> None:
     )
     train.add_train_arguments(training)
     training.set_defaults(run=with_extra(lambda args: mine.train_mine(args) if args.mine else train.train(args)))
-    learnt = verb("corrections", "the pictures of cards that people named or mended, to learn from", "--keep")
+    learnt = verb("corrections", "list, save or delete the pictures of cards that people corrected", "--keep")
     what = learnt.add_mutually_exclusive_group()
-    what.add_argument("--keep", action="store_true", help="remove them from every evening on this machine")
+    what.add_argument("--keep", action="store_true", help="save those of every evening on this machine")
     what.add_argument("--forget", action="store_true", help="delete them all")
     learnt.set_defaults(run=_corrections)
-    exporting = verb("export", "a checkpoint as ONNX, labels and versions", "--checkpoint runs/last.pt --out models")
+    exporting = verb(
+        "export", "write a checkpoint as ONNX, with labels and versions", "--checkpoint runs/last.pt --out models"
+    )
     export.add_export_arguments(exporting)
     exporting.set_defaults(run=with_extra(export.export))
     evaluate.add_evaluate_arguments(
-        verb("evaluate", "measure the card reader on what is labelled", "--photos photos/phone_tables")
+        verb("evaluate", "measure the card reader on labelled pictures", "--photos photos/phone_tables")
     )
     add_explain_arguments(
-        verb("explain", "what the cards of an evening said at a time, and what was told", "last --at 41.5")
+        verb("explain", "show the readings of an evening at a time, and their results", "last --at 41.5")
     )
     hypotheses.add_hypotheses_arguments(
-        verb("hypotheses", "what the reader takes the cards of a picture for, and why for nothing else", "table.jpg")
+        verb("hypotheses", "list the reader's hypotheses for a picture, with their reasons", "table.jpg")
     )
     fit.add_fit_arguments(
-        verb("fit", "better values of the numbers that the reader decides by", "--data DATA --out runs/fit --write")
+        verb("fit", "find better values for the reader's numbers", "--data DATA --out runs/fit --write")
     )
 
 
@@ -60,7 +62,7 @@ def _corrections(args: argparse.Namespace) -> int:
             tell(f"New: {new} pictures.")
             for sentence in left_out:
                 complain(f"left out: {sentence}")
-        tell(f"Kept in {corrections.folder()}: {len(corrections.kept())} pictures.")
+        tell(f"Saved in {corrections.folder()}: {len(corrections.kept())} pictures.")
     except OSError as error:
         tell(error, sys.stderr)
         return 2

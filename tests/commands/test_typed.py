@@ -257,3 +257,26 @@ def test_what_is_refused_is_told_after_what_was_said_before_it(tmp_path: Path, m
     session.close()
     told = [line.split(" ")[0] for line in out.getvalue().splitlines() if line.endswith(")")]
     assert told == ["Ann", "Refused:", "Ben", "Refused:"]
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("phones", "Phones cannot join this table: resume it with --phones."),
+        ("hlep", "nobody is called 'hlep' (did you mean help?); the players are Ann, Ben, Cem"),
+        ("Ann shows 1 0", "Ann cannot do that now: 'shows'"),
+        ("rule Ann pays; 3 from Ann to Ben", "3 of what? Write it as in `3 "),
+    ],
+)
+def test_a_line_that_does_not_fit_is_answered_with_its_cause(line: str, says: str) -> None:
+    assert says in played("pirates-bluff", line)[0]
+
+
+def test_the_terminal_takes_the_lines_of_its_german_help() -> None:
+    languages.speak("de")
+    help_lines, _ = played("pirates-bluff", "hilfe")
+    assert "entscheid Ann zahlt; 3 coins von Ann an Ben" in help_lines
+    _, session = played(
+        "pirates-bluff", "Ann 3A", "entscheid Ann zahlt; 3 coins von Ann an Ben; Ben ist dran", "rücknahme"
+    )
+    assert [entry.act.word() for entry in session.table.history.entries] == ["start", "rule", "takeback"]

@@ -39,7 +39,11 @@ def add_export_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--separator", default=",", metavar="SIGN", help="the column separator of CSV (%(default)s)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="a new file, or folder for Parquet; default: print")
     parser.add_argument(
-        "--from", dest="database", default="", metavar="DATABASE", help="evenings that `companion gather` put there"
+        "--from",
+        dest="database",
+        default="",
+        metavar="DATABASE",
+        help="read the evenings from this database of `companion gather`",
     )
     parser.add_argument("--hidden", action="store_true", help="include hidden cards of unfinished games")
 

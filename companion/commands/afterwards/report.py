@@ -41,7 +41,11 @@ def add_report_arguments(parser: argparse.ArgumentParser) -> None:
         help="compare this version with the others (default: that of the latest evening)",
     )
     parser.add_argument(
-        "--from", dest="database", default="", metavar="DATABASE", help="evenings that `companion gather` put there"
+        "--from",
+        dest="database",
+        default="",
+        metavar="DATABASE",
+        help="read the evenings from this database of `companion gather`",
     )
     parser.add_argument("--preset", metavar="NAME", help="also judge them again under these house rules")
     parser.add_argument(

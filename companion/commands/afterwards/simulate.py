@@ -49,7 +49,7 @@ def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
         help="compare values: goal=10..20, goal=10..20:2, or rotation=led,running",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed plays the same games (1)")
-    parser.add_argument("--cores", type=int, metavar="N", help="how many processor cores to use; default: all")
+    parser.add_argument("--cores", type=int, metavar="N", help="the number of processor cores; default: all")
     parser.add_argument(
         "--scheduler", metavar="ADDRESS", help="play on a Dask cluster instead, such as tcp://192.168.1.5:8786"
     )
@@ -61,7 +61,7 @@ def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--practice", type=Path, metavar="FOLDER",
-        help="keep a few games as evenings in this data folder, with invented times, to try reports with",
+        help="save a few games as evenings with invented times in this data folder, to try reports",
     )  # fmt: skip
     parser.add_argument("--label", default="", metavar="VERSION", help="the version of the rules of these evenings")
     add_json_argument(parser)

@@ -74,5 +74,5 @@ def run_test(args: argparse.Namespace) -> int:
     if found.unseen:
         tell(tr("These never happened in the games: {names}.", names=", ".join(found.unseen)))
     if not found.wrong:
-        tell(tr("Nothing is lost, stuck, or told to the wrong seat."))
+        tell(tr("Nothing gets lost or stuck, and no seat learns a secret."))
     return 1 if found.wrong else 0
