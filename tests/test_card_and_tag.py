@@ -43,14 +43,14 @@ def test_a_card_that_both_know_is_one_card(table: Table, first: str) -> None:
     assert table.doubts == ()
 
 
-def test_what_both_agree_on_is_surer_than_either(table: Table) -> None:
+def test_a_face_that_both_agree_on_is_certain(table: Table) -> None:
     table.observe(card("1/play", "7S", 0.6, ("7C", 0.4)))
     assert played(table) == []
     table.observe(tag("1/play", "7S", 0.2))
     assert played(table) == [("Ann", "7S")]
     assert table.evidence[1].source == f"camera:0, {READER}"
     assert table.evidence[1].tags == ("04A1",)
-    assert table.evidence[1].confidence == pytest.approx(1 - 0.01 * 0.4)
+    assert table.evidence[1].confidence == 1.0
 
 
 def test_where_both_differ_the_table_is_asked_and_both_are_named(table: Table) -> None:

@@ -56,10 +56,6 @@ NAMED = 0.80
 CLEAR = 0.95
 """A face read with at least this share is taken as it is, possible or not. Chosen."""
 
-SUREST = 0.99
-"""How sure a tag, or the surest reading, is at most: of a deck that the reader did not know, 2 of 102 cards that were
-read with 0.98 or more were another one."""
-
 # How many
 
 SHOWN = 6

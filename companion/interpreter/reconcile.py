@@ -24,7 +24,8 @@ from companion.interpreter.doubts import (
 )
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Explanation, MomentStart, SeenAct
-from companion.interpreter.explaining.single_card import find_change, is_carried, read_as_it_looks
+from companion.interpreter.explaining.same_card import is_carried
+from companion.interpreter.explaining.single_card import find_change, read_as_it_looks
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
 from companion.interpreter.open_moment import OpenMoment, find_standing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
@@ -13,6 +13,7 @@ from companion.interpreter.seeing.lying_card import LONG_AGO, Candidates, LyingC
 from companion.rules.events import Event, Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.history import Entry, History, Standing
+from companion.rules.holdings import Movement
 from companion.rules.judging.carded import cards_field, faces_of
 from companion.rules.judging.legal import holds_one
 from companion.rules.spec import GameSpec
@@ -53,24 +54,24 @@ def find_gathering(number: int, face: Face, history: History[Any]) -> Gathering:
         return None
     is_laid = False
     for each in history.standing[at : at + LATEST]:
-        state = history.state_before(each.number)
-        for step, event in enumerate(each.events):
-            for movement in event.moves(state):
-                if is_laid and movement.source == place and (movement.count is None or face in movement.faces):
-                    return each.number, step, movement.target
-                is_laid |= movement.target == place and face in movement.faces
-            state = history.game.evolve(state, event)
+        for step, movement in list_movements(history.game, history.state_before(each.number), each.events):
+            if is_laid and movement.source == place and (movement.count is None or face in movement.faces):
+                return each.number, step, movement.target
+            is_laid |= movement.target == place and face in movement.faces
     return None
+
+
+def list_movements(game: GameSpec[Any], state: Any, events: Sequence[Event]) -> Iterator[tuple[int, Movement]]:
+    """What moves with events that were judged in this state, each with the place of its event among them."""
+    for step, event in enumerate(events):
+        yield from ((step, each) for each in event.moves(state))
+        state = game.evolve(state, event)
 
 
 def has_emptied(entry: Entry, places: Collection[str], history: History[Any]) -> bool:
     """Whether an act took all cards away from one of these places of the book."""
-    state = history.state_before(entry.number)
-    for event in entry.events:
-        if any(each.source in places and each.count is None for each in event.moves(state)):
-            return True
-        state = history.game.evolve(state, event)
-    return False
+    moved = list_movements(history.game, history.state_before(entry.number), entry.events)
+    return any(each.source in places and each.count is None for _, each in moved)
 
 
 def find_unjudged(history: History[Any], asking: Asking) -> tuple[Standing, ...]:
@@ -83,7 +84,8 @@ def find_unjudged(history: History[Any], asking: Asking) -> tuple[Standing, ...]
             break
         if rounds.counted and rounds.counted(before) != rounds.counted(history.state):
             break
-        if not rounds.ends and _is_gathering(each, before, history, asking):
+        moved = list_movements(history.game, before, each.events)
+        if not rounds.ends and any(asking.is_open(movement.source) for _, movement in moved):
             break
         if any(
             (ask.act, ask.seat) == (each.act.word(), each.act.seat) and not ask.optional
@@ -95,15 +97,6 @@ def find_unjudged(history: History[Any], asking: Asking) -> tuple[Standing, ...]
     return tuple(found)
 
 
-def _is_gathering(standing: Standing, state: Any, history: History[Any], asking: Asking) -> bool:
-    """Whether an act took cards away from a place that all see."""
-    for event in standing.events:
-        if any(asking.is_open(movement.source) for movement in event.moves(state)):
-            return True
-        state = history.game.evolve(state, event)
-    return False
-
-
 def _list_laid(history: History[Any], standing: Standing) -> list[tuple[Face, str]]:
     """The cards of an act that moved with it, each with the place that it came to first."""
     return find_laid(history.game, history.state_before(standing.number), standing.act, standing.events)
@@ -113,12 +106,10 @@ def find_laid(game: GameSpec[Any], state: Any, act: Act, events: Sequence[Event]
     """The cards that moved with an act that was judged in this state, each with the place that it came to first."""
     left = list(faces_of(game, act))
     laid: list[tuple[Face, str]] = []
-    for event in events:
-        for movement in event.moves(state):
-            for face in (face for face in movement.faces if face in left):
-                left.remove(face)
-                laid.append((face, movement.target))
-        state = game.evolve(state, event)
+    for _, movement in list_movements(game, state, events):
+        for face in (face for face in movement.faces if face in left):
+            left.remove(face)
+            laid.append((face, movement.target))
     return laid
 
 

@@ -13,11 +13,11 @@ from companion.interpreter.numbers import SUPPORTED
 from companion.interpreter.prompts import Asking, is_seen
 from companion.interpreter.seeing.lying_card import LyingCard, weigh
 from companion.interpreter.seeing.tracks import Tracks, find_gap, is_hidden, note_over
-from companion.interpreter.told import find_unjudged
+from companion.interpreter.told import find_unjudged, list_movements
 from companion.rules.acts import Amend
 from companion.rules.events import Event
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
-from companion.rules.history import History, Standing
+from companion.rules.history import History
 from companion.rules.history.putting_back import waited_after
 from companion.rules.holdings import CARDS
 from companion.rules.places import purpose_of
@@ -190,19 +190,11 @@ def leave_out(history: History[Any], asking: Asking) -> Amend | None:
     it, or if coins or tokens moved with them: only people can say that these went back."""
     amend: Amend | None = None
     for each in reversed(find_unjudged(history, asking)):
-        if not _moved_cards_alone(each, history):
+        moved = list_movements(history.game, history.state_before(each.number), each.events)
+        if any(movement.of != CARDS for _, movement in moved):
             return None
         amend = Amend(line=each.number, with_=None, misread=True, also=amend)
     return amend if amend is not None and history.may_be(amend) else None
-
-
-def _moved_cards_alone(standing: Standing, history: History[Any]) -> bool:
-    state = history.state_before(standing.number)
-    for event in standing.events:
-        if any(movement.of != CARDS for movement in event.moves(state)):
-            return False
-        state = history.game.evolve(state, event)
-    return True
 
 
 def say_by_number(row: Prompt, read: Sequence[Face], history: History[Any], asking: Asking) -> Act | None:

@@ -11,8 +11,8 @@ from companion.cards import Face
 from companion.interpreter.book.amiss import DRAWN_TOO_MANY, NOT_DRAWN, WRONG_NUMBER, Amiss
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, LATE_S, NAMED, OVER_MM, REMEMBERED_S
-from companion.interpreter.seeing.lying_card import LyingCard, TrackKey
-from companion.interpreter.told import has_emptied
+from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
+from companion.interpreter.told import has_emptied, list_movements
 from companion.observations import Point
 from companion.rules.acts import WAYS_BACK, Amend
 from companion.rules.events import Seat
@@ -164,34 +164,34 @@ def _count_apart(there: Sequence[LyingCard]) -> int:
 
 @dataclass(slots=True)
 class _Pile:
-    """What was seen of one pile: its ``tops`` in order, as far as they were clear.
+    """One draw pile and its uppermost card.
 
-    It ``counts`` once its seat has played a card. ``owed`` draws are in the book and were not seen, ``more`` were seen
-    and are not in the book; ``since`` is when that began, or its seat went on; ``came`` is when the uppermost one came
-    to lie there, ``top`` that card, and ``at_mm`` its place on the felt.
+    ``tops`` are the last uppermost faces in order, if they were clear; ``top`` is the card that lies there, ``at_mm``
+    its place on the felt. ``surplus`` is by how many cards more were seen to be drawn than the book has; below zero it
+    has draws that were not seen. ``since`` is when that began, or its seat went on (seconds). Nothing ``counts`` until
+    its seat has played a card.
     """
 
     seat: Seat
     place: str
     zone: str
     tops: list[Face] = field(default_factory=list)
-    owed: int = 0
-    more: int = 0
-    since: float = 0.0
-    came: float = float("-inf")
-    top: TrackKey | None = None
+    top: LyingCard | None = None
     at_mm: Point | None = None
+    surplus: int = 0
+    since: float = 0.0
     counts: bool = False
     has_gone_on: bool = False
     was_said: bool = False
 
-    def is_on_it(self, lying: LyingCard) -> bool:
-        """Whether a card lies on the pile, and not beside it."""
-        return self.at_mm is None or dist(lying.place_mm, self.at_mm) < OVER_MM
+    @property
+    def came(self) -> float:
+        """When its uppermost card came to lie there (seconds)."""
+        return LONG_AGO if self.top is None else self.top.since
 
     def begin(self) -> None:
-        """Nothing is known to be owed, until the seat plays its next card."""
-        self.tops, self.owed, self.more, self.at_mm = self.tops[-1:], 0, 0, None
+        """Starts the count again when its seat plays the next card."""
+        self.tops, self.surplus, self.at_mm = self.tops[-1:], 0, None
         self.counts = self.has_gone_on = self.was_said = False
 
 
@@ -234,16 +234,13 @@ class Tops:
         if isinstance(entry.act, WAYS_BACK):
             pile.begin()
             return
-        state = history.state_before(entry.number)
-        for event in entry.events:
-            for movement in event.moves(state):
-                if movement.target == pile.place:
-                    pile.begin()
-                elif movement.source == pile.place and self._is_hidden(movement.target):
-                    self._note_drawn(pile)
-                elif entry.act.seat == pile.seat and self._is_hidden(movement.source):
-                    self._note_play(entry, pile)
-            state = self._game.evolve(state, event)
+        for _, movement in list_movements(self._game, history.state_before(entry.number), entry.events):
+            if movement.target == pile.place:
+                pile.begin()
+            elif movement.source == pile.place and self._is_hidden(movement.target):
+                self._note_drawn(pile)
+            elif entry.act.seat == pile.seat and self._is_hidden(movement.source):
+                self._note_play(entry, pile)
 
     def _is_hidden(self, path: str) -> bool:
         """Whether a place is not open to all. Open cards come from the other end of the pile."""
@@ -257,27 +254,26 @@ class Tops:
             for each in self._felt.list_played_by(entry.number)
         ]
         if came and not pile.counts:
-            pile.counts, pile.more = True, int(bool(pile.tops) and pile.came > max(came))
+            pile.counts, pile.surplus = True, int(bool(pile.tops) and pile.came > max(came))
         pile.since = pile.since if pile.has_gone_on else self._felt.now
-        pile.has_gone_on = pile.owed > 0
+        pile.has_gone_on = pile.surplus < 0
 
     def _note_drawn(self, pile: _Pile) -> None:
         if pile.was_said or not self._is_clear(pile):
             pile.begin()  # People went on, or do not see the pile.
-        elif pile.more:
-            pile.more -= 1
-        elif pile.counts:
-            pile.owed += 1
+        elif pile.surplus > 0 or pile.counts:
+            pile.surplus -= 1
 
     def _list_there(self, pile: _Pile) -> list[LyingCard]:
-        """The cards that lie there, in the order in which they came."""
-        return [each for each in self._felt.list_face_up(pile.zone) if pile.is_on_it(each)]
+        """The cards that lie on the pile, and not beside it, in the order in which they came."""
+        there = self._felt.list_face_up(pile.zone)
+        return [each for each in there if pile.at_mm is None or dist(each.place_mm, pile.at_mm) < OVER_MM]
 
     def _is_clear(self, pile: _Pile) -> bool:
         """Whether the uppermost card is what came to lie there last, and is clearly read: an unclear one may have been
         drawn from another that looks like it."""
         last = self._list_there(pile)[-1:]
-        return [each.keys[0] for each in last] == [pile.top] and last[0].candidates[0][1] >= CLEAR
+        return last == [pile.top] and last[0].candidates[0][1] >= CLEAR
 
     def _look(self, pile: _Pile) -> None:
         """Takes over what lies on top now: what came to lie there last."""
@@ -285,15 +281,15 @@ class Tops:
         likely = there[-1].candidates[:1] if there else ()
         if not likely or likely[0][1] < NAMED:
             return
-        before, pile.top = (pile.top, pile.came), there[-1].keys[0]
-        pile.came, pile.at_mm = there[-1].since, there[-1].place_mm
-        if pile.top == before[0] or (pile.tops and pile.tops[-1] == likely[0][0]):
+        before, came_before = pile.top, pile.came
+        pile.top, pile.at_mm = there[-1], there[-1].place_mm
+        if pile.top is before or (pile.tops and pile.tops[-1] == likely[0][0]):
             pile.tops[-1:] = [likely[0][0]]
         elif len(pile.tops) > 1 and pile.tops[-2] == likely[0][0]:
             pile.tops.pop()  # A card was put back.
-            pile.more = max(0, pile.more - 1)
+            pile.surplus -= pile.surplus > 0
         else:
-            self._change(pile, likely[0][0], pile.came - before[1])
+            self._change(pile, likely[0][0], pile.came - came_before)
 
     def _change(self, pile: _Pile, top: Face, after_s: float) -> None:
         """Notes that another card lies on top, and how long after the one before."""
@@ -301,17 +297,15 @@ class Tops:
         if not pile.counts:
             return
         pile.has_gone_on = False
-        if pile.owed:
-            pile.owed -= 1
-        elif after_s > LATE_S:
+        if pile.surplus >= 0 and after_s > LATE_S:
             pile.begin()  # It may as well have been put back.
         else:
-            pile.more += 1
+            pile.surplus += 1
         pile.since = self._felt.now
 
     def _find_amiss(self, pile: _Pile) -> Amiss | None:
-        about = DRAWN_TOO_MANY if pile.more else NOT_DRAWN if pile.owed and pile.has_gone_on else None
-        pile.was_said = pile.was_said and pile.more + pile.owed > 0
+        about = DRAWN_TOO_MANY if pile.surplus > 0 else NOT_DRAWN if pile.surplus and pile.has_gone_on else None
+        pile.was_said = pile.was_said and pile.surplus != 0
         if about is None or self._felt.now - pile.since < HANDLED_S or not self._is_clear(pile):
             return None
         pile.was_said = True

@@ -18,10 +18,9 @@ from companion.interpreter.explaining.moment import (
     SaidAct,
     SeenAct,
 )
+from companion.interpreter.explaining.same_card import is_carried, know_again
 from companion.interpreter.explaining.single_card import (
     find_place,
-    is_carried,
-    know_again,
     read_as_it_looks,
     read_single,
 )

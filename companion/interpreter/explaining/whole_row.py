@@ -8,11 +8,11 @@ from typing import Any
 
 from companion.interpreter.doubts import Ask, ask_which
 from companion.interpreter.explaining.moment import NOTHING, Course, Indication, SeenAct
+from companion.interpreter.explaining.same_card import is_carried
 from companion.interpreter.explaining.single_card import (
     FaceFound,
     ask_other,
     doubt,
-    is_carried,
     is_up_for,
     name,
     name_impossible,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
 from companion.cards import Face
-from companion.interpreter.numbers import CLEAR, NAMED, SUPPORTED, SUREST
+from companion.interpreter.numbers import CLEAR, NAMED, SUPPORTED
 from companion.observations import CardGone, CardSeen, TagGone, TagSeen
 from companion.rules.events import Seat
 from companion.rules.game import Act
@@ -71,15 +71,13 @@ def are_different(card: CardSeen, tag: TagSeen) -> bool:
 
 
 def join(card: CardSeen, tag: TagSeen) -> Candidates:
-    """What both say: surer than each where they agree; the camera's face before the tag's, as likely, where they
-    differ; and what one says alone where the other is not sure."""
-    seen = list_candidates(card)
+    """What both say: the tag is certain, unless the camera surely sees another face; then both, as likely, the camera's
+    first. A tag that nobody knows says nothing."""
     if tag.face is None:
-        return seen
+        return list_candidates(card)
     if are_different(card, tag):
-        return (seen[0][0], 0.5), (tag.face, 0.5)
-    share = 1 - (1 - SUREST) * (1 - dict(seen).get(tag.face, 0.0))
-    return ((tag.face, share),)
+        return (list_candidates(card)[0][0], 0.5), (tag.face, 0.5)
+    return ((tag.face, 1.0),)
 
 
 TrackKey: TypeAlias = tuple[str, object]
