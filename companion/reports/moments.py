@@ -137,7 +137,7 @@ def _steps(moves: Mapping[int, tuple[str, Counter[str]]]) -> Iterator[str]:
     """A line for each of the largest moves, in their order, and one for all others: so that the lines add up."""
     largest = sorted(moves, key=lambda number: -_swing(moves[number][1]))[:MOST_MOVES]
     for cause, gains in (moves[number] for number in sorted(largest)):
-        yield f"{_gains(gains)}: {cause}" if cause else f"{_gains(gains)}."
+        yield f"{cause} ({_gains(gains)})" if cause else f"{_gains(gains)}."
     others = [gains for number, (_, gains) in moves.items() if number not in largest]
     if others:
         yield tr("{count:other move}: {gains}.", count=len(others), gains=_gains(_added(others)) or "±0")

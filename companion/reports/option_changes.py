@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from operator import attrgetter
 from typing import Any
 
@@ -118,6 +119,17 @@ def goal_of(game: GameSpec[Any], text: str) -> int | None:
     except SetupError:
         return None
     return next((now[name] for name, value in other.items() if value == PROBE != now[name]), None)
+
+
+def raised_goal(game: GameSpec[Any], text: str) -> tuple[int, str] | None:
+    """A goal that is a fifth higher than under the options of a text, and the text with it; None if there is none."""
+    goal = goal_of(game, text)
+    if goal is None:
+        return None
+    higher = goal + ceil(goal / 5)
+    words = [word for word in text.split() if word.partition("=")[0] != GOAL]
+    raised = " ".join((*words, f"{GOAL}={higher}"))
+    return (higher, raised) if goal_of(game, raised) == higher else None
 
 
 def _numbers(game: GameSpec[Any], settled: dict[str, OptionValue]) -> dict[str, int]:

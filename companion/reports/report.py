@@ -8,12 +8,13 @@ from typing import Any
 
 from companion.languages import tr
 from companion.reports.columns import Tables, TidyRow
-from companion.reports.expected import OWN, ExpectedGroup, expected
+from companion.reports.expected import OWN, ExpectedGroup, bots_under, expected
 from companion.reports.figures import FIGURES, Figure, Relations, wins
 from companion.reports.findings import Earlier, LookFirst, look_at_one_evening, look_first
 from companion.reports.findings.games import WHO_STARTS
+from companion.reports.findings.one_evening import Raised
 from companion.reports.moments import TalkedOf, moments
-from companion.reports.option_changes import goal_of, spoken_options
+from companion.reports.option_changes import goal_of, raised_goal, spoken_options
 from companion.reports.reading import Evenings
 from companion.reports.two_versions import TwoVersions, compare, with_bots, without_seats
 from companion.reports.versions import split
@@ -101,7 +102,8 @@ def report_on(
     if len(evenings) == 1:
         game = games.get(names[0])
         goal = goal_of(game, evenings[0]["options"] or "") if game is not None else None
-        first = [*look_at_one_evening(tables, simulated, game, called, goal), *first]
+        raised = _raised(game, evenings[0], simulate_s) if game is not None and evenings[0]["over"] else None
+        first = [*look_at_one_evening(tables, simulated, game, called, goal, raised), *first]
     return Report(
         title=_title(evenings, tables),
         games=names,
@@ -122,6 +124,13 @@ def report_on(
         left_out=tuple(found.left_out),
         pictures={name: jpeg for name, jpeg in pictures.items() if jpeg is not None},
     )
+
+
+def _raised(game: GameSpec[Any], evening: TidyRow, simulate_s: float) -> Raised | None:
+    """What bots come to with a higher goal; None if bots do not play, or the game has none."""
+    found = raised_goal(game, evening["options"] or "") if simulate_s else None
+    tally = bots_under(game, found[1], evening["players"], within_s=simulate_s) if found is not None else None
+    return Raised(found[0], tally) if found is not None and tally is not None else None
 
 
 def _never(simulated: Sequence[ExpectedGroup]) -> frozenset[str]:

@@ -106,16 +106,18 @@ def with_bots(found: LookFirst, compared: TwoVersions) -> LookFirst:
     if found.key != SHORT_GAMES or compared.bots is None:
         return found
     before, now = (spoken_percent(share_of_short(each)) for each in compared.bots)
-    chance = tr("Bot games: {before} in {first}, {now} in {second}.", before=before, now=now,
-                first=compared.first, second=compared.second)  # fmt: skip
+    chance = tr("Bot games over within {most} rounds: {before} in {first}, {now} in {second}.", most=SHORT,
+                before=before, now=now, first=compared.first, second=compared.second)  # fmt: skip
     if compared.untried is None:
         return replace(found, chance=chance)
     tally = compared.untried.tally
+    rounds = [spoken_number(each.rounds.mean, 1) for each in (tally, *compared.bots)]
     hint = tr(
-        "If that is too short, try {value} for “{option}”: then {share} of {games} bot games were over within {most} "
-        "rounds, and they took {rounds} on average. Or lower the start, or allow no winner before round {round}.",
+        "If that is too short, try {value} for “{option}”: with it, {share} of {games} bot games are over within "
+        "{most} rounds. They take {rounds} rounds on average ({before} in {first}, {now} in {second}).",
         value=compared.untried.value, option=compared.untried.option, share=spoken_percent(share_of_short(tally)),
-        games=tally.games, most=SHORT, rounds=spoken_number(tally.rounds.mean, 1), round=SHORT + 1,
+        games=tally.games, most=SHORT, rounds=rounds[0], before=rounds[1], now=rounds[2], first=compared.first,
+        second=compared.second,
     )  # fmt: skip
     return replace(found, chance=chance, hint=hint)
 

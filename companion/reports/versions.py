@@ -61,6 +61,11 @@ class VersionDifference:
         return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
     @property
+    def is_visible(self) -> bool:
+        """Whether there is anything to say of it but that no number of games would settle it."""
+        return self.low is None or self.is_settled or self.bots is not None or self.more is not None
+
+    @property
     def is_a_finding(self) -> bool:
         """Whether chance hardly explains it, and the rule alone does not either."""
         return self.is_settled and self.bots is None
@@ -158,7 +163,7 @@ def _at_least_as_wide(
     shares = one[0] / one[1], two[0] / two[1]
     a_game = one[1] / len(first), two[1] / len(second)
     spread = sum(share * (1 - share) / trials for share, trials in zip(shares, a_game, strict=True))
-    fewest = min(len(first), len(second))
+    low, fewest = max(low, -shares[0]), min(len(first), len(second))
     more = None if low > 0 or high < 0 else _more(shares[1] - shares[0], spread / 2, fewest)
     return replace(found, low=low, high=high, more=more)
 
@@ -200,6 +205,7 @@ def _beside(
         spreads = float(first.var(ddof=1)), float(second.var(ddof=1))
         half = mean_difference_half(spreads, (len(first), len(second)))
         low, high = difference - half, difference + half
+    low = max(low, -float(first.mean()))  # No figure is below zero.
     spread = (float(first.var(ddof=1)) + float(second.var(ddof=1))) / 2
     more = None if low > 0 or high < 0 else _more(difference, spread, min(len(first), len(second)))
     return VersionDifference(title, one, two, difference, low, high, more)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -50,14 +51,14 @@ def test_an_advantage_of_the_start_says_what_to_try_and_chance_says_how_many_gam
 
 
 def test_if_one_player_starts_every_game_seat_and_player_cannot_be_told_apart() -> None:
-    said = "Ann sat in seat 1 and started all 3 games."
+    said = "Ann sat in seat 1, started all 3 games and won 2."
     assert hint_of(said, AHEAD, BEHIND, AHEAD) == "Change seats next time."
 
 
 def test_games_of_both_versions_count_for_who_started() -> None:
     both = games(AHEAD, BEHIND), Earlier("v6", games(BEHIND, AHEAD), "v7")
     (found,) = [each for each in look_first(*both) if "started" in each.says]
-    assert found.says == "Ann sat in seat 1 and started all 4 games."
+    assert found.says == "Ann sat in seat 1, started all 4 games and won 2."
     other = {"Ben": (1, 2), "Ann": (0, 0)}
     assert not [each for each in look_first(both[0], Earlier("v6", games(other), "v7")) if "started" in each.says]
 
@@ -263,7 +264,7 @@ def test_a_comparison_has_rounds_waiting_fun_wins_and_notes_by_version() -> None
     many = evenings_named(["all"])
     sheet = sheet_of(report_on(many, games_of(many), against="v7"))
     (first,) = [block for block in sheet.blocks if isinstance(block, Noticed)][:1]
-    assert "How much fun was it? 2 → 4.3" in first.says
+    assert "How much fun was it? 2.0 → 4.3" in first.says
     assert first.hint == "Keep v7: the players liked it better. Change the next thing from there."
     noted = [block.says for block in sheet.blocks if isinstance(block, Noticed)][1]
     assert noted.startswith("What the players said of v7.")
@@ -344,3 +345,28 @@ def test_charts_stand_before_long_lists(tmp_path: Path) -> None:
     heads = [block.text for block in sheet.blocks if isinstance(block, Heading)]
     assert heads.index("Where the time went") < heads.index("Moments worth talking about") < heads.index("The evenings")
     assert not any(isinstance(block, CellTable) and len(block.rows) > 5 for block in sheet.blocks)
+
+
+def gained(text: str) -> Counter[str]:
+    """What the players gained and lost by a text such as “Ann +2, Ben −1”."""
+    found = Counter[str]()
+    for player, sign, amount in re.findall(r"(\w+) ([+−])(\d+)", text):
+        found[player] += int(amount) if sign == "+" else -int(amount)
+    return found
+
+
+@pytest.mark.slow
+def test_the_steps_of_a_big_round_add_up_and_each_names_its_cause() -> None:
+    for number in range(2):
+        played_by_bots(f"evening {number}", "battle", 3, number, start_tokens=5)
+    swings = [each for each in moments(evenings_named(["all"]).tables) if each.title.startswith("Round")]
+    assert swings
+    for each in swings:
+        steps = each.says.splitlines()
+        total = Counter[str]()
+        for step in steps:
+            cause, _, gains = step.removesuffix(")").rpartition(": " if "other move" in step else " (")
+            total.update(gained(gains))
+            assert cause
+        title = gained(each.title.partition(": ")[2])
+        assert {player: gain for player, gain in total.items() if gain} == dict(title)

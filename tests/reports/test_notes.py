@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games import game_named
+from companion.reports.expected import ExpectedGroup
 from companion.reports.findings.notes import ActTime, act_times, look_at_notes, next_steps
-from companion.reports.findings.one_evening import look_at_one_evening
+from companion.reports.findings.one_evening import Raised, look_at_one_evening
+from companion.reports.option_changes import raised_goal
+from companion.simulation.tally import Tally
 
 CALLED = {"bet": "Bet", "play": "Play"}
 
@@ -41,7 +45,7 @@ def test_if_a_slow_note_names_no_act_the_longest_one_is_told() -> None:
 
 def test_praise_is_kept_and_what_nobody_saw_is_to_be_seen() -> None:
     assert next_steps([note("Nice finish"), note("Ben did not see the wild"), note("hm")], None, CALLED, {}) == [
-        "Keep what led to this.",
+        "Ask what was nice about it.",
         "Find a way to make it easier to see, on the card or by saying it aloud.",
         "Ask about it while everybody remembers.",
     ]
@@ -58,9 +62,9 @@ def test_all_notes_are_one_finding_with_the_numbers_of_the_chart() -> None:
     notes = [note("Nice finish", player="Ann"), *[note("hm")] * 6]
     (found,) = look_at_notes({"notes": notes, "acts": [], "sessions": []}, None, CALLED)
     assert found.says == "The players made 7 notes."
-    assert found.hint.splitlines()[0] == "1. Ann: “Nice finish”: Keep what led to this."
+    assert found.hint.splitlines()[0] == "1. Ann: “Nice finish”: Ask what was nice about it."
     assert len(found.hint.splitlines()) == 5
-    assert found.chance == "One remark is not enough to change a rule. 2 more notes below the scores."
+    assert found.chance == "Each was noted once: too little to change a rule. 2 more notes below the scores."
 
 
 def goal_finding(scores: list[int], winner: str) -> list[str]:
@@ -74,15 +78,35 @@ def goal_finding(scores: list[int], winner: str) -> list[str]:
         ],
         "notes": [],
     }
-    return [each.says + " " + each.chance for each in look_at_one_evening(tables, (), None, CALLED, 10)]
+    return [each.says for each in look_at_one_evening(tables, (), None, CALLED, 10)]
 
 
 def test_a_goal_that_is_reached_long_before_the_end_is_told() -> None:
     assert goal_finding([5, 7, 9, 10], "Ann") == [
-        "Ann reached the goal of 10 at move 3; 7 more moves were played. Ann also won."
+        "Ann reached the goal of 10 at move 3 of 10 and still won at the end."
     ]
-    assert goal_finding([5, 7, 9, 10], "Ben") == [
-        "Ann reached the goal of 10 at move 3; 7 more moves were played. Won by: Ben."
-    ]
+    assert goal_finding([5, 7, 9, 10], "Ben") == ["Ann reached the goal of 10 at move 3 of 10, but Ben won."]
     assert goal_finding([5, 6, 6, 6, 6, 6, 6, 6, 10], "Ann") == []
     assert goal_finding([5, 7, 9, 9], "Ann") == []
+
+
+def test_a_short_game_says_what_a_higher_goal_gives_and_is_not_told_to_end_sooner() -> None:
+    """Bots took 1 round in one of four games, and with a goal of 12 in none of two."""
+    usual, higher = Tally(), Tally()
+    for tally, rounds in ((usual, (1, 4, 5, 6)), (higher, (5, 6))):
+        for each in rounds:
+            tally.games += 1
+            tally.rounds.add(each)
+    tables: dict[str, list[dict[str, Any]]] = {
+        "sessions": [{"session": "a", "over": True, "winners": "Ann", "rounds": 1, "unit": "tokens"}],
+        "acts": [act(number, float(number)) for number in range(1, 11)],
+        "scores": [{"session": "a", "step": 1, "number": 3, "player": "Ann", "score": 10}],
+        "notes": [],
+    }
+    group = ExpectedGroup("Battle", "", 3, 1, tally=usual)
+    short, goal = look_at_one_evening(tables, (group,), None, CALLED, 10, Raised(12, higher))
+    assert short.chance == "25% of 4 bot games were as short. So it happens often under these rules."
+    assert short.hint == "If you do not want them, try a goal of 12: with it, 0% of 2 bot games are as short."
+    assert goal.hint.endswith("do that only together with a higher goal.")
+    assert raised_goal(game_named("battle"), "goal=10 start_tokens=5") == (12, "start_tokens=5 goal=12")
+    assert raised_goal(game_named("lost-war"), "") is None

@@ -62,6 +62,7 @@ def test_a_page_is_one_file_that_asks_no_network_and_runs_nothing(tmp_path: Path
 def test_one_evening_is_told_with_its_scores_its_moments_and_where_the_time_went(tmp_path: Path) -> None:
     played("friday", "v6")
     page = written(tmp_path, "friday")
+    assert "One evening is not enough to change a rule. Watch" in page
     for heading in (
         "What to look at first",
         "How the scores went",
@@ -103,7 +104,7 @@ def test_a_note_that_nobody_signed_has_no_name_before_it(tmp_path: Path) -> None
     acts = [Play(seat="Ann", card="2S"), Play(seat="Ben", card="9H")]
     kept("noted", [(0.0, acts[0]), (10.0, acts[1]), (12.0, Note(text="that hurt", tags=("fun",)))])
     page = written(tmp_path, "noted")
-    assert "1. “that hurt”: Keep what led to this." in page
+    assert "1. “that hurt”: Ask what was nice about it." in page
     assert "Round 1: Ben +2<" in page
 
 

@@ -90,6 +90,8 @@ def test_the_scores_are_told_whenever_they_change() -> None:
     assert [row["score"] for row in only(scores, player="Ann")] == [0, 2, 2]
     assert [row["score"] for row in only(scores, player="Ben")] == [0, 0, 2]
     assert [row["round"] for row in only(scores, player="Ben")] == [1, 1, 2]
+    told = ["Ann's KS beats Ben's 5H: Ann takes 2 cards.", "Ben's 3H beats Ann's 2S: Ben takes 2 cards."]
+    assert [row["cause"] for row in only(scores, player="Ben")] == [None, *told]
 
 
 def test_an_evening_says_how_long_it_was_and_how_often_it_was_interrupted() -> None:

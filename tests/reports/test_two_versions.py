@@ -72,7 +72,7 @@ def test_seats_say_nothing_if_one_player_always_started() -> None:
     found = evenings_named(["all"])
     report = report_on(found, games_of(found), against="v7")
     assert [each.says for each in report.first if "started" in each.says] == [
-        "Ann sat in seat 1 and started all 4 games."
+        "Ann sat in seat 1, started all 4 games and won 0."
     ]
     assert report.compared is not None
     assert "wins_of_starter" not in {each.first.id for each in report.compared.rows}
@@ -100,10 +100,10 @@ def test_games_that_are_over_at_once_say_how_often_bots_are_with_all_three_value
     assert compared.compared is not None
     two = replace(compared.compared, bots=(tally(4, 5), tally(1, 4)))
     short = LookFirst("", "", "", 0.8, SHORT_GAMES)
-    assert with_bots(short, two).chance == "Bot games: 0% in v6, 50% in v7."
+    assert with_bots(short, two).chance == "Bot games over within 2 rounds: 0% in v6, 50% in v7."
     tried = with_bots(short, replace(two, untried=Untried("Goal", 12, tally(2, 3, 4, 5))))
     assert tried.hint.startswith(
-        "If that is too short, try 12 for “Goal”: then 25% of 4 bot games were over within 2 rounds, and they took 3.5"
+        "If that is too short, try 12 for “Goal”: with it, 25% of 4 bot games are over within 2 rounds. They take 3.5"
     )
 
 
@@ -122,4 +122,4 @@ def test_what_never_varies_or_equals_another_figure_is_no_row() -> None:
 
 
 def test_small_figures_have_two_decimals() -> None:
-    assert (decimals(0.17, 0.23), decimals(0.9, 1.1), decimals(None, 2.0)) == (2, 1, 1)
+    assert (decimals(0.17, 0.23), decimals(0.9, 2.0), decimals(None, 2.0), decimals(112.2, 9.5)) == (2, 1, 0, 0)

@@ -59,7 +59,7 @@ FIGURES = (
     per_round("angels", "Cards taken by angels in a round", AngelTook),
     per_round("struck", "Angels under crossbones in a round", AngelStruck),
     hits_per_round("battles_played", "Battle cards played in a round", _plays("battle")),
-    per_round("battles", "Battle cards rolled for in a round", BattleWon),
+    per_round("battles", "Battle cards won in a round", BattleWon),
     hits_per_round("bombs_played", "Bombs played in a round", _plays("bomb")),
     per_round("bombs", "Bombs paid in a round", BombPaid),
     hits_per_round("crossbones", "Crossbones played in a round", _plays("crossbones")),

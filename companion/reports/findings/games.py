@@ -72,28 +72,33 @@ def look_at_who_starts(looked: Subject) -> Iterator[LookFirst]:
     found = [_only_starter(rows) for rows in (looked.rows, looked.earlier) if rows is not None]
     if len({each[:2] for each in found}) != 1 or not found[0][0]:
         return
-    player, seat, _ = found[0]
-    count = sum(each[2] for each in found)
+    player, seat, _, _ = found[0]
+    count, wins_ = sum(each[2] for each in found), sum(each[3] for each in found)
     if count < 3:
         return
+    words = {"player": player, "count": count, "wins": spoken_times(wins_)}
     says = (
-        tr("{player} sat in seat {seat} and started all {count} games.", player=player, seat=seat, count=count)
+        tr("{player} sat in seat {seat}, started all {count} games and won {wins}.", seat=seat, **words)
         if seat
-        else tr("{player} started all {count} games.", player=player, count=count)
+        else tr("{player} started all {count} games and won {wins}.", **words)
     )
     chance = tr("So seat, start and player cannot be told apart.")
+    expected = wins.expected_of_starter(looked.rows)
+    if expected and binomial_p(round(wins_), count, expected) >= UNLIKELY:
+        chance += " " + tr("There is no sign of an advantage.")
     yield LookFirst(says, chance, tr("Change seats next time."), 0.1, WHO_STARTS)
 
 
-def _only_starter(rows: Relations) -> tuple[str, int, int]:
-    """The player who started every game, always in this seat (0: in several), and how many games; no player if several
-    did."""
+def _only_starter(rows: Relations) -> tuple[str, int, int, float]:
+    """The player who started every game, always in this seat (0: in several), how many games, and how many of them the
+    player won; no player if several did."""
     query = (
         "SELECT any_value(player), CASE WHEN count(DISTINCT seat) = 1 THEN any_value(seat) ELSE 0 END,"
-        " count(DISTINCT session) FROM seats WHERE started HAVING count(DISTINCT player) = 1"
+        " count(DISTINCT session), coalesce(sum(won), 0) FROM seats WHERE started HAVING count(DISTINCT player) = 1"
     )
-    found = rows.ask(query)
-    return (str(found[0][0]), int(found[0][1] or 0), int(found[0][2])) if found else ("", 0, 0)
+    for player, seat, count, won in rows.ask(query):
+        return str(player), int(seat or 0), int(count), float(won)
+    return "", 0, 0, 0.0
 
 
 def look_at_rounds(looked: Subject) -> Iterator[LookFirst]:
@@ -152,7 +157,7 @@ def look_at_short_games(looked: Subject) -> Iterator[LookFirst]:
         return
     says = tr("{short} games were over within {most} rounds; the longest took {longest}.",
               short=short, most=SHORT, longest=int(longest))  # fmt: skip
-    hint = tr("If that is too short, raise the goal, lower the start, or allow no winner before round {round}.",
+    hint = tr("If that is too short, raise the goal, or allow no winner before round {round}.",
               round=SHORT + 1)  # fmt: skip
     yield LookFirst(says, "", hint, 0.8, SHORT_GAMES, short)
 

@@ -88,18 +88,21 @@ def spoken_interval(found: Figure) -> str:
     return tr("The true figure is probably between {low} and {high}.", low=low, high=high)
 
 
-def spoken_figure(found: Figure, value: float, *, places: int = 1) -> str:
-    """A value as people read it; a number has so many decimals, unless it is a whole one or a large one."""
+def spoken_figure(found: Figure, value: float, *, places: int | None = None) -> str:
+    """A value as people read it; a number has so many decimals, if that is given."""
     if found.kind == "share":
         return spoken_percent(value)
     if found.kind == "seconds":
         return spoken_seconds(value)
-    return spoken_number(value, 0 if value == round(value) or abs(value) >= 100 else places)
+    return spoken_number(value, decimals(value) and 1 if places is None else places)
 
 
 def decimals(*values: float | None) -> int:
-    """How many decimals figures need so that small ones do not look alike."""
-    return 1 if any(abs(each) >= 1 for each in values if each is not None) else 2
+    """How many decimals figures beside each other need: none if they are whole or large, more if all are small."""
+    known = [abs(each) for each in values if each is not None]
+    if any(each >= 100 for each in known) or all(each == round(each) for each in known):
+        return 0
+    return 1 if any(each >= 1 for each in known) else 2
 
 
 def spoken_percent(share: float) -> str:

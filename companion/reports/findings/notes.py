@@ -66,7 +66,7 @@ def look_at_notes(tables: Tables, game: GameSpec[Any] | None, called: Mapping[st
         f"{number}. {quote_note(row)}: {step}" for (number, row), step in zip(said[:MOST_NOTES], steps, strict=False)
     )
     more = len(said) - MOST_NOTES
-    chance = tr("One remark is not enough to change a rule.")
+    chance = tr("Each was noted once: too little to change a rule.")
     chance += " " + tr("{count:more note} below the scores.", count=more) if more > 0 else ""
     yield LookFirst(tr("The players made {count:note}.", count=len(said)), chance, hint, 2.5, "note")
 
@@ -97,7 +97,7 @@ def _step(
         measured = _measured(kind, called, times, before)
         return " ".join(filter(None, (measured, tr("Ask what took so long."))))
     if any(word in kind for word in PRAISE):
-        return tr("Keep what led to this.")
+        return tr("Ask what was nice about it.")
     if "?" in kind or "confus" in kind or "question" in kind:
         if heading:
             return tr("Read rule {rule} aloud before the next game.", rule=heading)

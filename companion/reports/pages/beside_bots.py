@@ -122,8 +122,5 @@ def _spoken(each: BesideExpected) -> tuple[str, str]:
     values = each.real, each.expected
     is_number = each.name in TITLES or (each.title and not each.is_share)
     places = decimals(*values)
-    real, expected = (
-        spoken_number(value, 0 if value == round(value) else places) if is_number else spoken_percent(value)
-        for value in values
-    )
+    real, expected = (spoken_number(value, places) if is_number else spoken_percent(value) for value in values)
     return real, expected

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +54,12 @@ class MomentCard:
 
 @dataclass(frozen=True, slots=True)
 class CellTable:
-    """A table; the first cell of each row is its head."""
+    """A table; the first cell of each row is its head. ``on_phone`` says what a row of many cells becomes there: cells
+    below each other with their heads, the same with a ``sentence`` at the end that needs none, or one ``line``."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    on_phone: Literal["cells", "sentence", "line"] = "cells"
 
 
 @dataclass(frozen=True, slots=True)

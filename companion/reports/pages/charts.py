@@ -73,7 +73,8 @@ def score_lines(
         layers = [level.mark_rule(color=INK, strokeWidth=1), *layers, name]
     numbers: dict[int, list[str]] = {}
     for number, row in enumerate(notes, start=1):
-        numbers.setdefault(bisect_right(moves, row["number"]), []).append(str(number))
+        if (place := bisect_right(moves, row["number"])) < end:  # Others are about the whole game.
+            numbers.setdefault(place, []).append(str(number))
     if numbers:
         marks = [{"at": place, "label": ", ".join(said)} for place, said in numbers.items()]
         base = alt.Chart(alt.Data(values=marks)).encode(alt.X("at:Q"))

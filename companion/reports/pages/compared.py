@@ -11,6 +11,7 @@ from companion.reports.findings import UNLIKELY, spoken_figure
 from companion.reports.findings.look import decimals
 from companion.reports.pages import charts
 from companion.reports.pages.blocks import CellTable, Drawing, Fold, Heading, PageBlock, Paragraph
+from companion.reports.pages.in_short import from_to
 from companion.reports.report import Report
 from companion.reports.two_versions import TwoVersions
 from companion.reports.versions import VersionDifference
@@ -55,10 +56,10 @@ def versions(report: Report) -> Iterator[PageBlock]:
         yield Drawing(svg, tr("Rounds of each game: a dot is a game."))
     drawn = [bar for each in compared.rows if (bar := _bar(each))]
     if svg := charts.differences(drawn, compared.first):
-        yield Drawing(svg, _legend(drawn))
+        yield Drawing(svg, _legend(compared, drawn))
     yield _numbers(compared)
     if compared.own:
-        yield _own_numbers(compared)
+        yield _own_numbers(compared, ", ".join(dict.fromkeys(tr(row["title"]) for row in report.evenings)))
     if tables := tuple(_counted(compared)):
         yield Fold(tr("Who won, and what was answered"), tables)
     for name, said in zip(names, compared.said, strict=True):
@@ -76,24 +77,32 @@ def _numbers(compared: TwoVersions) -> Fold:
     )
     heads = tr("figure"), first, second, tr("difference (95%)"), tr("what it means")
     rows = tuple(_row(each) for each in compared.rows if each.first.count or each.second.count)
-    return Fold(tr("All differences in numbers"), (CellTable(heads, rows), Paragraph(_in_all(rows), is_soft=True)))
+    return Fold(
+        tr("All differences in numbers"), (CellTable(heads, rows, "sentence"), Paragraph(_in_all(rows), is_soft=True))
+    )
 
 
-def _own_numbers(compared: TwoVersions) -> Fold:
+def _own_numbers(compared: TwoVersions, game: str) -> Fold:
+    """What the game counts of itself; what shows no difference stands in one line."""
     heads = tr("figure"), compared.first, compared.second, tr("difference (95%)"), tr("what it means")
-    rows = tuple(_row(each, is_counted=True) for each in compared.own)
-    return Fold(tr("Figures of this game"), (CellTable(heads, rows), Paragraph(_in_all(rows), is_soft=True)))
+    rows = tuple(_row(each, is_counted=True) for each in compared.own if each.is_visible)
+    blocks: list[CellTable | Paragraph] = [CellTable(heads, rows, "sentence"), Paragraph(_in_all(rows), is_soft=True)]
+    if hidden := [from_to(each) for each in compared.own if not each.is_visible]:
+        blocks.insert(1, Paragraph(tr("No visible difference: {figures}.", figures="; ".join(hidden)), is_soft=True))
+    return Fold(tr("Figures that only {game} has", game=game), tuple(blocks))
 
 
-def _legend(drawn: list[dict[str, object]]) -> str:
+def _legend(compared: TwoVersions, drawn: list[dict[str, object]]) -> str:
     says = [tr("The bar is where the true difference probably lies. An arrow: it goes beyond the scale.")]
     if any(each["is_share"] for each in drawn):
         says.append(tr("For rows in %, the scale is percentage points."))
     says.append(
         tr("Dark: hardly chance. Pale: it may be chance.")
         if any(each["sure"] for each in drawn)
-        else tr("Each may be chance.")
+        else tr("From your games alone, each may be chance.")
     )
+    if backed := [tr(each.title) for each in compared.rows if each.bots is not None]:
+        says.append(tr("Bots changed the same way in: {figures}.", figures="; ".join(backed)))
     if any(str(each["label"]).startswith(("↑", "↓")) for each in drawn):
         says.append(tr("↑: more is better; ↓: less is better."))
     return " ".join(says)
@@ -102,10 +111,10 @@ def _legend(drawn: list[dict[str, object]]) -> str:
 def _in_all(rows: tuple[tuple[str, ...], ...]) -> str:
     every = max(1, round(1 / (UNLIKELY * max(1, len(rows)))))
     return (
-        tr("By luck alone, about one row in every {tables} tables like this looks certain.", tables=every)
+        tr("Even if nothing had changed, about one table in {tables} like this would have a row that looks certain.",
+           tables=every)
         if every > 1
-        else tr("By luck alone, about one of these {count:row} looks certain: play on before you rely on it.",
-                count=len(rows))
+        else tr("Even if nothing had changed, about one of these {count:row} would look certain.", count=len(rows))
     )  # fmt: skip
 
 

@@ -120,8 +120,8 @@ def _block(block: PageBlock) -> str:
             )
         case MomentCard():
             return _moment(block)
-        case CellTable(heads, rows):
-            return _grid(heads, rows)
+        case CellTable(heads, rows, on_phone):
+            return _grid(heads, rows, on_phone)
         case Drawing(svg, says):
             return f"<figure>{svg}<figcaption>{escape(says)}</figcaption></figure>"
         case Fold(title, blocks):
@@ -151,7 +151,7 @@ def _moment(card: MomentCard) -> str:
     )
 
 
-def _grid(heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> str:
+def _grid(heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...], on_phone: str) -> str:
     """On a phone each row of a long table becomes a card: a cell says its heading itself then."""
     head = "".join(f"<th>{escape(each)}</th>" for each in heads)
     body = "".join(
@@ -163,8 +163,8 @@ def _grid(heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> str:
         + "</tr>"
         for row in rows
     )
-    kind = "long" if len(heads) > SHORT else "short"
-    return f"<table class={kind}><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    kind = f"long {on_phone}" if len(heads) > SHORT else "short"
+    return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
 def _face(weight: str, text: str) -> str:

@@ -16,7 +16,10 @@ PACE = ("length", "rounds", "turns")
 """Figures that say how long games are, the plainest first."""
 MAIN = ("answers", "length", "rounds")
 """Figures that are told first."""
-MOST_LIKELY = 2
+MOST_LIKELY = 1
+"""Figures that bots back and that are told first."""
+MOST_WORTH = 12
+"""More games of each version than that are not worth a single figure."""
 
 
 def versions_in_short(report: Report) -> Iterator[ShortAnswer | Noticed]:
@@ -31,19 +34,35 @@ def versions_in_short(report: Report) -> Iterator[ShortAnswer | Noticed]:
 
 
 def _pace(compared: TwoVersions) -> str:
-    """Whether games became shorter or longer, and how sure that is."""
+    """Whether games became shorter or longer, and how sure that is; minutes are told apart from rounds."""
     names = {"first": compared.first, "second": compared.second}
-    of = [each for each in compared.rows if each.first.id in PACE]
-    sure = next((each for each in of if each.is_settled), None)
-    likely = next((each for each in of if each.bots is not None), None)
-    if sure is not None and sure.difference is not None:
-        if sure.difference < 0:
+    of = {each.first.id: each for each in compared.rows if each.first.id in PACE}
+    length = of.get("length")
+    if length is not None and length.is_settled:
+        if (length.difference or 0.0) < 0:
             return tr("Games of {second} are shorter than those of {first}; that is hardly chance.", **names)
         return tr("Games of {second} are longer than those of {first}; that is hardly chance.", **names)
-    if likely is not None and likely.difference is not None:
-        if likely.difference < 0:
-            return tr("Games of {second} are probably shorter than those of {first}.", **names)
-        return tr("Games of {second} are probably longer than those of {first}.", **names)
+    backed = [each for each in of.values() if each.is_settled or each.bots is not None]
+    if backed:
+        found = max(backed, key=lambda each: each.is_settled)
+        counted = tr("rounds") if found.first.id == "rounds" else tr("moves")
+        is_less = (found.difference or 0.0) < 0
+        if found.is_settled:
+            sentence = (
+                tr("Games of {second} take fewer {counted} than those of {first}; that is hardly chance.",
+                   counted=counted, **names)
+                if is_less
+                else tr("Games of {second} take more {counted} than those of {first}; that is hardly chance.",
+                        counted=counted, **names)
+            )  # fmt: skip
+        else:
+            sentence = (
+                tr("Games of {second} probably take fewer {counted} than those of {first}.", counted=counted, **names)
+                if is_less
+                else tr("Games of {second} probably take more {counted} than those of {first}.",
+                        counted=counted, **names)
+            )  # fmt: skip
+        return f"{sentence} {tr('Whether they save time is not settled.')}" if is_less and length else sentence
     if any(each.is_settled for each in compared.rows):
         return tr("{second} differs from {first}, and that is hardly chance.", **names)
     return tr("{second} cannot be told from {first} yet.", **names)
@@ -79,7 +98,7 @@ def _changed(compared: TwoVersions) -> Noticed:
     moved = [*sure, *ruled, *likely[:MOST_LIKELY]]
     says = [each.says for each in compared.changes]
     says.append(
-        f"{'; '.join(map(_from_to, moved))}."
+        f"{'; '.join(map(from_to, moved))}."
         if moved
         else tr("{second} cannot be told from {first} yet.", first=compared.first, second=compared.second)
     )
@@ -98,7 +117,7 @@ def _changed(compared: TwoVersions) -> Noticed:
         chance.append(tr("Probably real, for bot games changed the same way: {figures}.",
                          figures="; ".join(map(_of_bots, likely[:MOST_LIKELY]))))  # fmt: skip
     if still := [each for each in open_ if each.difference]:
-        chance.append(tr("Not settled: {figures}.", figures="; ".join(map(_from_to, still))))
+        chance.append(tr("Not settled: {figures}.", figures="; ".join(map(from_to, still))))
     chance.append(tr("Games: {first} and {second}.", first=compared.games[0], second=compared.games[1]))
     return Noticed(" ".join(says), " ".join(chance), _what_to_do(compared))
 
@@ -111,8 +130,13 @@ def _what_was_said(compared: TwoVersions) -> Noticed:
         for name, each in sides
         if (left := [one for one in each if one not in told])
     )
-    says = tr("What the players said. {notes}", notes=said) if said else tr("What the players said of {version}.",
-                                                                          version=compared.second)  # fmt: skip
+    if said:
+        says = tr("What the players said. {notes}", notes=said)
+    elif compared.said[0]:
+        says = tr("What the players said of {version}.", version=compared.second)
+    else:
+        says = tr("What the players said of {version}. Nothing was noted of {other}.", version=compared.second,
+                  other=compared.first)  # fmt: skip
     steps = [f"{note}: {step}" for note, step in compared.steps]
     if not steps:
         steps = [
@@ -120,10 +144,11 @@ def _what_was_said(compared: TwoVersions) -> Noticed:
             if all(compared.said)
             else tr("Ask those who played both versions whether the change made the difference.")
         ]
-    return Noticed(says, tr("One remark is not enough to change a rule."), "\n".join(steps))
+    return Noticed(says, tr("Each was noted once: too little to change a rule."), "\n".join(steps))
 
 
-def _from_to(each: VersionDifference) -> str:
+def from_to(each: VersionDifference) -> str:
+    """A figure with its values in both versions."""
     return _pair(each, each.first.value or 0.0, each.second.value or 0.0)
 
 
@@ -149,13 +174,18 @@ def _what_to_do(compared: TwoVersions) -> str:
     asked = tr("Ask which version is more fun: tap Questions at the end of the next games.") if liked is None else ""
     if any(each.is_settled for each in compared.rows):
         return " ".join(filter(None, (tr("If that is what {second} was meant to do, keep it.", second=second), asked)))
-    needed = [each for each in compared.rows if each.more is not None and each.bots is None]
+    open_ = [each for each in compared.rows if each.first.id in MAIN and not each.is_settled and each.bots is None]
+    needed = [each for each in open_ if each.more is not None]
     if not needed:
         return asked or tr("With so few games nothing can be settled: decide by what the players say.")
-    nearest = min(needed, key=lambda each: each.more or 0)
-    more = tr("About {count:more game} of each version would settle “{figure}”, the figure that is nearest to it.",
-              count=nearest.more or 0, figure=tr(nearest.title))  # fmt: skip
+    main = needed[0]
+    words = {"count": main.more or 0, "figure": tr(main.title)}
+    if (main.more or 0) > MOST_WORTH:
+        more = tr("“{figure}” would need about {count:more game} of each version: decide by what the players say.",
+                  **words)  # fmt: skip
+        return " ".join(filter(None, (asked, more)))
+    more = tr("About {count:more game} of each version would settle “{figure}”.", **words)
     hours = ""
     if compared.length_s is not None:
-        hours = tr("That is {time} of play.", time=spoken_seconds(2 * (nearest.more or 0) * compared.length_s))
+        hours = tr("That is {time} of play.", time=spoken_seconds(2 * (main.more or 0) * compared.length_s))
     return " ".join(filter(None, (asked, more, hours)))

@@ -7,8 +7,8 @@ from companion.reports.pages.blocks import Fold, Paragraph
 from companion.reports.versions import MOST_MORE
 
 
-def how_it_was_made() -> Fold:
-    """A part that nobody has to read."""
+def how_it_was_made(*, says_hardly: bool) -> Fold:
+    """A part that nobody has to read; ``says_hardly``: something on the page is called hardly chance."""
     intervals = tr(
         "We are 95% confident that each interval holds the true value, if the evenings to come are like yours. Shares "
         "have Wilson's interval. Means have a bootstrap of 2,000 samples, above 1,000 cases the normal interval. A "
@@ -25,4 +25,6 @@ def how_it_was_made() -> Fold:
         "in which the tablet asked, refused or was left alone is nobody's thinking time.",
         count=MOST_MORE,
     )
-    return Fold(tr("How the figures were made"), tuple(map(Paragraph, (intervals, chance, needed))))
+    return Fold(
+        tr("How the figures were made"), tuple(map(Paragraph, (needed, *([chance] if says_hardly else []), intervals)))
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -29,6 +30,7 @@ from companion.reports.pages.blocks import (
     PageBlock,
     Paragraph,
     ReportPage,
+    ShortAnswer,
 )
 from companion.reports.pages.compared import versions
 from companion.reports.pages.in_short import versions_in_short
@@ -90,6 +92,11 @@ def _under(report: Report, row: TidyRow) -> str:
 
 def _first(report: Report) -> Iterator[PageBlock]:
     yield Heading(tr("What to look at first"), is_wide=True)
+    if report.is_one and report.first:
+        yield ShortAnswer(
+            tr("One evening is not enough to change a rule. Watch {count:thing} next time:",
+               count=min(MOST_FIRST, len(report.first)))
+        )  # fmt: skip
     decided = [*versions_in_short(report)]
     yield from decided
     for point in report.first[: MOST_FIRST - sum(isinstance(each, Noticed) for each in decided)]:
@@ -145,8 +152,11 @@ def _course(report: Report) -> Iterator[PageBlock]:
     svg = charts.score_lines(report.tables["scores"], report.tables["notes"], moves, unit, report.goal)
     if svg:
         yield Heading(tr("How the scores went"))
-        noted = tr("One line per player. A number with a thin grey line is a note.")
-        yield Drawing(svg, noted if report.tables["notes"] else tr("One line per player."))
+        says = [tr("One line per player.")]
+        places = {bisect_right(moves, row["number"]) for row in report.tables["notes"]}
+        if places - {len(moves)}:
+            says.append(tr("A number with a dotted line is a note."))
+        yield Drawing(svg, " ".join(says))
     notes = [
         f"{number}. {quote_note(row)}" for number, row in enumerate(report.tables["notes"], start=1) if row["text"]
     ]
@@ -161,12 +171,13 @@ def _evenings(report: Report) -> Iterator[PageBlock]:
     rows = tuple(
         (
             row["session"], _day(row["began"])[:10], _version(report, row), _length(row["length_s"]),
-            str(row["rounds"]), (row["winners"] or tr("nobody")) if row["over"] else tr("not over"),
+            tr("{count:round}", count=row["rounds"] or 0),
+            (row["winners"] or tr("nobody")) if row["over"] else tr("not over"),
         )
         for row in shown
     )  # fmt: skip
     heads = tr("evening"), tr("day"), tr("version"), tr("length"), tr("rounds"), tr("won by")
-    blocks: list[Paragraph | CellTable] = [CellTable(heads, rows)]
+    blocks: list[Paragraph | CellTable] = [CellTable(heads, rows, "line")]
     if len(report.evenings) > len(shown):
         earlier = tr("{count} earlier ones are counted, too.", count=len(report.evenings) - len(shown))
         blocks.append(Paragraph(earlier, is_soft=True))
@@ -188,7 +199,7 @@ def _moments(report: Report) -> Iterator[PageBlock]:
     for each in chosen:
         at = [] if report.is_one else [each.session]
         at += [tr("round {round}", round=each.round)]
-        at += [] if each.at_s is None else [charts.minutes(each.at_s)]
+        at += [] if each.at_s is None else [tr("after {time}", time=spoken_seconds(each.at_s))]
         picture = report.pictures.get(each.picture)
         yield MomentCard(", ".join(at), each.title, _shortened(each.says), each.rule, picture)
 
@@ -273,7 +284,12 @@ def _figures(report: Report) -> Iterator[PageBlock]:
     elif report.compared is not None:
         yield Heading(tr("About the figures"), is_wide=True)
     if not report.is_one:
-        yield how_it_was_made()
+        hardly = tr("Hardly chance.")[:-1]
+        yield how_it_was_made(
+            says_hardly=report.compared is None
+            or any(each.is_settled for each in (*report.compared.rows, *report.compared.own))
+            or any(hardly in each.chance for each in report.first)
+        )
 
 
 def _is_told(report: Report, each: Figure) -> bool:
