@@ -153,8 +153,7 @@ def _loaded(file: DeckFile, chain: tuple[Path, ...]) -> _Loaded:
     try:
         deck = deck_from_mapping(plain, name=name, version=str(file.said.get("version", "1")))
     except CardError as error:
-        at = f"line {lines[error.card]}: " if error.card in lines else ""
-        raise DeckError(f"{file.path}: {at}{error}") from error
+        raise DeckError(f"{file.at(error.card, table='cards')}: {error}") from error
     except DeckError as error:
         raise DeckError(f"{file.path}: {error}") from error
     return _Loaded(

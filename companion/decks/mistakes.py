@@ -12,7 +12,8 @@ from companion.files import read_text
 MOST = 20
 """More mistakes than anybody reads at once."""
 
-_LINE = re.compile(r"^(?P<file>.*?): (?:line (?P<line>\d+): |not a deck file: .*\(at line (?P<toml>\d+))", re.DOTALL)
+_LINE = re.compile(r"^(?P<file>.*?): (?:\w+ (?P<line>\d+): |.*\(at line (?P<toml>\d+))", re.DOTALL)
+"""The line of a mistake, in any language; TOML's own mistakes are English."""
 _HEADING = re.compile(r"\s*\[")
 
 

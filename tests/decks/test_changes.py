@@ -10,6 +10,7 @@ from companion import languages
 from companion.decks import PrintedDeck, load_printed
 from companion.decks.audit import audit_faces, told
 from companion.decks.changes import differences, to_print_anew
+from companion.games import GAMES
 
 
 def deck_of(folder: Path, text: str) -> PrintedDeck:
@@ -39,6 +40,7 @@ def test_what_is_otherwise_is_said_in_words_of_the_language_that_is_spoken(tmp_p
     (tmp_path / "a.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     looks = 'index = "X", figure = "Y", under = "z", words = "new", colour = "brown", shape = "ring", picture = "a.png"'
     text = f'from = "battle"\nbacks = ["red", "grey"]\n[cards]\nR1 = {{ points = 9, pips = 2, {looks} }}\n'
+    assert "battle" in GAMES  # whose catalogue has the words of its deck
     languages.speak("de")
     assert list(differences(load_printed("battle"), deck_of(tmp_path, text))) == [
         "Die Rückseiten sind rot, grau statt blau.",

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import languages
 from companion.commands.main import main
 from companion.decks.mistakes import mistakes
 
@@ -39,6 +40,13 @@ def test_all_mistakes_of_one_line_are_told(tmp_path: Path) -> None:
     assert drop == f"{path}: line 2: the deck in `from` has no 'bmob' or 'R99', so `drop` cannot leave it out"
     assert look.startswith(f"{path}: line 4: 'R*': there is no shape 'drp'; there are: ")
     assert "; 'R*': there is no colour 'pinkish'; there are: " in look
+
+
+def test_all_mistakes_are_found_in_german_too(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text(WRONG, encoding="utf-8")
+    languages.speak("de")
+    assert [each.split(": ")[1] for each in mistakes(str(path))][0::2] == ["Zeile 3", "Zeile 6"]
 
 
 def test_what_may_only_follow_from_a_mistake_is_not_told(tmp_path: Path) -> None:
