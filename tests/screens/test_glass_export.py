@@ -38,9 +38,9 @@ def test_an_evening_is_exported_by_a_touch(
     assert opened == [report.as_uri()]
     assert "Bluffing Battles" in report.read_text(encoding="utf-8")
     table.tap_key("QR code")
-    with urlopen(table.app.table.page._shown._server.address, timeout=10) as answer:
+    with urlopen(table.app.table.page._shown.handed.server.address, timeout=10) as answer:
         assert "Bluffing Battles" in answer.read().decode()
-    assert table.one(QrPicture).said == table.app.table.page._shown._server.address
+    assert table.one(QrPicture).said == table.app.table.page._shown.handed.server.address
     table.tap_key("Stop sharing")
     assert not [each for each in table.visible() if isinstance(each, QrPicture)]
     files = sorted((home() / "exports").iterdir())

@@ -9,9 +9,11 @@ from urllib.request import urlopen
 import pytest
 
 from companion.reports.needs import MissingLibrary
+from companion.ui.forms.page_blocks import PictureForm
+from companion.ui.forms.page_form import PageForm
 from companion.ui.pages import report_sheet
-from companion.ui.pages.report_blocks import Chart, Folded
-from companion.ui.pages.report_sheet import ReportSheet
+from companion.ui.pages.report_blocks import Unfold
+from companion.ui.views.page import Tile
 from tests.reports.evenings import played_by_bots
 from tests.screens.glass import Glass, walk
 from tests.screens.layout import complaints
@@ -31,10 +33,11 @@ def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.reports.handing.own_address", lambda: "127.0.0.1")
 
 
-def sheet(table: Glass) -> ReportSheet:
+def sheet(table: Glass) -> PageForm:
     """The report, when it is there."""
-    found = table.one(ReportSheet)
-    until(table, lambda: not found.is_busy)
+    until(table, lambda: any(isinstance(each, PageForm) for each in table.visible()))
+    found = table.one(PageForm)
+    until(table, lambda: found._shown._making.done() and not table.reads("Working it out") and not found.is_busy)
     table.step()
     return found
 
@@ -48,7 +51,7 @@ def test_the_report_on_the_table_stands_at_its_end(glass: Open) -> None:
     page = sheet(table)
     assert table.reads("What to look at first")
     assert table.reads("How the scores went")
-    assert [each for each in walk(page) if isinstance(each, Chart)]
+    assert [each for each in walk(page) if isinstance(each, PictureForm)]
     assert complaints(table) == []
     table.tap_key("Close")
     assert not table.has("To phones")
@@ -92,14 +95,12 @@ def test_a_long_part_is_folded_and_a_touch_opens_and_closes_it(glass: Open) -> N
     table = past(glass)
     table.tap_key("Report")
     page = sheet(table)
-    folds = [each for each in walk(page) if isinstance(each, Folded)]
-    made = next(each for each in folds if "How the figures were made" in each.children[-1].text)
+    made = next(part for part in page._page.blocks if isinstance(part, Tile) and isinstance(part.says, Unfold))
     assert not table.reads("Wilson")
-    made.children[-1].dispatch("on_release")
-    table.step()
-    assert table.reads("Wilson")
-    made.children[-1].dispatch("on_release")
-    table.step()
+    for _ in range(2):
+        page._emit(made.says)
+        until(table, lambda: not page.is_busy)
+        table.step()
     assert not table.reads("Wilson")
 
 
@@ -109,8 +110,8 @@ def test_phones_get_the_report_as_long_as_the_page_is_open(glass: Open) -> None:
     table.tap_key("Report")
     page = sheet(table)
     table.tap_key("To phones")
-    assert page._server is not None
-    address = page._server.address
+    assert page._shown.handed.server is not None
+    address = page._shown.handed.server.address
     with urlopen(address, timeout=5) as answer:
         assert "3 evenings" in answer.read().decode()
         assert answer.headers["Cache-Control"] == "no-store"

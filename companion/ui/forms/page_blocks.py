@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from typing import Any, TypeAlias
 
 from kivy.clock import Clock
+from kivy.core.image import Image as CoreImage
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.image import Image
 from kivy.uix.widget import Widget
 
 from companion.ui.forms.avatar import draw_avatar
@@ -22,7 +25,18 @@ from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Told, Words
 from companion.ui.views.before.readiness import Readiness
-from companion.ui.views.page import KeyGrid, PageKey, PageLine, PagePart, ScoreChart, SeatTable, Tile, TwoCourses
+from companion.ui.views.page import (
+    Cells,
+    KeyGrid,
+    PageKey,
+    PageLine,
+    PagePart,
+    Picture,
+    ScoreChart,
+    SeatTable,
+    Tile,
+    TwoCourses,
+)
 
 Emit: TypeAlias = Callable[[object], None]
 
@@ -109,6 +123,7 @@ class TileForm(ButtonBehavior, Panel):
         self._keys = BoxLayout(orientation="vertical", size_hint=(None, None), pos_hint={"center_y": 0.5})
         self._inside = InsideGrid(cols=1, size_hint_y=None)
         self._qr = QrPicture(size_hint=(None, None), fit_mode="contain", pos_hint={"top": 1})
+        self._picture = Image(size_hint=(None, None), fit_mode="contain", pos_hint={"center_y": 0.5})
         for box in (self._inside, self._words, self._keys):
             box.bind(minimum_height=box.setter("height"))
         for box in (self._words, self._keys):
@@ -124,6 +139,8 @@ class TileForm(ButtonBehavior, Panel):
         fill(self._keys, tile.keys, lambda: PageKeyForm(self._emit, size_hint_y=None))
         fill(self._inside, tile.inside, lambda: TileForm(self._emit))
         self._qr.said = tile.qr
+        self._picture.texture = loaded(tile.picture) if tile.picture is not None else None
+        _keep(self, self._picture, tile.picture is not None)
         _keep(self, self._keys, bool(tile.keys))
         _keep(self._words, self._inside, bool(tile.inside))
         self.restyle()
@@ -148,7 +165,7 @@ class TileForm(ButtonBehavior, Panel):
         self.padding, self.spacing = (u * 16 + left, u * 12, u * 16, u * 12), u * 14
         self._words.pos_hint = {"top": 1} if tile.qr or tile.inside else {"center_y": 0.5}
         self._words.spacing, self._inside.spacing, self._keys.spacing = u * 4, u * 6, u * 8
-        self._qr.size = (u * QR, u * QR)
+        self._qr.size, self._picture.size = (u * QR, u * QR), (u * 190, u * 150)
         self._break()
         self._keys.width = u * 200 * (theme.t / u) ** 0.5
         for key in self._keys.children:
@@ -182,7 +199,7 @@ class TileForm(ButtonBehavior, Panel):
                 draw_icon(tile.icon, self.x + u * 20, self.top - u * 56, u * 40, theme.role("accent"))
 
     def _rise(self) -> None:
-        beside = [part.height for part in (self._keys, self._qr) if part.parent is self]
+        beside = [part.height for part in (self._keys, self._qr, self._picture) if part.parent is self]
         least = theme.u * 44 if self._tile.icon else 0
         self.height = theme.u * 24 + max(self._words.height, least, *beside)
 
@@ -292,6 +309,50 @@ class ChartForm(BoxLayout):
         self.height = theme.u * self._high
 
 
+class PictureForm(Panel):
+    """A picture on white, as wide as the page and not higher than a part of it."""
+
+    def __init__(self, emit: Emit) -> None:
+        super().__init__(size_hint_y=None)
+        self.ground = (1, 1, 1, 1)
+        self._image = Image(fit_mode="contain")
+        self.add_widget(self._image)
+        self.bind(width=lambda *_: self.restyle())
+
+    def show(self, picture: Picture) -> None:
+        """Takes over a picture."""
+        self._image.texture = loaded(picture.data)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes sizes again."""
+        shape = self._image.texture.height / max(1, self._image.texture.width)
+        self.padding = theme.u * 14
+        self.height = min(self.width * shape, theme.u * 460 * max(1, shape)) + theme.u * 28
+
+
+class CellsForm(BoxLayout):
+    """A row of a table."""
+
+    def __init__(self, emit: Emit) -> None:
+        super().__init__(size_hint_y=None)
+
+    def show(self, row: Cells) -> None:
+        """Takes over a row."""
+        self.clear_widgets()
+        for at, cell in enumerate(row.cells):
+            told = Told(text=cell, most=20, bold=row.bold or at == 0, size_hint_x=1.4 if at == 0 else 1)
+            told.pos_hint = {"top": 1}
+            told.bind(height=lambda *_: self.restyle())
+            self.add_widget(told)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes sizes again."""
+        self.spacing = theme.u * 16
+        self.height = max((each.height for each in self.children), default=0) + theme.u * 6
+
+
 FORMS: dict[type[Any], Callable[[Emit], Any]] = {
     PageLine: LineForm,
     Tile: TileForm,
@@ -299,9 +360,16 @@ FORMS: dict[type[Any], Callable[[Emit], Any]] = {
     SeatTable: SeatTableForm,
     ScoreChart: ChartForm,
     TwoCourses: ChartForm,
+    Picture: PictureForm,
+    Cells: CellsForm,
     Readiness: lambda _: TrafficLight(),
 }
 """The widget that draws each kind of block."""
+
+
+def loaded(data: bytes) -> Any:
+    """The texture of an image file's bytes."""
+    return CoreImage(BytesIO(data), ext="png" if data.startswith(b"\x89PNG") else "jpg").texture
 
 
 def form_of(block: PagePart, emit: Emit) -> Any:

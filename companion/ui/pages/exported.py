@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import webbrowser
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
 
-from companion.files import why_not
 from companion.languages import tr
-from companion.reports.handing import HandingServer
+from companion.ui.pages.handed import Handed
 from companion.ui.views.evening.report import Exported
 from companion.ui.views.page import Go, Page, PageKey, PageLine, Tile
 
@@ -30,7 +28,7 @@ class ExportedPage:
     def __init__(self, found: Exported) -> None:
         self._found = found
         self._done = ""
-        self._server: HandingServer | None = None
+        self.handed = Handed()
 
     def page(self) -> Page:
         """The code and the keys."""
@@ -38,8 +36,8 @@ class ExportedPage:
         if self._found.report is None:
             lines = tuple(PageLine(line, 26) for line in self._found.told)
             return Page(tr("The evening is not saved"), back, lines)
-        blocks = (self._phones(), self._files(self._found.report))
-        return Page(tr("The evening is saved"), back, blocks, hint=self._done)
+        blocks = (self.handed.tile(With("phones")), self._files(self._found.report))
+        return Page(tr("The evening is saved"), back, blocks, hint=self.handed.why or self._done)
 
     def take(self, intent: object) -> None:
         """Takes what was touched."""
@@ -49,39 +47,12 @@ class ExportedPage:
                 self._done = _open(report)
             case With(it="copy") if report is not None:
                 self._done = _copy(report)
-            case With(it="phones") if report is not None and self._server is None:
-                self._done = self._hand(report)
-            case With(it="phones"):
-                self.leave()
+            case With(it="phones") if report is not None:
+                self.handed.turn(report.read_text(encoding="utf-8"))
 
     def leave(self) -> None:
         """No phone gets it any more."""
-        if self._server is not None:
-            self._server.close()
-            self._server = None
-
-    def _hand(self, report: Path) -> str:
-        try:
-            self._server = HandingServer(report.read_text(encoding="utf-8"))
-        except OSError as error:
-            return tr("No phone can get it: {why}", why=why_not(error))
-        return ""
-
-    def _phones(self) -> Tile:
-        title = PageLine(tr("On your phone"), 26, bold=True)
-        if self._server is None:
-            told = PageLine(tr("Show a QR code. Phones on this network can scan it to get the report."), 22, "soft")
-            return Tile((title, told), keys=(PageKey(tr("QR code"), With("phones"), "main"),), icon="phones")
-        told = PageLine(
-            tr(
-                "Phones on this network can open {address} while this page is open. "
-                "Anyone with the address can read it.",
-                address=self._server.address,
-            ),
-            22,
-        )
-        qr = self._server.address if find_spec("segno") else ""
-        return Tile((title, told), keys=(PageKey(tr("Stop sharing"), With("phones")),), qr=qr, icon="phones")
+        self.handed.stop()
 
     def _files(self, report: Path) -> Tile:
         title = PageLine(tr("On this machine"), 26, bold=True)

@@ -13,7 +13,7 @@ from companion.ui.pages.door import AtTable, PageSpec
 def _at_table(at: AtTable) -> Widget:
     from companion.ui.pages.report_sheet import of_table
 
-    return of_table(at.desk, at.closed)
+    return of_table(at.desk, at.router)
 
 
 PAGE = PageSpec(key=later("Report"), group="game", order=45, at_table=_at_table)

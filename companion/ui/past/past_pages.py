@@ -188,10 +188,12 @@ class PastPages:
     def _report(self, names: Sequence[str], back: Callable[[], None]) -> None:
         """The report on these evenings; nothing else is read meanwhile."""
         from companion.reports.making import evenings_named  # What counts and draws is slow to import.
-        from companion.ui.pages.report_sheet import ReportSheet
+        from companion.ui.pages.report_sheet import report_form
 
         read = partial(self._reading.undisturbed, partial(evenings_named, names))
-        self._show(ReportSheet(read, closed=back), back=back)
+        router = Router()
+        router.add("close", back)
+        self._show(report_form(read, router), back=back)
 
     def _rename(self, name: str) -> None:
         present = name if _called(name) == name else _called(name).replace(":", ".")  # no file may be called so

@@ -83,7 +83,7 @@ class SeatMark:
 class Tile:
     """What belongs together on one ground. A touch anywhere on it ``says`` something, or its ``keys`` do; ``inside``
     are smaller tiles, in columns; ``qr`` is a text as a QR code, ``seat`` the mark of a player at its left, ``icon`` a
-    drawing there."""
+    drawing there, ``picture`` an image file's bytes at its right."""
 
     lines: tuple[PageLine, ...]
     says: object | None = None
@@ -95,6 +95,7 @@ class Tile:
     qr: str = ""
     seat: SeatMark | None = None
     icon: str = ""
+    picture: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,21 @@ class PagePad:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture (a PNG or JPEG file's bytes) on white, as it is drawn for paper."""
+
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """A row of a table, whose first cell is its head."""
+
+    cells: tuple[str, ...]
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TwoCourses:
     """How the scores of ``seats`` went, thin, and how they would have gone, thick; ``high`` units of the design."""
 
@@ -142,7 +158,7 @@ class TwoCourses:
     high: int = 240
 
 
-PagePart: TypeAlias = PageLine | Tile | KeyGrid | SeatTable | ScoreChart | TwoCourses | Readiness
+PagePart: TypeAlias = PageLine | Tile | KeyGrid | SeatTable | ScoreChart | TwoCourses | Picture | Cells | Readiness
 
 
 @dataclass(frozen=True, slots=True)
