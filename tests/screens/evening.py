@@ -14,7 +14,7 @@ from companion.commands.afterwards.referee import referee
 from companion.rules.notation import act_from_json
 from companion.rules.options import spoken_name, spoken_value
 from companion.session import save_record
-from companion.ui.kit.option_row import OptionRow
+from companion.ui.forms.page_blocks import TileForm
 from companion.ui.kit.widgets import Key
 from tests.screens.glass import Glass
 from tests.screens.taps import say_by_taps, seat, tap_number
@@ -40,7 +40,8 @@ def _rule(table: Glass, name: str, value: Any) -> None:
     option = next(each for each in table.root.content.draft.rules.options if each.name == name)
 
     def key() -> Key:
-        rows = [each for each in table.visible() if isinstance(each, OptionRow) and each.title == spoken_name(option)]
+        tiles = [each for each in table.visible() if isinstance(each, TileForm) and each._tile.keys]
+        rows = [each for each in tiles if each._tile.lines[0].text.startswith(spoken_name(option))]
         (found,) = [each for each in rows[0].walk(restrict=True) if isinstance(each, Key)]
         table.reach(found)
         return found

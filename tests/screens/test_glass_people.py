@@ -14,10 +14,11 @@ from companion.games import game_named
 from companion.ledger.presets import preset_names, preset_path, read_preset, save_preset
 from companion.ledger.roster import Roster, keep_group, paint, read_roster
 from companion.ui.controller.seat_players import PAUSE_S
-from companion.ui.kit.option_row import OptionRow
+from companion.ui.forms.page_blocks import TileForm
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.shell import opening
+from companion.ui.views.page import Tile
 from tests.screens.glass import Glass
 from tests.screens.taps import type_text
 
@@ -124,7 +125,7 @@ def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> 
     table = glass(lobby=True)
     table.tap_key("Bluffing Battles")
     table.tap_key("Change a rule")
-    assert not any(row.changed for row in rows(table))
+    assert not any(row.edge for row in rows(table))
     table.tap_key("House rules: standard")
     assert table.reads("Change a house rule first")
     table.tap_key("Close")
@@ -136,7 +137,7 @@ def test_house_rules_are_kept_by_a_name_taken_again_and_deleted(glass: Open) -> 
     table.tap_key("Done")
     assert read_preset("Short").options == {"format": "one-deck"}
     assert table.has("House rules: Short")
-    assert [row.title for row in rows(table) if row.changed] == ["Format"]
+    assert [row.lines[0].text for row in rows(table) if row.edge] == ["Format  (changed)"]
     table.tap_key("House rules: Short")
     table.tap_key("Standard rules")
     assert table.has("two decks")
@@ -196,9 +197,9 @@ def test_the_version_that_is_tested_stays_for_the_next_game_of_the_evening(
     assert table.has("Rules: v7")
 
 
-def rows(table: Glass) -> list[OptionRow]:
+def rows(table: Glass) -> list[Tile]:
     """The house rules that are shown."""
-    return [each for each in table.visible() if isinstance(each, OptionRow)]
+    return [each._tile for each in table.visible() if isinstance(each, TileForm)]
 
 
 def test_a_file_of_house_rules_that_cannot_be_used_is_said_by_its_name_and_can_be_deleted(glass: Open) -> None:
@@ -219,9 +220,9 @@ def test_the_number_that_a_house_rule_has_now_is_marked(glass: Open) -> None:
     table = glass(lobby=True)
     table.tap_key("Battle")
     table.tap_key("Change a rule")
-    table.touch(
-        next(each for row in rows(table) if row.title == "Least bet" for each in row.children if isinstance(each, Key))
-    )
+    forms = [each for each in table.visible() if isinstance(each, TileForm)]
+    row = next(each for each in forms if each._tile.lines[0].text == "Least bet")
+    table.touch(next(each for each in row.walk(restrict=True) if isinstance(each, Key)))
     assert table.reads("Least bet (1 to 10)")
     assert table.reads("The fewest tokens a player may bet, unless in peril.")
     assert [each.text for each in table.visible() if isinstance(each, Key) and each.kind == "chosen"][-1] == "2"

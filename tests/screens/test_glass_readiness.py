@@ -20,7 +20,6 @@ from companion.sources.nfc.tags.enrol import Enrolment
 from companion.sources.nfc.tags.tagmap import map_path
 from companion.sources.readable import readable
 from companion.ui.camera.live_picture import DOTS
-from companion.ui.forms.traffic_light import TrafficLight
 from companion.ui.kit.widgets import Key
 from companion.ui.views.before.readiness import TEST_S, ZoneTest, quality_line, readiness
 from tests.screens.canned import Canned, board, camera, reader
@@ -124,7 +123,6 @@ def test_the_light_stands_over_the_devices_and_the_ten_second_test_is_one_touch_
     source = Board()
     table = glass(sources=(source,), seats=("Ann", "Ben"))
     table.tap("More", "Devices")
-    assert isinstance(table.one(TrafficLight), TrafficLight)
     assert table.reads("Ready: all that is plugged in works.")
     table.tap_key("Ten-second test")
     assert table.reads("Lay one card in each zone (10 s):  ✗ Ann, play   ✗ Ben, play")

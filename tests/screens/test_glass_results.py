@@ -73,7 +73,7 @@ def test_who_won_without_having_most_is_first_at_the_end_and_in_the_list(glass: 
         (2, "Ann", 1, False),
     ]
     listed = evening_line(Evening("lake", 0.0, "lost-war", scores={"Ann": 1, "Ben": 0}, winners=("Ben",), acts=9))
-    assert listed.told == "Ben 0  ·  Ann 1"
+    assert listed.told.replace("\N{NO-BREAK SPACE}", " ") == "Ben 0  ·  Ann 1"
 
 
 def test_the_lines_of_scores_go_over_the_numbers_of_the_hands_with_the_notes_in_their_places(glass: Open) -> None:

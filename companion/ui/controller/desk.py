@@ -30,6 +30,7 @@ from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.phones import Phones
 from companion.ui.views.devices.plugged import device_views, plugged
 from companion.ui.views.devices.spoken import spoken_loss
+from companion.ui.views.questions.aside import PutTogether, Settle
 from companion.ui.views.questions.covered import covered_sentences
 from companion.ui.views.sentences import rule_of, speak, spoken_face
 from companion.ui.views.table.acts import is_late, is_timed
@@ -219,14 +220,13 @@ class Desk:
         self._count(self.table.answer(doubt, face))
         self.version += 1
 
-    def put_together(self, line: int | None, as_it_lies: bool) -> None:
-        """Someone says what is right in this line of the comparison, or (None) in all."""
-        self._count(self.table.put_together(line, as_it_lies=as_it_lies))
-        self.version += 1
-
-    def settle_amiss(self, explained: bool) -> None:
-        """Someone takes the explanation of what is amiss, or says that it is right so."""
-        self._count(self.table.settle_amiss(explained=explained))
+    def settle(self, intent: object) -> None:
+        """Someone says what is right of what is asked beside the felt."""
+        match intent:
+            case PutTogether(line=line, as_it_lies=as_it_lies):
+                self._count(self.table.put_together(line, as_it_lies=as_it_lies))
+            case Settle(explained=explained):
+                self._count(self.table.settle_amiss(explained=explained))
         self.version += 1
 
     def let_stand(self) -> None:

@@ -31,6 +31,7 @@ class BlockColumn(ScrollView):
         self.add_widget(self._inner)
         self._soon = Clock.create_trigger(lambda _: self._go_on())
         self.bind(size=lambda *_: self._break())
+        self.restyle()
 
     @property
     def is_busy(self) -> bool:

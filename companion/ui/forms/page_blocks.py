@@ -15,16 +15,15 @@ from kivy.uix.image import Image
 from kivy.uix.widget import Widget
 
 from companion.ui.forms.avatar import draw_avatar
+from companion.ui.forms.cover import GameCover
 from companion.ui.forms.disc import Disc
 from companion.ui.forms.icon import draw_icon
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.forms.score_lines import ScoreLines
-from companion.ui.forms.traffic_light import TrafficLight
 from companion.ui.forms.two_curves import TwoCurves
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Told, Words
-from companion.ui.views.before.readiness import Readiness
 from companion.ui.views.page import (
     Cells,
     KeyGrid,
@@ -97,7 +96,8 @@ class LineForm(BoxLayout):
         """Takes over a line."""
         self._line = line
         self._text.text, self._text.most, self._text.bold = line.text, line.most, line.bold
-        self._mark.text, self._mark.most, self._mark.bold = line.mark, line.mark_most, line.bold
+        is_figure = 0 < len(line.mark) <= FIGURE
+        self._mark.text, self._mark.most, self._mark.bold = line.mark, line.mark_most, line.bold and is_figure
         if bool(line.mark) != (self._mark.parent is self):
             (self.add_widget if line.mark else self.remove_widget)(self._mark)
         self.restyle()
@@ -105,7 +105,8 @@ class LineForm(BoxLayout):
     def restyle(self) -> None:
         """Takes the colours again."""
         self._text.color, self._mark.color = theme.role(self._line.tone), theme.role(self._line.mark_tone)
-        self._text.size_hint_x = 1 if not self._line.mark else 5 if len(self._line.mark) <= FIGURE else 1.7
+        text, mark = len(self._line.text), len(self._line.mark)
+        self._text.size_hint_x = 1 if not mark else 5 if mark <= FIGURE else 1.7 if mark < 2 * text else 0.8
         self._rise()
 
     def _rise(self) -> None:
@@ -123,6 +124,7 @@ class TileForm(ButtonBehavior, Panel):
         self._keys = BoxLayout(orientation="vertical", size_hint=(None, None), pos_hint={"center_y": 0.5})
         self._inside = InsideGrid(cols=1, size_hint_y=None)
         self._qr = QrPicture(size_hint=(None, None), fit_mode="contain", pos_hint={"top": 1})
+        self._cover = GameCover(size_hint=(None, None), pos_hint={"center_y": 0.5})
         self._picture = Image(size_hint=(None, None), fit_mode="contain", pos_hint={"center_y": 0.5})
         for box in (self._inside, self._words, self._keys):
             box.bind(minimum_height=box.setter("height"))
@@ -139,6 +141,10 @@ class TileForm(ButtonBehavior, Panel):
         fill(self._keys, tile.keys, lambda: PageKeyForm(self._emit, size_hint_y=None))
         fill(self._inside, tile.inside, lambda: TileForm(self._emit))
         self._qr.said = tile.qr
+        if tile.cover is not None:
+            self._cover.picture, self._cover.title = tile.cover
+        if (tile.cover is not None) != (self._cover.parent is self):
+            self.remove_widget(self._cover) if tile.cover is None else self.add_widget(self._cover, len(self.children))
         self._picture.texture = loaded(tile.picture) if tile.picture is not None else None
         _keep(self, self._picture, tile.picture is not None)
         _keep(self, self._keys, bool(tile.keys))
@@ -165,6 +171,7 @@ class TileForm(ButtonBehavior, Panel):
         self.padding, self.spacing = (u * 16 + left, u * 12, u * 16, u * 12), u * 14
         self._words.pos_hint = {"top": 1} if tile.qr or tile.inside else {"center_y": 0.5}
         self._words.spacing, self._inside.spacing, self._keys.spacing = u * 4, u * 6, u * 8
+        self._cover.size = u * 100, u * 80
         self._qr.size, self._picture.size = (u * QR, u * QR), (u * 190, u * 150)
         self._break()
         self._keys.width = u * 200 * (theme.t / u) ** 0.5
@@ -199,7 +206,7 @@ class TileForm(ButtonBehavior, Panel):
                 draw_icon(tile.icon, self.x + u * 20, self.top - u * 56, u * 40, theme.role("accent"))
 
     def _rise(self) -> None:
-        beside = [part.height for part in (self._keys, self._qr, self._picture) if part.parent is self]
+        beside = [part.height for part in (self._keys, self._qr, self._picture, self._cover) if part.parent is self]
         least = theme.u * 44 if self._tile.icon else 0
         self.height = theme.u * 24 + max(self._words.height, least, *beside)
 
@@ -362,7 +369,6 @@ FORMS: dict[type[Any], Callable[[Emit], Any]] = {
     TwoCourses: ChartForm,
     Picture: PictureForm,
     Cells: CellsForm,
-    Readiness: lambda _: TrafficLight(),
 }
 """The widget that draws each kind of block."""
 

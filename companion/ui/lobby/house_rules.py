@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import dataclass
 from functools import partial
 
 from companion.cards import Face
@@ -21,11 +22,11 @@ from companion.ledger.presets import (
 )
 from companion.rules.game import Option
 from companion.rules.options import spoken_name, spoken_value
-from companion.ui.kit.option_row import OptionRow
-from companion.ui.kit.widgets import Key
+from companion.ui.pages.rule_changes import TurnRule, option_tile, rule_tile
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.before.decks import chosen_deck, deck_of, names_deck, next_deck
 from companion.ui.views.before.setup import Draft
+from companion.ui.views.page import PageKey, Tile
 
 OFFERED = 9
 """So many presets have a key."""
@@ -35,6 +36,16 @@ LISTED = 4
 
 NAMED = 3
 """So many rules of a preset are said on its key."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextDeck:
+    """The next deck is to lie on the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountDeck:
+    """The cards of the deck are to be counted."""
 
 
 class HouseRules:
@@ -65,7 +76,7 @@ class HouseRules:
         """Whether more is known of the deck by now than its row says."""
         return self._looked is not None and self._looked.done()
 
-    def rows(self) -> list[OptionRow]:
+    def rows(self) -> list[Tile]:
         """The deck on the table, then each house rule; those that are not as the rules have them are marked."""
         game = self._draft().rules
         return [self._deck(), *(self._option(each) for each in game.options if not names_deck(game, each))]
@@ -160,38 +171,37 @@ class HouseRules:
         if why:
             self._told(why)
 
-    def _deck(self) -> OptionRow:
+    def take(self, intent: object) -> None:
+        """Takes what was touched in a row."""
+        draft = self._draft()
+        match intent:
+            case NextDeck():
+                self._change(next_deck(draft))
+            case CountDeck() if self._counts is not None:
+                self._counts(deck_of(draft))
+            case TurnRule(option=name):
+                option = next(each for each in draft.rules.options if each.name == name)
+                if option.span is None:
+                    self._change(draft.turned(option))
+                    return
+                self._asks.ask_option(
+                    option, draft.value(option), lambda value: self._change(draft.ruled(option, value))
+                )
+                self._opened()
+
+    def _deck(self) -> Tile:
         """Which deck lies on the table, and what can be read of it."""
         draft = self._draft()
         chosen, usual = chosen_deck(draft), deck_of(Draft(draft.game))
-        changed = deck_of(draft) != usual
         self._looked = chosen.looked
-        row = OptionRow(title=tr("The deck on the table"), line=chosen.reads, changed=changed)
+        keys: tuple[PageKey, ...] = (PageKey(chosen.title, NextDeck()),)
         if self._counts is not None and chosen.found is not None:
-            counts = self._counts
-            row.add_widget(
-                Key(text=tr("Count it"), most=20, size_hint_x=0.2, on_release=lambda _: counts(deck_of(self._draft())))
-            )
-        key = Key(text=chosen.title, most=20, size_hint_x=0.42)
-        key.bind(on_release=lambda _: self._change(next_deck(self._draft())))
-        row.add_widget(key)
-        return row
+            keys = (*keys, PageKey(tr("Count it"), CountDeck()))
+        return rule_tile(tr("The deck on the table"), chosen.reads, keys, is_changed=deck_of(draft) != usual)
 
-    def _option(self, option: Option) -> OptionRow:
+    def _option(self, option: Option) -> Tile:
         value = self._draft().value(option)
-        row = OptionRow(title=spoken_name(option), line=tr(option.line), changed=value != option.values[0])
-        key = Key(text=spoken_value(option, value), most=20, size_hint_x=0.42)
-        key.bind(on_release=partial(self._turn, option))
-        row.add_widget(key)
-        return row
-
-    def _turn(self, option: Option, _: object) -> None:
-        if option.span is None:
-            self._change(self._draft().turned(option))
-            return
-        draft = self._draft()
-        self._asks.ask_option(option, draft.value(option), lambda value: self._change(draft.ruled(option, value)))
-        self._opened()
+        return option_tile(option, value, is_changed=value != option.values[0])
 
 
 def _summary(preset: Preset) -> str:

@@ -116,6 +116,7 @@ class Lobby(BoxLayout):
         self._presets = Key(most=22, on_release=lambda _: self._house_rules.ask())
         self._unfold = Key(most=22, size_hint_x=0.42, on_release=lambda _: self._fold())
         return SetUp(
+            self._house_rules.take,
             ways=[
                 IconKey(text=way.word, icon=way.icon, most=20, on_release=lambda _, goes=way.goes: self.router.go(goes))
                 for way in ways

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.ui.forms import cover  # noqa: F401 (the kv file names its widget)
-from companion.ui.kit.option_row import OptionRow
+from companion.ui.forms.block_column import BlockColumn
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.lobby.round_table import RoundTable
 from companion.ui.views.before.front import GameTile
+from companion.ui.views.page import Tile
 
 COLUMNS = 3
 
@@ -23,19 +23,20 @@ AGAIN, LARGE = 64, 1.4
 
 
 class SetUp(BoxLayout):
-    """``ways`` are the keys below the game, ``house`` those of the house rules, ``start`` the last keys."""
+    """``ways`` are the keys below the game, ``house`` those of the house rules, ``start`` the last keys; ``emit`` takes
+    what is touched in the house rules."""
 
-    def __init__(self, *, ways: Sequence[Key], house: Sequence[Key], start: Sequence[Key]) -> None:
+    def __init__(
+        self, emit: Callable[[object], None], *, ways: Sequence[Key], house: Sequence[Key], start: Sequence[Key]
+    ) -> None:
         super().__init__()
         self._is_wrong = self._is_large = False
         for box, keys in ((self.ids.ways, ways), (self.ids.house, house), (self.ids.start, start)):
             for key in keys:
                 box.add_widget(key)
         self._around = RoundTable(pos_hint={"x": 0, "y": 0})
-        self._options = BoxLayout(orientation="vertical", size_hint_y=None)
-        self._options.bind(minimum_height=self._options.setter("height"))
-        self._rulings = ScrollView(scroll_type=["bars", "content"], pos_hint={"x": 0, "y": 0})
-        self._rulings.add_widget(self._options)
+        self._rules = BlockColumn(emit)
+        self._rules.pos_hint = {"x": 0, "y": 0}
         self._people: tuple[Sequence[Key], Sequence[Key]] = (), ()
         self.bind(size=lambda *_: self.restyle())
 
@@ -66,14 +67,14 @@ class SetUp(BoxLayout):
         self.ids.seats.cols = min(COLUMNS, max(1, len(keys)))
         _fill(self.ids.seats, keys)
 
-    def show_house_rules(self, rows: Sequence[OptionRow] | None) -> None:
+    def show_house_rules(self, rows: Sequence[Tile] | None) -> None:
         """The house rules one by one; None: they are folded away, and the table is shown."""
-        wanted = self._around if rows is None else self._rulings
+        wanted = self._around if rows is None else self._rules
         if wanted.parent is None:
             self.ids.middle.clear_widgets()
             self.ids.middle.add_widget(wanted)
         if rows is not None:
-            _fill(self._options, rows)
+            self._rules.show(rows)
 
     def say(self, words: str, *, is_wrong: bool) -> None:
         """What is still missing, or (``is_wrong``) why it cannot be started."""
@@ -86,8 +87,6 @@ class SetUp(BoxLayout):
             self._lay_people()
         self.ids.problem.bold = self._is_wrong
         self.ids.problem.color = theme.role("bad" if self._is_wrong else "words")
-        self._options.padding, self._options.spacing = (0, 0, theme.u * 16, 0), theme.u * 8
-        self._rulings.bar_width = theme.u * 8
 
 
 def _fill(box: BoxLayout, widgets: Sequence[Widget]) -> None:

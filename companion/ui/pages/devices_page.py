@@ -19,7 +19,7 @@ from companion.ui.views.devices.device_tile import device_tile
 from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.machine import machine_views
 from companion.ui.views.devices.plugged import device_views, plugged
-from companion.ui.views.page import CLOSE, Go, Page, PageKey, PageLine, PagePart, Tile
+from companion.ui.views.page import CLOSE, Go, Page, PageKey, PageLine, PagePart, Tile, Tone
 from companion.ui.views.sentences import spoken_face
 
 LOOK_S = 0.25
@@ -49,6 +49,9 @@ WAYS = (
 TOUCH = PlugWay(
     later("Play by touch only"), later("Nothing is plugged in, and the companion is not searching."), "", "hand"
 )
+
+
+SIGNS: dict[str, tuple[str, Tone]] = {"green": ("✓", "good"), "amber": ("▲", "accent"), "red": ("✗", "bad")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +114,7 @@ class DevicesPage:
             for view in (*views, *self._machine)
         ]
         urgent = [tile for tile, view in zip(tiles[len(views) :], self._machine, strict=True) if view.gone]
-        blocks: list[PagePart] = [ready, *urgent]
+        blocks: list[PagePart] = [_light(ready), *urgent]
         if not views and not self._is_looking():
             nothing = tr("Nothing is plugged in. With one of these the companion reads the table by itself:")
             blocks.append(PageLine(nothing))
@@ -180,6 +183,16 @@ class DevicesPage:
         if self._tried is not None and are_any:
             return tr("Cards you lay and buttons you press count now.")
         return ""
+
+
+def _light(found: Readiness) -> Tile:
+    """Whether what reads the cards is ready, by a sign, a colour and words."""
+    sign, tone = SIGNS[found.light]
+    lines = (
+        PageLine(f"{sign}  {found.says}", 30, tone, bold=True),
+        *(PageLine(told, 20, "soft") for told in found.told),
+    )
+    return Tile(lines, edge=tone)
 
 
 def _at_table(at: AtTable) -> Widget:

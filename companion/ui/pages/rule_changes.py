@@ -90,12 +90,18 @@ class RuleChanges(ABC):
         self.begin(self.changed)
 
     def _row(self, option: Option) -> Tile:
-        is_changed, title = option.name in self.changed, spoken_name(option)
-        if is_changed:
-            title = f"{title}  ({tr('changed')})"
-        value = PageKey(spoken_value(option, self.draft.value(option)), TurnRule(option.name))
-        lines = (
-            PageLine(title, 22, "accent" if is_changed else "words", bold=True),
-            PageLine(tr(option.line), 20, "soft"),
-        )
-        return Tile(lines, keys=(value,), edge="accent" if is_changed else None)
+        return option_tile(option, self.draft.value(option), is_changed=option.name in self.changed)
+
+
+def option_tile(option: Option, value: OptionValue, *, is_changed: bool) -> Tile:
+    """A house rule with its line, and a key that says how it is played."""
+    key = PageKey(spoken_value(option, value), TurnRule(option.name))
+    return rule_tile(spoken_name(option), tr(option.line), (key,), is_changed=is_changed)
+
+
+def rule_tile(title: str, line: str, keys: tuple[PageKey, ...], *, is_changed: bool) -> Tile:
+    """What can be chosen for a table; what is not as the game has it is marked."""
+    if is_changed:
+        title = f"{title}  ({tr('changed')})"
+    lines = (PageLine(title, 22, "accent" if is_changed else "words", bold=True), PageLine(line, 20, "soft"))
+    return Tile(lines, keys=keys, edge="accent" if is_changed else None)

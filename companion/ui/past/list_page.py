@@ -4,185 +4,145 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
-
-from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.boxlayout import BoxLayout
+from dataclasses import dataclass
 
 from companion.games import GAMES
 from companion.languages import tr
-from companion.ui.forms.cover import GameCover as GameCover  # for the .kv
-from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, load_kv
 from companion.ui.past.reading import EveningReader
-from companion.ui.views.evening.evenings import Wanted, evening_line, is_wanted, tell_most_wins, waiting_line
-
-LOOKED_S = 0.2
-"""How often is looked whether more was read."""
+from companion.ui.views.evening.evenings import (
+    EveningLine,
+    Wanted,
+    evening_line,
+    is_wanted,
+    tell_most_wins,
+    waiting_line,
+)
+from companion.ui.views.page import CLOSE, Go, KeyGrid, Page, PageKey, PageLine, PagePart, Tile
 
 MOST_NAMES = 23
-"""So many players have a key, those who played most often; everybody is found by words."""
+"""This many players have a key, those who played most often; everybody is found by words."""
 
-Asked = Callable[[str, list[str], str, Callable[[str], None], Callable[[str], str]], None]
-"""Asks, under a title, for one of these words; which is chosen now, who hears it, and how each is said on its key."""
-
-
-class EveningRow(ButtonBehavior, BoxLayout):
-    """One evening; ``opened`` hears its name."""
-
-    is_whole = True
-    name = StringProperty("")
-    headline = StringProperty("")
-    told = StringProperty("")
-    about = StringProperty("")
-    when = StringProperty("")
-    length = StringProperty("")
-    label = StringProperty("")
-    game = StringProperty("")
-    cover = ObjectProperty(None, allownone=True)
-    wrong = BooleanProperty(False)
-    opened = ObjectProperty(None, allownone=True)
-
-    def on_release(self) -> None:
-        """Opens the evening."""
-        if self.opened is not None:
-            self.opened(self.name)
+AT_ONCE = 40
+"""This many evenings are listed; a key shows as many more."""
 
 
-class ListPage(BoxLayout):
-    """``opened`` hears the name of an evening that was touched, ``searched`` asks for words, ``asked`` for one of some
-    words, ``binned`` shows what was deleted, ``reported`` hears the names of those that are listed."""
+@dataclass(frozen=True, slots=True)
+class OpenEvening:
+    """The evening of this name."""
 
-    def __init__(
-        self,
-        reading: EveningReader,
-        *,
-        opened: Callable[[str], None],
-        searched: Callable[[], None],
-        asked: Asked,
-        binned: Callable[[], None],
-        reported: Callable[[tuple[str, ...]], None],
-        closed: Callable[[], None],
-        **kwargs: object,
-    ) -> None:
-        super().__init__(**kwargs)
-        self._reading, self._opened, self._asked = reading, opened, asked
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMore:
+    """More evenings are to be listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowAll:
+    """All evenings are wanted again."""
+
+
+class EveningList:
+    """``opened`` hears the name of an evening that was touched."""
+
+    def __init__(self, reading: EveningReader, opened: Callable[[str], None]) -> None:
+        self._reading, self._opened = reading, opened
         self.wanted = Wanted()
-        self._player = Key(text=tr("Everyone"), most=20, on_release=lambda _: self._ask_player())
-        self._game = Key(text=tr("All games"), most=20, on_release=lambda _: self._ask_game())
-        self._find = Key(text=tr("Search"), most=20, on_release=lambda _: searched())
-        self._bin = Key(most=20, on_release=lambda _: binned())
-        self._report = Key(text=tr("Report"), most=20, on_release=lambda _: reported(self._listed()))
-        close = Key(text=tr("Close"), most=20, on_release=lambda _: closed())
-        for key in (self._player, self._game, self._find, self._report, self._bin, close):
-            self.ids.tools.add_widget(key)
-        self._told = ""
-        self._looking = Clock.create_trigger(self._look, LOOKED_S, interval=True)
+        self._deleted, self._told, self._most = 0, "", AT_ONCE
+        self._lines: list[EveningLine] = []
+        self._page: Page | None = None
 
     def begin(self, deleted: int, told: str = "") -> None:
         """Looks which evenings there are now; so many lie in the bin, and this was just done."""
-        self._bin.text, self._bin.disabled = tr("Bin ({count})", count=deleted), not deleted
-        self._told = told
+        self._deleted, self._told = deleted, told
         self._reading.begin()
-        self._looking()
-        self.show()
+        self._page = None
 
-    def _listed(self) -> tuple[str, ...]:
+    def want(self, wanted: Wanted) -> None:
+        """Shows only these evenings."""
+        self.wanted, self._told, self._most, self._page = wanted, "", AT_ONCE, None
+
+    @property
+    def listed(self) -> tuple[str, ...]:
         """The evenings that are listed and can be read."""
-        return tuple(row["name"] for row in self.ids.list.data if not row["wrong"])
+        return tuple(line.name for line in self._lines if not line.wrong)
 
-    def look_for(self, words: str) -> None:
-        """Shows only evenings with these words."""
-        self._told = ""
-        self.wanted = replace(self.wanted, words=words)
-        self.show()
+    @property
+    def players(self) -> list[str]:
+        """Who played most often, first."""
+        often = Counter(seat for each in self._reading.known.values() if each.is_shown for seat in each.scores)
+        return [seat for seat, _ in often.most_common(MOST_NAMES)]
 
-    def show(self) -> None:
-        """Shows the evenings that are wanted, the latest first; those that were not read yet only where all are. Demos
-        and tables on which nothing was said are left out."""
-        self._find.text = f"“{self.wanted.words}”" if self.wanted.words else tr("Search")
-        self._player.text = self.wanted.seat or tr("Everyone")
-        self._game.text = _called(self.wanted.game)
-        lines, listed, every = [], [], 0
+    @property
+    def games(self) -> list[str]:
+        """The games that were played."""
+        return sorted({each.game for each in self._reading.known.values() if each.is_shown and each.game})
+
+    def page(self) -> Page:
+        """The evenings that are wanted, as far as they are read."""
+        if self._reading.take() or self._page is None:
+            self._page = self._made()
+        return self._page
+
+    def take(self, intent: object) -> None:
+        """Takes what was touched."""
+        match intent:
+            case OpenEvening(name=name):
+                self._opened(name)
+            case ShowMore():
+                self._most, self._page = self._most + AT_ONCE, None
+            case ShowAll():
+                self.want(Wanted())
+
+    def leave(self) -> None:
+        """The reader goes on until it is ended."""
+
+    def _made(self) -> Page:
+        """The latest first; those that were not read yet only where all are wanted. Demos and tables on which nothing
+        was said are left out."""
+        lines, known_lines, every = [], [], 0
         for name, changed in self._reading.found:
             known = self._reading.known.get((name, changed))
             every += known is None or known.is_shown
             if known is not None and known.is_shown and is_wanted(known, self.wanted):
                 lines.append(evening_line(known))
-                listed.append(known)
+                known_lines.append(known)
             elif known is None and self.wanted == Wanted():
                 lines.append(waiting_line(name, changed))
+        self._lines = lines
         count = tr("{count} of {all}", count=len(lines), all=every)
-        reading = tr("still reading") if not self._reading.is_whole else tell_most_wins(listed)
-        self.ids.count.text = self._told or "  ·  ".join(part for part in (count, reading) if part)
-        self.ids.count.color = theme.role("accent" if self._told else "soft")
-        none = tr("No evening matches.") if every else tr("No evenings yet. Every game you play is saved here.")
-        self.ids.empty.text = "" if lines else none
-        self._everything(bool(every and not lines))
-        self._report.disabled = not any(not line.wrong for line in lines)
-        self.ids.list.data = [
-            {
-                "name": line.name,
-                "headline": line.headline,
-                "told": line.told,
-                "about": line.about,
-                "when": line.when,
-                "length": line.length,
-                "label": tr("Rules {label}", label=line.label) if line.label else "",
-                "wrong": line.wrong,
-                "game": line.game or "?",
-                "cover": line.cover,
-                "opened": self._opened,
-            }
-            for line in lines
-        ]
+        reading = tr("still reading") if not self._reading.is_whole else tell_most_wins(known_lines)
+        hint = self._told or "  ·  ".join(part for part in (count, reading) if part)
+        blocks: tuple[PagePart, ...] = tuple(map(_tile, lines[: self._most]))
+        if len(lines) > self._most:
+            more = tr("{count} more", count=len(lines) - self._most)
+            blocks += (KeyGrid((PageKey(more, ShowMore()),), 1),)
+        if not lines:
+            none = tr("No evening matches.") if every else tr("No evenings yet. Every game you play is saved here.")
+            blocks = (PageLine(none, 26, "soft"),)
+            blocks += (KeyGrid((PageKey(tr("Show all"), ShowAll(), "main"),), 1),) if every else ()
+        return Page(tr("Past evenings"), self._keys(), blocks, hint=hint)
 
-    def _everything(self, lacks: bool) -> None:
-        """Where no evening is as it is wanted, a key shows all of them."""
-        way = self.ids.way
-        if lacks and not way.children:
-            way.add_widget(Key(text=tr("Show all"), kind="main", most=26, on_release=lambda _: self._want(Wanted())))
-        elif not lacks:
-            way.clear_widgets()
-        way.height = theme.u * 72 if lacks else 0
-
-    def _look(self, _: float) -> None:
-        if self._reading.take():
-            self.show()
-        if self._reading.is_whole or self.get_root_window() is None:
-            self._looking.cancel()
-
-    def _ask_player(self) -> None:
-        found = [each for each in self._reading.known.values() if each.is_shown]
-        often = Counter(seat for each in found for seat in each.scores)
-        seats = [seat for seat, _ in often.most_common(MOST_NAMES)]
-        self._asked(
-            tr("Evenings with whom?"),
-            ["", *seats],
-            self.wanted.seat,
-            lambda seat: self._want(replace(self.wanted, seat=seat)),
-            lambda seat: seat or tr("Everyone"),
+    def _keys(self) -> tuple[PageKey, ...]:
+        search = f"“{self.wanted.words}”" if self.wanted.words else tr("Search")
+        return (
+            PageKey(self.wanted.seat or tr("Everyone"), Go("player")),
+            PageKey(called(self.wanted.game), Go("game")),
+            PageKey(search, Go("search")),
+            PageKey(tr("Report"), Go("report"), is_live=bool(self.listed)),
+            PageKey(tr("Bin ({count})", count=self._deleted), Go("bin"), is_live=bool(self._deleted)),
+            PageKey(tr("Close"), CLOSE),
         )
 
-    def _ask_game(self) -> None:
-        games = sorted({each.game for each in self._reading.known.values() if each.is_shown and each.game})
-        self._asked(
-            tr("Evenings of which game?"),
-            ["", *games],
-            self.wanted.game,
-            lambda game: self._want(replace(self.wanted, game=game)),
-            _called,
-        )
 
-    def _want(self, wanted: Wanted) -> None:
-        self.wanted, self._told = wanted, ""
-        self.show()
-
-
-def _called(game: str) -> str:
+def called(game: str) -> str:
+    """A game's title; all games for none."""
     return tr(GAMES[game].title) if game in GAMES else game or tr("All games")
 
 
-load_kv(__file__)
+def _tile(line: EveningLine) -> Tile:
+    label = tr("Rules {label}", label=line.label) if line.label else ""
+    about = "  ·  ".join(each for each in (line.about, line.when, line.length, label) if each)
+    head = PageLine(line.headline, 28, "bad" if line.wrong else "words", bold=True, mark=about)
+    return Tile((head, PageLine(line.told, 24)), OpenEvening(line.name), cover=(line.cover, line.game or "?"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
@@ -27,7 +28,7 @@ from companion.ui.kit.turned import Turned
 from companion.ui.pages.exported import ExportedPage
 from companion.ui.pages.results_page import results_form
 from companion.ui.past.judged import OtherRules
-from companion.ui.past.list_page import ListPage
+from companion.ui.past.list_page import EveningList, called
 from companion.ui.past.reading import EveningReader
 from companion.ui.past.step_page import StepPage
 from companion.ui.sheets.ask_sheet import AskSheet, Keys
@@ -37,6 +38,9 @@ from companion.ui.views.evening.evenings import HELPS, day_if_known
 from companion.ui.views.evening.report import export
 from companion.ui.views.evening.results import results
 from companion.ui.views.way import Kind
+
+LIST_S = 0.2
+"""How often it is looked whether more evenings were read."""
 
 LOOK_S = 0.1
 """How often it is looked whether an evening is judged again."""
@@ -59,15 +63,17 @@ class PastPages:
     ) -> None:
         self._whole, self._resumed, self._closed = whole, resumed, closed
         self._reading = reading
-        self._list = ListPage(
-            self._reading,
-            opened=self.open,
-            searched=self._search,
-            asked=self._ask,
-            binned=self._show_bin,
-            reported=lambda names: self._report(names, self.show_list),
-            closed=self.close,
-        )
+        self._list = EveningList(self._reading, self.open)
+        self._router = router = Router()
+        for name, leads in (
+            ("player", self._ask_player),
+            ("game", self._ask_game),
+            ("search", self._search),
+            ("bin", self._show_bin),
+            ("report", lambda: self._report(self._list.listed, self.show_list)),
+            ("close", self.close),
+        ):
+            router.add(name, leads)
         self._asks = AskSheet()
         self._asks.bind(on_close=lambda _: self._back())
         self._back: Callable[[], None] = self.show_list
@@ -75,8 +81,8 @@ class PastPages:
 
     def show_list(self, told: str = "") -> None:
         """All evenings, as they were looked for last; ``told`` is what was just done."""
-        self._show(self._list)
         self._list.begin(len(deleted_names()), told)
+        self._show(PageForm(self._list, self._router, look_s=LIST_S))
 
     def open(self, name: str) -> None:
         """One evening: its results, or what is wrong with it and what helps."""
@@ -241,26 +247,31 @@ class PastPages:
             told = str(error)
         self.show_list(told)
 
-    def _ask(
-        self,
-        title: str,
-        words: list[str],
-        now: str,
-        chose: Callable[[str], None],
-        spoken: Callable[[str], str],
-    ) -> None:
-        def chosen(word: str) -> None:
-            self.show_list()
-            chose(word)
-
-        keys = [(spoken(word), "chosen" if word == now else "plain", partial(chosen, word)) for word in words]
-        self._asks.ask_keys(title, keys)
+    def _ask_player(self) -> None:
+        wanted, seats = self._list.wanted, ["", *self._list.players]
+        keys = [
+            (seat or tr("Everyone"), "chosen" if seat == wanted.seat else "plain", partial(self._want, seat=seat))
+            for seat in seats
+        ]
+        self._asks.ask_keys(tr("Evenings with whom?"), keys)
         self._show(self._asks)
+
+    def _ask_game(self) -> None:
+        wanted, games = self._list.wanted, ["", *self._list.games]
+        keys = [
+            (called(game), "chosen" if game == wanted.game else "plain", partial(self._want, game=game))
+            for game in games
+        ]
+        self._asks.ask_keys(tr("Evenings of which game?"), keys)
+        self._show(self._asks)
+
+    def _want(self, **changed: str) -> None:
+        self._list.want(replace(self._list.wanted, **changed))
+        self.show_list()
 
     def _search(self) -> None:
         def look_for(words: str) -> None:
-            self.show_list()
-            self._list.look_for(words)
+            self._want(words=words)
 
         self._asks.ask_text(tr("Look for what?"), look_for, empty=tr("Show all"))
         self._show(self._asks)

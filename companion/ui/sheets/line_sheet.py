@@ -13,7 +13,7 @@ from companion.ui.forms.page_blocks import LineForm
 from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Told
+from companion.ui.kit.widgets import Key
 from companion.ui.sheets.act_sheet import More
 from companion.ui.views.evening.opened import Opened
 from companion.ui.views.page import PageLine
@@ -22,34 +22,11 @@ MOST_CROPS = 8
 """More pictures beside each other could not be made out."""
 
 
-FACT, CLOSE_FACT, WORD, CLOSE_WORD = 26, 20, 0.26, 0.5
-"""How large a fact is where nothing is asked beside it and where something is, and how wide its word, as a part of the
-fact."""
+FACT, CLOSE_FACT = 26, 20
+"""How large a fact is alone and beside a question."""
 
 KEYS = 76
 """How high the keys below a line are, in units of the design."""
-
-
-class FactRow(BoxLayout):
-    """A word, and beside it what it says of a line."""
-
-    def __init__(self, word: str, value: str, most: int) -> None:
-        super().__init__(size_hint_y=None, spacing=theme.u * 12)
-        self._word = Told(text=word, most=most, size_hint_x=WORD if most == FACT else CLOSE_WORD)
-        said = Told(text=value, most=most)
-        for told in (self._word, said):
-            told.pos_hint = {"top": 1}
-            told.bind(height=lambda *_: self._rise())
-            self.add_widget(told)
-        self.restyle()
-
-    def restyle(self) -> None:
-        """Takes the colours again."""
-        self._word.color = theme.role("soft")
-        self._rise()
-
-    def _rise(self) -> None:
-        self.height = max(told.height for told in self.children)
 
 
 class LineFacts(BoxLayout):
@@ -72,8 +49,6 @@ class LineFacts(BoxLayout):
             form = LineForm()
             form.show(each)
             self.facts.add_widget(form)
-        for word, value in line.facts:
-            self.facts.add_widget(FactRow(word, value, most))
         self.facts.bind(minimum_height=self.facts.setter("height"))
         scroll = ScrollView(do_scroll_x=False, scroll_type=["bars", "content"], bar_width=theme.u * 10)
         scroll.add_widget(self.facts)
@@ -95,12 +70,14 @@ class LineFacts(BoxLayout):
 
 
 def lines_of(line: Opened, most: int, *, said: bool) -> tuple[PageLine, ...]:
-    """Each reason with its rule below it, at most this large; ``said``: the first sentence is told elsewhere."""
+    """Each reason with its rule below it, then the facts, at most this large; ``said``: the first sentence is told
+    elsewhere."""
     lines: list[PageLine] = []
     for sentence, rule in line.reasons:
         if not (said and sentence == line.sentence):
             lines.append(PageLine(sentence, most, bold=True))
         lines.append(PageLine(rule, most - 2, "soft"))
+    lines += [PageLine(f"{word}: {value}", most) for word, value in line.facts]
     return tuple(each for each in lines if each.text)
 
 

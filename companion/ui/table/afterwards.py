@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.uix.widget import Widget
 
@@ -29,26 +30,23 @@ ON_PAPER = PALETTES["light"]
 
 
 class Afterwards:
-    """Makes the keys of the results page. ``back`` shows the table, ``results`` the results again,
-    ``turned`` a page in its place, ``report`` the report. ``seating`` says where people sit, ``facing``
-    whether far seats face their players."""
+    """Makes the keys of the results page. ``turned`` shows a page in the place of the table, ``seating`` says where
+    people sit, ``facing`` whether far seats face their players."""
 
     def __init__(
         self,
         desk: Desk,
         sheet: AskSheet,
         sheets: Sheets,
+        router: Router,
         *,
-        back: Callable[[], None],
-        results: Callable[[], None],
         turned: Callable[[Widget], None],
-        report: Callable[[], None],
         seating: Callable[[], SeatEdges],
         facing: Callable[[], bool],
     ) -> None:
         self._desk = desk
-        self._sheet, self._sheets, self._back, self._results = sheet, sheets, back, results
-        self._turned, self._seating, self._facing, self._report = turned, seating, facing, report
+        self._sheet, self._sheets, self._router = sheet, sheets, router
+        self._turned, self._seating, self._facing = turned, seating, facing
         self.leave: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
 
@@ -60,9 +58,9 @@ class Afterwards:
         if self.leave is not None:
             keys.append((tr("Change game"), "plain", self.leave))
         keys.append((tr("Questions"), "main" if self.again is None else "plain", self._ask))
-        keys.append((tr("Report"), "plain", self._report))
+        keys.append((tr("Report"), "plain", partial(self._router.go, "report")))
         keys.append((tr("Export"), "plain", self.export))
-        return [*keys, (tr("Back to the table"), "plain", self._back)]
+        return [*keys, (tr("Back to the table"), "plain", partial(self._router.go, "close"))]
 
     def tell_recorded(self, onward: Callable[[], None] | None, page: Callable[[str], None]) -> None:
         """The last picture of a recording was seen: says so, and what can come next; ``onward`` begins a table of
@@ -84,6 +82,9 @@ class Afterwards:
         self._sheet.ask_keys(tr("That is the end of the recording."), keys, columns=len(keys), told=told)
         self._sheets.open(self._sheet)
         self._sheet.keep_off()
+
+    def _results(self) -> None:
+        self._router.go("results")
 
     def _back_to_cards(self) -> None:
         """Shows the felt, where a card can be touched."""
@@ -112,7 +113,7 @@ class Afterwards:
         self._results()
 
     def _change(self) -> None:
-        self._back()
+        self._router.go("close")
         game = self._desk.table.game
         ask = ChangeQuestions(
             self._sheet, game=game.name, title=tr(game.title), label=self._desk.session.label, done=self._changed

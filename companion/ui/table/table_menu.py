@@ -57,22 +57,18 @@ OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
 
 
 class TableMenu:
-    """Fills an ask sheet with what can be done; ``pages`` opens a page by its name, ``line`` a line of the book."""
+    """Fills an ask sheet with what can be done; ``router`` knows the pages and the table's own ways, ``line`` opens a
+    line of the book, ``cover`` the hand of a seat."""
 
     def __init__(
         self,
         desk: Desk,
         sheet: AskSheet,
         sheets: Sheets,
+        router: Router,
         *,
-        pages: Callable[[str], None],
-        turn: Callable[[], None],
-        face: Callable[[], None],
         cover: Callable[[str], None],
-        places: Callable[[], None],
         line: Callable[[int], None],
-        tour: Callable[[], None],
-        export: Callable[[], None],
         noting: Noting,
         camera: bool,
         liked: Callable[[], Settings],
@@ -80,13 +76,19 @@ class TableMenu:
     ) -> None:
         self._desk, self._sheet, self._sheets = desk, sheet, sheets
         self._camera = camera
-        self._pages, self._face, self._cover = pages, face, cover
-        self._places, self._line = places, line
-        self._like, self._export, self._noting = like, export, noting
+        self._router, self._cover, self._line, self._like = router, cover, line, like
         self._rulings = Rulings(desk, sheet, self._say)
-        more = ((tr("Tour"), tour), (LANGUAGE, self._language))
-        self._settings = SettingsSheet(sheet, liked=liked, like=like, turn=turn, more=more)
-        self._router = self._make_router()
+        more = ((tr("Tour"), partial(router.go, "tour")), (LANGUAGE, self._language))
+        settings = SettingsSheet(sheet, liked=liked, like=like, turn=partial(router.go, "rotate"), more=more)
+        for name, leads in (
+            ("wrong", self.differs),
+            ("note", noting.ask_words),
+            ("count", self._count),
+            ("hand", self._hand),
+            ("settings", settings.show),
+            ("bots", self._bots),
+        ):
+            router.add(name, leads)
 
     def show(self, leave: Callable[[], None] | None, aside: Answers = ()) -> None:
         """The menu itself; ``leave`` goes to the lobby, None where the app began with this table; ``aside`` is what
@@ -99,8 +101,6 @@ class TableMenu:
             for at, (word, kind, _) in enumerate(aside)
         )
         pages = offered(camera=self._camera, at_table=True, position=self._can_be_entered())
-        for name, _ in pages:
-            router.add(name, partial(self._page, name))
         entries = [
             *((page.group, page.order, Way(tr(page.key), name, icon_of(name)))
               for name, page in pages),
@@ -117,22 +117,6 @@ class TableMenu:
             for group, title in GROUPS
         ]
         self._sheet.ask_ways(tr("More"), groups, router.go, apart)
-
-    def _make_router(self) -> Router:
-        router = Router()
-        for name, leads in (
-            ("wrong", self.differs),
-            ("note", self._noting.ask_words),
-            ("count", self._count),
-            ("hand", self._hand),
-            ("settings", self._settings.show),
-            ("turn", self._face),
-            ("places", self._places),
-            ("export", self._export),
-            ("bots", self._bots),
-        ):
-            router.add(name, leads)
-        return router
 
     def _first_closed(self, does: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
@@ -163,8 +147,11 @@ class TableMenu:
             else:
                 told.append(tr("The tablet cannot read a card in the middle."))
         entering = (
-            tr("Enter the position"), "plain", lambda: self._page("position"), tr("what each player has, seat by seat")
-        )  # fmt: skip
+            tr("Enter the position"),
+            "plain",
+            partial(self._router.go, "position"),
+            tr("what each player has, seat by seat"),
+        )
         left_out = left_out_last(self._desk.table)
         put_back = (
             tr("Something was skipped"), "main", lambda: self._line(left_out or 0),
@@ -175,7 +162,7 @@ class TableMenu:
             (
                 tr("It was misread"),
                 "plain" if left_out is not None else "main",
-                lambda: self._page("book"),
+                partial(self._router.go, "book"),
                 tr("correct the line in the book"),
             ),
             (tr("We take it back"), "plain", self._take_back, tr("everyone agrees that the last move never happened")),
@@ -213,10 +200,6 @@ class TableMenu:
             else tr("A bot cannot lay cards: it plays only at a table without a camera and readers.")
         ]  # fmt: skip
         self._sheet.ask_keys(tr("Bots"), keys, columns=2, told=told)
-
-    def _page(self, name: str) -> None:
-        self._sheets.shut()
-        self._pages(name)
 
     def _say(self, said: dict[str, Any]) -> None:
         self._sheets.shut()

@@ -119,19 +119,15 @@ class TableScreen(BoxLayout):
 
     def _make_ways_out(self, camera: TableCamera | None, felt: Callable[[Path], None] | None) -> None:
         """What leads away from the felt: the menu, the pages, and what comes after the game."""
+        router = self._router()
         self.noting = Noting(self.desk, self._asks, self._telling.photo)
         self.menu = TableMenu(
             self.desk,
             self._asks,
             self,
-            pages=self.open_page,
-            turn=self._turn,
-            face=self._face,
+            router,
             cover=self._cover,
-            places=lambda: self.placing.ask(self.board.seating),
             line=self.mending.begin,
-            tour=self.show_tour,
-            export=lambda: self.afterwards.export(),
             noting=self.noting,
             camera=camera is not None,
             liked=self._liked,
@@ -141,17 +137,15 @@ class TableScreen(BoxLayout):
             self.desk,
             self._asks,
             self,
-            back=self.close_page,
-            results=lambda: self.open_page("results"),
+            router,
             turned=self._show_page,
-            report=lambda: self.open_page("report"),
             seating=lambda: self.board.seating,
             facing=lambda: self.board.facing,
         )
         self._pages = TablePages(
             AtTable(
                 desk=self.desk,
-                router=self._router(),
+                router=router,
                 camera=camera,
                 felt=felt or (lambda _: None),
                 line=self.mending.begin,
@@ -161,9 +155,17 @@ class TableScreen(BoxLayout):
         )
 
     def _router(self) -> Router:
-        """The ways that pages lead: to each other, and back to the felt."""
+        """The ways that pages and the menu lead: to each other, and back to the felt."""
         router = Router()
-        router.add("close", self.close_page)
+        for name, leads in (
+            ("close", self.close_page),
+            ("rotate", lambda: self.turn()),
+            ("turn", self._face),
+            ("places", lambda: self.placing.ask(self.board.seating)),
+            ("tour", self.show_tour),
+            ("export", lambda: self.afterwards.export()),
+        ):
+            router.add(name, leads)
         for name, page in pages().items():
             if page.at_table is not None:
                 router.add(name, partial(self.open_page, name))
@@ -340,9 +342,6 @@ class TableScreen(BoxLayout):
     def _told_trouble(self, why: str) -> None:
         self.desk.trouble = why
         self.show()
-
-    def _turn(self) -> None:
-        self.turn()
 
     def _face(self) -> None:
         self.board.facing = not self.board.facing

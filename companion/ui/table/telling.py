@@ -26,11 +26,11 @@ from companion.ui.table.board import TableTop
 from companion.ui.table.felt.foot import Foot
 from companion.ui.table.felt.middle import Middle
 from companion.ui.table.felt.stage import Stage
-from companion.ui.table.panels.amiss_panel import AmissPanel
-from companion.ui.table.panels.comparison_panel import ComparisonPanel
+from companion.ui.table.panels.aside_panel import AsidePanel
 from companion.ui.table.panels.doubt_panel import DoubtPanel
 from companion.ui.table.panels.referee_panel import RefereePanel
 from companion.ui.table.speaking import Speaking
+from companion.ui.views.questions.aside import amiss, compared
 from companion.ui.views.questions.doubts import doubt_view
 from companion.ui.views.table.expecting import expected
 
@@ -62,7 +62,7 @@ class Telling:
         self.stage = Stage(game, touched.drawn, speaking.mending.mend, pictured=camera is not None)
         self.doubt = DoubtPanel(game, desk.answer, speaking.question.doubted, speaking.alone.answer)
         self._doubt = Turned(self.doubt)
-        self.comparison, self.amiss = ComparisonPanel(desk), AmissPanel(desk)
+        self.aside = AsidePanel(desk.settle)
         self.referee = RefereePanel(desk, rules)
         self.foot = Foot(log)
         self._quality = WithQuality(self.picture, camera) if self.picture is not None else None
@@ -107,13 +107,17 @@ class Telling:
         """What is asked first: one question at a time. Which card was read comes before whether it may lie there."""
         if self.referee.show() and not self._desk.doubts_refusal:
             return self.referee
-        if self.comparison.show():
-            return self.comparison
+        if (differs := compared(self._desk.table)) is not None:
+            self.aside.show(differs)
+            return self.aside
         if (doubt := doubt_view(self._desk.table)) is not None:
             self.doubt.show(doubt)
             self._doubt.angle = self.board.angle(doubt.keeper or doubt.seat)
             return self._doubt
-        return self.amiss if self.amiss.show() else None
+        if (wrong := amiss(self._desk.table)) is not None:
+            self.aside.show(wrong)
+            return self.aside
+        return None
 
     def tick_picture(self, *, hurry: bool) -> None:
         """A picture takes long to hand over: it lets what was said go first, though not for ever."""

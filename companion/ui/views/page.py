@@ -6,12 +6,12 @@ All texts are already translated. An intent is a frozen value of any type; ``Go`
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal, Protocol, TypeAlias
 
 from companion.rejudge import ScoreCourse
 from companion.rules.events import Seat
 from companion.rules.game import Cards, Number
-from companion.ui.views.before.readiness import Readiness
 from companion.ui.views.evening.results import Results
 from companion.ui.views.way import Kind
 
@@ -83,7 +83,8 @@ class SeatMark:
 class Tile:
     """What belongs together on one ground. A touch anywhere on it ``says`` something, or its ``keys`` do; ``inside``
     are smaller tiles, in columns; ``qr`` is a text as a QR code, ``seat`` the mark of a player at its left, ``icon`` a
-    drawing there, ``picture`` an image file's bytes at its right."""
+    drawing there, ``cover`` a game's picture (None: the first letter of its title) and that title, ``picture`` an image
+    file's bytes at its right."""
 
     lines: tuple[PageLine, ...]
     says: object | None = None
@@ -96,6 +97,7 @@ class Tile:
     seat: SeatMark | None = None
     icon: str = ""
     picture: bytes | None = None
+    cover: tuple[Path | None, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +160,7 @@ class TwoCourses:
     high: int = 240
 
 
-PagePart: TypeAlias = PageLine | Tile | KeyGrid | SeatTable | ScoreChart | TwoCourses | Picture | Cells | Readiness
+PagePart: TypeAlias = PageLine | Tile | KeyGrid | SeatTable | ScoreChart | TwoCourses | Picture | Cells
 
 
 @dataclass(frozen=True, slots=True)

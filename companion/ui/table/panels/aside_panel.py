@@ -1,0 +1,42 @@
+"""A question beside the felt, and below it the keys that settle it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.forms.page_blocks import PageKeyForm, fill
+from companion.ui.kit.theme import theme
+from companion.ui.kit.widgets import Words
+from companion.ui.views.questions.aside import Aside
+
+ROW = 0.5
+"""How high a row of keys is, as a part of the question."""
+
+
+class AsidePanel(BoxLayout):
+    """``emit`` takes the intents of touches."""
+
+    def __init__(self, emit: Callable[[object], None]) -> None:
+        super().__init__(orientation="vertical")
+        self._emit = emit
+        self._shown: Aside | None = None
+
+    def show(self, aside: Aside) -> None:
+        """Asks this."""
+        if aside != self._shown:
+            self._shown = aside
+            self.restyle()
+
+    def restyle(self) -> None:
+        """Lays the question out again."""
+        self.clear_widgets()
+        self.spacing = theme.u * 8
+        if self._shown is None:
+            return
+        self.add_widget(Words(text=self._shown.sentence, most=26, bold=True, halign="left", valign="middle"))
+        for keys in self._shown.rows:
+            row = BoxLayout(spacing=theme.u * 8, size_hint_y=ROW)
+            fill(row, keys, lambda: PageKeyForm(self._emit))
+            self.add_widget(row)
