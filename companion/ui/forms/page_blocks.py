@@ -30,7 +30,6 @@ from companion.ui.views.page import (
     PageKey,
     PageLine,
     PagePart,
-    Picture,
     ScoreChart,
     SeatTable,
     Tile,
@@ -326,7 +325,7 @@ class PictureForm(Panel):
         self.add_widget(self._image)
         self.bind(width=lambda *_: self.restyle())
 
-    def show(self, picture: Picture) -> None:
+    def show(self, picture: PaperPicture) -> None:
         """Takes over a picture."""
         self._image.texture = loaded(picture.data)
         self.restyle()
@@ -367,7 +366,7 @@ FORMS: dict[type[Any], Callable[[Emit], Any]] = {
     SeatTable: SeatTableForm,
     ScoreChart: ChartForm,
     TwoCourses: ChartForm,
-    Picture: PictureForm,
+    PaperPicture: PictureForm,
     Cells: CellsForm,
 }
 """The widget that draws each kind of block."""

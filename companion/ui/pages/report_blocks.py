@@ -18,7 +18,7 @@ from companion.reports.pages.blocks import (
     Paragraph,
     ShortAnswer,
 )
-from companion.ui.views.page import Cells, PageLine, PagePart, Picture, Tile
+from companion.ui.views.page import Cells, PageLine, PagePart, PaperPicture, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def parts_of(block: PageBlock, pictures: Mapping[str, bytes], unfolded: Collecti
                 yield Cells(row, bold=row is heads)
         case Drawing(svg, says):
             if svg in pictures:
-                yield Picture(pictures[svg])
+                yield PaperPicture(pictures[svg])
             yield _soft(says)
         case Fold(title, blocks):
             is_open = title in unfolded

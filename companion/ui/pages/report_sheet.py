@@ -47,7 +47,7 @@ def make_report(read: Callable[[], Evenings]) -> MadeReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class ShareReport:
     """Phones are to get the report, or no longer."""
 
 
@@ -72,14 +72,14 @@ class ReportShown:
         sheet = made.sheet
         facts = (PageLine(fact) for fact in sheet.facts)
         parts = (part for block in sheet.blocks for part in parts_of(block, made.pictures, self._unfolded))
-        shared = (self.handed.tile(Hand()),) if self.handed.server is not None else ()
+        shared = (self.handed.tile(ShareReport()),) if self.handed.server is not None else ()
         word = tr("To phones") if self.handed.server is None else tr("Stop sharing")
-        return Page(sheet.title, (PageKey(word, Hand()), close), (*shared, *facts, *parts), hint=self.handed.why)
+        return Page(sheet.title, (PageKey(word, ShareReport()), close), (*shared, *facts, *parts), hint=self.handed.why)
 
     def take(self, intent: object) -> None:
         """Takes what was touched."""
         match intent:
-            case Hand():
+            case ShareReport():
                 self.handed.turn(self._making.result().html)
             case Unfold(title=title):
                 self._unfolded ^= {title}

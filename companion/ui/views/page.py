@@ -136,7 +136,7 @@ class PagePad:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PaperPicture:
     """A picture (a PNG or JPEG file's bytes) on white, as it is drawn for paper."""
 
     data: bytes
@@ -160,7 +160,7 @@ class TwoCourses:
     high: int = 240
 
 
-PagePart: TypeAlias = PageLine | Tile | KeyGrid | SeatTable | ScoreChart | TwoCourses | Picture | Cells
+PagePart: TypeAlias = PageLine | Tile | KeyGrid | SeatTable | ScoreChart | TwoCourses | PaperPicture | Cells
 
 
 @dataclass(frozen=True, slots=True)
