@@ -30,6 +30,7 @@ from companion.ui.views.page import (
     PageKey,
     PageLine,
     PagePart,
+    PaperPicture,
     ScoreChart,
     SeatTable,
     Tile,
