@@ -133,7 +133,7 @@ def test_only_what_has_changed_since_another_deck_is_printed(glass: Open, tmp_pa
     table.step(3)
     table.tap_key("More")
     table.tap_key("Print")
-    table.tap_key("Changed ones…")
+    table.tap_key("Only changed cards…")
     table.tap_key("Battle")
     table.tap_key("Without")
     assert table.reads("Changed since Battle")
@@ -148,7 +148,7 @@ def test_only_what_has_changed_since_another_deck_is_printed(glass: Open, tmp_pa
     table.tap_key("Changed since Battle")
     table.tap_key("Letter cards")
     table.tap_key("All")
-    table.tap_key("Changed ones…")
+    table.tap_key("Only changed cards…")
     table.tap_key("Battle")
     assert table.reads("Changed since Battle")
 
@@ -361,7 +361,7 @@ def test_of_another_back_alone_the_fronts_are_the_same(glass: Open, tmp_path: Pa
         table.tap_key("Print")
         table.tap_key(form)
         if not table.reads("Changed since Battle"):
-            table.tap_key("Changed ones…")
+            table.tap_key("Only changed cards…")
             table.tap_key("Battle")
         table.tap_key("Save")
         _wait(table, page)

@@ -32,7 +32,7 @@ def test_an_evening_is_exported_by_a_touch(
     monkeypatch.setattr("webbrowser.open", lambda address: bool(opened.append(address)))
     table.tap_key("Open the report")
     assert table.reads("No browser was found here")
-    table.tap_key("Copy where it is")
+    table.tap_key("Copy the path")
     assert table.reads("Copied.")
     report = Path(Clipboard.paste())
     assert opened == [report.as_uri()]

@@ -61,7 +61,7 @@ def test_a_doubt_about_a_hidden_card_is_looked_at_and_answered_by_its_seat_alone
     assert not pictures(table)
     assert not table.has("Another card")
     table.tap_key("I'm Ann: let me answer")
-    assert table.reads("For Ann alone: everyone else looks away")
+    assert table.reads("Only for Ann. Everyone else, please look away.")
     assert not tiles(table)
     table.tap_key("I am Ann: show me")
     waits(table, lambda: pictures(table))

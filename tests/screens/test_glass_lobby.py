@@ -281,7 +281,7 @@ def test_what_a_camera_reads_of_an_own_deck_is_told_when_its_faces_were_looked_a
 def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open) -> None:
     now = [0.0]
     table = glass(lobby=True, clock=lambda: now[0])
-    table.tap_key("Learn alone")
+    table.tap_key("Practise alone")
     table.tap_key("Bluffing Battles")
     session, _ = table.app.opened
     assert session.table.setup.seats == ("Ann", "Ada")

@@ -285,7 +285,7 @@ def test_a_hidden_hand_is_seen_only_while_its_player_keeps_a_finger_on_the_cover
     for text in ("More", "Look at a hand", "Ann"):
         table.tap_key(text)
     cover = table.app.table.board.sheet
-    key = table.key("Keep a finger here to see the cards")
+    key = table.key("Hold here to see your cards")
     finger = table.put_down(key)
     assert "KD" in [tile.face for tile in cover.row.children]
     table.lift(finger)

@@ -137,7 +137,8 @@ class CornerPicture(Panel):
                 self._handle(point, str(at + 1), chosen=at == self._chosen)
             if self._closely and self._chosen is not None and self._chosen < len(points):
                 self._loupe(self._corners[self._chosen], points)
-            chip(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
+            if not points:
+                chip(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
 
     @staticmethod
     def _handle(point: Point, number: str, *, chosen: bool) -> None:

@@ -27,6 +27,9 @@ DOT = 28
 SWATCH = 14
 """How large the square of a line's colour beside its name is, in units of the design."""
 
+LONG_NAME = 14
+"""Names of more letters than this are shortened beside the lines."""
+
 WIDE = 5
 """How wide a line of scores is, in units of the design."""
 
@@ -57,7 +60,9 @@ class ScoreLines(FloatLayout):
         self._found = found
         self._redraw = Clock.create_trigger(self._draw, -1)
         self._names = {
-            seat: Words(text=f"{spoken_score(line[-1])} {seat}", most=22, halign="left", valign="middle", one_line=True)
+            seat: Words(
+                text=f"{spoken_score(line[-1])} {_brief(seat)}", most=22, halign="left", valign="middle", one_line=True
+            )
             for seat, line in found.lines.items()
         }
         scores = [score for line in found.lines.values() for score in line]
@@ -186,3 +191,8 @@ class ScoreLines(FloatLayout):
             words.size, words.pos = (self.x + self.width - left, high), (left, y)
             words.color = theme.role("words")
             free = y + high
+
+
+def _brief(seat: str) -> str:
+    """A long name by its first part."""
+    return seat if len(seat) <= LONG_NAME else seat.split(" ")[0]

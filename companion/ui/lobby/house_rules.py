@@ -109,7 +109,7 @@ class HouseRules:
             foot.append((tr("Save these rules…"), "main" if is_new else "plain", self._ask_name))
         odd = _odd()
         if presets or odd:
-            foot.append((tr("Delete some…"), "bad", self._ask_which))
+            foot.append((tr("Delete some…"), "plain", self._ask_which))
         told = list(odd.values())[:2]
         if not (changed or presets or odd):
             told = [tr("Change a house rule first. Then you can save it here for other evenings.")]

@@ -135,7 +135,7 @@ class Lobby(BoxLayout):
         there = {way.goes for way in tools}
         ways = (
             Way(tr("See the demo"), "demo", "demo", "main"),
-            Way(tr("Learn alone"), "learn", "learn"),
+            Way(tr("Practise alone"), "learn", "learn"),
         )
         return told, [way for way in ways if way.goes in there]
 

@@ -59,7 +59,7 @@ def choices(
     else:
         sizes = (("", tr("As in the deck")), *((name, _spelled(name)) for name in SIZES_MM))
         rows.append((tr("Card size in mm"), keys([(word, replace(order, size=name)) for name, word in sizes])))
-        since = tr("Changed since {deck}", deck=title_of(order.since)) if order.since else tr("Changed ones…")
+        since = tr("Changed since {deck}", deck=title_of(order.since)) if order.since else tr("Only changed cards…")
         rows.append((tr("Cards"), [*keys([(tr("All"), replace(order, since=""))]),
                                    (since, "chosen" if order.since else "plain", ask_since)]))  # fmt: skip
     if order.form != "tabletop":

@@ -222,7 +222,7 @@ def _in_lobby(lobby: InLobby) -> Widget:
         deck = chosen_deck(lobby.draft())
         reads = deck.reads
         if look.why:
-            return Readiness("red", tr("Something does not work. You can play by touch meanwhile."), (look.why, reads))
+            return Readiness("red", tr("Something isn't working. You can play by touch meanwhile."), (look.why, reads))
         if look.feed is None:
             return Readiness("amber", tr("Looking for what is plugged in…"), (reads,))
         return readiness(() if is_idle() else plugged(look.feed), (reads,), deck.found)

@@ -56,7 +56,7 @@ class ExportedPage:
 
     def _files(self, report: Path) -> Tile:
         title = PageLine(tr("On this machine"), 26, bold=True)
-        keys = (PageKey(tr("Open the report"), With("open")), PageKey(tr("Copy where it is"), With("copy")))
+        keys = (PageKey(tr("Open the report"), With("open")), PageKey(tr("Copy the path"), With("copy")))
         told = (PageLine(line, 20, "soft") for line in self._found.told)
         return Tile((title, *told), keys=keys, icon="export")
 

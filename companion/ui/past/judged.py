@@ -80,7 +80,7 @@ def _both(found: Otherwise) -> Tile:
     ends = ((tr("As it was played"), found.played), (tr("Under these rules"), found.judged))
     inside = tuple(
         Tile((PageLine(head, 20, "soft"), *(PageLine(line, 26, bold=True) for line in end)), ground="raised")
-        for head, end in ends
+        for head, end in ends[: 1 if is_same else 2]
     )
     return Tile((PageLine(verdict, 32, bold=True),), inside=inside, columns=2)
 

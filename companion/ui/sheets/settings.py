@@ -71,7 +71,7 @@ class SettingsSheet:
                 tr("The screen"),
                 ((tr("Rotate 90°"), "plain", self._turn), *((word, "plain", does) for word, does in self._more)),
             ),
-            (tr("Pictures of cards are kept"), days),
+            (tr("Keep card pictures for"), days),
         )
         self._sheet.ask_rows(tr("Settings"), rows, TablePreview())
 

@@ -155,7 +155,7 @@ class BeforeTable:
         demo = (Way(tr("Demo"), "demo", "demo"),) if self._demo is not None else ()
         past = Way(tr("Past evenings"), "past", "past")
         there = offered(camera=self.felt is not None, at_table=False) if self._looker is not None else []
-        learn = Way(tr("Learn alone"), "learn", "learn")
+        learn = Way(tr("Practise alone"), "learn", "learn")
         return (past, *demo, learn, *(Way(tr(page.key), name, icon_of(name)) for name, page in there))
 
     def _router(self) -> Router:

@@ -167,7 +167,7 @@ class TableMenu:
             ),
             (tr("We take it back"), "plain", self._take_back, tr("everyone agrees that the last move never happened")),
             *((entering,) if self._can_be_entered() else ()),
-            (tr("Overrule the referee"), "plain", self._rulings.ask, tr("say in your words what happens instead")),
+            (tr("Overrule the referee"), "plain", self._rulings.ask, tr("say in your own words what happens instead")),
         )
         keys = [(word, kind, act) for word, kind, act, _ in ways]
         self._sheet.ask_keys(tr("Something's wrong"), keys, columns=2, told=told, hints=[way[3] for way in ways])

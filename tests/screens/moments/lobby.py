@@ -93,7 +93,7 @@ def name(table: Glass) -> None:
 
 def learn(table: Glass) -> None:
     """Somebody wants to learn a game alone."""
-    table.tap_key("Learn alone")
+    table.tap_key("Practise alone")
 
 
 def rules(table: Glass) -> None:

@@ -118,4 +118,4 @@ class Alone:
 
 def _for_alone(seat: Seat) -> str:
     """Who alone looks now."""
-    return tr("For {seat} alone: everyone else looks away", seat=seat)
+    return tr("Only for {seat}. Everyone else, please look away.", seat=seat)

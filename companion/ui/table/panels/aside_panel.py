@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.forms.page_blocks import PageKeyForm, fill
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Words
+from companion.ui.kit.widgets import LEAST_KEY, Words
 from companion.ui.views.questions.aside import Aside
 
 ROW = 0.5
@@ -37,6 +37,6 @@ class AsidePanel(BoxLayout):
             return
         self.add_widget(Words(text=self._shown.sentence, most=26, bold=True, halign="left", valign="middle"))
         for keys in self._shown.rows:
-            row = BoxLayout(spacing=theme.u * 8, size_hint_y=ROW)
+            row = BoxLayout(spacing=theme.u * 8, size_hint_y=ROW, size_hint_min_y=theme.u * LEAST_KEY)
             fill(row, keys, lambda: PageKeyForm(self._emit))
             self.add_widget(row)

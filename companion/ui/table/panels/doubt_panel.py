@@ -20,6 +20,9 @@ from companion.ui.views.questions.doubts import DoubtView
 
 FaceRows: TypeAlias = Sequence[Sequence[Face]]
 
+SLOT = 0.84
+"""How wide a card that is offered is at most, as a part of its place."""
+
 ASKED, ALONE = 26, 110
 """How large a question is, and how high the key to where one seat answers it, in units of the design."""
 
@@ -68,7 +71,7 @@ class DoubtPanel(BoxLayout):
         if doubt is None:
             return
         self.clear_widgets()
-        self.spacing = theme.u * 6
+        self.spacing = theme.u * 10
         grid = self._all_cards(doubt)
         wide = self.width > 2.4 * self.height and grid is None
         self.orientation = "horizontal" if wide else "vertical"
@@ -151,7 +154,7 @@ class DoubtPanel(BoxLayout):
         slot.add_widget(tile)
 
         def place(*_: object) -> None:
-            high = min(slot.height - theme.u * 16, slot.width * SHAPE)
+            high = min(slot.height - theme.u * 16, slot.width * SLOT * SHAPE)
             tile.size = (high / SHAPE, high)
             tile.pos = (slot.x + (slot.width - tile.width) / 2, slot.y + (slot.height - tile.height) / 2)
 

@@ -53,7 +53,7 @@ def readiness(found: Sequence[Plugged], reads: Sequence[str] = (), deck: Readabl
     says_of = {
         "green": tr("Ready: all that is plugged in works."),
         "amber": tr("Ready, and it could be better."),
-        "red": tr("Something does not work. You can play by touch meanwhile."),
+        "red": tr("Something isn't working. You can play by touch meanwhile."),
     }
     return Readiness(worst, says_of[worst], (*told, *reads, tr("Touch always works.")))
 
