@@ -76,7 +76,7 @@ def test_a_card_is_picked_in_secret_by_touch(glass: Open, monkeypatch: pytest.Mo
     table.touch(keys_of(table, "Ann")[0])
     assert not table.reads("7♠")
     table.tap_key("I am Ann: show me")
-    assert table.reads("everyone else looks away")
+    assert table.reads("Everyone else, please look away")
     table.tap_card("7S")
     table.step()
     assert table.reads("Ann has picked.")

@@ -124,7 +124,7 @@ def test_a_whole_session_of_pirates_bluff_is_played_by_taps(lobby: Glass, wrist:
     says("Di", "join", after="Bo")
     assert says("Bo", "loan", amount=4) == 2
     assert says("Al", "loan", amount=2) == 2
-    assert says("Al", "repay", amount=2) == 3
+    assert says("Al", "repay", amount=2) == 4
     assert says(None, "next") == 1
     for seat, card in (("Al", "1"), ("Bo", "7"), ("Di", "3"), ("Cy", "8")):
         says(seat, "start", card=card)
