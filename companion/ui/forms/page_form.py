@@ -22,9 +22,12 @@ from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Panel, Words
 from companion.ui.views.page import Entered, Go, Page, PagePad, Presenter
 
-HEAD, FOOT, HINT, LOUD = 60, 68, 36, 150
-"""How high the title, a row of loud keys and the hint are, and how wide a loud key is at least, in units of the
-design."""
+HEAD, FOOT, HINT, LOUD, TOOL = 60, 68, 36, 150, 120
+"""How high the title, a row of loud keys and the hint are, and how wide a loud key and a key beside the title are at
+least, in units of the design."""
+
+BESIDE = 0.9
+"""The part of the width that the keys beside the title need at most."""
 
 
 class PageForm(Panel):
@@ -40,7 +43,7 @@ class PageForm(Panel):
         self._looking: Any = None
         self._head = BoxLayout(size_hint_y=None)
         self._title = Words(most=30, bold=True, halign="left", valign="middle")
-        self._tools = BoxLayout()
+        self._tools = GridLayout(cols=1)
         self._head.add_widget(self._title)
         self._head.add_widget(self._tools)
         self._hint = Words(most=22, halign="left", valign="middle", size_hint_y=None)
@@ -115,9 +118,7 @@ class PageForm(Panel):
         u, t = theme.u, theme.t
         self.ground = theme.role("ground")
         self.padding, self.spacing = (u * 16, u * 12), u * 8
-        self._head.height, self._head.spacing, self._tools.spacing = max(u * HEAD, t * 40), u * 12, u * 10
-        many = len(self._tools.children)
-        self._tools.size_hint_x = min(2.6, (0.2 * many if many < 2 else 0.1 + 0.34 * many) * (t / u) ** 0.5)
+        self._head.spacing, self._tools.spacing = u * 12, u * 10
         self._hint.color = theme.role("soft")
         self._hint.height = u * HINT * (t / u) ** 0.5 if self._hint.text else 0
         self._body.spacing = u * 10
@@ -126,11 +127,24 @@ class PageForm(Panel):
     def _turn(self) -> None:
         """Puts what stands beside the blocks below them on an upright screen, and loud keys into more rows on a narrow
         one."""
+        self._lay_head()
         u, many = theme.u, len(self._foot.children)
         self._body.orientation = "vertical" if self.height > self.width else "horizontal"
         rows = ceil(many / max(1, self.width // (u * LOUD * (theme.t / u) ** 0.8)))
         self._foot.cols, self._foot.spacing = max(1, ceil(many / max(1, rows))), u * 10
         self._foot.height = rows * u * (FOOT + 10) - u * 10 if many else 0
+
+    def _lay_head(self) -> None:
+        """Puts the keys beside the title, or in rows below it if there is no room beside it."""
+        u, t, many = theme.u, theme.t, len(self._tools.children)
+        key = u * TOOL * (t / u) ** 0.8
+        below = many * key > self.width * BESIDE
+        rows = ceil(many / max(1, self.width // key)) if below else 1
+        self._head.orientation = "vertical" if below else "horizontal"
+        self._head.height = max(u * HEAD, t * 40) * (1 + rows * below)
+        self._tools.cols = max(1, ceil(many / rows))
+        beside = min(2.6, (0.2 * many if many < 2 else 0.1 + 0.34 * many) * (t / u) ** 0.5)
+        self._tools.size_hint = (1, rows) if below else (beside, 1)
 
     def _moved(self, *_: object) -> None:
         if self._looking is not None:
