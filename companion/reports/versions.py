@@ -71,6 +71,11 @@ class VersionDifference:
         return self.is_settled and self.bots is None
 
     @property
+    def is_sure(self) -> bool:
+        """Whether chance hardly explains it, among all that is looked at together with it."""
+        return self.is_a_finding and self.among * UNLIKELY <= SURE_IN_A_TABLE
+
+    @property
     def verdict(self) -> str:
         """What that means, in a sentence."""
         if self.difference is None or self.low is None:
@@ -78,7 +83,7 @@ class VersionDifference:
         if self.is_settled and self.bots is not None:
             before, now = (spoken_figure(self.first, each) for each in self.bots)
             return tr("It follows from the rule: bot games went from {before} to {now}, too.", now=now, before=before)
-        if self.is_settled and self.among * UNLIKELY > SURE_IN_A_TABLE:
+        if self.is_settled and not self.is_sure:
             return tr("It stands out, but so does about one of {count:row} by luck alone.", count=self.among)
         if self.is_settled:
             return tr("More, and hardly by chance.") if self.difference > 0 else tr("Less, and hardly by chance.")

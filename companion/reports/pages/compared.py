@@ -78,7 +78,8 @@ def _numbers(compared: TwoVersions) -> Fold:
     heads = tr("figure"), first, second, tr("difference (95%)"), tr("what it means")
     rows = tuple(_row(each) for each in compared.rows if each.first.count or each.second.count)
     return Fold(
-        tr("All differences in numbers"), (CellTable(heads, rows, "sentence"), Paragraph(_in_all(rows), is_soft=True))
+        tr("All differences in numbers"),
+        (CellTable(heads, rows, "sentence"), Paragraph(_in_all(len(rows)), is_soft=True)),
     )
 
 
@@ -86,7 +87,10 @@ def _own_numbers(compared: TwoVersions, game: str) -> Fold:
     """What the game counts of itself; what shows no difference stands in one line."""
     heads = tr("figure"), compared.first, compared.second, tr("difference (95%)"), tr("what it means")
     rows = tuple(_row(each, is_counted=True) for each in compared.own if each.is_visible)
-    blocks: list[CellTable | Paragraph] = [CellTable(heads, rows, "sentence"), Paragraph(_in_all(rows), is_soft=True)]
+    blocks: list[CellTable | Paragraph] = [
+        CellTable(heads, rows, "sentence"),
+        Paragraph(_in_all(len(compared.own)), is_soft=True),
+    ]
     if hidden := [from_to(each) for each in compared.own if not each.is_visible]:
         blocks.insert(1, Paragraph(tr("No visible difference: {figures}.", figures="; ".join(hidden)), is_soft=True))
     return Fold(tr("Figures that only {game} has", game=game), tuple(blocks))
@@ -108,13 +112,14 @@ def _legend(compared: TwoVersions, drawn: list[dict[str, object]]) -> str:
     return " ".join(says)
 
 
-def _in_all(rows: tuple[tuple[str, ...], ...]) -> str:
-    every = max(1, round(1 / (UNLIKELY * max(1, len(rows)))))
+def _in_all(rows: int) -> str:
+    """How often luck makes one of so many rows look certain."""
+    every = max(1, round(1 / (UNLIKELY * max(1, rows))))
     return (
         tr("Even if nothing had changed, about one table in {tables} like this would have a row that looks certain.",
            tables=every)
         if every > 1
-        else tr("Even if nothing had changed, about one of these {count:row} would look certain.", count=len(rows))
+        else tr("Even if nothing had changed, about one of these {count:row} would look certain.", count=rows)
     )  # fmt: skip
 
 

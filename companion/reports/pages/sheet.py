@@ -287,7 +287,7 @@ def _figures(report: Report) -> Iterator[PageBlock]:
         hardly = tr("Hardly chance.")[:-1]
         yield how_it_was_made(
             says_hardly=report.compared is None
-            or any(each.is_settled for each in (*report.compared.rows, *report.compared.own))
+            or any(each.is_sure for each in (*report.compared.rows, *report.compared.own))
             or any(hardly in each.chance for each in report.first)
         )
 
