@@ -106,7 +106,7 @@ class LineForm(BoxLayout):
         """Takes the colours again."""
         self._text.color, self._mark.color = theme.role(self._line.tone), theme.role(self._line.mark_tone)
         text, mark = len(self._line.text), len(self._line.mark)
-        self._text.size_hint_x = 1 if not mark else 5 if mark <= FIGURE else 1.7 if mark < 2 * text else 0.8
+        self._text.size_hint_x = 1 if not mark else 3.4 if mark <= FIGURE else 1.7 if mark < 2 * text else 1
         self._rise()
 
     def _rise(self) -> None:

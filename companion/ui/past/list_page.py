@@ -144,5 +144,5 @@ def called(game: str) -> str:
 def _tile(line: EveningLine) -> Tile:
     label = tr("Rules {label}", label=line.label) if line.label else ""
     about = "  ·  ".join(each for each in (line.about, line.when, line.length, label) if each)
-    head = PageLine(line.headline, 28, "bad" if line.wrong else "words", bold=True, mark=about)
+    head = PageLine(line.headline, 26, "bad" if line.wrong else "words", bold=True, mark=about)
     return Tile((head, PageLine(line.told, 24)), OpenEvening(line.name), cover=(line.cover, line.game or "?"))
