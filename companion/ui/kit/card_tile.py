@@ -24,6 +24,9 @@ SHAPE = 88 / 63
 SHAPE_HIGH = 0.75
 """How high a printed shape is beside a text of the same size."""
 
+READ = 15
+"""A smaller word below a shape, in units of the design, cannot be read and is left out: the shape says it."""
+
 TURNS = ("6", "9")
 """Ranks that are each other upside down have a line below: cards are read from all sides."""
 
@@ -119,7 +122,7 @@ class CardTile(ButtonBehavior, Widget):
         else:
             self._text(look.text, 0.6, 0.3, 0.5, across=0.46 if look.shape else 0.5, underlined=turns)
             self._text(look.shape, 0.5, 0.76, 0.58 if look.corner else 0.5, across=0.38)
-            if look.corner:
+            if look.corner and not (look.shape and self.height * 0.22 < theme.u * READ):
                 corner, low = (0.22, 0.15) if look.shape else (0.36, 0.5)
                 self._text(look.corner, corner, 0.75, low, across=0.42)
         if self.count > 1:
