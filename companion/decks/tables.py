@@ -19,7 +19,7 @@ from companion.rules.notation.near import guess
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "face": ("face", "id", "code", "key"),
     "name": ("name", "card", "card name", "karte", "kartenname"),
-    "copies": ("copies", "qty", "quantity", "count", "amount", "number", "anzahl", "menge", "stück"),
+    "copies": ("copies", "qty", "quantity", "count", "amount", "anzahl", "menge", "stück"),
     "picture": ("picture", "image", "art", "artwork", "file", "bild", "grafik"),
     "text": ("text", "rules", "rules text", "ability", "effect", "description", "regeltext", "beschreibung"),
     "words": ("words", "wörter"),
@@ -36,6 +36,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 NUMBERS = ("copies", "pips")
 COLOUR_WORDS = {"schwarz": "black", "rot": "red", "blau": "blue", "grün": "green", "gelb": "yellow", "lila": "purple",
                 "braun": "brown", "grau": "grey", "gray": "grey", "violet": "purple"}  # fmt: skip
+_DECIMAL = re.compile(r"-?\d+(\.\d+)?")
 _ENCODINGS = ("utf-8-sig", "utf-16", "cp1252")
 
 
@@ -108,6 +109,7 @@ def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
     values = _value_columns(head, columns, cards)
     faces: dict[Face, dict[str, str | int]] = {}
     for row in cards:
+        _check_width(row, head)
         _take(faces, row, columns, values)
     lines = [f"{_quoted(face)} = {_inline(fields)}" for face, fields in faces.items()]
     text = "\n".join(
@@ -145,8 +147,24 @@ def _value_columns(head: TableRow, columns: Mapping[int, str], cards: Sequence[T
             and any(said)
             and all(re.fullmatch(r"-?\d+(\.0+)?", each) for each in said if each)
         ):
-            found[at] = re.sub(r"\W+", "_", cell.lower()).strip("_") or f"value_{at + 1}"
+            name = re.sub(r"\W+", "_", cell.lower()).strip("_") or f"value_{at + 1}"
+            if name in found.values():
+                raise DeckError(tr("row {number}: two columns are called {name}", number=head.number, name=repr(name)))
+            found[at] = name
+        elif at not in columns and any(said) and all(_DECIMAL.fullmatch(each) for each in said if each):
+            row = next(each for each in cards if "." in _cell(each, at))
+            _whole(row, cell, _cell(row, at))
     return found
+
+
+def _check_width(row: TableRow, head: TableRow) -> None:
+    """Raises DeckError for a row with more cells than the table has columns: a comma in a text parts it."""
+    count = max((at for at, cell in enumerate(row.cells, 1) if cell), default=0)
+    if count > len(head.cells):
+        raise DeckError(
+            tr("row {number} has {count:cell}, but the table has fewer columns: put texts with commas in quotes",
+               number=row.number, count=count)
+        )  # fmt: skip
 
 
 def _cell(row: TableRow, at: int) -> str:

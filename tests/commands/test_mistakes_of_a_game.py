@@ -71,6 +71,7 @@ MISTAKES = [
     ("state.py", "def bids(self)", "def bits(self)", "AttributeError", "did you mean 'bits'?"),
     ("state.py", '{f"{seat}/hand":', '{f"{seat}/hnad":', "has cards in 'P1/hnad', which no Place", "'P1/hand'?"),
     ("state.py", "{rank + suit: 1 for rank in STANDARD_RANKS}", "{}", "stock has no cards in 'P1'"),
+    ("state.py", "{rank + suit: 1 for", "{rank + suit: -1 for", "stock has -1 of the card 'AS' in 'P1'"),
     ("state.py", "unseen=13", "unseen=14", "has 14 cards of 'P1' in its places, and stock has 13; the deck", "has 52"),
     ("state.py", "frozenset({seat})", 'frozenset({"sets"})', "are of 'sets', which stock does not have"),
     ("state.py", '"points", "bank")', '"points", "bnak")', "has points in 'bnak'", "did you mean 'bank'?"),

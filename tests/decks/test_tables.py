@@ -9,7 +9,7 @@ from openpyxl import Workbook
 
 from companion.commands.main import main
 from companion.decks import DeckError, load_printed
-from companion.decks.tables import csv_of, csv_rows, deck_of_rows
+from companion.decks.tables import TableRow, csv_of, csv_rows, deck_of_rows
 
 TABLE = """# our deck, third version
 Name;Qty;Colour;Text;Points;Notes
@@ -87,6 +87,9 @@ def test_a_deck_becomes_a_table_and_the_same_deck_again(tmp_path: Path) -> None:
         ("Name\n", "the table has no cards"),
         ("Nmae,Qty\nSoup,1\n", "row 1: no column is called name; did you mean 'name'?"),
         ("Name,Qty\nSoup,two\n", "row 2: copies is a whole number, not 'two'"),
+        ("Name,Text\nSoup,hello, world\n", "row 2 has 3 cells, but the table has fewer columns"),
+        ("Name,Worth,worth\nSoup,1,2\n", "row 1: two columns are called 'worth'"),
+        ("Name,Worth\nSoup,1\nRice,1.5\n", "row 3: Worth is a whole number, not '1.5'"),
         ("Name,Colour\nSoup,reed\n", "row 2: there is no colour 'reed'; did you mean 'red'?"),
         ("Name,Qty\n\n,3\n", "row 3: this card has no name"),
         ("Name,Card\nSoup,Soup\n", "row 1: both 'Name' and 'Card' mean name; rename one of them"),
@@ -106,3 +109,9 @@ def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert main(["deck", "new", str(file), "--from-table", str(tmp_path / "cards.csv")]) == 2
     assert "this file exists already" in capsys.readouterr().err
     assert file.read_text() == before
+
+
+def test_a_number_of_a_card_is_a_value_and_no_count() -> None:
+    rows = [TableRow(1, ("name", "number")), TableRow(2, ("Fox", "4")), TableRow(3, ("Owl", "3"))]
+    made = deck_of_rows(rows, name="forest")
+    assert (made.cards, made.columns) == (2, {"name": "name", "number": "number"})

@@ -86,6 +86,9 @@ class _Trial:
         """The deck has the cards that the places say they have."""
         deck = self._history.setup.deck
         for pool, faces in book.stock.items():
+            for face, count in faces.items():
+                if count < 0:
+                    raise self._wrong(f"stock has {count} of the card {face!r} in {pool!r}")
             if not faces:
                 raise self._wrong(f"stock has no cards in {pool!r}; the deck's are dict(setup.deck.played_faces())")
             held = sum(pile.unseen for pile in book.piles.values() if pile.pools == {pool})

@@ -57,7 +57,8 @@ def _find_named_openly(game: GameSpec[S], state: S, events: list[Event]) -> Iter
                  for face in move.faces if face is not None}  # fmt: skip
         if faces and faces & set(_words(to_json(game.hide(event, None)))):
             name = type(event).__name__
-            yield f"{file_of(type(event))}: {name} names hidden cards to everybody; it needs secrets = (...)"
+            cure = "it needs secrets = (...), or a place that all see if they are turned up"
+            yield f"{file_of(type(event))}: {name} names hidden cards to everybody; {cure}"
         state = game.evolve(state, event)
 
 
@@ -130,7 +131,7 @@ def _describe_leak(game: GameSpec[S], state: S, other: S, viewer: Seat | None) -
 
 def _cure(game: GameSpec[Any], told: str) -> str:
     if " shows" in told:
-        return "; its Place needs seen_by=OWNER"
+        return f"; its Place needs seen_by={'OWNER' if '{seat}/' in told else 'NOBODY'}"
     return "; redact=, a function of the state and the seat that looks, takes it out" if told.endswith("tells") else ""
 
 
