@@ -116,12 +116,13 @@ class Reconciler:
         if (passing := self._strike_passing(history)) is not None:
             return (passing,)
         moment, found, corrections = self._explain(history)
+        amend: tuple[Amend, Evidence] | None = None
         while corrections and (amend := self._amend(corrections, moment, history)) is None:
-            for number, _ in corrections:
-                self._told.settle(number)  # What cannot be corrected stands: the cards are explained from there on.
-            moment, found, corrections = self._explain(history)
-        if corrections:
-            assert amend is not None
+            settled = [self._told.settle(number) for number, _ in corrections]
+            if not any(settled):
+                break
+            moment, found, corrections = self._explain(history)  # What cannot be corrected stands.
+        if amend is not None:
             return (amend,)
         return self._tell_new(found, moment, history) or self.renewal.renew(found, history)
 

@@ -173,12 +173,14 @@ class ToldActs:
         if number in self._told:
             self._told[number].is_confirmed = True
 
-    def settle(self, number: int) -> None:
-        """Pins the cards of an act as what they count as."""
+    def settle(self, number: int) -> bool:
+        """Pins the cards of an act as what they count as. Returns whether one was not pinned before."""
         told = self._told.get(number)
-        for track in told.tracks if told is not None else ():
-            if track.counts is not None and track.number == number:
+        open_tracks = [each for each in told.tracks if each.number == number and not each.pinned] if told else []
+        for track in open_tracks:
+            if track.counts is not None:
                 track.pin(track.counts)
+        return bool(open_tracks)
 
     def was_seen(self, number: int) -> bool:
         """Whether an act was read from cards, and not said."""

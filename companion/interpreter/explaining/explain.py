@@ -34,9 +34,9 @@ from companion.rules.game import IllegalAct, Prompt
 
 def is_gathered(course: Course, there: list[Lay], by: float) -> bool:
     """Whether these cards were all taken away by this time (seconds), from more than one place."""
-    if _is_maybe_covered(course, there):
+    if _is_maybe_covered(course, there) or not all(course.find_leaving(each.track) <= by for each in there):
         return False
-    return all(course.find_leaving(each.track) <= by for each in there) and len({each.zone for each in there}) >= 2
+    return len({each.zone for each in there}) >= 2
 
 
 def _is_maybe_covered(course: Course, there: list[Lay]) -> bool:
@@ -186,24 +186,29 @@ def guess_missed(course: Course) -> SeenAct | None:
 def read_stray(course: Course) -> SeenAct | None:
     """The act of the one card that nobody was seen to lay: of a gathered moment in which one seat's card alone is
     missing, another clear card lay at a seat that had played. It was hidden until it was pushed there."""
-    there, _ = course.group
+    if (found := _find_stray(course, course.group[0])) is None:
+        return None
+    lay, prompt, face = found
+    act, share = course.asking.make_act(prompt, (face,)), dict(lay.track.candidates)[face]
+    return SeenAct(act, prompt, (lay,), (face,), (share,), lay.since)
+
+
+def _find_stray(course: Course, there: list[Lay]) -> tuple[Lay, Prompt, Face] | None:
+    """The one card of a moment that lay at another seat, the prompt that it answers, and its face."""
     waited = [each for each in course.asking.list_prompts(course.state) if not each.optional and is_seen(each)]
     if len(waited) != 1 or (cards := waited[0].cards) is None or cards.most > 1 or cards.place:
         return None
     played = {lay.zone for each in course.plays for lay in each.lays}
-    strays = {
-        lay: face
+    strays = [
+        (lay, waited[0], face)
         for lay in there
         if lay.zone != cards.zone and lay.zone in played and lay.track not in course.used and not lay.track.pinned
-        and (face := pick_face(lay.track.candidates, weigh(lay.track.candidates, cards.faces))) in cards.faces
+        and any((each.track, each.zone) == (lay.track, lay.zone) for each in course.lays)
+        and (face := pick_face(lay.track.candidates, weigh(lay.track.candidates, cards.faces))) is not None
+        and face in cards.faces
         and not any(is_carried(each.lays[0], each.faces[0], lay, course.now) for each in course.plays)
-    }  # fmt: skip
-    if len(strays) != 1 or any(each.zone == cards.zone for each in there):
-        return None
-    ((lay, face),) = strays.items()
-    assert face is not None
-    share = dict(lay.track.candidates)[face]
-    return SeenAct(course.asking.make_act(waited[0], (face,)), waited[0], (lay,), (face,), (share,), lay.since)
+    ]  # fmt: skip
+    return None if len(strays) != 1 or any(each.zone == cards.zone for each in there) else strays[0]
 
 
 def explain(moment: MomentStart) -> Explanation:
