@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import add_json_argument, complain, standing, tell, tell_json
 from companion.decks import DeckError
 from companion.files import lines_of, why_not
-from companion.languages import later, tr
+from companion.languages import in_english, later, tr
 from companion.ledger import parcels, sessions
 from companion.ledger.checks import faults
 from companion.ledger.counting import mismatches
@@ -227,7 +228,8 @@ def _check(args: argparse.Namespace) -> int:
     session = Session.resume(args.session)
     session.close()
     history = session.table.history
-    found, counts = [str(fault) for fault in faults(history)], list(mismatches(history))
+    with in_english() if args.as_json else nullcontext():
+        found, counts = [str(fault) for fault in faults(history)], list(mismatches(history))
     if args.as_json:
         tell_json({"acts": len(history.standing), "faults": found, "counts": [to_json(each) for each in counts]})
         return 1 if found else 0
