@@ -56,7 +56,6 @@ class SecondViewLimits:
     """When a group of finds is a second view of another's card."""
 
     same_face_apart: float
-    stray: float
     corners: float
     bare_apart: float
     hardly: float

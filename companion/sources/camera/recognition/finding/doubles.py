@@ -78,7 +78,7 @@ class SecondViews:
             # One of the two may have taken the outline of a neighbour.
             return of_one or (self._at_corner(card, group) and not self._twice_at_one_corner(card, group))
         read, known = self._best(group), self._best(card)
-        if read < min(self._limits.stray, known) and of_one:
+        if read < min(self._limits.hardly, known) and of_one:
             return True
         clear = self._faces[list(group.indices)].max() >= self._limits.clear
         return not clear and read < min(self._limits.certain, known) and (at_corner or of_one)
