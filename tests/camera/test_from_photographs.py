@@ -11,10 +11,15 @@ import pytest
 from companion.commands.main import main
 from companion.decks import load_printed
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.enrolling.from_photographs import cut_faces
+from companion.sources.camera.recognition.enrolling.shown_card import CardOutlines
+from companion.sources.camera.recognition.finding.detector import BoxKind, Detector, Found
 from companion.training.held_out.foreign import landscape, words
 from tests.camera.laid_flat import lay, table
 
 ART = words([])
+BESIDE = np.array([[990, 300], [1600, 320], [1580, 1200], [960, 1180]], np.float32)
+"""An outline of which a corner alone is in the picture."""
 HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(200)
 
 
@@ -92,7 +97,7 @@ def test_a_picture_as_an_iphone_takes_it_is_refused_with_the_setting_that_helps(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert enrol(tmp_path, {"moon.heic": HEIC}, "--photographed") == 2
-    assert "moon.heic: is a picture of the kind HEIC" in (told := capsys.readouterr().err)
+    assert "moon.heic: is a HEIC picture" in (told := capsys.readouterr().err)
     assert "Settings, Camera, Formats, Most Compatible" in told
 
 
@@ -104,3 +109,17 @@ def test_a_hand_over_the_card_is_told(tmp_path: Path, capsys: pytest.CaptureFixt
     told = capsys.readouterr().out
     assert f"{first}.jpg: A hand lies over the card: take it away and show the card again." in told
     assert f"{second}.jpg: A hand" not in told
+
+
+def test_an_outline_that_lies_beside_the_picture_is_no_second_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture, find = on_a_table(first := next(iter(ART))), Detector.find
+
+    def with_one_beside(self: Detector, picture: Picture, *, long_side: int) -> dict[BoxKind, Found]:
+        found = find(self, picture, long_side=long_side)
+        points = np.concatenate([BESIDE, BESIDE.mean(axis=0)[None]])
+        box = np.concatenate([BESIDE.min(axis=0), BESIDE.max(axis=0)])
+        return {**found, "back": Found(box[None], points[None], np.array([0.9], np.float32))}
+
+    monkeypatch.setattr(Detector, "find", with_one_beside)
+    cut = cut_faces({Path(f"{first}.jpg"): picture}, CardOutlines())
+    assert [*cut] == [Path(f"{first}.jpg")]

@@ -12,7 +12,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import Detector
 from companion.sources.camera.recognition.finding.edges import draw_to_edges
 from companion.sources.camera.recognition.gallery.photographed import as_printed
-from companion.sources.camera.recognition.gallery.squares import straighten
+from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
 from companion.sources.camera.recognition.network import MODELS, Floats, OnnxNetwork
 
 _LOOKS = (640, 256)
@@ -21,6 +21,8 @@ _FLOOR = 0.4
 _SAME_CARD = 0.5
 _LEAST_SHARE = 0.02
 """A card that is enrolled fills at least this part of the picture."""
+_LEAST_SHOWN = 0.5
+"""Less of an outline within the picture is no card that anybody shows: its hidden corners are guessed."""
 LONG_PX = 480
 
 
@@ -50,6 +52,8 @@ class CardOutlines:
             if kind != "index"
             for points in found.points
         ]
+        whole = np.array(picture.shape[1::-1], np.float32) * UNIT
+        outlines = [quad for quad in outlines if _part_in(quad, whole) > _LEAST_SHOWN]
         least = _LEAST_SHARE * picture.shape[0] * picture.shape[1]
         kept: list[Floats] = []
         for quad in sorted(outlines, key=_area, reverse=True):
@@ -80,8 +84,13 @@ def _area(quad: Floats) -> float:
 
 def _covers(other: Floats, quad: Floats) -> bool:
     """Whether a smaller outline lies mostly in a larger one, and so is of the same card."""
+    return _part_in(quad, other) > _SAME_CARD
+
+
+def _part_in(quad: Floats, other: Floats) -> float:
+    """The part of an outline that lies in another one."""
     shared, _ = cv2.intersectConvexConvex(other.astype(np.float32), quad.astype(np.float32))
-    return shared > _SAME_CARD * _area(quad)
+    return shared / max(1.0, _area(quad))
 
 
 def _from_top_left(quad: Floats) -> Floats:
