@@ -36,7 +36,7 @@ def test_each_kind_is_a_game_that_runs_with_its_tests(
     assert main(["rules", "--game", str(folder)]) == 0
     assert (folder / "rules.md").read_text().startswith("# Our Game")
     assert main(["game", "test", str(folder), "--games", "6"]) == 0
-    assert "Nothing is lost" in capsys.readouterr().out
+    assert "Nothing gets lost" in capsys.readouterr().out
     assert GAMES["my-game"].title == "Our Game"
     assert pytest.main(["-q", "-p", "no:cacheprovider", str(tmp_path / "test_my_game.py")]) == 0
 
