@@ -51,8 +51,8 @@ class ExpectedGroup:
 
 
 def expected(tables: Tables, games: Mapping[str, GameSpec[Any]], *, within_s: float) -> Iterator[ExpectedGroup]:
-    """What bots come to, for the kinds of games that were played to their end most often. They play for so long at most
-    (seconds, for all kinds together); what they played is kept, and the next report goes on from there."""
+    """What bots come to, for the kinds of games that were played to their end most often. All of
+    them together play for at most ``within_s`` seconds. Their games are saved: the next report continues with them."""
     sessions: dict[tuple[str, str, int], set[str]] = {}
     for row in tables["sessions"]:
         if row["over"] and row["game"] in games:
@@ -66,8 +66,8 @@ def expected(tables: Tables, games: Mapping[str, GameSpec[Any]], *, within_s: fl
 
 
 def bots_under(game: GameSpec[Any], options: str, players: int, *, within_s: float) -> Tally | None:
-    """What bots come to under options that nobody has played; None if they cannot be played, or not in time. They play
-    for so long at most (seconds); what they played is kept."""
+    """What bots come to under options that nobody has played; None if they cannot be played, or not in time. They
+    play for at most ``within_s`` seconds. Their games are saved."""
     try:
         tally, _ = _tally(_plan(game, options, players), time.monotonic() + within_s)
     except (SetupError, GameFailed, OSError):

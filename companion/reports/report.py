@@ -16,7 +16,7 @@ from companion.reports.findings.one_evening import Raised
 from companion.reports.moments import TalkedOf, moments
 from companion.reports.option_changes import goal_of, raised_goal, spoken_options
 from companion.reports.reading import Evenings
-from companion.reports.two_versions import TwoVersions, compare, with_bots, without_seats
+from companion.reports.two_versions import TwoVersions, compare, drop_seats, with_bots
 from companion.reports.versions import split
 from companion.reports.what_if import WhatIf, what_if
 from companion.rules.rulebook.in_force import sections_in_force
@@ -96,7 +96,7 @@ def report_on(
     subject, earlier = _looked_at(rows, compared, tables)
     first = look_first(subject, earlier, by_bots=found_by_bots, called=called, never_by_bots=_never(simulated))
     if compared is not None:
-        compared = without_seats(compared) if any(each.key == WHO_STARTS for each in first) else compared
+        compared = drop_seats(compared) if any(each.key == WHO_STARTS for each in first) else compared
         first = [with_bots(each, compared) for each in first]
     goal = None
     if len(evenings) == 1:

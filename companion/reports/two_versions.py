@@ -95,7 +95,7 @@ def compare(
     return replace(found, untried=_untried(found, game, chosen["sessions"][0], simulate_s))
 
 
-def without_seats(compared: TwoVersions) -> TwoVersions:
+def drop_seats(compared: TwoVersions) -> TwoVersions:
     """The same without figures about seats and who starts."""
     rows = tuple(each for each in compared.rows if each.first.id not in OF_SEATS)
     return replace(compared, rows=rows, pairs=tuple(each for each in compared.pairs if each.id not in OF_SEATS))

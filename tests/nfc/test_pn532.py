@@ -256,8 +256,8 @@ def test_a_chip_that_answers_one_form_of_the_first_command_only_is_woken_by_it(f
         if not reader.busy and reader.ready(now):
             to_chip += reader.start_poll(now)
         if ("polled", (UID,)) in reader.finished:
-            return
-    pytest.fail(f"{reader.state}: {reader.why}")
+            break
+    assert ("polled", (UID,)) in reader.finished, f"{reader.state}: {reader.why}"
 
 
 @pytest.mark.parametrize(("copy", "tag", "why"), [("none", "A1B2C3D4", WHITE_ONLY), ("half", UID.hex(), HALVES)])

@@ -12,7 +12,7 @@ from companion.rules.places import purpose_of
 
 
 def find_again(course: Course, lay: Lay, cards: Cards) -> LyingCard | None:
-    """The earlier track of a card that was played here just now, if it was put back or found anew by its tracker."""
+    """The earlier track of the card that was just played here; None if there is none."""
     return _find_before(course, lay, cards) if lay.track.said is None else None
 
 

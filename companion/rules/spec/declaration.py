@@ -180,7 +180,7 @@ class Declaration(Generic[S]):
             self._check(setup, self.read(setup.options))
 
     def can_owe(self, unit: Unit, account: Account) -> bool:
-        """Whether so much of a unit may be taken from an account that it is below zero."""
+        """Whether an account may fall below zero in a unit."""
         return not self._may_owe.isdisjoint((unit, account, split(account)[1]))
 
     @property

@@ -221,7 +221,7 @@ class Desk:
         self.version += 1
 
     def settle(self, intent: object) -> None:
-        """Someone says what is right of what is asked beside the felt."""
+        """Takes the answer to a question beside the felt."""
         match intent:
             case PutTogether(line=line, as_it_lies=as_it_lies):
                 self._count(self.table.put_together(line, as_it_lies=as_it_lies))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from io import BytesIO
-from typing import Any, TypeAlias
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.image import Image as CoreImage
@@ -16,18 +16,17 @@ from kivy.uix.widget import Widget
 
 from companion.ui.forms.avatar import draw_avatar
 from companion.ui.forms.cover import GameCover
-from companion.ui.forms.disc import Disc
 from companion.ui.forms.icon import draw_icon
-from companion.ui.forms.icon_key import IconKey
+from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.forms.score_lines import ScoreLines
+from companion.ui.forms.seat_table import SeatTableForm
 from companion.ui.forms.two_curves import TwoCurves
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Panel, Told, Words
+from companion.ui.kit.widgets import Panel, Told
 from companion.ui.views.page import (
     Cells,
     KeyGrid,
-    PageKey,
     PageLine,
     PagePart,
     PaperPicture,
@@ -37,11 +36,8 @@ from companion.ui.views.page import (
     TwoCourses,
 )
 
-Emit: TypeAlias = Callable[[object], None]
-
-KEY, ROW, LOW_ROW, HIGH_ROW, HEAD, QR, MARK = 56, 66, 56, 110, 40, 250, 40
-"""How high a key of a tile, a row of a table, one of many and of few rows, the heads and a QR code are, and how large a
-player's mark is, in units of the design."""
+KEY, QR, MARK = 56, 250, 40
+"""How high a key of a tile and a QR code are, and how large a player's mark is, in units of the design."""
 
 ROOMY = 760
 """A narrower tile has its QR code below its words, in units of the design."""
@@ -54,31 +50,6 @@ FIGURE = 6
 
 ICON_ROOM = 64
 """How much room a tile's drawing takes, in units of the design."""
-
-CLOSE_FROM, FEW = 6, 3
-"""A table with more rows than the first has smaller gaps; one with at most the second has larger rows."""
-
-NAME = 0.24
-"""How wide the names of a table are, as a part of it."""
-
-
-class PageKeyForm(IconKey):
-    """A key of a page."""
-
-    def __init__(self, emit: Emit, most: int = 22, **kwargs: object) -> None:
-        super().__init__(most=most, **kwargs)
-        self._says: object = None
-        self.bind(on_release=lambda _: emit(self._says))
-
-    def show(self, key: PageKey) -> None:
-        """Takes over a key."""
-        self.text, self._says, self.kind, self.icon, self.disabled = (
-            key.word,
-            key.says,
-            key.kind,
-            key.icon,
-            not key.is_live,
-        )
 
 
 class LineForm(BoxLayout):
@@ -245,58 +216,6 @@ class KeyGridForm(GridLayout):
         self.spacing, self.height = gap, rows * (theme.u * grid.high + gap) - gap
 
 
-class SeatTableForm(GridLayout):
-    """A row for each seat: its mark, its name and its keys, below the heads of the columns."""
-
-    def __init__(self, emit: Emit) -> None:
-        super().__init__(cols=1, size_hint_y=None)
-        self._emit, self._shape = emit, ((), ())  # type: tuple[Emit, tuple[object, ...]]
-        self._keys: list[PageKeyForm] = []
-        self._many = 0
-
-    def show(self, table: SeatTable) -> None:
-        """Takes over a table; with other heads or seats all of it is new."""
-        shape = (table.heads, tuple((name, len(keys)) for name, keys in table.rows))
-        if shape != self._shape:
-            self._shape = shape
-            self._build(table)
-        keys = [key for _, each in table.rows for key in each]
-        for form, key in zip(self._keys, keys, strict=True):
-            form.show(key)
-        self.restyle()
-
-    def _build(self, table: SeatTable) -> None:
-        self.clear_widgets()
-        self._keys = []
-        self.cols, self._many = len(table.heads) + 1, len(table.rows)
-        for head in ("", *table.heads):
-            self.add_widget(_Head(text=head, most=26, halign="center", valign="bottom", size_hint_y=None))
-        for place, (name, keys) in enumerate(table.rows, start=1):
-            whose = BoxLayout(size_hint_x=NAME * len(table.heads) / (1 - NAME))
-            whose.add_widget(Disc(name, theme.colour_of(place)))
-            whose.add_widget(Words(text=name, most=24, bold=True, halign="left", valign="middle", one_line=True))
-            self.add_widget(whose)
-            for _ in keys:
-                self._keys.append(PageKeyForm(self._emit, 30 if len(keys) < 5 else 20))
-                self.add_widget(self._keys[-1])
-
-    def restyle(self) -> None:
-        """Takes sizes again."""
-        close, few = self._many > CLOSE_FROM, self._many <= FEW
-        row = LOW_ROW if close else HIGH_ROW if few else ROW
-        gap, high = theme.u * (6 if close else 8), max(theme.u * row, theme.t * 40)
-        head = theme.t * HEAD
-        self.spacing = gap
-        for each in self.children:
-            if isinstance(each, _Head):
-                each.height, each.color = head, theme.role("words")
-        self.height = head + self._many * (high + gap)
-
-
-class _Head(Words):
-    """The head of a column."""
-
-
 class ChartForm(BoxLayout):
     """The lines of scores of an evening, or of two."""
 
@@ -383,16 +302,6 @@ def form_of(block: PagePart, emit: Emit) -> Any:
     form = FORMS[type(block)](emit)
     form.show(block)
     return form
-
-
-def fill(box: Any, wanted: Sequence[Any], make: Callable[[], Any]) -> None:
-    """Shows one value in each widget of the box, with as many widgets as there are values."""
-    for form in box.children[::-1][len(wanted) :]:
-        box.remove_widget(form)
-    while len(box.children) < len(wanted):
-        box.add_widget(make())
-    for form, value in zip(box.children[::-1], wanted, strict=True):
-        form.show(value)
 
 
 def _keep(box: Any, part: Widget, is_in: bool) -> None:

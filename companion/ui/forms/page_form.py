@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from companion.cards import Deck, Face
 from companion.rules.game import Number
 from companion.ui.forms.block_column import BlockColumn
-from companion.ui.forms.page_blocks import PageKeyForm, fill
+from companion.ui.forms.page_keys import PageKeyForm, fill
 from companion.ui.forms.router import Router
 from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.number_pad import NumberPad

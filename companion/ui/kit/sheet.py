@@ -19,7 +19,7 @@ FRAME = 100
 
 
 class Sheet(Panel):
-    """What every sheet has. ``on_close`` happens when it is to be put away: whoever shows it does that."""
+    """What every sheet has. ``on_close`` asks the sheet's owner to close it."""
 
     __events__ = ("on_close",)
 

@@ -104,7 +104,7 @@ class Telling:
         self.middle.show(self._asked, self.doubt.across() if self._asked is self._doubt else 0.0)
 
     def _first_asked(self) -> Widget | None:
-        """What is asked first: one question at a time. Which card was read comes before whether it may lie there."""
+        """The question to show now. "Which card is it?" comes before "May it lie there?"."""
         if self.referee.show() and not self._desk.doubts_refusal:
             return self.referee
         if (differs := compared(self._desk.table)) is not None:

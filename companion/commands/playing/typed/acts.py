@@ -43,7 +43,7 @@ def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: st
     kind, after = _kind(game.acts_known, rest)
     if kind is not None:
         who = seat or _only_seat(prompts, kind)
-        return _said(kind, who, reader.fields(kind, after))
+        return _build_act(kind, who, reader.fields(kind, after))
     if not rest:
         raise NotUnderstood(tr("what does {seat} do?", seat=seat) if seat else tr("nothing was typed"))
     if seat is None and reader.face(rest[0]) is not None:
@@ -64,14 +64,14 @@ def _by_verb(
     if known:
         kind, rest = _kind(game.acts_known, after)
         if kind is not None:
-            return _said(kind, seat, reader.fields(kind, rest))
+            return _build_act(kind, seat, reader.fields(kind, rest))
         meant = [prompt for prompt in prompts if prompt.seat in (None, seat) and does(game, prompt, verb)]
         if after or meant:
             with suppress(NotUnderstood):
                 return _by_prompt(game, reader, meant or prompts, seat, after)
     called, values = act_called(game, words)
     if called is not None:
-        return _said(called, seat, reader.fields(called, values))
+        return _build_act(called, seat, reader.fields(called, values))
     try:
         return _by_prompt(game, reader, prompts, seat, words)
     except NotUnderstood:
@@ -91,7 +91,7 @@ def _by_prompt(
         if prompt.optional and is_a_card:
             continue
         try:
-            return _said(game.kinds[prompt.act], seat, reader.fields(game.kinds[prompt.act], words))
+            return _build_act(game.kinds[prompt.act], seat, reader.fields(game.kinds[prompt.act], words))
         except NotUnderstood as error:
             why = why or error
     own = [*(kind.word() for kind in game.act_specs), *reader.card_names]
@@ -100,7 +100,7 @@ def _by_prompt(
     if reader.face(words[0]) is not None:  # out of turn: the referee says so
         for kind in _card_acts(game, prompts):
             with suppress(NotUnderstood):
-                return _said(kind, seat, reader.fields(kind, words))
+                return _build_act(kind, seat, reader.fields(kind, words))
     if words[0].isalpha():
         unknown = f"{words[0]!r}{nearest(words[0], own)}"
         raise NotUnderstood(tr("I don't know {word}", word=unknown))
@@ -115,7 +115,7 @@ def _by_card(
     waited = [prompt for prompt in prompts if prompt.cards is not None and not prompt.optional]
     if len({(prompt.act, prompt.seat) for prompt in waited}) == 1:
         kind = game.kinds[waited[0].act]
-        return _said(kind, waited[0].seat, reader.fields(kind, words))
+        return _build_act(kind, waited[0].seat, reader.fields(kind, words))
     card = repr(words[0])
     if not waited:
         raise NotUnderstood(tr("nothing waits for the card {card} now", card=card))
@@ -132,7 +132,7 @@ def _card_acts(game: GameSpec[Any], prompts: Sequence[Prompt]) -> list[type[Act]
     return sorted(own, key=lambda kind: kind.word() not in waited)
 
 
-def _said(kind: type[Act], seat: Seat | None, fields: Mapping[str, Any]) -> dict[str, Any]:
+def _build_act(kind: type[Act], seat: Seat | None, fields: Mapping[str, Any]) -> dict[str, Any]:
     return {"act": kind.word(), **({"seat": seat} if seat else {}), **fields}
 
 
@@ -170,10 +170,10 @@ def _answer(prompts: Sequence[Prompt], line: str) -> dict[str, Any] | None:
         for choice in prompt.choices:
             found = next((value for value in choice.values if value.lower() == said), None)
             if found is not None:
-                return _said(Answer, prompt.seat, {"value": found})
+                return _build_act(Answer, prompt.seat, {"value": found})
         for number in prompt.numbers:
             if said.isascii() and said.isdigit() and number.allows(int(said)):
-                return _said(Answer, prompt.seat, {"value": int(said)})
+                return _build_act(Answer, prompt.seat, {"value": int(said)})
     return None
 
 

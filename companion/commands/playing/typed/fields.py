@@ -67,7 +67,7 @@ class TypedFields:
         found = get_type_hints(kind)
         hints = {field.name: f"{found[field.name]} {field.type}" for field in own}
         players = [field.name for field in own if _is_a_player(field.name, hints[field.name])]
-        said, left = self._named(hints, words)
+        said, left = self._take_named(hints, words)
         unsaid = [name for name in hints if name not in said]
         for word in left:
             if not unsaid and word.lower() in FILLERS:
@@ -99,7 +99,7 @@ class TypedFields:
             raise NotUnderstood(tr("{act} needs {wanted} after it", act=repr(kind.word()), wanted=wanted))
         return {name.rstrip("_"): value for name, value in said.items()}
 
-    def _named(self, hints: Mapping[str, Any], words: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
+    def _take_named(self, hints: Mapping[str, Any], words: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
         """The values that say which field they are for (``natural=2``, ``2 natural``, ``2 cards``), and the rest."""
         said: dict[str, Any] = {}
         left: list[str] = []

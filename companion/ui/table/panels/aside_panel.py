@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.forms.page_blocks import PageKeyForm, fill
+from companion.ui.forms.page_keys import PageKeyForm, fill
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Words
 from companion.ui.views.questions.aside import Aside

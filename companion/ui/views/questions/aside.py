@@ -1,4 +1,4 @@
-"""What is asked beside the felt about cards that differ from the book: a sentence, and keys that settle it."""
+"""The questions beside the felt about cards that differ from the book: a sentence and the keys that answer it."""
 
 from __future__ import annotations
 
