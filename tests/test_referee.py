@@ -61,7 +61,7 @@ def test_the_line_number_is_the_files_and_blank_lines_are_no_acts(tmp_path: Path
         (b'{"act": "note", "text": "\\ud800"}', "3: not a line of JSON"),
         (b"[" * 100_000, "3: not a line of JSON"),
         (b'{"act": "play", "seat": "Zoe", "card": "QS"}', "3: Nobody called Zoe sits here. The players are "),
-        (b'{"act": "fly"}', "3: no act is called 'fly'"),
+        (b'{"act": "fly"}', "3: there is no act 'fly'"),
         (b'{"act": "play", "seat": "Ann", "card": "QS", "stands": "so"}', "3: Ann has already played"),
     ],
 )

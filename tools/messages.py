@@ -170,8 +170,7 @@ def of_decks() -> Iterator[Text]:
 
 def program() -> list[Text]:
     """All texts that are no game's own."""
-    games = PROGRAM.parent / "games"
-    inside = tuple(each for each in games.iterdir() if each.is_dir())
+    inside = tuple(game.rules.parent for game in GAMES.values())
     return [*of_every_table(), *of_decks(), *texts_of(PROGRAM.parent, without=inside)]
 
 

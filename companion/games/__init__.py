@@ -33,16 +33,12 @@ def game_named(name: object) -> GameSpec[Any]:
     if isinstance(name, str) and name in UNUSABLE:
         raise NoSuchGame(tr("{name} cannot be played: {error}", name=name, error=UNUSABLE[name]))
     near = get_close_matches(str(name).lower(), GAMES, n=1, cutoff=0.5)
-    guess = tr("did you mean {name}?", name=near[0]) + " " if near else ""
-    raise NoSuchGame(
-        tr(
-            "no game is called {name}; {guess}the games are: {games}. For a game of your own, give its folder: "
-            "--game FOLDER, or add it once: companion games add FOLDER",
-            name=repr(name),
-            guess=guess,
-            games=", ".join(GAMES),
-        )
-    )
+    if near:
+        wrong = tr("no game is called {name}; did you mean {guess}?", name=repr(name), guess=near[0])
+    else:
+        wrong = tr("no game is called {name}; the games are: {games}.", name=repr(name), games=", ".join(GAMES))
+    own = tr("For a game of your own, give its folder: --game FOLDER, or add it once: companion games add FOLDER")
+    raise NoSuchGame(f"{wrong} {own}")
 
 
 def game_or_folder(said: str) -> GameSpec[Any]:

@@ -236,10 +236,11 @@ class Option:
             return value
         known_values = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in self.values)
         if self.span:
-            known_values += f", {self.span[0]} to {self.span[1]}"
+            known_values += tr(", {least} to {most}", least=self.span[0], most=self.span[1])
         if self.file:
-            known_values += ", or the path of a file"
-        raise SetupError(f"option {self.name!r} cannot be {value!r}; it can be: {known_values}")
+            known_values += tr(", or the path of a file")
+        said = {"name": repr(self.name), "value": repr(value), "values": known_values}
+        raise SetupError(tr("option {name} cannot be {value}; it can be: {values}", **said))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -264,7 +265,9 @@ def settle_options(game: GameSpec[Any], given: Mapping[str, object]) -> dict[str
     known = {option.name: option for option in game.options}
     for name in given:
         if name not in known:
-            raise SetupError(f"{game.name} has no option {name!r}; it has: {', '.join(sorted(known))}")
+            names = ", ".join(sorted(known))
+            why = tr("{game} has no option {key}; it has: {names}", game=game.name, key=repr(name), names=names)
+            raise SetupError(why)
     return {name: option.check(given.get(name, option.values[0])) for name, option in known.items()}
 
 

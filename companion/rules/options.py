@@ -73,17 +73,20 @@ def declared(kind: type[Any]) -> tuple[Option, ...]:
 
 def _check(name: str, field: dataclasses.Field[Any], hint: Any) -> None:
     if "section" not in field.metadata:
-        raise SetupError(f"{name} is no option: say = option(default, line, section)")
+        raise SetupError(tr("{name} is not an option: write {name} = option(default, line, section)", name=name))
     default: Any = field.default
     span, words = field.metadata["span"], tuple(_words(hint))
     if span and default not in words and type(default) is not int:
-        raise SetupError(f"the option {name} has a span, and is {default!r} at first, which is no whole number")
+        said = {"name": name, "value": repr(default)}
+        raise SetupError(tr("the option {name} has a span, so its default must be a whole number, not {value}", **said))
     if span and default not in words and not span[0] <= default <= span[1]:
-        raise SetupError(f"the option {name} is {default!r} at first, which is not within its span {span}")
+        said = {"name": name, "value": repr(default), "least": span[0], "most": span[1]}
+        raise SetupError(tr("the default {value} of the option {name} is outside {least} to {most}", **said))
     known = [word for word in words if isinstance(word, str)] or [default]
     for word in (default, *field.metadata["words"]):
         if isinstance(word, str) and word not in known:
-            raise SetupError(f"the option {name} cannot be {word!r}; {near(word, known)}")
+            said = {"name": name, "value": repr(word), "guess": near(word, known)}
+            raise SetupError(tr("the option {name} cannot be {value}; {guess}", **said))
 
 
 def _values(hint: Any, default: Any) -> tuple[OptionValue, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from companion.languages import tr
 from companion.rules.bots import Bot, BotView, LegalActs, dealt, drawn_fields
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
@@ -25,10 +26,18 @@ MOST_WAITS = 2
 
 
 class BotMistake(Exception):
-    """A bot said what its seat cannot do."""
+    """A bot chose a move that its seat cannot make."""
 
     def __init__(self, game: GameSpec[Any], seat: Seat, said: object, why: str) -> None:
-        super().__init__(f"the bot that plays {seat} in {game.title} said {said!r}, which is refused: {why}")
+        super().__init__(
+            tr(
+                "{seat}'s bot in {game} chose {said}, which the referee refuses: {why}",
+                seat=seat,
+                game=tr(game.title),
+                said=repr(said),
+                why=why,
+            )
+        )
 
 
 @dataclass(slots=True)
@@ -191,7 +200,7 @@ class SimulatedTable:
             return turn
         try:
             if act.seat != seat:
-                raise BotMistake(self.game, seat, act, "it is another seat's")
+                raise BotMistake(self.game, seat, act, tr("it is the move of another seat"))
             return self.game.turn(self.state, act)
         except IllegalAct as error:
             raise BotMistake(self.game, seat, act, error.why.code) from error

@@ -74,9 +74,9 @@ def _sweep(game: GameSpec[Any], text: str) -> tuple[str, list[OptionValue]]:
     if option is None:
         raise SetupError(
             tr(
-                "{title} has no option {name}; it has: {names}",
-                title=game.title,
-                name=repr(name),
+                "{game} has no option {key}; it has: {names}",
+                game=tr(game.title),
+                key=repr(name),
                 names=", ".join(each.name for each in game.options),
             )
         )

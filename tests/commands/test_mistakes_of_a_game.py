@@ -65,9 +65,9 @@ MISTAKES = [
     ("__init__.py", 'key="Bid a card"', "buzzer=True", "a press of the button says Bid, which needs card"),
     ("__init__.py", 'Place("box",', 'Place("box", zone="trump", called=', "no room=, so that no table has it"),
     # what its modules name
-    ("state.py", "span=(1, 13)", "span=(14, 20)", "__init__.py:", "Options.rounds is 13 at first", "(14, 20)"),
-    ("state.py", 'option(13, "How many rounds are played.", "3.1", span=(1, 13))', "13", "Options.rounds is no option"),
-    ("state.py", "option(13,", 'option("13",', "__init__.py:", "Options.rounds has a span, and is '13' at first"),
+    ("state.py", "span=(1, 13)", "span=(14, 20)", "__init__.py:", "default 13 of the option Options.rounds", "14 to"),
+    ("state.py", 'option(13, "How many rounds are played.", "3.1", span=(1, 13))', "13", "Options.rounds is not an"),
+    ("state.py", "option(13,", 'option("13",', "__init__.py:", "Options.rounds has a span", "not '13'"),
     ("state.py", "def bids(self)", "def bits(self)", "AttributeError", "did you mean 'bits'?"),
     ("state.py", '{f"{seat}/hand":', '{f"{seat}/hnad":', "has cards in 'P1/hnad', which no Place", "'P1/hand'?"),
     ("state.py", "{rank + suit: 1 for rank in STANDARD_RANKS}", "{}", "stock has no cards in 'P1'"),

@@ -58,9 +58,9 @@ def test_an_act_within_an_act_is_an_act() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ({"act": "fly"}, "no act is called 'fly'"),
-        ({"act": 5}, "no act is called 5"),
-        ({}, "no act is called None"),
+        ({"act": "fly"}, "there is no act 'fly'"),
+        ({"act": 5}, "there is no act 5"),
+        ({}, "there is no act None"),
         ({"act": "play", "seat": "Ann"}, "'play' needs the field 'card'"),
         ({"act": "play", "seat": "Ann", "card": "QS", "speed": 3}, "'play' has no field 'speed'"),
         ({"act": "play", "seat": "Ann", "card": 7}, "play.card cannot be 7"),
@@ -70,7 +70,7 @@ def test_an_act_within_an_act_is_an_act() -> None:
         ({"act": "hand", "seat": "Ann", "cards": ["QS", 3]}, "hand.cards[1] cannot be 3"),
         ({"act": "hand", "seat": "Ann", "cards": "QS"}, "hand.cards cannot be 'QS'"),
         ({"act": "rule", "text": "so", "effect": [{"unit": "cards"}]}, "rule.effect[0] cannot be"),
-        ({"act": "amend", "line": 1, "with": {"act": "fly"}}, "no act is called 'fly'"),
+        ({"act": "amend", "line": 1, "with": {"act": "fly"}}, "there is no act 'fly'"),
         ({"act": "amend", "line": 1, "with": 4}, "amend.with_ cannot be 4"),
     ],
 )
@@ -108,10 +108,10 @@ def test_mended_acts_survive_the_journal_with_what_they_were_judged_to() -> None
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ({}, "no event is called None"),
-        ({"event": "fly"}, "no event is called 'fly'"),
-        ({"event": "card-drawn", "why": {"code": "x"}, "seat": "Ann"}, "event 'card-drawn' needs the field 'card'"),
-        ({"event": "amended", "why": {"code": "x"}, "number": 1, "rejudged": 3}, "'rejudged' is a list"),
+        ({}, "there is no event None"),
+        ({"event": "fly"}, "there is no event 'fly'"),
+        ({"event": "card-drawn", "why": {"code": "x"}, "seat": "Ann"}, "'card-drawn' needs the field 'card'"),
+        ({"event": "amended", "why": {"code": "x"}, "number": 1, "rejudged": 3}, "'rejudged' must be a list"),
     ],
 )
 def test_what_is_no_event_is_refused(line: dict[str, Any], says: str) -> None:

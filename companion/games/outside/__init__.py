@@ -20,6 +20,7 @@ from companion.cards import STANDARD_52
 from companion.decks import load_printed
 from companion.games.outside.declared import check_declared
 from companion.games.outside.first_acts import try_acts
+from companion.languages import tr
 from companion.rules.game import SetupError, settle_options
 from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.spec import GameSpec
@@ -41,7 +42,12 @@ def installed() -> Iterator[tuple[str, GameSpec[Any] | SetupError]]:
         except SetupError as error:
             yield point.name, error
         except Exception as error:
-            yield point.name, SetupError(f"{point.value} cannot be loaded: {type(error).__name__}: {error}")
+            yield (
+                point.name,
+                SetupError(
+                    tr("{module} cannot be loaded: {why}", module=point.value, why=f"{type(error).__name__}: {error}")
+                ),
+            )
 
 
 def game_in(folder: Path, *, is_tried: bool = False) -> GameSpec[Any]:
@@ -49,21 +55,31 @@ def game_in(folder: Path, *, is_tried: bool = False) -> GameSpec[Any]:
     Raises SetupError."""
     start = folder / "__init__.py"
     if not folder.is_dir():
-        raise SetupError(f"{folder}: there is no such folder; a game's folder holds an __init__.py with its SPEC")
+        raise SetupError(
+            tr("{folder}: there is no such folder; a game's folder holds an __init__.py with its SPEC", folder=folder)
+        )
     if not start.is_file():
-        raise SetupError(f"{folder}: there is no __init__.py with a SPEC in it, so this is no game's folder")
+        raise SetupError(
+            tr("{folder}: this is not a game's folder; that holds an __init__.py with its SPEC", folder=folder)
+        )
     module = _module(folder.resolve())
     if not hasattr(module, "SPEC"):
-        raise SetupError(f"{start}: it has no SPEC; a game says SPEC = GameSpec(...)")
+        raise SetupError(tr("{file}: it has no SPEC; a game's file sets SPEC = GameSpec(...)", file=start))
     return checked(module.SPEC, str(start), is_tried=is_tried)
 
 
 def checked(spec: object, where: str, *, is_tried: bool = False) -> GameSpec[Any]:
     """The SPEC, if it is one that can be played by. Raises SetupError."""
     if not isinstance(spec, GameSpec):
-        raise SetupError(f"{where}: its SPEC is a {type(spec).__name__}, not a GameSpec")
+        raise SetupError(tr("{file}: its SPEC is a {kind}, not a GameSpec", file=where, kind=type(spec).__name__))
     if not isinstance(spec.name, str) or not ID.fullmatch(spec.name):
-        raise SetupError(f"{where}: {spec.name!r} cannot be a game's id: it is small letters with - between the words")
+        raise SetupError(
+            tr(
+                "{file}: {name} cannot be a game's id; use small letters, and - between words",
+                file=where,
+                name=repr(spec.name),
+            )
+        )
     check_declared(spec, where)
     name_cards(spec)
     try:
@@ -90,12 +106,20 @@ def _module(folder: Path) -> ModuleType:
     """The folder as a package under its own name, so that it can import its modules by that name or by a dot."""
     name, start = folder.name, folder / "__init__.py"
     if not name.isidentifier():
-        raise SetupError(f"{folder}: {name!r} cannot be a Python package; call the folder something like my_game")
+        raise SetupError(
+            tr(
+                "{folder}: {name} cannot be a Python package; choose a folder name such as my_game",
+                folder=folder,
+                name=repr(name),
+            )
+        )
     known = sys.modules.get(name)
     if known is not None and _is_at(known.__spec__, start):
         return known
     if _is_someone_elses(name, start):
-        raise SetupError(f"{folder}: Python has another package called {name!r}; give the folder another name")
+        raise SetupError(
+            tr("{folder}: Python has another package called {name}; rename the folder", folder=folder, name=repr(name))
+        )
     if known is not None:
         name = _another_name(folder)
         if name in sys.modules:
@@ -134,7 +158,10 @@ def _another_name(folder: Path) -> str:
     for path in sorted(folder.glob("*.py")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             if by_name.match(line):
-                wrong = f"another game of this name is loaded: write from . import ..., or rename {folder.name}"
+                wrong = tr(
+                    "another game of this name is loaded: write from . import ..., or rename {folder}",
+                    folder=folder.name,
+                )
                 raise SetupError(f"{path}:{number}: {wrong}")
     return f"{folder.name}_{hashlib.sha256(str(folder).encode()).hexdigest()[:8]}"
 

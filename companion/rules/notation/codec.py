@@ -9,6 +9,7 @@ from functools import lru_cache
 from sys import float_info
 from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from companion.languages import tr
 from companion.rules.events import TABLE_EVENTS, Event, Posting, Why, kebab
 from companion.rules.game import Act
 from companion.rules.notation.kinds import kind_of
@@ -65,12 +66,14 @@ def act_from_json(kinds: Iterable[type[Act]], line: Mapping[str, object]) -> Act
     by_word = _acts_by_word(tuple(kinds))
     word = line.get("act")
     if not isinstance(word, str) or word not in by_word:
-        raise NotationError(f"no act is called {word!r}; known are: {', '.join(sorted(by_word))}")
+        raise NotationError(
+            tr("there is no act {name}; there are: {names}", name=repr(word), names=", ".join(sorted(by_word)))
+        )
     kind = by_word[word]
     names = _spelled(kind)
     for key in line:
         if key != "act" and key not in names:
-            raise NotationError(f"{word!r} has no field {key!r}; it has: {', '.join(sorted(names))}")
+            raise _no_field(repr(word), key, names)
     values: dict[str, object] = {}
     for key, (field, hint) in names.items():
         said = line.get(key)
@@ -81,11 +84,15 @@ def act_from_json(kinds: Iterable[type[Act]], line: Mapping[str, object]) -> Act
                 values[field.name] = _decoded(hint, said, f"{word}.{key}")
             except NotationError as error:
                 if said is None and field.name in kind.secrets:
-                    hidden = f"{word}.{key} was hidden when this record was written"
-                    raise NotationError(f"{hidden}; export the session again with --hidden") from error
-                raise NotationError(f"{error}; {key} is {kind_of(kind, field).one}") from error
+                    why = tr(
+                        "{field} was hidden when this record was written; export the session again with --hidden",
+                        field=f"{word}.{key}",
+                    )
+                    raise NotationError(why) from error
+                why = tr("{wrong}; {field} is {kind}", wrong=error, field=key, kind=kind_of(kind, field).one)
+                raise NotationError(why) from error
         elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
-            raise NotationError(f"{word!r} needs the field {key!r}")
+            raise _needs(repr(word), key)
     return kind(**values)  # type: ignore[arg-type]
 
 
@@ -97,13 +104,13 @@ def event_from_json(game: GameSpec[Any], line: Mapping[str, object]) -> Event:
 def _event(kinds: Mapping[str, type[Event]], acts: tuple[type[Act], ...], line: Mapping[str, object]) -> Event:
     name = line.get("event")
     if not isinstance(name, str) or name not in kinds:
-        raise NotationError(f"no event is called {name!r}")
+        raise NotationError(tr("there is no event {name}", name=repr(name)))
     kind = kinds[name]
     values: dict[str, object] = {}
     for field, hint in _spelled(kind).values():
         if field.name not in line:
             if field.default is dataclasses.MISSING:
-                raise NotationError(f"event {name!r} needs the field {field.name!r}")
+                raise _needs(repr(name), field.name)
             continue
         said = line[field.name]
         if field.name == "postings" and kind not in TABLE_EVENTS and _says_its_fields_once(kind):
@@ -133,7 +140,7 @@ def _rejudged(
     kinds: Mapping[str, type[Event]], acts: tuple[type[Act], ...], said: object
 ) -> tuple[tuple[int, tuple[Event, ...]], ...]:
     if not isinstance(said, list):
-        raise NotationError("'rejudged' is a list")
+        raise NotationError(tr("'rejudged' must be a list"))
     return tuple((int(number), tuple(_event(kinds, acts, event) for event in events)) for number, events in said)
 
 
@@ -179,12 +186,14 @@ def _decoded(hint: Any, value: object, where: str) -> Any:
         return value
     origin, args = _parts(hint)
     if origin is Union:
+        if type(value) in args and type(value) in (str, int, bool, type(None)):
+            return value
         for option in args:
             try:
                 return _decoded(option, value, where)
             except NotationError:
                 continue
-        raise NotationError(f"{where} cannot be {value!r}")
+        raise _cannot_be(where, value)
     if origin is Literal and value in args:
         return value
     if hint is Why and isinstance(value, dict) and isinstance(value.get("code"), str):
@@ -203,7 +212,7 @@ def _decoded(hint: Any, value: object, where: str) -> Any:
         return float(value)  # type: ignore[arg-type]
     if hint is type(None) and value is None:
         return None
-    raise NotationError(f"{where} cannot be {value!r}")
+    raise _cannot_be(where, value)
 
 
 @lru_cache(maxsize=1024)
@@ -217,7 +226,9 @@ def _tuple(args: tuple[Any, ...], value: list[object], where: str) -> tuple[Any,
     if len(args) == 2 and args[1] is Ellipsis:
         return tuple(_decoded(args[0], each, f"{where}[{at}]") for at, each in enumerate(value))
     if len(args) != len(value):
-        raise NotationError(f"{where} has {len(value)} parts instead of {len(args)}")
+        raise NotationError(
+            tr("{field} has {number:part} instead of {wanted}", field=where, number=len(value), wanted=len(args))
+        )
     return tuple(_decoded(arg, each, where) for arg, each in zip(args, value, strict=True))
 
 
@@ -225,14 +236,29 @@ def _plain(kind: Any, value: Mapping[str, object], where: str) -> Any:
     fields = _spelled(kind)
     for name in value:
         if name not in fields:
-            raise NotationError(f"{where} has no field {name!r}; it has: {', '.join(sorted(fields))}")
+            raise _no_field(where, name, fields)
     values: dict[str, object] = {}
     for name, (field, hint) in fields.items():
         if name in value:
             values[field.name] = _decoded(hint, value[name], f"{where}.{name}")
         elif field.default is dataclasses.MISSING:
-            raise NotationError(f"{where} needs {name!r}")
+            raise _needs(where, name)
     return kind(**values)
+
+
+def _no_field(owner: str, field: str, known: Iterable[str]) -> NotationError:
+    names = ", ".join(sorted(known))
+    return NotationError(
+        tr("{owner} has no field {field}; it has: {names}", owner=owner, field=repr(field), names=names)
+    )
+
+
+def _needs(owner: str, field: str) -> NotationError:
+    return NotationError(tr("{owner} needs the field {field}", owner=owner, field=repr(field)))
+
+
+def _cannot_be(field: str, value: object) -> NotationError:
+    return NotationError(tr("{field} cannot be {value}", field=field, value=repr(value)))
 
 
 def _frozen(value: Any) -> Any:

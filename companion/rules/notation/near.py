@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from companion.languages import tr
+
 
 def guess(said: object, known: Iterable[str]) -> str:
     """What is nearest to it, as a question; nothing where nothing is near.
@@ -13,7 +15,7 @@ def guess(said: object, known: Iterable[str]) -> str:
     "did you mean 'hand'?"
     """
     found = get_close_matches(str(said), sorted(set(known)), n=1)
-    return f"did you mean {found[0]!r}?" if found else ""
+    return tr("did you mean {name}?", name=repr(found[0])) if found else ""
 
 
 def near(said: object, known: Iterable[str]) -> str:
@@ -23,4 +25,4 @@ def near(said: object, known: Iterable[str]) -> str:
     'there are: deck, hand'
     """
     names = sorted(set(known))
-    return guess(said, names) or f"there are: {', '.join(names) or 'none'}"
+    return guess(said, names) or (tr("there are: {names}", names=", ".join(names)) if names else tr("there is none"))
