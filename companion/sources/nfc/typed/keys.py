@@ -17,7 +17,6 @@ RUN = 12
 """How often one key comes in a row before it counts as held down: no reader's number has so many equal digits."""
 
 ENDS = ("\n", "\r", "\t")
-_IN_NUMBERS = frozenset("0123456789abcdefABCDEF:-") | WRITTEN
 
 Key = TypeVar("Key")
 
@@ -45,7 +44,7 @@ class Keys(Generic[Key]):
             self._let_go()
         elif writes in ENDS:
             self._end(at)
-        elif writes not in _IN_NUMBERS:
+        elif writes not in WRITTEN:
             self._let_go()
 
     def wait(self, now: float) -> None:

@@ -15,18 +15,36 @@ _DIGITS = {
 """What the row of digits writes on each, from 1 to 0."""
 _SWAPPED = {"French": ("q", "a"), "Belgian": ("q", "a")}
 """The letter that is written where a reader means another; of A to F only this one is elsewhere."""
+MARKS = frozenset(": - M) Öß éö \"= Éü ç' Ñ Ç Ö+ Ø Æ Ş* ±/".replace(" ", ""))
+"""What a colon or a hyphen between two bytes writes on the keyboards of Europe."""
+_BYTES = (4, 7, 10)
+"""How many bytes a tag's number may have."""
 
 
 def _table(layout: str) -> dict[str, str]:
-    table = dict(zip(_DIGITS[layout], _KEYS, strict=True))
+    """What each letter means; with Caps Lock, a keyboard writes plain digits or the digits' letters as capitals."""
+    digits = dict(zip(_DIGITS[layout], _KEYS, strict=True))
+    table = {digit: digit for digit in _KEYS} | {each.upper(): meant for each, meant in digits.items()} | digits
     written, meant = _SWAPPED.get(layout, ("a", "a"))
     letters = {letter: letter for letter in "abcdef" if letter != meant} | {written: meant}
     return table | letters | {written.upper(): meant.upper() for written, meant in letters.items()}
 
 
 _TABLES = {layout: _table(layout) for layout in _DIGITS}
-WRITTEN = frozenset(letter for table in _TABLES.values() for letter in table)
-"""Everything that a reader's digits and letters may write."""
+WRITTEN = frozenset(letter for table in _TABLES.values() for letter in table) | frozenset("aA") | MARKS
+"""Everything that a reader's digits, letters and marks may write."""
+
+
+def without_marks(text: str) -> str:
+    """The digits of a number with the same mark between all its bytes; any other text as it is.
+
+    >>> without_marks("04\u00d6A1\u00d6B2\u00d6C3"), without_marks("Ann")
+    ('04A1B2C3', 'Ann')
+    """
+    marks = set(text[2::3])
+    if (len(text) + 1) / 3 not in _BYTES or len(marks) != 1 or not marks <= MARKS | {" "}:
+        return text
+    return "".join(letter for number, letter in enumerate(text) if number % 3 != 2)
 
 
 def guess_layout(text: str) -> tuple[str, str]:

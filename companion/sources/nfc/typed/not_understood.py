@@ -6,11 +6,10 @@ import re
 
 from companion.foreign import printable
 from companion.languages import later, tr
-from companion.sources.nfc.typed.layouts import WRITTEN, guess_layout
+from companion.sources.nfc.typed.layouts import WRITTEN, guess_layout, without_marks
 
 SHORTEST_ODD = 6
 """Fewer keys are a person's."""
-_READERS_KEYS = frozenset("0123456789abcdefABCDEF:-") | WRITTEN
 _KEYBOARDS = {
     "French": later("French"),
     "Belgian": later("Belgian"),
@@ -26,12 +25,12 @@ def looks_typed_by_a_reader(text: str) -> bool:
     >>> looks_typed_by_a_reader("04a1b2"), looks_typed_by_a_reader("undo"), looks_typed_by_a_reader("7S")
     (True, False, False)
     """
-    return len(text) >= SHORTEST_ODD and set(text) <= _READERS_KEYS and any(map(str.isdigit, _meant(text)))
+    return len(text) >= SHORTEST_ODD and set(text) <= WRITTEN and any(map(str.isdigit, _meant(text)))
 
 
 def describe_typed(text: str) -> str:
     """A line that a reader typed and that is no tag's number: what was typed, what it may be, and what to do."""
-    shown, meant, (layout, _) = printable(text, 40), _meant(text), guess_layout(text)
+    shown, meant, (layout, _) = printable(text, 40), _meant(text), guess_layout(without_marks(text))
     if layout:
         return tr(
             "A reader typed “{text}” on a {keyboard} keyboard, which stands for {meant}: that has {count} digits, and "
@@ -57,4 +56,4 @@ def describe_typed(text: str) -> str:
 
 def _meant(text: str) -> str:
     """The digits and letters that a reader pressed."""
-    return guess_layout(text)[1].upper().replace(":", "").replace("-", "")
+    return guess_layout(without_marks(text))[1].upper().replace(":", "").replace("-", "")

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import re
 
-from companion.sources.nfc.typed.layouts import meanings
+from companion.sources.nfc.typed.layouts import meanings, without_marks
 
 _NXP, _CASCADE = 0x04, 0x88
 _HEX = re.compile(r"[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20}")
-_MARKED = re.compile(r"[0-9A-F]{2}([:\- ][0-9A-F]{2}){3,9}")
-_LOST_ZERO = re.compile(r"4[0-9A-F]{12}")
+_LOST_ZERO = re.compile(r"4[0-9A-F]{12}|[0-9A-F]{11}04|(?=.*[0-9])(?=.*[A-F])[0-9A-F]{7}")
 _DECIMAL = re.compile(r"[0-9]{9,10}|[0-9]{15,17}")
 SHORTEST = 8
 
@@ -19,9 +18,9 @@ def typed_uid(text: str) -> str | None:
     """The tag's number that was typed, two upper-case hex digits a byte; None for anything else.
 
     A number of seven bytes begins with its maker's: where the last byte is NXP's and the first is not, it was typed
-    from the other end; where its first zero was lost, as some readers lose it, it is put back. Some readers stop at
-    half of it, 88 and three bytes: that is turned in the same way. Decimal numbers are read with their highest byte
-    first.
+    from the other end. Some readers stop at half of it, 88 and three bytes: that is turned in the same way. If a
+    number's first zero was lost, as some readers lose it, it is put back; seven digits without a letter may be decimal
+    and are no number. Decimal numbers are read with their highest byte first.
 
     >>> typed_uid("04a1b2c3d4e5f6"), typed_uid("F6:E5:D4:C3:B2:A1:04"), typed_uid("0002736734546")
     ('04A1B2C3D4E5F6', '04A1B2C3D4E5F6', None)
@@ -29,16 +28,14 @@ def typed_uid(text: str) -> str | None:
     ('A31F4152', '04A1B2C3D4E5F6', None)
     >>> typed_uid("8804A1B2"), typed_uid("B2A10488"), typed_uid("2996896904")
     ('8804A1B2', '8804A1B2', '8804A1B2')
-    >>> typed_uid("4A1B2C3D4E5F6"), typed_uid("éča+běcšdčeřfž")
-    ('04A1B2C3D4E5F6', '04A1B2C3D4E5F6')
+    >>> typed_uid("4A1B2C3D4E5F6"), typed_uid("éča+běcšdčeřfž"), typed_uid("EDBA996")
+    ('04A1B2C3D4E5F6', '04A1B2C3D4E5F6', '0EDBA996')
     """
-    text = text.strip()
+    text = without_marks(text.strip())
     return next((uid for each in (text, *meanings(text)) if (uid := _uid_of(each.upper())) is not None), None)
 
 
 def _uid_of(text: str) -> str | None:
-    if _MARKED.fullmatch(text):
-        text = re.sub(r"[:\- ]", "", text)
     if _LOST_ZERO.fullmatch(text):
         text = f"0{text}"
     if _HEX.fullmatch(text):
