@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import subprocess
@@ -11,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from companion.commands.consoles import show_everything, write_data
-from companion.commands.main import COMMANDS, main
+from companion.commands.main import COMMANDS, command_line, main
+from tests.commands.test_every_command import leaves
 
 PAGES = (*(f"cp{number}" for number in range(1250, 1259)), "cp437", "cp850", "cp932", "ascii")
 RECORD = """\
@@ -74,6 +76,107 @@ def test_no_command_fails_for_a_letter_that_a_code_page_lacks(page: str, monkeyp
         said = out.buffer.getvalue() + err.buffer.getvalue()  # type: ignore[attr-defined]
         assert b"Traceback" not in said, line
         assert said, line
+
+
+ODD = "Ж♠ 李"
+EACH_COMMAND = [
+    ["app", "--table", f"{ODD}.toml"],
+    ["watch", "--source", f"{ODD}.mp4", "--game", "bluffing-battles", "--seats", f"Jürgen,{ODD}"],
+    ["play", "--terminal", "--game", "bluffing-battles", "--seats", f"Jürgen,{ODD}", "--session", "typed Ж"],
+    ["demo", "--help"],
+    ["games"],
+    ["games", "add", ODD],
+    ["games", "remove", ODD],
+    ["rules", "bluff-words"],
+    ["game", "test", ODD],
+    ["game", "new", "my_game", "--like", "bluff", "--title", ODD],
+    ["presets", "save", ODD, "--game", "bluffing-battles", "--option", "treasures=3"],
+    ["presets", "show", ODD],
+    ["presets"],
+    ["presets", "delete", ODD],
+    ["sessions", "import", "game.jsonl", "--name", ODD],
+    ["sessions"],
+    ["sessions", "list"],
+    ["sessions", "show", ODD],
+    ["sessions", "export", ODD],
+    ["sessions", "rename", ODD, f"{ODD} ß"],
+    ["sessions", "finish", f"{ODD} ß"],
+    ["sessions", "players"],
+    ["sessions", "check", f"{ODD} ß"],
+    ["sessions", "trust", f"{ODD} ß"],
+    ["sessions", "pack", f"{ODD} ß", f"{ODD}.zip"],
+    ["sessions", "unpack", f"{ODD}.zip", "--name", f"{ODD} Łódź"],
+    ["sessions", "bug-report", f"{ODD} ß", "--out", f"{ODD} bug.zip"],
+    ["sessions", "salvage", f"{ODD} ß"],
+    ["report", f"{ODD} ß", "--out", f"{ODD}.html"],
+    ["gather", ".", "--to", f"sqlite:///{ODD}.db"],
+    ["replay", f"{ODD} ß"],
+    ["referee", "game.jsonl"],
+    ["simulate", "--game", "bluffing-battles", "--games", "1"],
+    ["forget", "李明"],
+    ["sessions", "delete", f"{ODD} ß"],
+    ["sessions", "restore", f"{ODD} ß"],
+    ["scan", f"{ODD}.jpg"],
+    ["calibrate", "--source", f"{ODD}.jpg", "--out", f"{ODD}.toml"],
+    ["deck", "new", ODD],
+    ["deck", "table", ODD, "--out", f"{ODD}.csv"],
+    ["deck", "list"],
+    ["deck", "show", ODD],
+    ["deck", "check", f"{ODD}.toml"],
+    ["deck", "diff", "standard52", ODD],
+    ["deck", "images", "odd.toml", "--out", f"{ODD} faces", "--dpi", "20"],
+    ["deck", "print", "odd.toml", "--out", f"{ODD}.pdf"],
+    ["deck", "enrol", "--images", ODD, "--name", ODD, "--out", f"{ODD} enrolled.toml"],
+    ["deck", "audit", "odd.toml", f"{ODD}.jpg"],
+    ["tags", "read", "--port", ODD],
+    ["tags", "write", "--port", ODD],
+    ["tags", "export", ODD, f"{ODD}.json"],
+    ["tags", "import", ODD, f"{ODD}.json"],
+    ["devices", "--port", ODD],
+    ["firmware", "flash", "--port", ODD],
+    ["firmware", "check", "--port", ODD],
+    ["doctor", "--help"],
+    ["log-serial", "--port", ODD, f"{ODD}.ptl"],
+    ["completion", "bash"],
+    ["dev", "train", "--help"],
+    ["dev", "corrections"],
+    ["dev", "export", "--help"],
+    ["dev", "evaluate", "--photos", ODD],
+    ["dev", "explain", ODD],
+    ["dev", "hypotheses", f"{ODD}.jpg"],
+    ["dev", "fit", "--help"],
+]
+"""Each command with a name that no Western console shows, in an order in which what one makes is there for the next."""
+DECK = """\
+deck = 1
+name = "odd"
+version = "1"
+[cards]
+"Zürich" = { copies = 2, title = "Ж♠ 李", text = "„schön“ → ½" }
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_each_command_shows_a_name_that_a_windows_pipe_lacks(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`PYTHONIOENCODING=cp1252`: every command is run, and none ends in a traceback or in silence."""
+    assert {tuple(words) for words, _ in leaves(command_line())} <= {
+        tuple(line[:size]) for line in EACH_COMMAND for size in (1, 2)
+    }
+    Path("odd.toml").write_text(DECK, encoding="utf-8")
+    monkeypatch.setattr("companion.commands.playing.watch.has_display", lambda: False)
+    for line in EACH_COMMAND:
+        out, err = stream("cp1252"), stream("cp1252")
+        typed = io.BytesIO("Jürgen QS\nЖ♠ 李 5H\nquit\n".encode())
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(typed, encoding="utf-8"))
+        monkeypatch.setattr(sys, "stdout", out)
+        monkeypatch.setattr(sys, "stderr", err)
+        with contextlib.suppress(SystemExit):
+            main(["--language", language, *line])
+        data, told = out.buffer.getvalue(), err.buffer.getvalue()  # type: ignore[attr-defined]
+        said = data.decode("utf-8" if line[1:2] == ["export"] else "cp1252") + told.decode("cp1252")
+        assert said.strip(), line
+        assert "Traceback" not in said, line
 
 
 def test_what_a_console_lacks_is_spelt_out(monkeypatch: pytest.MonkeyPatch) -> None:
