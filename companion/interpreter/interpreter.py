@@ -17,7 +17,6 @@ from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CARRIED_S
 from companion.interpreter.reconcile import Reconciler
 from companion.interpreter.seeing.lying_card import LONG_AGO, FaceUp, LyingCard, translate_faces
-from companion.interpreter.told import is_moment_open
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.rules.game import Act
 from companion.rules.history import History
@@ -87,7 +86,7 @@ class Interpreter:
 
     def examine(self, history: History[Any]) -> Examined:
         """Returns the open moment with its tracks and its explanation, for somebody who doubts them; tells nothing."""
-        start = self._reading.open.find(history)
+        start = self._reading.find_moment(history)
         return Examined(self._felt.now, (*self._felt.late_cards, *self._felt.lying_cards), start, explain(start))
 
     def look_again(self, history: History[Any]) -> tuple[Read, ...]:
@@ -104,7 +103,7 @@ class Interpreter:
             for each in self._felt.gone
             if each.is_tag_alone and each.number is not None and each.face is not None
             and self._felt.now - each.leaves_at >= CARRIED_S and not self._felt.is_lying(each.uid)
-            and is_moment_open(each.number, history, self._known.asking)
+            and self._known.moments.is_open(each.number, history)
         )  # fmt: skip
 
     def settle(self, number: int, face: Face | None, history: History[Any]) -> tuple[Read, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.doubts import Evidence, OpenQuestions
+from companion.interpreter.moments import MomentFinder
 from companion.interpreter.prompts import Asking, Presses
 from companion.interpreter.seeing.lying_card import LyingCard
 from companion.interpreter.seeing.tracks import Tracks
@@ -40,13 +41,15 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """The ``game`` and what it is ``asking`` for, the cards on the ``felt``, the acts ``told`` of them, the open
-    ``questions``, the ``witness`` that makes evidence of cards, and what ``presses`` of buttons say."""
+    """The ``game`` and what it is ``asking`` for, the cards on the ``felt``, the acts ``told`` of them and their
+    ``moments``, the open ``questions``, the ``witness`` that makes evidence of cards, and what ``presses`` of buttons
+    say."""
 
     game: GameSpec[Any]
     asking: Asking
     felt: Tracks
     told: ToldActs
+    moments: MomentFinder
     questions: OpenQuestions
     witness: Witness
     presses: Presses
@@ -54,5 +57,6 @@ class Knowledge:
     @classmethod
     def begin(cls, game: GameSpec[Any], keep_crop: Callable[[bytes], str] | None) -> Knowledge:
         """What is known at first: the game alone."""
-        asking, felt = Asking(game), Tracks()
-        return cls(game, asking, felt, ToldActs(), OpenQuestions(), Witness(felt, keep_crop), Presses(asking))
+        asking, felt, told = Asking(game), Tracks(), ToldActs()
+        moments = MomentFinder(asking, felt, told)
+        return cls(game, asking, felt, told, moments, OpenQuestions(), Witness(felt, keep_crop), Presses(asking))

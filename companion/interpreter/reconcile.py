@@ -23,16 +23,16 @@ from companion.interpreter.doubts import (
     ask_which,
 )
 from companion.interpreter.explaining.explain import explain
-from companion.interpreter.explaining.moment import Explanation, MomentStart, SeenAct
+from companion.interpreter.explaining.moment import Explanation, SeenAct
 from companion.interpreter.explaining.same_card import is_carried
 from companion.interpreter.explaining.single_card import find_change, read_as_it_looks
 from companion.interpreter.known import Knowledge
+from companion.interpreter.moments import OpenMoment, find_standing
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
-from companion.interpreter.open_moment import OpenMoment, find_standing
 from companion.interpreter.seeing.lying_card import NEVER, Conclusion, LyingCard, pick_face, weigh
 from companion.interpreter.seeing.tracks import place_in_row
 from companion.interpreter.taken_away import TakenAway
-from companion.interpreter.told import is_moment_open, replace_face
+from companion.interpreter.told import replace_face
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Cards, IllegalAct
 from companion.rules.history import History, Standing
@@ -43,7 +43,7 @@ class SaidCards:
     """Pins the cards of acts that people said, whether they lie by then or come later."""
 
     def __init__(self, known: Knowledge) -> None:
-        self._asking, self._felt, self._told, self._questions = known.asking, known.felt, known.told, known.questions
+        self._asking, self._felt, self._told, self._moments = known.asking, known.felt, known.told, known.moments
 
     def recognize(self, history: History[Any]) -> None:
         """Pins cards that come to lie after somebody said their act."""
@@ -72,7 +72,7 @@ class SaidCards:
                 or track.zone not in self._asking.list_zones(each.act, history.state_before(each.number))
             ):
                 continue
-            if cards is None and len(faces) == 1 and not there and is_moment_open(each.number, history, self._asking):
+            if cards is None and len(faces) == 1 and not there and self._moments.is_open(each.number, history):
                 return each
             if cards is not None and likely in faces and share >= SUPPORTED and likely not in cards.faces:
                 return each
@@ -96,8 +96,7 @@ class Reconciler:
     def __init__(self, known: Knowledge, returning: Returning) -> None:
         self._game, self._asking, self._felt = known.game, known.asking, known.felt
         self._told, self._questions, self._witness = known.told, known.questions, known.witness
-        self._returning = returning
-        self.open = OpenMoment(known, returning)
+        self._moments, self._returning = known.moments, returning
         self.renewal = Renewal(known)
         self._said, self._taken_away = SaidCards(known), TakenAway(known)
         self._pending: _Pending | None = None
@@ -126,6 +125,12 @@ class Reconciler:
             return (amend,)
         return self._tell_new(found, moment, history) or self.renewal.renew(found, history)
 
+    def find_moment(self, history: History[Any]) -> OpenMoment:
+        """The open moment, with what the comparison of table and book asks about."""
+        tracks = (*self._felt.late_cards, *self._felt.lying_cards)
+        asked_about = frozenset(filter(self._returning.is_asking_about, tracks))
+        return self._moments.find_open(history, asked_about=asked_about, in_question=self._returning.list_acts())
+
     def _strike_passing(self, history: History[Any]) -> tuple[Amend, Evidence] | None:
         """Strikes out that a card was only named which was soon gone again, or lies elsewhere: it was on its way."""
         for track in reversed(self._felt.gone):
@@ -145,9 +150,9 @@ class Reconciler:
                 return amend, Evidence(source=self._felt.watcher)
         return None
 
-    def _explain(self, history: History[Any]) -> tuple[MomentStart, Explanation, list[_Correction]]:
+    def _explain(self, history: History[Any]) -> tuple[OpenMoment, Explanation, list[_Correction]]:
         """The open moment, its explanation, and the told acts that the cards say differently now, or no more."""
-        moment = self.open.find(history)
+        moment = self.find_moment(history)
         self.explained = found = explain(moment)
         for track in found.shows.shown:
             track.pin(Conclusion())
@@ -168,7 +173,7 @@ class Reconciler:
         return moment, found, corrections
 
     def _amend(
-        self, corrections: list[_Correction], moment: MomentStart, history: History[Any]
+        self, corrections: list[_Correction], moment: OpenMoment, history: History[Any]
     ) -> tuple[Amend, Evidence] | None:
         """The amendment that makes these corrections at once, or one of them; or that strikes out all acts from the
         first of them on, so that they are told again. None if the judge accepts none of these."""
@@ -187,7 +192,7 @@ class Reconciler:
                 return amend, Evidence(source=self._felt.watcher) if seen is None else self._combine(seen)
         return None
 
-    def _tell_new(self, found: Explanation, moment: MomentStart, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def _tell_new(self, found: Explanation, moment: OpenMoment, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """The first act that was not told yet."""
         for play in found.plays:
             if any(each in moment.numbers for each in play.tracks):

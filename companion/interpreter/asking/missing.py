@@ -30,7 +30,6 @@ from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, LATEST, OVER_MM, REMEMBERED_S, SHOWN
 from companion.interpreter.seeing.lying_card import NEVER, Conclusion, LyingCard, pick_face, weigh
 from companion.interpreter.seeing.tracks import place_in_row
-from companion.interpreter.told import find_unjudged
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
@@ -55,7 +54,7 @@ class MissingCards:
 
     def __init__(self, known: Knowledge) -> None:
         self._asking, self._felt, self._told = known.asking, known.felt, known.told
-        self._questions, self._witness = known.questions, known.witness
+        self._moments, self._questions, self._witness = known.moments, known.questions, known.witness
         self._asked: dict[int, _Asked] = {}
         self._heard = 0
         self._given_up: set[LyingCard] = set()
@@ -131,7 +130,7 @@ class MissingCards:
                     return ((replace(amend, misread=True), self._witness.evidence(lying, face)),)
         return ()
 
-    # Moments that were gathered
+    # MomentFinder that were gathered
 
     def end_moment(self, found: Explanation, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """Ends a moment whose cards were all gathered before it was whole: what could not be read is asked about until
@@ -142,9 +141,9 @@ class MissingCards:
         told = self._told
         latest = [each.number for each in told.list_latest(LATEST)]
         struck = [each for each in latest if not history.stands(each) and each in told.struck]
-        unjudged = find_unjudged(history, self._asking)
+        unjudged = self._moments.list_unjudged(history)
         is_said = any(faces_of(history.game, each.act) and not told.was_seen(each.number) for each in unjudged)
-        gone_on = go_on(found.over, struck, self._felt, history, self._asking)
+        gone_on = go_on(found.over, struck, self._moments, history)
         if gone_on is not None and is_said and isinstance(gone_on.act, Amend):
             gone_on = None  # What people said stays said.
         there = tuple(each for each in found.over if each.gone_at is not None)

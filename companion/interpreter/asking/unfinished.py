@@ -9,11 +9,12 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from companion.cards import Face
+from companion.interpreter.moments import MomentFinder
 from companion.interpreter.numbers import SUPPORTED
 from companion.interpreter.prompts import Asking, is_seen
 from companion.interpreter.seeing.lying_card import LyingCard, weigh
 from companion.interpreter.seeing.tracks import Tracks, find_gap, is_hidden, note_over
-from companion.interpreter.told import find_unjudged, list_movements
+from companion.interpreter.told import list_movements
 from companion.rules.acts import Amend
 from companion.rules.events import Event
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
@@ -54,11 +55,12 @@ class GoneOn(NamedTuple):
 
 
 def go_on(
-    there: Sequence[LyingCard], struck: Sequence[int], felt: Tracks, history: History[Any], asking: Asking
+    there: Sequence[LyingCard], struck: Sequence[int], moments: MomentFinder, history: History[Any]
 ) -> GoneOn | None:
     """What lets the table go on from a moment in which something is still waited for, although its cards, which lay
     ``there``, were all gathered: that its seat gave up the rest, if that can be said, or else that it cannot be
     judged. ``struck`` are the told acts of it that were struck out."""
+    asking = moments.asking
     waited = list_waited(history.state, asking)
     told = give_up(history, asking) or _find_by_number(waited, there, history, asking)
     if told is not None:
@@ -66,8 +68,8 @@ def go_on(
     before = tuple(number for number in sorted(struck) if _is_waited(number, waited, history))
     if before:
         waited = [each for each in waited_after(history, before) if is_seen(each)]
-    unseen, amend = _find_unseen(waited, there, felt, history, asking), leave_out(history, asking)
-    is_lead = unseen is not None and not find_unjudged(history, asking) and _would_follow(unseen, history, asking)
+    unseen, amend = _find_unseen(waited, there, moments.felt, history, asking), leave_out(history, moments)
+    is_lead = unseen is not None and not moments.list_unjudged(history) and _would_follow(unseen, history, asking)
     if amend is None and not is_lead:
         return None
     return GoneOn(amend, unseen, before)
@@ -185,11 +187,11 @@ def find_unseen_in(
     return Unseen(prompt, (*row[:gap], None, *row[gap:]), None, behind)
 
 
-def leave_out(history: History[Any], asking: Asking) -> Amend | None:
+def leave_out(history: History[Any], moments: MomentFinder) -> Amend | None:
     """The amendment that strikes out all acts of the moment together. None if there are no acts, if the judge refuses
     it, or if coins or tokens moved with them: only people can say that these went back."""
     amend: Amend | None = None
-    for each in reversed(find_unjudged(history, asking)):
+    for each in reversed(moments.list_unjudged(history)):
         moved = list_movements(history.game, history.state_before(each.number), each.events)
         if any(movement.of != CARDS for _, movement in moved):
             return None

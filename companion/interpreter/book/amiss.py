@@ -9,9 +9,9 @@ from typing import Any, Protocol
 from companion.cards import Face
 from companion.interpreter.doubts import Evidence
 from companion.interpreter.known import Knowledge
+from companion.interpreter.moments import Gathering
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, OVER_MM
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
-from companion.interpreter.told import Gathering
 from companion.observations import SourceName, TagSeen
 from companion.rules.events import Seat
 from companion.rules.game import Act
@@ -96,6 +96,7 @@ class LeftLying:
 
     def __init__(self, known: Knowledge) -> None:
         self._asking, self._felt, self._told = known.asking, known.felt, known.told
+        self._moments = known.moments
         self._right: list[LyingCard] = []
 
     def find(self, history: History[Any]) -> tuple[Amiss, ...]:
@@ -128,7 +129,7 @@ class LeftLying:
         """What took a card away in the book from where all saw it."""
         if track.number is None or track.face is None or not self._asking.is_seen_by_all(track.zone):
             return None
-        return self._told.find_gathering(track.number, track.face, history)
+        return self._moments.find_gathering(track.number, track.face, history)
 
     def _is_shown(self, lying: LyingCard, history: History[Any]) -> bool:
         """Whether a card that was only turned up lies on alone, and all that was turned up with it has been gone for a

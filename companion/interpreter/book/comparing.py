@@ -11,7 +11,7 @@ from companion.cards import Face
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import AWAY_S, CARRIED_S, CLEAR, NAMED, SUPPORTED
 from companion.interpreter.seeing.lying_card import LONG_AGO, Conclusion, LyingCard, TrackKey, find_key
-from companion.interpreter.told import CardTold, find_last_gathered, find_teller, is_moment_open, replace_face
+from companion.interpreter.told import CardTold, find_teller, replace_face
 from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
@@ -53,6 +53,7 @@ class Comparing:
 
     def __init__(self, known: Knowledge) -> None:
         self._game, self._asking, self._felt = known.game, known.asking, known.felt
+        self._moments = known.moments
 
     def find(self, history: History[Any], left: Collection[tuple[int, Face]] = ()) -> tuple[Unlike, ...]:
         """All in which they differ, with what else would be played of what lies there. ``left`` are cards of acts, by
@@ -69,7 +70,7 @@ class Comparing:
         found += [
             Unlike(each.zone, each.by.act.seat, was=each.face, number=each.by.number)
             for each in missing
-            if len(faces_of(self._game, each.by.act)) == 1 and is_moment_open(each.by.number, history, self._asking)
+            if len(faces_of(self._game, each.by.act)) == 1 and self._moments.is_open(each.by.number, history)
         ]
         played = [(each, waited) for each in extra if (waited := self._find_waited(each, history.state)) is not None]
         if not found and not any(self._is_left_beside(each, waited, history.state) for each, waited in played):
@@ -122,7 +123,7 @@ class Comparing:
     def _find_rearranged(self, history: History[Any], left: Collection[tuple[int, Face]]) -> tuple[Unlike, ...]:
         """The cards of what was judged last that lie on, where as many lie in each place as were told there, and some
         of them are others."""
-        told = find_last_gathered(history, self._game, self._asking)
+        told = self._moments.list_gathered(history)
         zones = {each.zone for each in told}
         there = {zone: self._felt.list_face_up(zone) for zone in zones}
         is_whole = all(len(there[zone]) == sum(each.zone == zone for each in told) for zone in zones)

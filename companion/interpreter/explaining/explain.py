@@ -14,8 +14,6 @@ from companion.interpreter.explaining.moment import (
     Course,
     Explanation,
     Indication,
-    MomentStart,
-    SaidAct,
     SeenAct,
 )
 from companion.interpreter.explaining.same_card import is_carried, know_again
@@ -25,6 +23,7 @@ from companion.interpreter.explaining.single_card import (
     read_single,
 )
 from companion.interpreter.explaining.whole_row import read_row
+from companion.interpreter.moments import OpenMoment, SaidAct
 from companion.interpreter.numbers import BELIEVED_S, REMEMBERED_S, TOGETHER_S
 from companion.interpreter.prompts import is_seen
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, pick_face, weigh
@@ -211,7 +210,7 @@ def _find_stray(course: Course, there: list[Lay]) -> tuple[Lay, Prompt, Face] | 
     return None if len(strays) != 1 or any(each.zone == cards.zone for each in there) else strays[0]
 
 
-def explain(moment: MomentStart) -> Explanation:
+def explain(moment: OpenMoment) -> Explanation:
     """Returns what the cards say by now."""
     excluded: set[tuple[LyingCard, str]] = set()
     while not isinstance(found := _run(Course(moment, excluded)), Explanation):

@@ -4,33 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.doubts import Ask
-from companion.interpreter.known import Knowledge
+from companion.interpreter.moments import OpenMoment
 from companion.interpreter.prompts import Asking, is_seen
-from companion.interpreter.seeing.lying_card import LONG_AGO, NO_CARD, Lay, LyingCard, ReadAs
+from companion.interpreter.seeing.lying_card import LONG_AGO, NO_CARD, Lay, LyingCard
 from companion.interpreter.seeing.tracks import Tracks
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
-from companion.rules.history import History
 from companion.rules.places import purpose_of
-
-
-class Reached(NamedTuple):
-    """The state after an act, and the cards that it laid, each with the first place that it came to."""
-
-    state: Any
-    laid: tuple[tuple[Face, str], ...]
-
-
-class SaidAct(NamedTuple):
-    """An act that people said, its number, and when (seconds on the sources' clock)."""
-
-    number: int
-    act: Act
-    at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,46 +99,13 @@ class Explanation:
     over: tuple[LyingCard, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MomentStart:
-    """What an explanation starts from: the ``state`` that was reached ``at`` this time (seconds), what people ``said``
-    after it, and the ``numbers`` of the acts that tracks were told in.
-
-    The comparison of table and book asks about the cards ``asked_about`` and the acts ``in_question``. ``judge`` says
-    where an act leads, or raises IllegalAct.
-    """
-
-    known: Knowledge
-    history: History[Any]
-    state: Any
-    at: float
-    said: tuple[SaidAct, ...]
-    numbers: dict[LyingCard, int]
-    asked_about: frozenset[LyingCard]
-    in_question: frozenset[int]
-    judge: Callable[[Any, Act], Reached]
-
-    def find_told(self, track: LyingCard) -> ReadAs | None:
-        """What a card of the moment was told as, and when."""
-        number = self.numbers.get(track)
-        if number is None or track.counts is None or track.face is None:
-            return None
-        return ReadAs(self.known.told.heard.get(number, LONG_AGO), ((track.face, track.counts.share),))
-
-    def is_in_place(self, track: LyingCard) -> bool:
-        """Whether the book has a settled card where it was laid."""
-        if track.number is None or track.face is None or not self.history.stands(track.number):
-            return False
-        return self.known.told.find_gathering(track.number, track.face, self.history) is None
-
-
 class Examined(NamedTuple):
     """A moment as it is explained now (seconds): all cards that lie, or were gone lately, what the explanation starts
     from, and what it says."""
 
     now: float
     tracks: tuple[LyingCard, ...]
-    start: MomentStart
+    start: OpenMoment
     explanation: Explanation
 
 
@@ -175,7 +126,7 @@ class Course:
     cards show so far beside acts.
     """
 
-    def __init__(self, moment: MomentStart, excluded: set[tuple[LyingCard, str]]) -> None:
+    def __init__(self, moment: OpenMoment, excluded: set[tuple[LyingCard, str]]) -> None:
         self.moment = moment
         self.state, self.at, self.answered_at = moment.state, moment.at, moment.at
         self.said = list(moment.said)
@@ -197,12 +148,12 @@ class Course:
     @property
     def felt(self) -> Tracks:
         """All cards."""
-        return self.moment.known.felt
+        return self.moment.moments.felt
 
     @property
     def asking(self) -> Asking:
         """The prompts of the game."""
-        return self.moment.known.asking
+        return self.moment.moments.asking
 
     @property
     def now(self) -> float:
@@ -308,10 +259,7 @@ class Course:
         play = applied.play
         if not self.asking.is_seen_by_all(play.lays[0].zone) or play.prompt.optional:
             return False
-        if not self.asking.is_asked_of_others(play.act, self.state):
-            return False
-        books = self.state.holdings, self.asking.apply_choice(play.act, self.state).holdings
-        return all(face in book.pile(place).faces for face, place in applied.laid for book in books)
+        return self.moment.moments.is_unanswered(play.act, applied.laid, self.state)
 
     def _find_group(self) -> tuple[list[Lay], bool]:
         groups: list[list[Lay]] = []

@@ -64,7 +64,7 @@ def know_again(course: Course, zone: str, lay: Lay) -> Indication:
 
 def is_sight(course: Course, track: LyingCard) -> bool:
     """Whether a card counts in an act that nothing waited for: it only named the card."""
-    told = course.moment.known.told.get(track.number) if track.number is not None else None
+    told = course.moment.moments.told.get(track.number) if track.number is not None else None
     return told is not None and told.is_sight
 
 

@@ -149,11 +149,11 @@ def name_impossible(course: Course, track: LyingCard, prompt: Prompt, found: Tak
     reason; or none, if an earlier card was read as it, for then people are asked which card that one was."""
     moment, face = course.moment, found.face
     assert face is not None
-    earlier = moment.known.told.find_unconfirmed(face, prompt.seat, moment.history)
+    earlier = moment.moments.told.find_unconfirmed(face, prompt.seat, moment.history)
     if earlier is None:
         return FaceFound(face, found.share)
     possible = find_possible(earlier.number, moment.history, course.asking)
-    instead = moment.known.told.list_instead(earlier.number, face)
+    instead = moment.moments.told.list_instead(earlier.number, face)
     act = earlier.act
     return FaceFound(asks=(Ask(track, act.word(), act.seat, instead[:SHOWN], possible, READ_BEFORE),))
 
@@ -233,7 +233,7 @@ def _is_left_of_shown(course: Course, lay: Lay, cards: Cards, at: float) -> bool
     if at > course.now or not cards.cleared or lay.track.said is not None:
         return False
     moment = course.moment
-    sights = (moment.known.told.get(each.number) for each in moment.history.standing[-LATEST:])
+    sights = (moment.moments.told.get(each.number) for each in moment.history.standing[-LATEST:])
     turned_up = (
         track.since for each in sights if each and each.is_sight and each.zone == lay.zone for track in each.tracks
     )

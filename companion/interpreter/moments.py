@@ -1,0 +1,267 @@
+"""Moments: what is judged together, such as a fight, a trick or the rows of a battle.
+
+Which acts belong to one, how long the cards of an act may still change it, what took them away, and where the moment
+that is explained next begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, TypeAlias
+
+from companion.cards import Face
+from companion.interpreter.numbers import CARRIED_S, LATEST
+from companion.interpreter.prompts import Asking
+from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs
+from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.told import CardTold, ToldAct, ToldActs, find_answered, find_laid, list_movements
+from companion.rules.game import Act
+from companion.rules.history import History, Standing
+from companion.rules.judging.carded import faces_of
+
+Gathering: TypeAlias = tuple[int, int, str] | None
+"""What took a card away: the number of an act, the place of the event in it, and where the card went."""
+
+_STEPS_KEPT = 400
+"""How many judged acts are remembered; no explanation needs as many."""
+
+
+class Reached(NamedTuple):
+    """The state after an act, and the cards that it laid, each with the first place that it came to."""
+
+    state: Any
+    laid: tuple[tuple[Face, str], ...]
+
+
+class SaidAct(NamedTuple):
+    """An act that people said, its number, and when (seconds on the sources' clock)."""
+
+    number: int
+    act: Act
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMoment:
+    """The open moment, which is explained from its start: the ``state`` that was reached ``at`` this time (seconds),
+    what people ``said`` after it, and the ``numbers`` of the acts that tracks were told in.
+
+    The comparison of table and book asks about the cards ``asked_about`` and the acts ``in_question``.
+    """
+
+    moments: MomentFinder
+    history: History[Any]
+    state: Any
+    at: float
+    said: tuple[SaidAct, ...]
+    numbers: dict[LyingCard, int]
+    asked_about: frozenset[LyingCard]
+    in_question: frozenset[int]
+
+    def judge(self, state: Any, act: Act) -> Reached:
+        """Where an act leads from a state. Raises IllegalAct."""
+        return self.moments.judge(self.history, state, act)
+
+    def find_told(self, track: LyingCard) -> ReadAs | None:
+        """What a card of the moment was told as, and when."""
+        number = self.numbers.get(track)
+        if number is None or track.counts is None or track.face is None:
+            return None
+        return ReadAs(self.moments.told.heard.get(number, LONG_AGO), ((track.face, track.counts.share),))
+
+    def is_in_place(self, track: LyingCard) -> bool:
+        """Whether the book has a settled card where it was laid."""
+        if track.number is None or track.face is None or not self.history.stands(track.number):
+            return False
+        return self.moments.find_gathering(track.number, track.face, self.history) is None
+
+
+class MomentFinder:
+    """Finds moments in a history. It remembers only what it has worked out for the history as it is."""
+
+    def __init__(self, asking: Asking, felt: Tracks, told: ToldActs) -> None:
+        self.asking, self.felt, self.told = asking, felt, told
+        self._steps: dict[tuple[int, Act], tuple[Any, Reached]] = {}
+        self._gatherings: dict[tuple[int, Face], Gathering] = {}
+        self._length = 0
+
+    # One act
+
+    def judge(self, history: History[Any], state: Any, act: Act) -> Reached:
+        """Judges an act in a state, once. Raises IllegalAct."""
+        known = self._steps.get((id(state), act))
+        if known is not None and known[0] is state:
+            return known[1]
+        events = history.judge_in(state, act)
+        after = history.folded(state, events)
+        return self._keep(state, act, Reached(after, tuple(find_laid(history.game, state, act, events))))
+
+    def find_step(self, standing: Standing, history: History[Any]) -> Reached:
+        """Where an act that stands led."""
+        before, after = history.state_before(standing.number), history.state_through(standing.number)
+        known = self._steps.get((id(before), standing.act))
+        if known is not None and known[0] is before and known[1].state is after:
+            return known[1]
+        laid = tuple(find_laid(history.game, before, standing.act, standing.events))
+        return self._keep(before, standing.act, Reached(after, laid))
+
+    def _keep(self, before: Any, act: Act, step: Reached) -> Reached:
+        if len(self._steps) > _STEPS_KEPT:
+            self._steps.clear()
+        self._steps[id(before), act] = before, step
+        return step
+
+    def is_unanswered(self, act: Act, laid: Iterable[tuple[Face, str]], state: Any) -> bool:
+        """Whether others are waited for with the same act while its own seat is not, and the book has its cards where
+        it laid them, also after a choice that its seat alone is asked for."""
+        if not self.asking.is_asked_of_others(act, state):
+            return False
+        books = state.holdings, self.asking.apply_choice(act, state).holdings
+        return all(face in book.pile(place).faces for face, place in laid for book in books)
+
+    def is_open(self, number: int, history: History[Any]) -> bool:
+        """Whether an act has not been answered by all others since it was told."""
+        standing = find_standing(number, history)
+        if standing is None:
+            return False
+        laid = self.find_step(standing, history).laid
+        since = range(len(history.standing) - 1, history.standing.index(standing) - 1, -1)
+        return all(self.is_unanswered(standing.act, laid, history.state_after(at)) for at in since)
+
+    def find_gathering(self, number: int, face: Face, history: History[Any]) -> Gathering:
+        """What took this card of an act away from where it was laid; None while it lies there. Cards for which this is
+        equal are gathered together."""
+        if self._length != len(history.entries):
+            self._length = len(history.entries)
+            self._gatherings.clear()
+        if (number, face) not in self._gatherings:
+            self._gatherings[number, face] = self._find_gathering(number, face, history)
+        return self._gatherings[number, face]
+
+    def _find_gathering(self, number: int, face: Face, history: History[Any]) -> Gathering:
+        standing = find_standing(number, history)
+        laid = () if standing is None else self.find_step(standing, history).laid
+        place = next((where for each, where in laid if each == face), None)
+        if standing is None or place is None:
+            return None
+        is_laid, at = False, history.standing.index(standing)
+        for each in history.standing[at : at + LATEST]:
+            for step, movement in list_movements(history.game, history.state_before(each.number), each.events):
+                if is_laid and movement.source == place and (movement.count is None or face in movement.faces):
+                    return each.number, step, movement.target
+                is_laid |= movement.target == place and face in movement.faces
+        return None
+
+    # The acts of a moment
+
+    def list_unjudged(self, history: History[Any]) -> tuple[Standing, ...]:
+        """The acts of the moment that is not judged yet: those that were waited for since cards were gathered last.
+        Acts before its first card belong to it only in games that declare how a round ends."""
+        rounds, found = history.game.rounds, list[Standing]()
+        for at in range(len(history.standing) - 1, -1, -1):
+            each, before = history.standing[at], history.state_after(at - 1)
+            if any(isinstance(event, rounds.ends) for event in each.events):
+                break
+            if rounds.counted and rounds.counted(before) != rounds.counted(history.state):
+                break
+            moved = list_movements(history.game, before, each.events)
+            if not rounds.ends and any(self.asking.is_open(movement.source) for _, movement in moved):
+                break
+            if any(
+                (ask.act, ask.seat) == (each.act.word(), each.act.seat) and not ask.optional
+                for ask in self.asking.list_prompts(before)
+            ):
+                found.insert(0, each)
+        while found and not rounds.ends and not faces_of(history.game, found[0].act):
+            found.pop(0)
+        return tuple(found)
+
+    def list_gathered(self, history: History[Any]) -> tuple[CardTold, ...]:
+        """The cards that were judged together last, and that the book has taken away since, where what lay before had
+        to be gone; none while the next are told."""
+        found: list[CardTold] = []
+        with_them: Gathering = None
+        is_cleared = False
+        for each in reversed(history.standing[-LATEST:]):
+            faces = faces_of(history.game, each.act)
+            asked = find_answered(each, history, self.asking) if faces else ()
+            cards = asked[0].cards if asked else None
+            if cards is None:
+                continue
+            gathered = [self.find_gathering(each.number, face, history) for face in faces]
+            with_them = with_them or gathered[0]
+            if with_them is None or any(by != with_them for by in gathered):
+                break
+            found = [*(CardTold(face, cards.zone, each) for face in faces), *found]
+            is_cleared = cards.cleared
+        return tuple(found) if is_cleared else ()
+
+    # The open moment
+
+    def find_open(
+        self, history: History[Any], *, asked_about: frozenset[LyingCard], in_question: frozenset[int]
+    ) -> OpenMoment:
+        """What the next explanation starts from: the moment whose cards still lie, or were taken away just now. Pins
+        the cards of every moment before it."""
+        first = len(history.standing)
+        for at in range(len(history.standing) - 1, max(-1, len(history.standing) - LATEST), -1):
+            if (told := self.told.get(history.standing[at].number)) is not None:
+                if not self._may_change(told, history):
+                    break
+                first = at
+        said, numbers = list[SaidAct](), dict[LyingCard, int]()
+        for each in history.standing[first:]:
+            self.find_step(each, history)
+            if (told := self.told.get(each.number)) is None:
+                said.append(SaidAct(each.number, each.act, self._find_time(each)))
+            else:
+                numbers |= dict.fromkeys(told.tracks, each.number)
+        before = history.standing[max(0, first - LATEST) : first]
+        for each in before:
+            self._pin(each)
+        begins = max([self.told.left_out_at, *map(self._find_time, before[-1:])])
+        start = history.state_after(first - 1)
+        return OpenMoment(self, history, start, begins, tuple(said), numbers, asked_about, in_question)
+
+    def _find_time(self, standing: Standing) -> float:
+        return self.told.heard.get(standing.number, LONG_AGO)
+
+    def _pin(self, standing: Standing) -> None:
+        """Pins the cards of an act that is over, on all their tracks."""
+        for track in (*self.felt.gone, *self.felt.lying_cards) if self.told.was_seen(standing.number) else ():
+            if not track.pinned and track.counts is not None and track.number == standing.number:
+                track.pin(replace(track.counts, act=standing.act))
+
+    def _may_change(self, told: ToldAct, history: History[Any]) -> bool:
+        """Whether the cards of an act may still turn out to say something else: it is open, or all that was gathered
+        with it went just now."""
+        is_settled = told.is_sight or any(each.pinned for each in told.tracks)
+        if is_settled or not self.asking.is_seen_by_all(told.zone):
+            return False
+        if self.is_open(told.number, history):
+            return True
+        by = self._find_first_gathering(told, history)
+        if len(told.tracks) > 1 or by is None:
+            return len(told.tracks) == 1 and bool(self._list_laid(told, history))
+        latest = [other for each in history.standing[-LATEST:] if (other := self.told.get(each.number)) is not None]
+        if any(each.number > by[0] for each in latest):
+            return False
+        gathered = [(each, self._find_first_gathering(each, history)) for each in latest if not each.is_sight]
+        unit = [each for each, its in gathered if its is not None and its[0] == by[0]]
+        return any(track.leaves_at > self.felt.now - CARRIED_S for each in unit for track in each.tracks)
+
+    def _list_laid(self, told: ToldAct, history: History[Any]) -> tuple[tuple[Face, str], ...]:
+        """The cards that an act laid, as it stands now."""
+        standing = find_standing(told.number, history)
+        return () if standing is None else self.find_step(standing, history).laid
+
+    def _find_first_gathering(self, told: ToldAct, history: History[Any]) -> Gathering:
+        """What took the first card of an act away."""
+        laid = self._list_laid(told, history)
+        return self.find_gathering(told.number, laid[0][0], history) if laid else None
+
+
+def find_standing(number: int, history: History[Any]) -> Standing | None:
+    """The act of this number, if it stands."""
+    return next((each for each in reversed(history.standing) if each.number == number), None)
