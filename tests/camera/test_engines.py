@@ -72,9 +72,9 @@ def test_a_broken_file_is_named_by_every_engine(name: str, tmp_path: Path, monke
     monkeypatch.setenv("COMPANION_ENGINE", name)
     (tmp_path / "index.onnx").write_bytes(b"not a model")
     for rarely in (False, True):
-        with pytest.raises(ModelError, match=r"index\.onnx: is not a model that can be run"):
+        with pytest.raises(ModelError, match=r"index\.onnx: this model cannot be run"):
             OnnxNetwork(tmp_path / "index.onnx", outputs=2, rarely=rarely)
-    with pytest.raises(ModelError, match="a model of another task"):
+    with pytest.raises(ModelError, match="this model is for another task"):
         OnnxNetwork(MODELS / "cards.onnx", outputs=2)
 
 
@@ -92,7 +92,7 @@ def test_an_engine_that_is_asked_for_and_missing_is_told_with_the_line_that_inst
     hide(monkeypatch, "openvino")
     with pytest.raises(ModelError, match=r"openvino is not installed: pip install 'companion\[openvino\]'"):
         engine({"COMPANION_ENGINE": "openvino"})
-    with pytest.raises(ModelError, match="there is no engine “abacus”; there are openvino, onnxruntime, opencv"):
+    with pytest.raises(ModelError, match="there is no engine “abacus”; there are: openvino, onnxruntime, opencv"):
         engine({"COMPANION_ENGINE": "abacus"})
 
 

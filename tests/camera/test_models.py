@@ -21,9 +21,9 @@ def test_missing_and_foreign_models_are_told_by_file(models: Path, tmp_path: Pat
     with pytest.raises(ModelError, match=r"cards\.onnx: the model file is missing"):
         CardReader(models)
     (models / "cards.onnx").write_bytes(b"not a model")
-    with pytest.raises(ModelError, match=r"cards\.onnx: is not a model that can be run"):
+    with pytest.raises(ModelError, match=r"cards\.onnx: this model cannot be run"):
         CardReader(models)
-    with pytest.raises(ModelError, match=r"reader\.toml: the reader's numbers cannot be read"):
+    with pytest.raises(ModelError, match=r"reader\.toml: cannot be read"):
         CardReader(tmp_path / "nowhere")
 
 
@@ -33,14 +33,14 @@ SIZE = '[sizes]\nusual = { value = 640, unit = "px", means = "a side", on = "not
 @pytest.mark.parametrize(
     ("file", "notes", "why"),
     [
-        ("reader.toml", "[", "no TOML"),
-        ("reader.toml", "sizes = 3", "no table of numbers"),
-        ("reader.toml", "[weights]", 'lack the table "sizes"'),
+        ("reader.toml", "[", "is not TOML"),
+        ("reader.toml", "sizes = 3", "not a table of numbers"),
+        ("reader.toml", "[weights]", "lacks the table sizes"),
         ("reader.toml", "[sizes]\nusual = 640", 'sizes.usual: "value" is not a number'),
-        ("reader.toml", "[sizes]\nusual = { value = 640 }", 'needs its "unit"'),
-        ("reader.toml", SIZE.replace("640", "640.5"), 'sizes.usual": 640.5, which is not a whole number'),
-        ("reader.toml", SIZE, 'lack "sizes.least"'),
-        ("reader.toml", SIZE.replace("usual", "usaul"), 'say "sizes.usaul"; known there are usual'),
+        ("reader.toml", "[sizes]\nusual = { value = 640 }", 'needs the texts "unit"'),
+        ("reader.toml", SIZE.replace("640", "640.5"), "sizes.usual is 640.5, not a whole number"),
+        ("reader.toml", SIZE, "lacks the number sizes.least"),
+        ("reader.toml", SIZE.replace("usual", "usaul"), "no number sizes.usaul; there are: usual"),
         ("reader.toml", SIZE.replace("}", ", between = [1] }"), "not a list of two numbers"),
         ("index.json", json.dumps({**INDEX_NOTES, "ranks": ["A"]}), "another task"),
         ("index.json", json.dumps({**INDEX_NOTES, "size": 48}), "size"),
@@ -64,7 +64,7 @@ def test_a_card_network_of_another_task_is_told(table: Table) -> None:
 def test_a_model_file_of_another_task_is_told(models: Path, name: str, other: str) -> None:
     for each in (name, other):
         shutil.copy(MODELS / other, models / each)
-    with pytest.raises(ModelError, match=rf"{name}: is a model of another task"):
+    with pytest.raises(ModelError, match=rf"{name}: this model is for another task"):
         CardReader(models)
 
 
@@ -85,7 +85,7 @@ def test_a_network_that_is_rarely_run_says_the_same_and_is_told_at_once_where_it
     for one, other in zip(at_once, rarely, strict=True):
         np.testing.assert_array_equal(one, other)
     (tmp_path / "index.onnx").write_bytes(b"not a model")
-    with pytest.raises(ModelError, match="is not a model that can be run"):
+    with pytest.raises(ModelError, match="this model cannot be run"):
         OnnxNetwork(tmp_path / "index.onnx", outputs=2, rarely=True)
 
 

@@ -93,7 +93,7 @@ def test_a_picture_that_claims_a_billion_pixels_is_refused_before_it_is_decoded(
 @pytest.mark.parametrize("part", [0.1, 0.6, 0.97])
 def test_a_file_cut_short_is_refused(suffix: str, part: float) -> None:
     blob = encoded(suffix, np.random.default_rng(1).integers(0, 255, (80, 80, 3), np.uint8))
-    with pytest.raises(PictureError, match=r"seven\.jpg: is .*cut short"):
+    with pytest.raises(PictureError, match=r"seven\.jpg: is .*(cut short|incomplete)"):
         decode(blob[: int(len(blob) * part)], "seven.jpg")
 
 

@@ -78,7 +78,7 @@ def test_a_picture_of_another_size_is_scaled(tmp_path: Path) -> None:
 
 def test_a_picture_of_another_shape_is_refused(tmp_path: Path) -> None:
     table = table_of(TABLE, tmp_path)
-    with pytest.raises(TableError, match=r"640×480.*1280×720.*another shape: calibrate again"):
+    with pytest.raises(TableError, match=r"640×480.*1280×720.*another shape. Calibrate again"):
         table.to_mm([(1, 1)], picture_px=(640, 480))
 
 
@@ -141,13 +141,13 @@ def test_corners_that_cross_fall_back_to_the_box() -> None:
         (
             "[[102, 88], [1190, 95], [1215, 660], [70, 655]]",
             "[[70, 655], [1215, 660], [1190, 95], [102, 88]]",
-            r"corners_px: the corners go round anticlockwise",
+            r"corners_px: the corners are in anticlockwise order",
         ),
         ("[1215, 660]", "[600, 380]", r"corners_px: the corners' sides cross, or three"),
         (
             "[[102, 88], [1190, 95], [1215, 660], [70, 655]]",
             "[[0, 0], [60, 0], [60, 60], [0, 60]]",
-            r"corners_px: the felt fills less than a hundredth",
+            r"corners_px: the felt fills less than 1 %",
         ),
         ("[1190, 95], ", "", r"corners_px: write four points"),
         ("[1190, 95]", "[1190]", r"corners_px, top right: .*write 2 numbers"),
@@ -281,7 +281,7 @@ def test_a_felt_is_laid_out_anew_for_another_game_or_other_seats_alone() -> None
 
 
 def test_an_unknown_game_names_the_known_ones() -> None:
-    with pytest.raises(TableError, match=r"chess: no such game.*bluffing-battles"):
+    with pytest.raises(TableError, match=r"there is no game 'chess'.*bluffing-battles"):
         layout("chess", seats=2, size_mm=(900, 600))
 
 

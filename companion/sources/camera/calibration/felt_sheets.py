@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.games import GAMES
+from companion.languages import WORD, tr
 from companion.press.codes import FELT_FAMILY, draw_code
 from companion.press.pages import Pages
 from companion.sources.camera.calibration.layouts import layout
@@ -28,13 +30,13 @@ _TILES = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4))
 def marker_page(paper: Paper) -> bytes:
     """A PDF page with four pieces to cut out, one for each corner of a felt."""
     width, height = PAPERS_MM[paper]
-    page = Pages(width, height, title="Corner markers")
-    page.text(20, 22, "Corner markers for the companion's table", high=3.6)
+    page = Pages(width, height, title=tr("Corner markers"))
+    page.text(20, 22, tr("Corner markers for the companion's table"), high=3.6)
     for line, told in enumerate(
         (
-            "Print at 100 % (not “fit to page”): the line below must measure 100 mm.",
-            "Cut along the thin lines. Lay each piece into its corner of the felt, as the camera sees it,",
-            "the piece's outer corner on the felt's corner. Then: companion calibrate --markers",
+            tr("Print at 100 % (not “fit to page”): the line below must measure 100 mm."),
+            tr("Cut along the thin lines. Lay each piece into its corner of the felt, as the camera sees it,"),
+            tr("the piece's outer corner on the felt's corner. Then: companion calibrate --markers"),
         )
     ):
         page.text(20, 31 + 6 * line, told, high=2.5)
@@ -45,14 +47,14 @@ def marker_page(paper: Paper) -> bytes:
     for index, (x, y) in enumerate(places):
         page.outline(x, y, piece, piece, line=0.15, colour=_GREY)
         draw_code(page, FELT_FAMILY, PIECES.first + index, x + PIECE_MARGIN_MM, y + PIECE_MARGIN_MM, PIECE_SIDE_MM)
-        page.text(x + PIECE_MARGIN_MM, y + piece - 2.5, f"{CORNERS[index]} ({PIECES.first + index})", high=2)
+        page.text(x + PIECE_MARGIN_MM, y + piece - 2.5, f"{tr(CORNERS[index])} ({PIECES.first + index})", high=2)
     return page.pdf()
 
 
 def mat_page(paper: Paper) -> bytes:
     """A PDF page that is a small felt: markers in its corners and two play zones, for two cards at a time."""
     short, long = PAPERS_MM[paper]
-    page = Pages(long, short, title="A table on one page")
+    page = Pages(long, short, title=tr("A table on one page"))
     with page.at(PAGE_EDGE_MM, PAGE_EDGE_MM):
         _felt(page, mat_size(paper), mat_zones(paper), MATS[paper])
         _ruler(page, 40, mat_size(paper)[1] - 2.5)
@@ -74,7 +76,8 @@ def game_mat(game: str, *, seats: int, paper: Paper) -> tuple[bytes, tuple[float
     else:
         raise refused
     short, long = PAPERS_MM[paper]
-    pages = Pages(long, short, title=f"A table for {game}, {seats} seats")
+    title = tr(GAMES[game].title)
+    pages = Pages(long, short, title=tr("A table for {game}, {count:seat}", game=title, count=seats))
     for number in range(down * across):
         row, column = divmod(number, across)
         if number:
@@ -83,9 +86,16 @@ def game_mat(game: str, *, seats: int, paper: Paper) -> tuple[bytes, tuple[float
             with pages.at(PAGE_EDGE_MM - column * wide, PAGE_EDGE_MM - row * high):
                 _felt(pages, size_mm, zones, PIECES)
         pages.outline(PAGE_EDGE_MM, PAGE_EDGE_MM, wide, high, line=0.15, colour=_GREY)
-        told = (
-            f"{game}, {seats} seats: row {row + 1} of {down}, column {column + 1} of {across}. Cut along the frame and "
-            f"tape the pages side by side. Calibrate with --markers --felt {size_mm[0]:g}x{size_mm[1]:g} --game {game}"
+        told = tr(
+            "{game}, {count:seat}: row {row} of {rows}, column {column} of {columns}. Cut along the frame and tape the "
+            "pages side by side. Calibrate with {options}",
+            game=title,
+            count=seats,
+            row=row + 1,
+            rows=down,
+            column=column + 1,
+            columns=across,
+            options=f"--markers --felt {size_mm[0]:g}x{size_mm[1]:g} --game {game}",
         )
         pages.text(PAGE_EDGE_MM, 7, told, high=1.9)
         _ruler(pages, PAGE_EDGE_MM, short - 3.5)
@@ -97,7 +107,8 @@ def _felt(pages: Pages, size_mm: tuple[float, float], zones: tuple[Zone, ...], m
     for zone in zones:
         rect = zone.rect_mm
         pages.outline(rect.x, rect.y, rect.width, rect.height, line=0.4, colour=_GREY)
-        whose = f"seat {zone.place}: {zone.purpose}" if zone.place is not None else zone.purpose
+        purpose = tr(zone.purpose, WORD)
+        whose = tr("seat {number}: {zone}", number=zone.place, zone=purpose) if zone.place is not None else purpose
         pages.text(rect.x + rect.width / 2, rect.y + 7, whose, high=2.4, anchor="middle")
     for marker in marks.on(size_mm):
         x, y = (middle - marker.side_mm / 2 for middle in marker.middle_mm)
@@ -110,4 +121,4 @@ def _ruler(pages: Pages, x: float, y: float) -> None:
     pages.fill(x, y, 100, 0.3)
     for ten in range(11):
         pages.fill(x + 10 * ten - 0.1, y - (3 if ten % 5 == 0 else 1.8), 0.2, 3 if ten % 5 == 0 else 1.8)
-    pages.text(x + 103, y, "100 mm (print at 100 %)", high=2)
+    pages.text(x + 103, y, tr("100 mm (print at 100 %)"), high=2)

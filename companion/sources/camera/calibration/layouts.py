@@ -45,10 +45,11 @@ def layout(
     ['1/play', '2/play', '3/play']
     """
     if game not in GAMES:
-        raise TableError(f"{game}: no such game: there are {', '.join(sorted(GAMES))}.")
+        names = ", ".join(sorted(GAMES))
+        raise TableError(tr("there is no game {name}; there are: {names}", name=repr(game), names=names))
     in_front, between = _rooms(GAMES[game], each_seats=True), _rooms(GAMES[game], each_seats=False)
     if not 1 <= seats <= MOST_SEATS:
-        raise TableError(f"{seats} seats: a table has one to ten.")
+        raise TableError(tr("{count} seats: a table has one to ten.", count=seats))
     width, height = size_mm
     share = 1 / 3 if between else 1 / 2
     near, far = height * (1 - share), height * share

@@ -10,7 +10,8 @@ from typing import Any
 
 import tomli_w
 
-from companion.files import UnreadableFile, read_toml, write_whole
+from companion.files import UnreadableFile, read_toml, why_not, write_whole
+from companion.languages import later, tr
 from companion.observations import Point
 from companion.sources.camera.calibration.layouts import CENTER, purposes, shared_zones
 from companion.sources.camera.calibration.table_checks import check_table
@@ -34,7 +35,7 @@ _KEYS = {
     "marker": {"id", "middle_mm", "side_mm"},
 }
 _ZONE_NAME = re.compile(r"(?P<place>[1-9][0-9]{0,2})/(?P<purpose>[a-z]+)")
-_CORNERS = ("top left", "top right", "bottom right", "bottom left")
+_CORNERS = (later("top left"), later("top right"), later("bottom right"), later("bottom left"))
 
 
 def read_table(path: Path) -> Calibration:
@@ -43,11 +44,14 @@ def read_table(path: Path) -> Calibration:
         return table_of(read_toml(path))
     except OSError as error:
         raise TableError(
-            f"{path}: the table file cannot be read ({error.strerror}): name an existing file, or write one "
-            "with `companion calibrate`."
+            tr(
+                "{file}: the table file cannot be read: {why}. Name another file, or make one: companion calibrate",
+                file=path,
+                why=why_not(error),
+            )
         ) from error
     except UnreadableFile as error:
-        raise TableError(f"{path}: the table file {error}.") from error
+        raise TableError(tr("{file}: the table file {wrong}.", file=path, wrong=error)) from error
     except TableError as error:
         raise TableError(f"{path}: {error}") from None
 
@@ -60,7 +64,7 @@ def write_table(table: Calibration, path: Path) -> None:
         write_whole(path, _in_lines(tomli_w.dumps(tree)))
     except OSError as error:
         raise TableError(
-            f"{path}: the table file cannot be written ({error.strerror}): name a folder that you may write to."
+            tr("{file}: the table file cannot be written: {why}.", file=path, why=why_not(error))
         ) from error
 
 
@@ -134,18 +138,22 @@ def tree_of(table: Calibration) -> dict[str, Any]:
     return tree
 
 
+def _wrong(where: str, why: str) -> TableError:
+    return TableError(f"{where}: {why}")
+
+
 def _known(tree: Mapping[str, Any], keys: set[str], where: str) -> None:
     for key in tree:
         if key not in keys:
-            raise TableError(f"{where}{key}: unknown key: here are {', '.join(sorted(keys))}.")
+            raise _wrong(f"{where}{key}", tr("unknown key; there are {names}.", names=", ".join(sorted(keys))))
 
 
 def _part(tree: Mapping[str, Any], key: str, *, needed: bool) -> Mapping[str, Any]:
     part = tree.get(key, None if needed else {})
     if part is None:
-        raise TableError(f"[{key}]: missing: say {', '.join(sorted(_KEYS[key]))}.")
+        raise _wrong(f"[{key}]", tr("missing; it holds {names}.", names=", ".join(sorted(_KEYS[key]))))
     if not isinstance(part, Mapping):
-        raise TableError(f"{key}: write it as a section, [{key}].")
+        raise _wrong(key, tr("write it as a section, {section}.", section=f"[{key}]"))
     _known(part, _KEYS[key], f"[{key}] ")
     return part
 
@@ -153,7 +161,7 @@ def _part(tree: Mapping[str, Any], key: str, *, needed: bool) -> Mapping[str, An
 def _entries(tree: Mapping[str, Any], key: str) -> list[tuple[int, Mapping[str, Any]]]:
     entries = tree.get(key, [])
     if not isinstance(entries, list) or not all(isinstance(entry, Mapping) for entry in entries):
-        raise TableError(f"{key}: write each as a section of its own, [[{key}]].")
+        raise _wrong(key, tr("write each as a section of its own, {section}.", section=f"[[{key}]]"))
     for number, entry in enumerate(entries, 1):
         _known(entry, _KEYS[key], f"[[{key}]] {entry.get('name', number)} ")
     return list(enumerate(entries, 1))
@@ -162,8 +170,8 @@ def _entries(tree: Mapping[str, Any], key: str) -> list[tuple[int, Mapping[str, 
 def _numbers(tree: Mapping[str, Any], key: str, count: int, where: str) -> tuple[float, ...]:
     value = tree.get(key)
     if not isinstance(value, list) or len(value) != count or not all(map(_is_number, value)):
-        said = "missing" if value is None else f"{value!r}"
-        raise TableError(f"{where}{key}: {said}: write {count} numbers in brackets.")
+        said = tr("missing") if value is None else f"{value!r}"
+        raise _wrong(f"{where}{key}", tr("{said}: write {count:number} in brackets.", said=said, count=count))
     return tuple(float(number) for number in value)
 
 
@@ -179,34 +187,34 @@ def _point(tree: Mapping[str, Any], key: str, where: str) -> Point:
 def _pair(tree: Mapping[str, Any], key: str, where: str) -> tuple[float, float]:
     width, height = _numbers(tree, key, 2, where)
     if width <= 0 or height <= 0:
-        raise TableError(f"{where}{key}: {width:g}×{height:g}: width and height are above 0.")
+        raise _wrong(f"{where}{key}: {width:g}×{height:g}", tr("width and height must be above 0."))
     return (width, height)
 
 
 def _whole_pair(tree: Mapping[str, Any], key: str, where: str) -> Size:
     width, height = _pair(tree, key, where)
     if width != int(width) or height != int(height):
-        raise TableError(f"{where}{key}: {width:g}×{height:g}: pixels are whole numbers.")
+        raise _wrong(f"{where}{key}: {width:g}×{height:g}", tr("pixels are whole numbers."))
     return (int(width), int(height))
 
 
 def _corners(felt: Mapping[str, Any]) -> tuple[Point, Point, Point, Point]:
     value = felt.get("corners_px")
     if not isinstance(value, list) or len(value) != 4:
-        raise TableError("[felt] corners_px: write four points, [[x, y], [x, y], [x, y], [x, y]].")
-    named = dict(zip(_CORNERS, value, strict=True))
-    tl, tr, br, bl = (_point(named, corner, "[felt] corners_px, ") for corner in _CORNERS)
-    return (tl, tr, br, bl)
+        raise _wrong("[felt] corners_px", tr("write four points, [[x, y], [x, y], [x, y], [x, y]]."))
+    named = {tr(corner): point for corner, point in zip(_CORNERS, value, strict=True)}
+    top_left, top_right, bottom_right, bottom_left = (_point(named, each, "[felt] corners_px, ") for each in named)
+    return (top_left, top_right, bottom_right, bottom_left)
 
 
 def _zone(entry: Mapping[str, Any], number: int) -> Zone:
     name = entry.get("name")
     if not isinstance(name, str):
-        raise TableError(f'[[zone]] {number}: name: missing: write it in quotes, such as "1/play".')
+        raise _wrong(f"[[zone]] {number}: name", tr('missing; write it in quotes, such as "1/play".'))
     place, purpose = _place_and_purpose(name)
     x, y, width, height = _numbers(entry, "rect_mm", 4, f"[[zone]] {name}: ")
     if width <= 0 or height <= 0:
-        raise TableError(f"[[zone]] {name}: rect_mm: width and height (the last two) are above 0.")
+        raise _wrong(f"[[zone]] {name}: rect_mm", tr("width and height (the last two) must be above 0."))
     return Zone(name, purpose, place, Rect(x, y, width, height))
 
 
@@ -216,11 +224,13 @@ def _place_and_purpose(name: str) -> tuple[int | None, Purpose]:
     parts = _ZONE_NAME.fullmatch(name)
     purpose = next((known for known in purposes() if parts and known == parts["purpose"]), None)
     if parts is None or purpose is None:
-        known, shared = ", ".join(purposes()), " or ".join(dict.fromkeys((CENTER, *shared_zones())))
-        raise TableError(
-            f"[[zone]] {name}: unknown name: write {shared}, or a seat's number and a purpose, such as 1/play "
-            f"(purposes: {known})."
+        why = tr(
+            "unknown name. Write one of {names}, or a seat's number and a purpose, such as 1/play (purposes: "
+            "{purposes}).",
+            names=", ".join(dict.fromkeys((CENTER, *shared_zones()))),
+            purposes=", ".join(purposes()),
         )
+        raise _wrong(f"[[zone]] {name}", why)
     return int(parts["place"]), purpose
 
 
@@ -229,16 +239,17 @@ def _lens(part: Mapping[str, Any]) -> Lens | None:
         return None
     rows = part.get("camera_matrix")
     if not isinstance(rows, list) or len(rows) != 3:
-        raise TableError("[lens] camera_matrix: write three rows of three numbers.")
+        raise _wrong("[lens] camera_matrix", tr("write three rows of three numbers."))
     matrix = []
     for index, row in enumerate(rows, 1):
-        a, b, c = _numbers({f"row {index}": row}, f"row {index}", 3, "[lens] camera_matrix, ")
+        named = tr("row {number}", number=index)
+        a, b, c = _numbers({named: row}, named, 3, "[lens] camera_matrix, ")
         matrix.append((a, b, c))
     if matrix[0][0] <= 0 or matrix[1][1] <= 0 or matrix[2] != (0.0, 0.0, 1.0):
-        raise TableError("[lens] camera_matrix: the focal lengths are above 0 and the last row is 0, 0, 1.")
+        raise _wrong("[lens] camera_matrix", tr("the focal lengths must be above 0, and the last row 0, 0, 1."))
     bent = part.get("distortion")
     if not isinstance(bent, list) or len(bent) not in (4, 5, 8):
-        raise TableError("[lens] distortion: write 4, 5 or 8 numbers.")
+        raise _wrong("[lens] distortion", tr("write 4, 5 or 8 numbers."))
     return Lens(tuple(matrix), _numbers(part, "distortion", len(bent), "[lens] "))
 
 
@@ -246,8 +257,8 @@ def _marker(entry: Mapping[str, Any], number: int) -> Marker:
     where = f"[[marker]] {number}: "
     marker_id = entry.get("id")
     if not isinstance(marker_id, int) or isinstance(marker_id, bool) or marker_id < 0:
-        raise TableError(f"{where}id: write the marker's number, from 0.")
+        raise _wrong(f"{where}id", tr("write the marker's number, from 0."))
     side = entry.get("side_mm")
     if not _is_number(side) or not isinstance(side, int | float) or side <= 0:
-        raise TableError(f"{where}side_mm: write the side of its black square in millimetres.")
+        raise _wrong(f"{where}side_mm", tr("write the side of its black square in millimetres."))
     return Marker(marker_id, _point(entry, "middle_mm", where), float(side))

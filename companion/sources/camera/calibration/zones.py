@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.languages import tr
 from companion.observations import Point, Quad, Sighting
 from companion.sources.camera.errors import TableError as TableError
 
@@ -143,9 +144,12 @@ class Calibration:
         scale = np.array(picture_px, dtype=np.float64) / np.array(self.picture_px, dtype=np.float64)
         if abs(scale[0] / scale[1] - 1) > _SAME_SHAPE:
             raise TableError(
-                f"The pictures are {picture_px[0]}×{picture_px[1]}, but the felt was marked in a picture of "
-                f"{self.picture_px[0]}×{self.picture_px[1]}, which has another shape: calibrate again with "
-                "this camera's pictures, or set the camera to that shape."
+                tr(
+                    "The pictures are {size}, but the felt was marked in a picture of {marked}, which has another "
+                    "shape. Calibrate again with this camera, or set the camera to that shape.",
+                    size=f"{picture_px[0]}×{picture_px[1]}",
+                    marked=f"{self.picture_px[0]}×{self.picture_px[1]}",
+                )
             )
         return scale
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.files import UnreadableFile, read_bounded
+from companion.files import UnreadableFile, read_bounded, why_not
+from companion.languages import tr
 from companion.pictures import LARGEST_FILE, PictureHeader, check_picture
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.remarks import remarks_left_out
@@ -49,7 +50,7 @@ def load(path: Path) -> Loaded:
     try:
         blob = read_bounded(path, LARGEST_FILE)
     except OSError as error:
-        raise PictureError(path, f"cannot be opened: {error.strerror or error}") from error
+        raise PictureError(path, tr("cannot be opened: {why}", why=why_not(error))) from error
     except UnreadableFile as error:
         raise PictureError(path, str(error)) from error
     return decode(blob, path)
@@ -68,9 +69,9 @@ def decode(blob: bytes, path: Path | str) -> Loaded:
             if pixels is not None and scale == 1 and header.format in ("png", "webp"):
                 pixels = _over_grey(blob, np.asarray(pixels, np.uint8))
     except cv2.error as error:
-        raise PictureError(path, f"cannot be decoded: {error.err}") from error
+        raise PictureError(path, tr("cannot be decoded: {why}", why=error.err)) from error
     if pixels is None:
-        raise PictureError(path, f"is a damaged or cut short {header.format.upper()} file")
+        raise PictureError(path, tr("is a damaged or incomplete {kind} file", kind=header.format.upper()))
     return Loaded(np.ascontiguousarray(pixels, dtype=np.uint8), scale)
 
 

@@ -83,7 +83,7 @@ class SlideFrames:
         wait: Wait | None = None,
     ) -> None:
         if hold_s <= 0:
-            raise SourceError(f"{name}: a picture is held for {hold_s:g} s: hold it for longer than 0 s.")
+            raise SourceError(tr("{source}: show each picture for longer than 0 s.", source=name))
         self._name, self._pictures, self._hold_s = name, pictures, hold_s
         self._clock, self._realtime, self._looks = clock, realtime, looks
         self._closed = threading.Event()
@@ -111,7 +111,9 @@ class SlideFrames:
                 picture = load(path).picture
             except PictureError as error:
                 if not lost:
-                    yield SourceLost(source=self._name, at=pace.now, why=f"{error}; going on with the next.")
+                    yield SourceLost(
+                        source=self._name, at=pace.now, why=tr("{wrong}; the next picture follows.", wrong=error)
+                    )
                 lost = True
                 continue
             if lost:

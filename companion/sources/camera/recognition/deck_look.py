@@ -10,6 +10,7 @@ import numpy as np
 from companion.cards import Face
 from companion.decks import DeckError, PrintedDeck
 from companion.decks.standard import pictured_standard_faces, standard_faces
+from companion.languages import tr
 from companion.press.errors import PressError
 from companion.press.rendering import render_cards
 from companion.sources.camera.recognition.look import DeckLook
@@ -56,9 +57,8 @@ def _pictures(deck: PrintedDeck, faces: list[Face], *, marks: bool = False) -> d
     for face, picture in pictures.items():
         same = seen.setdefault(cv2.resize(picture, (24, 24), interpolation=cv2.INTER_AREA).tobytes(), face)
         if same != face:
-            raise DeckError(
-                f"{_where(deck, face, same)}: {face} and {same} look the same; no camera can tell them apart"
-            )
+            why = tr("{face} and {other} look the same; no camera can tell them apart", face=face, other=same)
+            raise DeckError(f"{_where(deck, face, same)}: {why}")
     return pictures
 
 

@@ -10,7 +10,8 @@ from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from companion.files import UnreadableFile, read_text, write_whole
+from companion.files import UnreadableFile, read_text, why_not, write_whole
+from companion.languages import tr
 from companion.sources.camera.recognition.network import ModelError
 
 Kind = TypeVar("Kind")
@@ -38,9 +39,9 @@ def read_numbers(path: Path) -> NumberTables:
     try:
         tables = tomllib.loads(read_text(path))
     except OSError as error:
-        raise ModelError(f"{path}: the reader's numbers cannot be read: {error.strerror or error}") from error
+        raise ModelError(tr("{file}: cannot be read: {why}", file=path, why=why_not(error))) from error
     except (UnreadableFile, tomllib.TOMLDecodeError) as error:
-        raise ModelError(f"{path}: the file of the reader's numbers is no TOML: {error}") from error
+        raise ModelError(tr("{file}: is not TOML: {why}", file=path, why=error)) from error
     return {
         table: {name: _number(f"{path}: {table}.{name}", said) for name, said in _table(path, table, numbers).items()}
         for table, numbers in tables.items()
@@ -64,17 +65,18 @@ def write_numbers(path: Path, tables: NumberTables, *, head: str = "") -> None:
 def to_dataclass(kind: type[Kind], tables: NumberTables, table: str) -> Kind:
     """The numbers of one table as a value of a dataclass; raises ModelError for one that lacks or is unknown."""
     if table not in tables:
-        raise ModelError(f'the reader\'s numbers (reader.toml) lack the table "{table}"')
+        raise ModelError(tr("reader.toml lacks the table {name}", name=table))
     known = {each.name: each for each in fields(kind)}  # type: ignore[arg-type]
     numbers = tables[table]
     if unknown := sorted(numbers.keys() - known):
-        raise ModelError(f'the reader\'s numbers say "{table}.{unknown[0]}"; known there are {", ".join(known)}')
+        name, names = f"{table}.{unknown[0]}", ", ".join(known)
+        raise ModelError(tr("reader.toml: there is no number {name}; there are: {names}", name=name, names=names))
     values: dict[str, Any] = {}
     for name, each in known.items():
         if name in numbers:
             values[name] = _check_type(f"{table}.{name}", numbers[name].value, str(each.type))
         elif each.default is MISSING:
-            raise ModelError(f'the reader\'s numbers lack "{table}.{name}"')
+            raise ModelError(tr("reader.toml lacks the number {name}", name=f"{table}.{name}"))
     return kind(**values)
 
 
@@ -82,13 +84,13 @@ def _check_type(where: str, value: float, kind: str) -> float:
     if kind != "int":
         return float(value)
     if not isinstance(value, int):
-        raise ModelError(f'the reader\'s numbers say "{where}": {value!r}, which is not a whole number')
+        raise ModelError(tr("reader.toml: {name} is {value}, not a whole number", name=where, value=repr(value)))
     return value
 
 
 def _table(path: Path, table: str, said: object) -> Mapping[str, object]:
     if not isinstance(said, dict):
-        raise ModelError(f'{path}: "{table}" is no table of numbers')
+        raise ModelError(tr("{file}: {name} is not a table of numbers", file=path, name=table))
     return said
 
 
@@ -96,13 +98,13 @@ def _number(where: str, said: object) -> FittedNumber:
     said = said if isinstance(said, dict) else {}
     value, unit, means, on, between = (said.get(key) for key in ("value", "unit", "means", "on", "between"))
     if not isinstance(value, int | float) or isinstance(value, bool):
-        raise ModelError(f'{where}: "value" is not a number')
+        raise ModelError(tr('{name}: "value" is not a number', name=where))
     if not isinstance(unit, str) or not isinstance(means, str) or not isinstance(on, str):
-        raise ModelError(f'{where}: a number needs its "unit", what it "means", and "on" which set it was fitted')
+        raise ModelError(tr('{name}: a number needs the texts "unit", "means" and "on"', name=where))
     if between is None:
         return FittedNumber(value, unit, on, means=means)
     if not isinstance(between, list) or len(between) != 2 or not all(isinstance(each, int | float) for each in between):
-        raise ModelError(f'{where}: "between" is not a list of two numbers')
+        raise ModelError(tr('{name}: "between" is not a list of two numbers', name=where))
     return FittedNumber(value, unit, on, (between[0], between[1]), means)
 
 

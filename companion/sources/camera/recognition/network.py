@@ -6,7 +6,8 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.files import UnreadableFile, json_of, read_text
+from companion.files import UnreadableFile, json_of, read_text, why_not
+from companion.languages import tr
 from companion.shipped import shipped
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.engines.choice import engine
@@ -29,12 +30,17 @@ class OnnxNetwork:
     def __init__(self, path: Path, *, outputs: int, threads: int | None = None, rarely: bool = False) -> None:
         if not path.is_file():
             raise ModelError(
-                f"{path}: the model file is missing; put the trained models there, or name their folder; one "
-                "that an earlier version of the companion trained has to be trained again"
+                tr(
+                    "{file}: the model file is missing. Put the trained models there, or name their folder; models of "
+                    "earlier versions must be trained again.",
+                    file=path,
+                )
             )
         file = engine().read(path)
         if not file.maps_pictures or file.outputs != outputs:
-            raise ModelError(f"{path}: is a model of another task; it should map pictures to {outputs} outputs")
+            raise ModelError(
+                tr("{file}: this model is for another task; it needs {count:output}", file=path, count=outputs)
+            )
         self._threads = threads or min(os.cpu_count() or 1, _MOST_THREADS)
         self._file: NetworkFile | None = file
         self._network: Network | None = None
@@ -57,9 +63,9 @@ def read_notes(path: Path) -> Mapping[str, object]:
     try:
         notes = json_of(read_text(path))
     except OSError as error:
-        raise ModelError(f"{path}: the model's notes cannot be read: {error.strerror or error}") from error
+        raise ModelError(tr("{file}: cannot be read: {why}", file=path, why=why_not(error))) from error
     except UnreadableFile as error:
-        raise ModelError(f"{path}: the file of the model's notes {error}") from error
+        raise ModelError(f"{path}: {error}") from error
     if not isinstance(notes, dict):
-        raise ModelError(f"{path}: the model's notes are not a JSON object")
+        raise ModelError(tr("{file}: the model's notes are not a JSON object", file=path))
     return notes

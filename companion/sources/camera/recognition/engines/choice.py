@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from companion.languages import tr
 from companion.sources.camera.recognition.engines.by_onnxruntime import OnnxRuntime
 from companion.sources.camera.recognition.engines.by_opencv import OpenCvDnn
 from companion.sources.camera.recognition.engines.by_openvino import OpenVino
@@ -20,14 +21,17 @@ def engine(environment: Mapping[str, str] = os.environ) -> Engine:
     is unknown or cannot be loaded."""
     asked = environment.get(ASKED, "")
     if asked and asked not in ENGINES:
-        raise ModelError(f"{ASKED}: there is no engine “{asked}”; there are {', '.join(ENGINES)}")
+        why = tr("there is no engine “{name}”; there are: {names}", name=asked, names=", ".join(ENGINES))
+        raise ModelError(f"{ASKED}: {why}")
     reasons = {}
     for name in (asked,) if asked else ENGINES:
         found = loaded(name)
         if not isinstance(found, str):
             return found
         reasons[name] = found
-    raise ModelError("; ".join(f"the engine {name} cannot be loaded: {why}" for name, why in reasons.items()))
+    raise ModelError(
+        "; ".join(tr("the engine {name} cannot be loaded: {why}", name=name, why=why) for name, why in reasons.items())
+    )
 
 
 @cache
@@ -36,6 +40,7 @@ def loaded(name: str) -> Engine | str:
     try:
         return ENGINES[name]()
     except ModuleNotFoundError as error:
-        return f"{error.name} is not installed: pip install 'companion[{EXTRAS[name]}]'"
+        install = f"pip install 'companion[{EXTRAS[name]}]'"
+        return tr("{library} is not installed: {install}", library=error.name, install=install)
     except (ImportError, OSError, RuntimeError) as error:  # a library that this processor or system cannot run
         return str(error)

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.errors import ModelError as ModelError
 
@@ -47,7 +48,7 @@ class Engine(Protocol):
 
 def cannot_run(path: Path, why: object) -> ModelError:
     """The error of a file that an engine cannot read."""
-    return ModelError(f"{path}: is not a model that can be run here: {why}")
+    return ModelError(tr("{file}: this model cannot be run here: {why}", file=path, why=why))
 
 
 def channels(batch: Picture | Floats) -> Floats:

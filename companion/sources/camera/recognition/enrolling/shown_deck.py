@@ -11,7 +11,7 @@ import tomli_w
 from companion.cards import Face
 from companion.decks import DeckError, PrintedDeck
 from companion.decks.editing import called_beside, write_deck
-from companion.files import make_folder, write_whole
+from companion.files import make_folder, why_not, write_whole
 from companion.languages import tr
 from companion.press.enrol import face_files
 from companion.press.images import face_named, file_name
@@ -71,7 +71,9 @@ class ShownDeck:
             make_folder(self.folder)
             write_whole(self._file(face), cv2.imencode(".png", picture)[1].tobytes())
         except OSError as error:
-            raise DeckError(f"{self._file(face)}: cannot be written ({error.strerror})") from error
+            raise DeckError(
+                tr("{file}: cannot be written: {why}", file=self._file(face), why=why_not(error))
+            ) from error
         self.pictures[face] = picture
         self._order = [*(each for each in self._order if each != face), face]
 

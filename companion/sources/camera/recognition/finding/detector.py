@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats, ModelError, Network
 
@@ -92,7 +93,13 @@ def decode(output: Floats, scale: float, floor: float) -> dict[BoxKind, Found]:
     """Finds by kind from one picture's output rows: centre x, y, width, height, a score a kind, five x, y."""
     rows = 4 + len(KINDS) + 10
     if output.ndim != 2 or output.shape[0] != rows:
-        raise ModelError(f"the card model is one of another task: its output is {output.shape}, not {rows} × n")
+        raise ModelError(
+            tr(
+                "the card model is for another task: its output is {output}, not {wanted}",
+                output=output.shape,
+                wanted=f"{rows} × n",
+            )
+        )
     scores = output[4 : 4 + len(KINDS)]
     best = scores.argmax(axis=0)
     found = {}

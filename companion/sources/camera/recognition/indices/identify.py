@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from companion.cards import STANDARD_RANKS, STANDARD_SUITS
+from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.indices.negative import dark_on_light
 from companion.sources.camera.recognition.indices.straightening import straighten
@@ -44,10 +45,16 @@ class Identifier:
         """The identifier that a model's notes describe; raises ModelError where they are those of another model, whose
         first output has other ``labels``."""
         if tuple(_texts(notes, "ranks")) != tuple(labels) or tuple(_texts(notes, "suits")) != SUITS:
-            raise ModelError(f"the index model is one of another task: its labels are not {labels} and {SUITS}")
+            raise ModelError(
+                tr(
+                    "the index model is for another task: its labels are not {labels} and {suits}",
+                    labels=labels,
+                    suits=SUITS,
+                )
+            )
         size = notes.get("size")
         if not isinstance(size, list) or len(size) != 2:
-            raise ModelError('the index model\'s notes lack "size": [width, height]')
+            raise ModelError(tr('the index model\'s notes lack "size": [width, height]'))
         return cls(
             network,
             size=(int(size[0]), int(size[1])),
@@ -79,7 +86,13 @@ class Identifier:
             some += [some[-1]] * (size - count)
             rank, suit = (each[:count] for each in self._network.run(np.stack(some)))
             if rank.shape[1:] != ranks.shape[1:] or suit.shape[1:] != suits.shape[1:]:
-                raise ModelError(f"the index model is one of another task: outputs {rank.shape} and {suit.shape}")
+                raise ModelError(
+                    tr(
+                        "the index model is for another task: its outputs are {ranks} and {suits}",
+                        ranks=rank.shape,
+                        suits=suit.shape,
+                    )
+                )
             ranks[part] = _softmax(rank / self._temperatures[0])
             suits[part] = _softmax(suit / self._temperatures[1])
         return ranks, suits
@@ -99,5 +112,5 @@ def _texts(notes: Mapping[str, object], key: str) -> list[str]:
 def _number(notes: Mapping[str, object], key: str, otherwise: float) -> float:
     value = notes.get(key, otherwise)
     if not isinstance(value, int | float):
-        raise ModelError(f'the index model\'s notes say "{key}": {value!r}, which is not a number')
+        raise ModelError(tr("the index model's notes: {name} is {value}, not a number", name=key, value=repr(value)))
     return float(value)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import in_common
 from companion.sources.camera.recognition.indices.identify import BATCHES
@@ -57,7 +58,13 @@ class Pips:
     def from_notes(cls, network: Network, notes: Mapping[str, object], view: PipView) -> Pips:
         """What a model's notes describe; raises ModelError where they are those of another model."""
         if notes.get("pairs") != list(PAIRS) or notes.get("size") != list(view.size):
-            raise ModelError(f"the model of pips is one of another task: its pairs are not {PAIRS} of {view.size}")
+            raise ModelError(
+                tr(
+                    "the pip model is for another task: its pairs are not {pairs} of {size}",
+                    pairs=PAIRS,
+                    size=view.size,
+                )
+            )
         return cls(network, view, biases=_two(notes, "biases"), sharpness=_two(notes, "sharpness"))
 
     def log_odds(self, pixels: Picture, corners: Floats) -> Floats:
@@ -72,7 +79,7 @@ class Pips:
             batch = np.stack(crops + [crops[-1]] * (size - len(crops)))[:, None]
             (odds,) = self._network.run(batch)
             if odds.shape[1:] != said.shape[1:]:
-                raise ModelError(f"the model of pips is one of another task: its output is {odds.shape}")
+                raise ModelError(tr("the pip model is for another task: its output is {output}", output=odds.shape))
             said[part] = odds[: len(crops)] * self._sharpness + self._biases
         return said
 
@@ -137,5 +144,5 @@ def shows_both_ends(quad: Floats | None, indices: Floats) -> bool:
 def _two(notes: Mapping[str, object], key: str) -> tuple[float, float]:
     value = notes.get(key)
     if not isinstance(value, list) or len(value) != len(PAIRS):
-        raise ModelError(f'the notes of the model of pips lack "{key}": a number for each of {PAIRS}')
+        raise ModelError(tr("the pip model's notes lack {name}: a number for each of {pairs}", name=key, pairs=PAIRS))
     return float(value[0]), float(value[1])
