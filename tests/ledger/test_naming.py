@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -125,6 +130,24 @@ def test_the_last_act_is_read_while_it_is_written() -> None:
     assert (last_act(session_path("tonight")).acts, last_act(session_path("tonight")).changed) == (2, 1e9)
     session.close()
     assert (last_act(session_path("tonight")).acts, last_act(session_path("tonight")).changed) == (2, 1e9)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+def test_an_evening_whose_program_was_killed_keeps_its_dates_and_its_place(capsys: pytest.CaptureFixture[str]) -> None:
+    """The last acts stand in the log beside the file, whose own time says nothing."""
+    played("friday", 2e9).close()
+    killed = "import os, signal; from tests.ledger.test_naming import played; played('tonight', 3e9)"
+    done = subprocess.run([sys.executable, "-c", f"{killed}; os.kill(os.getpid(), signal.SIGKILL)"], check=False)
+    assert done.returncode == -signal.SIGKILL
+    os.utime(session_path("tonight"), (1e9, 1e9))
+    for _ in range(2):
+        assert (last_act(session_path("tonight")).acts, last_act(session_path("tonight")).changed) == (2, 3e9)
+        assert listed_names() == ["tonight", "friday"]
+        assert main(["sessions"]) == main(["sessions", "show", "tonight"]) == 0
+        told = capsys.readouterr().out
+        assert re.search(rf"1  tonight  {time.strftime('%Y-%m-%d %H:%M', time.localtime(3e9))}", told)
+        assert f"2   {time.strftime('%H:%M', time.localtime(3e9))}  Noted: two" in told
+        Session.resume("tonight").close()
 
 
 def test_of_what_is_no_session_nobody_knows_the_last_act(tmp_path: Path) -> None:
