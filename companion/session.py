@@ -162,6 +162,11 @@ class Session:
         """Which version of the rules is tested, as it was said at the start; empty where nobody said."""
         return label_of(self.table)
 
+    @property
+    def tip(self) -> str:
+        """The hash of the last row of its journal; empty if it has none."""
+        return self._scribe.journal.tip if self._scribe is not None else ""
+
     def test_version(self, label: str) -> None:
         """Keeps which version of the rules is tested, as a note before the first act; a table that has begun, or a
         label of nothing, changes nothing."""

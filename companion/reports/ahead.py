@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -38,7 +40,7 @@ def read_ahead(
         yield lambda name: None
         return
     try:
-        pool = ProcessPoolExecutor(others, get_context("spawn"), _begin, (languages.spoken(),))
+        pool = ProcessPoolExecutor(others, get_context(start_method()), _begin, (languages.spoken(),))
     except (ImportError, NotImplementedError, OSError):
         yield lambda name: None
         return
@@ -76,6 +78,12 @@ class _Lots:
                 waiting += 1
         except (OSError, RuntimeError):
             self._queued = 0  # No process can be started, or one was ended from outside: this one reads the rest.
+
+
+def start_method() -> str:
+    """How a process is started: as a copy of this one, which saves it the imports, unless a lock of another thread
+    would be copied, too."""
+    return "fork" if sys.platform == "linux" and threading.active_count() == 1 else "spawn"
 
 
 def _begin(language: str) -> None:

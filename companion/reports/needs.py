@@ -31,10 +31,13 @@ class GatherError(Exception):
 
 
 def preload() -> None:
-    """Imports now what a page of a report needs; whatever is not installed is asked for later."""
+    """Imports now what a page of a report needs, and starts the engine that draws its charts; whatever is not installed
+    is asked for later."""
     for module in FOR_A_PAGE:
         with suppress(ImportError):
             import_module(module)
+    with suppress(ImportError, ValueError):
+        import_module("vl_convert").vegalite_to_svg({"data": {"values": []}, "mark": "point"}, vl_version=None)
 
 
 def need(module: str, purpose: str, *, extra: str = "reports") -> ModuleType:

@@ -29,7 +29,7 @@ def remembered(name: str, *, hidden: bool) -> Tables | None:
     """The rows of a session as they were read last; None if they have to be read again."""
     try:
         found = json.loads(_path(name).read_text(encoding="utf-8"))
-        if found["key"] != _key(name, hidden=hidden):
+        if found["key"] != _key(name, last_act(session_path(name)).hash, hidden=hidden):
             return None
         tables: Tables = {table: found["tables"][table] for table in KEPT}
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
@@ -42,14 +42,12 @@ def is_remembered(name: str) -> bool:
     return _path(name).exists()
 
 
-def remember(name: str, tables: Tables, *, hidden: bool) -> None:
-    """Keeps the rows of a session that is closed. A disk that cannot keep them only makes the next report slower."""
-    key = _key(name, hidden=hidden)
-    if key is None:
-        return
+def remember(name: str, tables: Tables, tip: str, *, hidden: bool) -> None:
+    """Keeps the rows of a session that is closed; ``tip`` is the hash of its last row. A disk that cannot keep them
+    only makes the next report slower."""
     with suppress(OSError):
         make_folder(_folder())
-        kept = {"key": key, "tables": {table: tables[table] for table in KEPT}}
+        kept = {"key": _key(name, tip, hidden=hidden), "tables": {table: tables[table] for table in KEPT}}
         # What a power cut damages cannot be read, and is made again from the session.
         write_whole(_path(name), json.dumps(kept, ensure_ascii=False, separators=(",", ":")), lasts=False)
 
@@ -67,10 +65,10 @@ def _path(name: str) -> Path:
     return _folder() / f"{name}.json"
 
 
-def _key(name: str, *, hidden: bool) -> list[Any] | None:
-    """What the rows of a session depend on; None while it is open or if it cannot be read."""
-    seen = last_act(session_path(name))
-    return [name, seen.hash, _program(), spoken(), hidden] if seen.hash else None
+def _key(name: str, tip: str, *, hidden: bool) -> list[Any]:
+    """What the rows of a session depend on. Its last row has no hash while it is open or if it cannot be read, so that
+    nothing is remembered of it then."""
+    return [name, tip, _program(), spoken(), hidden]
 
 
 @cache

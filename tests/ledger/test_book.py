@@ -6,10 +6,12 @@ import argparse
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from companion.commands.doctor import run_doctor
+from companion.games import GAMES
 from companion.games.bluffing_battles import SPEC
 from companion.games.bluffing_battles.acts import Play
 from companion.games.bluffing_battles.events import FightWon
@@ -34,8 +36,10 @@ from companion.ledger.sessions import (
 from companion.rules.acts import RULED, Count, Rule, Transfer
 from companion.rules.events import Event, Ruled, transfer
 from companion.rules.history import History
+from companion.rules.history.booking import posted
 from companion.rules.holdings import Movement, move
 from companion.session import Session
+from tests.games.playing import set_up
 from tools.stress import journal as stress
 
 HEADER = {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}
@@ -255,3 +259,18 @@ def test_power_lost_at_any_byte_of_the_last_act_loses_nothing_that_was_acknowled
 @pytest.mark.slow
 def test_whatever_stood_before_the_damage_of_a_file_is_saved() -> None:
     assert stress.damaged_files(150) == (150, [])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_an_event_moves_is_the_difference_of_what_the_accounts_hold(name: str) -> None:
+    game = GAMES[name]
+    history = History(game, set_up(game, ("Ann", "Ben", "Cas")[: game.seats[0]]))
+    chance = Random(name)
+    while len(history.entries) < 80 and history.say_one(chance):
+        pass
+    for act, state, _ in history.walk():
+        for event, postings in posted(game, state, act.events):
+            before, state = game.balances(state), game.evolve(state, event)
+            after = game.balances(state)
+            grown = {key: after.get(key, 0) - before.get(key, 0) for key in before | after}
+            assert {(by.unit, by.account): by.amount for by in postings} == {k: n for k, n in grown.items() if n}

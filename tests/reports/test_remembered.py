@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,8 @@ from companion.games.bluffing_battles.acts import Play
 from companion.ledger.sessions import home, session_path
 from companion.reports import ahead, needs, reading
 from companion.reports.columns import TABLES
+from companion.reports.figures.figure import share
+from companion.reports.pages.charts import shares
 from companion.reports.reading import ALL, read_evenings
 from companion.reports.remembered import drop
 from companion.session import Session
@@ -127,3 +132,26 @@ def test_a_library_that_is_missing_is_asked_for_only_by_what_needs_it(monkeypatc
     needs.preload()
     with pytest.raises(needs.MissingLibrary, match="A page needs no_such_library"):
         needs.need("no_such_library", "A page")
+
+
+def test_a_process_is_no_copy_of_one_with_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A copy would have the locks that other threads hold, and nobody to release them."""
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    assert ahead.start_method() == "fork"
+    monkeypatch.setattr(threading, "active_count", lambda: 2)
+    assert ahead.start_method() == "spawn"
+
+
+@pytest.mark.slow
+def test_a_chart_looks_the_same_if_its_engine_was_started_before() -> None:
+    """The page's fonts are registered after the engine was started; a width that is measured in another differs."""
+    draw = "from tests.reports.test_remembered import chart; from companion.reports import needs; needs.preload();"
+    run = [sys.executable, "-c", f"{draw} print(chart())"]
+    started = subprocess.run(run, capture_output=True, text=True, check=True).stdout
+    assert "<svg" in started
+    assert started == f"{chart()}\n"
+
+
+def chart() -> str:
+    return shares([share("wins", "Wins", 3, 9, "games", of=of) for of in ("Ann", "Ben")], 0.5)

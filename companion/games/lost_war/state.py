@@ -75,15 +75,17 @@ class State:
     @property
     def extra(self) -> int:
         """How many extra cards are left to lay."""
-        return max(map(self._extra, self.seats))
+        return max(self._extras().values())
 
-    def _extra(self, seat: Seat) -> int:
-        return min(self.there(seat) - self.pairs, self.holdings.size(f"{seat}/hand"))
+    def _extras(self) -> dict[Seat, int]:
+        there = {seat: self.there(seat) for seat in self.seats}
+        pairs = min(there.values())
+        return {seat: min(each - pairs, self.holdings.size(f"{seat}/hand")) for seat, each in there.items()}
 
     @property
     def larger(self) -> Seat | None:
         """Who has extra cards that were neither laid nor given up; None where nobody has."""
-        return next((seat for seat in self.seats if self._extra(seat) > 0), None)
+        return next((seat for seat, extra in self._extras().items() if extra > 0), None)
 
     def left(self, seat: Seat) -> int:
         """How many matched cards a seat is still to lay."""

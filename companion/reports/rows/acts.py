@@ -74,4 +74,8 @@ def event_rows(seen: SeenEvening) -> Iterator[TidyRow]:
                 yield {**of, **told, "unit": by.unit, "account": by.account, "amount": by.amount}
 
 
-_json = json.JSONEncoder(ensure_ascii=False).encode
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+
+
+def _json(value: dict[str, object] | list[list[object]]) -> str:
+    return _encode(value) if value else "{}" if isinstance(value, dict) else "[]"

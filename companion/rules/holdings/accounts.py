@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.rules.events import Account, Posting, Ruled, Seat, Unit
 from companion.rules.holdings.book import Holdings
+from companion.rules.holdings.piles import EMPTY, Pile
 from companion.rules.movements import CARDS, Movement
 from companion.rules.places import Place, split
 
@@ -15,17 +16,24 @@ class Accounts:
 
     def __init__(self, places: Sequence[Place]) -> None:
         self._places = places
-        self._known_paths: dict[tuple[Seat, ...], list[tuple[str, Place]]] = {}
-        self._last: tuple[tuple[Seat, ...], Holdings, dict[tuple[Unit, Account], int]] = ((), Holdings(), {})
+        self._known_paths: dict[tuple[Seat, ...], dict[str, tuple[Place, tuple[Unit, Account]]]] = {}
 
     def changes(self, seats: tuple[Seat, ...], before: Holdings, after: Holdings) -> tuple[Posting, ...]:
         """What moved between two books of the same seats, account by account."""
-        held, held_before, found = self._last
-        if held_before is not before or held != seats:
-            found = self.balances(seats, before)
-        now = self.balances(seats, after)
-        self._last = seats, after, now
-        return changed(found, now)
+        if not (before.stock and after.stock):
+            return changed(self.balances(seats, before), self.balances(seats, after))
+        more: dict[tuple[Unit, Account], int] = {}
+        if before.piles is not after.piles:
+            paths, old, new = self._paths(seats), before.piles, after.piles
+            for path, (_, key) in paths.items():
+                more[key] = more.get(key, 0) + _grown(old.get(path, EMPTY), new.get(path, EMPTY))
+            for path in {**old, **new}:
+                if path not in paths:
+                    more[CARDS, path] = _grown(old.get(path, EMPTY), new.get(path, EMPTY))
+        if before.amounts is not after.amounts:
+            for key in {**before.amounts, **after.amounts}:
+                more[key] = after.amounts.get(key, 0) - before.amounts.get(key, 0)
+        return tuple([Posting(unit, account, amount) for (unit, account), amount in more.items() if amount])
 
     def balances(self, seats: Iterable[Seat], holdings: Holdings) -> dict[tuple[Unit, Account], int]:
         """What every account holds of every unit; of cards only where the book has them."""
@@ -33,12 +41,10 @@ class Accounts:
             return dict(holdings.amounts)
         paths = self._paths(tuple(seats))
         found: dict[tuple[Unit, Account], int] = {}
-        for path, place in paths:
-            key = (CARDS, _account(place, path))
+        for path, (_, key) in paths.items():
             found[key] = found.get(key, 0) + holdings.size(path)
-        known = {path for path, _ in paths}
         for path, pile in holdings.piles.items():
-            if path not in known:
+            if path not in paths:
                 found[CARDS, path] = pile.size
         return found | dict(holdings.amounts)
 
@@ -61,22 +67,27 @@ class Accounts:
 
     def places_of(self, account: Account, seats: Iterable[Seat]) -> list[tuple[str, Place]]:
         """The places whose cards are booked to an account, in the order in which they are declared."""
-        return [(path, place) for path, place in self._paths(tuple(seats)) if _account(place, path) == account]
+        return [(path, place) for path, (place, key) in self._paths(tuple(seats)).items() if key == (CARDS, account)]
 
-    def _paths(self, seats: tuple[Seat, ...]) -> list[tuple[str, Place]]:
+    def _paths(self, seats: tuple[Seat, ...]) -> Mapping[str, tuple[Place, tuple[Unit, Account]]]:
+        """The place of each path, and what its cards are booked to."""
         known = self._known_paths.get(seats)
         if known is None:
-            known = self._known_paths[seats] = [
-                (path, place)
+            known = self._known_paths[seats] = {
+                path: (place, (CARDS, _account(place, path)))
                 for place in self._places
                 for path in ([place.of(seat) for seat in seats] if place.is_each_seats else [place.path])
-            ]
+            }
         return known
 
 
 def receiver(places: Sequence[tuple[str, Place]]) -> str:
     """Which place of an account gets what a ruling brings."""
     return next((path for path, place in places if place.receives), places[0][0])
+
+
+def _grown(before: Pile, after: Pile) -> int:
+    return 0 if before is after else after.size - before.size
 
 
 def _account(place: Place, path: str) -> Account:

@@ -105,8 +105,12 @@ class Holdings:
         located, known = asked.located, asked.unseen
         if pools not in known:
             stocked = _stock_of(self.stock).faces(pools)
-            full = [face for face, of in located.items() if face in stocked and len(of) >= stocked[face]]
-            known[pools] = frozenset(stocked).difference([f for f in full if not self._has_room(f, pools, located[f])])
+            full = [
+                face
+                for face, of in located.items()
+                if face in stocked and len(of) >= stocked[face] and not self._has_room_elsewhere(face, pools, of)
+            ]
+            known[pools] = frozenset(stocked).difference(full)
         return known[pools]
 
     def first_impossible(self, place: str, faces: Iterable[Face | None]) -> Face | None:
@@ -146,8 +150,10 @@ class Holdings:
         copies_here = 0
         for pool in pools:
             copies_here += self.stock[pool].get(face, 0)
-        if copies_here > len(located):
-            return True
+        return copies_here > len(located) or self._has_room_elsewhere(face, pools, located)
+
+    def _has_room_elsewhere(self, face: Face, pools: Pools, located: Sequence[Pools]) -> bool:
+        """The same if these pools have no more cards of the face than are located: some of those can be others'."""
         if located.count(pools) == len(located):
             return False
         return is_room(_stock_of(self.stock).copies(face), (*located, pools))
