@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-import importlib
+import base64
+import binascii
 import re
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from xml.etree import ElementTree
 
 from companion.files import UnreadableFile, read_bounded
+from companion.languages import tr
+from companion.pictures import check_picture
+from companion.press.drawing_process import DrawingProcess, TooDemanding
 from companion.press.errors import PressError
 
 LARGEST_DRAWING = 4_000_000
@@ -18,6 +23,8 @@ LONG_PX = 1400
 MOST_SLENDER = 20.0
 """The longer side is at most this many times the shorter one."""
 
+_PROCESS = DrawingProcess()
+_PICTURE = re.compile(r"data:image/[\w.+-]+;base64,(.*)", re.DOTALL)
 _NUMBER = re.compile(r"\s*(\d+(?:\.\d+)?|\.\d+)")
 
 
@@ -33,22 +40,44 @@ def png_of(path: Path, changed_ns: int) -> bytes:
         root = ElementTree.fromstring(read_bounded(path, LARGEST_DRAWING))
     except (OSError, UnreadableFile, ElementTree.ParseError, ValueError) as error:
         raise PressError(f"{path} is no drawing that can be read: {error}", about=str(path)) from error
-    try:
-        convert = importlib.import_module("vl_convert")
-    except ModuleNotFoundError as error:
+    if find_spec("vl_convert") is None:
         needs = "needs vl_convert, which is not installed: pip install 'companion[reports]'"
-        raise PressError(f"{path}: a drawing {needs}", about=str(path)) from error
+        raise PressError(f"{path}: a drawing {needs}", about=str(path))
+    _check_pictures(root, path)
     width, height = _size(root, path)
     scale = LONG_PX / max(width, height)
     root.set("viewBox", root.get("viewBox") or f"0 0 {width} {height}")
     root.set("width", str(max(1, round(width * scale))))
     root.set("height", str(max(1, round(height * scale))))
     try:
-        png: bytes = convert.svg_to_png(ElementTree.tostring(root, encoding="unicode"))
+        return _PROCESS.png_of(ElementTree.tostring(root, encoding="unicode"))
+    except TooDemanding as error:
+        raise PressError(
+            tr("{path}: the drawing takes too much time or memory; simplify it or save it as PNG", path=path),
+            about=str(path),
+        ) from error
     except (RuntimeError, ValueError) as error:
         why = str(error).partition("\n")[0]
         raise PressError(f"{path} is no drawing that can be read: {why}", about=str(path)) from error
-    return png
+
+
+def _check_pictures(root: ElementTree.Element, path: Path) -> None:
+    """A drawing may hold pictures, checked like every other, but name none elsewhere. Raises PressError."""
+    for part in root.iter():
+        if not str(part.tag).lower().endswith("image"):
+            continue
+        for _, named in (each for each in part.items() if each[0].rpartition("}")[2] == "href"):
+            held = _PICTURE.fullmatch(named.strip())
+            if held is None:
+                raise PressError(
+                    tr("{path}: the drawing names a picture in another file; save the picture inside it", path=path),
+                    about=str(path),
+                )
+            try:
+                check_picture(base64.b64decode(held[1]))
+            except (UnreadableFile, binascii.Error) as error:
+                why = tr("{path}: a picture in the drawing {why}", path=path, why=error)
+                raise PressError(why, about=str(path)) from error
 
 
 def _size(root: ElementTree.Element, path: Path) -> tuple[float, float]:

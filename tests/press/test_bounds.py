@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import struct
 import subprocess
 import sys
 import zlib
+from contextlib import closing
 from pathlib import Path
 
 import cv2
@@ -15,6 +17,8 @@ import pytest
 
 from companion.decks import DeckError, load_printed
 from companion.decks.pinned import as_printed
+from companion.press.drawing_process import DrawingProcess, TooDemanding
+from companion.press.drawings import png_of
 from companion.press.errors import PressError
 from companion.press.images import write_images, write_made
 
@@ -90,6 +94,40 @@ def test_a_hostile_picture_on_a_card_costs_little_memory(tmp_path: Path) -> None
         decks.append(str(deck_with(folder, name)))
     ran = subprocess.run([sys.executable, "-c", _PRINTED, *decks], capture_output=True, text=True, check=True)
     assert int(ran.stdout) < MEMORY_MB
+
+
+INSIDE = base64.b64encode(webp_of_giant_size()).decode()
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:x="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">{}</svg>'
+BLUR = '<feGaussianBlur stdDeviation="5000"/>'
+
+
+@pytest.mark.parametrize(
+    ("held", "told"),
+    [
+        ('<image href="file:///etc/passwd"/>', "names a picture in another file"),
+        ('<image x:href="../moon.png"/>', "names a picture in another file"),
+        ('<g><image href="http://example.org/moon.png"/></g>', "names a picture in another file"),
+        ('<filter><feImage href="moon.png"/></filter>', "names a picture in another file"),
+        ('<image href="data:image/svg+xml;base64x,PHN2Zy8+"/>', "names a picture in another file"),
+        (f'<image href="data:image/webp;base64,{INSIDE}"/>', "a picture in the drawing has 16383×16383 pixels"),
+        ('<image href="data:image/png;base64,PHN2Zy8+"/>', "a picture in the drawing is a SVG picture"),
+        ('<image href="data:image/png;base64,!"/>', "a picture in the drawing "),
+    ],
+)
+def test_a_drawing_holds_its_pictures_itself_and_they_are_bounded(held: str, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "moon.svg"
+    path.write_text(SVG.format(held))
+    with pytest.raises(PressError, match=told):
+        png_of(path, 0)
+
+
+def test_a_drawing_that_takes_too_long_is_ended_and_the_next_is_drawn() -> None:
+    box = 'width="900" height="900"'
+    far = f'<filter id="f" x="-1000" y="-1000" width="3000" height="3000">{BLUR}</filter>'
+    with closing(DrawingProcess(longest_s=1.0)) as process:
+        with pytest.raises(TooDemanding):
+            process.png_of(SVG.format(f'{far}<rect {box} filter="url(#f)"/>').replace("viewBox", f"{box} viewBox"))
+        assert process.png_of(SVG.format("")).startswith(b"\x89PNG")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
