@@ -36,6 +36,10 @@ class Asking:
                 del self._asked_of[next(iter(self._asked_of))]
         return known[1]
 
+    def list_waited(self, state: Any) -> list[Prompt]:
+        """What has to be answered, without cards that nobody has to see."""
+        return [each for each in self.list_prompts(state) if not each.optional and is_seen(each)]
+
     def find_prompt(self, zone: str, state: Any) -> Prompt | None:
         """The prompt that a card in this zone answers by itself: one that is needed, or one that names what lies there;
         None if there is none."""

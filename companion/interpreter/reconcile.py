@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.asking.answers import Renewal
-from companion.interpreter.asking.unfinished import give_up
+from companion.interpreter.asking.lacking import give_up
 from companion.interpreter.book.comparing import Returning
 from companion.interpreter.doubts import (
     READ_DIFFERENTLY,
@@ -29,7 +29,7 @@ from companion.interpreter.explaining.single_card import find_change, read_as_it
 from companion.interpreter.known import Knowledge
 from companion.interpreter.moments import OpenMoment, find_standing
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
-from companion.interpreter.seeing.lying_card import NEVER, Conclusion, LyingCard, pick_face, weigh
+from companion.interpreter.seeing.lying_card import NEVER, Conclusion, LyingCard
 from companion.interpreter.seeing.tracks import place_in_row
 from companion.interpreter.taken_away import TakenAway
 from companion.interpreter.told import replace_face
@@ -94,9 +94,7 @@ class Reconciler:
     """Tells the difference, one act at a time, and notes whether the referee accepts it."""
 
     def __init__(self, known: Knowledge, returning: Returning) -> None:
-        self._game, self._asking, self._felt = known.game, known.asking, known.felt
-        self._told, self._questions, self._witness = known.told, known.questions, known.witness
-        self._moments, self._returning = known.moments, returning
+        self._known, self._felt, self._returning = known, known.felt, returning
         self.renewal = Renewal(known)
         self._said, self._taken_away = SaidCards(known), TakenAway(known)
         self._pending: _Pending | None = None
@@ -108,7 +106,7 @@ class Reconciler:
     def tell_difference(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """What is to be told or asked now, if anything."""
         seen = self._felt.version, len(history.entries)
-        if seen == self._seen and self._felt.is_quiet and not self._questions.waiting:
+        if seen == self._seen and self._felt.is_quiet and not self._known.questions.waiting:
             return ()
         self._seen = seen
         self._said.recognize(history)
@@ -117,7 +115,7 @@ class Reconciler:
         moment, found, corrections = self._explain(history)
         amend: tuple[Amend, Evidence] | None = None
         while corrections and (amend := self._amend(corrections, moment, history)) is None:
-            settled = [self._told.settle(number) for number, _ in corrections]
+            settled = [self._known.told.settle(number) for number, _ in corrections]
             if not any(settled):
                 break
             moment, found, corrections = self._explain(history)  # What cannot be corrected stands.
@@ -129,16 +127,16 @@ class Reconciler:
         """The open moment, with what the comparison of table and book asks about."""
         tracks = (*self._felt.late_cards, *self._felt.lying_cards)
         asked_about = frozenset(filter(self._returning.is_asking_about, tracks))
-        return self._moments.find_open(history, asked_about=asked_about, in_question=self._returning.list_acts())
+        return self._known.moments.find_open(history, asked_about=asked_about, in_question=self._returning.list_acts())
 
     def _strike_passing(self, history: History[Any]) -> tuple[Amend, Evidence] | None:
         """Strikes out that a card was only named which was soon gone again, or lies elsewhere: it was on its way."""
         for track in reversed(self._felt.gone):
-            told = self._told.get(track.number) if track.number is not None else None
+            told = self._known.told.get(track.number) if track.number is not None else None
             if told is None or not told.is_sight or told.is_confirmed or not history.stands(told.number):
                 continue
             lay, face, now = track.last_lay, track.face or "", self._felt.now
-            heard = self._told.heard.get(told.number, NEVER)
+            heard = self._known.told.heard.get(told.number, NEVER)
             is_brief = lay.zone == told.zone and heard < lay.until <= lay.since + HANDLED_S
             there = self._felt.list_face_up(told.zone)
             if not is_brief or any(dict(each.candidates).get(face, 0.0) >= SUPPORTED for each in there):
@@ -163,7 +161,7 @@ class Reconciler:
                 track.counts = before.counts
         corrections: list[_Correction] = []
         for number in dict.fromkeys(moment.numbers.values()):
-            told, standing = self._told.get(number), find_standing(number, history)
+            told, standing = self._known.told.get(number), find_standing(number, history)
             assert told is not None
             assert standing is not None
             play = next((each for each in found.plays if set(each.tracks) & set(told.tracks)), None)
@@ -200,7 +198,7 @@ class Reconciler:
             asked = tuple(doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
             return (*asked, *self._tell(play.act, play))
         for play in found.refused:
-            is_asked = any(self._questions.find(each) for each in play.tracks)
+            is_asked = any(self._known.questions.find(each) for each in play.tracks)
             if not is_asked and self._refused.get(play.act) != len(history.standing):
                 self._refused[play.act] = len(history.standing)  # It is refused once, until something else is said.
                 return self._tell(play.act, play)
@@ -210,11 +208,11 @@ class Reconciler:
         self._pending = _Pending(act, {0: play})
         for track in play.tracks:
             if not any(each.track is track for each in (*play.asks, *self.explained.shows.asks)):
-                self._questions.drop(track)
+                self._known.questions.drop(track)
         return ((act, self._combine(play)),)
 
     def _combine(self, play: SeenAct) -> Evidence:
-        seen = [self._witness.evidence(each, face) for each, face in zip(play.tracks, play.faces, strict=True)]
+        seen = [self._known.witness.evidence(each, face) for each, face in zip(play.tracks, play.faces, strict=True)]
         return seen[0] if len(seen) == 1 else Evidence.combine(seen)
 
     def tell_before(self, act: Act, history: History[Any]) -> tuple[ToldOrAsked, ...]:
@@ -224,23 +222,23 @@ class Reconciler:
             if self._is_before(play.act, act, history):
                 asked = (doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
                 return (*asked, *self._tell(play.act, play))
-        is_refused = self._game.act_spec(act.word()) is not None and not history.may_be(act)
-        stop = give_up(history, self._asking) if is_refused else None
+        is_refused = self._known.game.act_spec(act.word()) is not None and not history.may_be(act)
+        stop = give_up(history, self._known.asking) if is_refused else None
         if stop is None or not self._is_before(stop, act, history):
             return ()
-        zones = (each.cards.zone for each in self._asking.list_prompts(history.state) if each.cards)
+        zones = (each.cards.zone for each in self._known.asking.list_prompts(history.state) if each.cards)
         return () if any(map(self._felt.list_face_up, zones)) else ((stop, Evidence(source=TABLET)),)
 
     def _read_laid_over(self, act: Act, history: History[Any]) -> Iterator[SeenAct]:
         """The acts of unread cards over rows of the seat of an act, as they look."""
-        for prompt in self._asking.list_prompts(history.state):
+        for prompt in self._known.asking.list_prompts(history.state):
             cards = prompt.cards
             if cards is None or not cards.place or prompt.seat != act.seat:
                 continue
             for track in self._felt.list_face_up(cards.zone):
                 place = None if track.is_spent else place_in_row(track, prompt, self._felt.rows.get(cards.zone, ()))
                 if place is not None:
-                    play = read_as_it_looks(self._asking, track.last_lay, prompt, self._felt.now, place)
+                    play = read_as_it_looks(self._known.asking, track.last_lay, prompt, self._felt.now, place)
                     yield from () if play is None else (play,)
 
     def _is_before(self, told: Act, act: Act, history: History[Any]) -> bool:
@@ -265,26 +263,26 @@ class Reconciler:
             new = find_change(track, self._felt.now)
             if (
                 new is None
-                or ((asked := self._questions.find(track)) and asked.about in (REREAD, READ_DIFFERENTLY))
+                or ((asked := self._known.questions.find(track)) and asked.about in (REREAD, READ_DIFFERENTLY))
                 or not history.stands(number)
                 or self._returning.is_asking_about(track)
             ):
                 continue
-            faces = faces_of(self._game, act)
+            faces = faces_of(self._known.game, act)
             if track.counts.share < CLEAR and track.face is not None and track.face in faces:
-                amend = Amend(line=number, with_=replace_face(self._game, act, track.face, new[0]), misread=True)
+                amend = Amend(line=number, with_=replace_face(self._known.game, act, track.face, new[0]), misread=True)
                 if history.may_be(amend):
-                    return ((amend, self._witness.evidence(track, new[0])),)
+                    return ((amend, self._known.witness.evidence(track, new[0])),)
             if track.face in faces:
-                self._questions.drop(track)
-                return (self._questions.ask(ask_changed(track, act, new)),)
+                self._known.questions.drop(track)
+                return (self._known.questions.ask(ask_changed(track, act, new)),)
         return ()
 
     def note_accepted(self, number: int, act: Act) -> None:
         """Notes that an act was accepted, from cards or from people."""
         pending, self._pending = self._pending, None
         plays = pending.plays if pending is not None and pending.act is act else {}
-        self._told.heard[number] = self._felt.now
+        self._known.told.heard[number] = self._felt.now
         if isinstance(act, Amend):
             for each in act.together():
                 self._note_amended(each, plays.get(each.line))
@@ -293,7 +291,7 @@ class Reconciler:
 
     def _note_told(self, number: int, act: Act, play: SeenAct) -> None:
         zone = play.lays[0].zone
-        self._told.add(number, play.tracks, play.faces, zone, is_sight=play.prompt.optional)
+        self._known.told.add(number, play.tracks, play.faces, zone, is_sight=play.prompt.optional)
         for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
             track.counts = Conclusion(face, number, act, share)
         self._note_row(act, play)
@@ -305,13 +303,13 @@ class Reconciler:
 
     def _note_amended(self, amend: Amend, play: SeenAct | None) -> None:
         """Notes that an act was struck out or changed. If the program struck it out, its cards may be read again."""
-        told = self._told.get(amend.line)
-        self._told.confirm(amend.line)
+        told = self._known.told.get(amend.line)
+        self._known.told.confirm(amend.line)
         if told is None:
             return
         if amend.with_ is None:
             if amend.misread:
-                self._told.struck.add(amend.line)
+                self._known.told.struck.add(amend.line)
                 self._withdrawn[told.tracks] += 1
                 for track in told.tracks:
                     if told.is_sight or self._withdrawn[told.tracks] >= WITHDRAWN:
@@ -319,7 +317,7 @@ class Reconciler:
                     elif not track.pinned:
                         track.counts = None
             return
-        self._told.struck.discard(amend.line)
+        self._known.told.struck.discard(amend.line)
         if play is not None:
             told.tracks, told.zone = play.tracks, play.lays[0].zone
             for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
@@ -336,7 +334,7 @@ class Reconciler:
 
     def _find_face_within(self, track: LyingCard, act: Act) -> Face | None:
         """The face that a card counts as in a changed act: the one that has its place there now."""
-        faces, before = faces_of(self._game, act), faces_of(self._game, track.act) if track.act else ()
+        faces, before = faces_of(self._known.game, act), faces_of(self._known.game, track.act) if track.act else ()
         if track.face in before and len(before) == len(faces):
             return faces[before.index(track.face)]
         return faces[0] if len(faces) == 1 else track.face
@@ -347,17 +345,16 @@ class Reconciler:
         if pending is None or pending.act is not act or isinstance(act, Amend):
             return None
         play = pending.plays[0]
-        prompt = self._asking.find_prompt(play.lays[0].zone, history.state)
+        prompt = self._known.asking.find_prompt(play.lays[0].zone, history.state)
         if prompt is None or prompt.cards is None or prompt.seat != act.seat:
             return None
         cards = prompt.cards
         track = min(play.tracks, key=lambda each: _rate(each, cards))
-        self._questions.drop(track)
-        return self._questions.ask(ask_which(track, prompt, track.candidates, REFUSED))
+        self._known.questions.drop(track)
+        return self._known.questions.ask(ask_which(track, prompt, track.candidates, REFUSED))
 
 
 def _rate(track: LyingCard, cards: Cards) -> tuple[bool, float]:
     """How likely a card of a refused row was read rightly: possible ones before impossible, then by share."""
-    seen = track.candidates
-    face = track.said or pick_face(seen, weigh(seen, cards.faces))
-    return face in cards.faces, dict(seen).get(face or "", 0.0)
+    face = track.said or track.read_among(cards.faces)
+    return face in cards.faces, dict(track.candidates).get(face or "", 0.0)

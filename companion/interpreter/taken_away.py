@@ -8,7 +8,7 @@ from companion.cards import Face
 from companion.interpreter.doubts import Evidence
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CARRIED_S
-from companion.interpreter.seeing.lying_card import LyingCard, pick_face, weigh
+from companion.interpreter.seeing.lying_card import LyingCard
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
@@ -58,7 +58,7 @@ class TakenAway:
         for track in (*self._felt.gone, *self._felt.lying_cards):
             for lay in track.lays:
                 if lay.zone == zone and self._begun <= lay.until <= self._felt.now:
-                    face = pick_face(track.candidates, weigh(track.candidates, faces))
+                    face = track.read_among(faces)
                     to = "" if lay.is_last else track.zone
                     if face in faces and face is not None and not self._is_back(zone, track, face, lay.until):
                         found.append(_Left(track, face, lay.until, to))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.asking.unfinished import GoneOn, Unseen, find_row, find_unseen_in, give_up, go_on
+from companion.interpreter.asking.lacking import GoneOn, Lacking, find_lacking, give_up, go_on
 from companion.interpreter.doubts import (
     NEVER_READ,
     TABLET,
@@ -28,7 +28,7 @@ from companion.interpreter.doubts import (
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, LATEST, OVER_MM, REMEMBERED_S, SHOWN
-from companion.interpreter.seeing.lying_card import NEVER, Conclusion, LyingCard, pick_face, weigh
+from companion.interpreter.seeing.lying_card import NEVER, Conclusion, LyingCard
 from companion.interpreter.seeing.tracks import place_in_row
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
@@ -42,7 +42,7 @@ class _Asked(NamedTuple):
     """What is asked: the card that is missing, and until when (seconds). Meanwhile the acts of the ``lines`` are left
     out, or the act ``unread`` stands with no face."""
 
-    unseen: Unseen
+    lacking: Lacking
     until: float
     lines: tuple[int, ...] = ()
     unread: Act | None = None
@@ -53,15 +53,13 @@ class MissingCards:
     when people have said the cards themselves."""
 
     def __init__(self, known: Knowledge) -> None:
-        self._asking, self._felt, self._told = known.asking, known.felt, known.told
-        self._moments, self._questions, self._witness = known.moments, known.questions, known.witness
+        self._known, self._felt = known, known.felt
         self._asked: dict[int, _Asked] = {}
         self._heard = 0
         self._given_up: set[LyingCard] = set()
         self._over: tuple[Act, tuple[LyingCard, ...]] | None = None
         self._latest: Act | None = None
-        self._put_back: Unseen | None = None
-        self._behind: tuple[LyingCard, ...] = ()
+        self._put_back: Lacking | None = None
 
     # Cards that lie
 
@@ -75,37 +73,38 @@ class MissingCards:
 
     def _ask_short_row(self, history: History[Any]) -> tuple[Doubt, ...]:
         """Asks if a row that must be whole has lain for a while with one card less."""
-        copies = history.setup.deck.played_faces()
-        for prompt in self._asking.list_prompts(history.state):
+        copies, lie = history.setup.deck.played_faces(), self._felt.lying_cards
+        for prompt in self._known.asking.list_waited(history.state):
             cards = prompt.cards
-            if cards is None or not _must_be_whole(prompt) or self._is_asking_for(prompt):
+            if cards is None or not 1 < cards.least == cards.most or self._is_asking_for(prompt):
                 continue
-            unseen = find_unseen_in(prompt, find_row(cards, self._felt.lying_cards), self._felt)
-            row = [] if unseen is None else [each for each in unseen.row if each is not None]
-            tracks, faces = [each.track for each in row], [each.face or "" for each in row]
-            if unseen is None or len(row) != cards.most - 1 or any(map(self._questions.find, tracks)):
+            lacking = find_lacking(prompt, lie, self._felt)
+            if lacking is None:
                 continue
-            is_clear = all(_is_named(each, cards.faces) for each in tracks)
+            tracks = [each.track for each in lacking.row if each is not None]
+            faces = [each.face or "" for each in lacking.row if each is not None]
+            is_clear = all((each.said or each.read_among(cards.faces)) in cards.faces for each in tracks)
             is_double = any(count > copies.get(face, count) for face, count in Counter(faces).items())
-            if not is_clear or is_double or self._felt.now - max(each.since for each in tracks) < HANDLED_S:
+            is_fresh = self._felt.now - max(each.since for each in tracks) < HANDLED_S
+            if not is_clear or is_double or is_fresh or any(map(self._known.questions.find, tracks)):
                 continue
-            likely = (each.candidates[0] for each in self._felt.lying_cards if each not in tracks and each.candidates)
+            likely = (each.candidates[0] for each in lie if each not in tracks and each.candidates)
             seen = [*faces, *(face for face, share in likely if share >= CLEAR)]
-            return (self._ask(TOO_FEW, _Asked(unseen, NEVER), faces, _list_used_up(seen, copies)),)
+            return (self._ask(TOO_FEW, _Asked(lacking, NEVER), faces, _list_used_up(seen, copies)),)
         return ()
 
     def _is_asking_for(self, prompt: Prompt) -> bool:
-        asked = (each.unseen.prompt for each in self._asked.values())
+        asked = (each.lacking.prompt for each in self._asked.values())
         return any((each.act, each.seat) == (prompt.act, prompt.seat) for each in asked)
 
     def _ask_unread(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """Tells the act of the last card that is waited for if nobody has to see it, without its face, once all others'
         cards have lain for a while; and asks which it is."""
-        waited = [each for each in self._asking.list_prompts(history.state) if not each.optional]
+        waited = [each for each in self._known.asking.list_prompts(history.state) if not each.optional]
         cards = waited[0].cards if len(waited) == 1 else None
         if cards is None or not cards.may_be_unseen or cards.most > 1:
             return ()
-        prompt, act = waited[0], self._asking.answer_unread(waited[0])
+        prompt, act = waited[0], self._known.asking.answer_unread(waited[0])
         others = [each for each in self._felt.lying_cards if purpose_of(each.zone) == purpose_of(cards.zone)]
         read = [each.face or "" for each in others if each.act is not None and each.act.word() == prompt.act]
         if len(read) < 2 or any(each.zone == cards.zone for each in others) or self._is_asking_for(prompt):
@@ -114,23 +113,23 @@ class MissingCards:
             each.up.at if each.up is not None else each.since for each in others
         ) < HANDLED_S or not history.may_be(act):
             return ()
-        asked = _Asked(Unseen(prompt, (None,), None), self._felt.now + REMEMBERED_S, unread=act)
+        asked = _Asked(Lacking(prompt, (None,), None), self._felt.now + REMEMBERED_S, unread=act)
         return self._ask(WHICH_CARD, asked, (), frozenset(read)), (act, Evidence(source=self._felt.watcher))
 
     def _tell_found(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """The face of a card that was told unread, if it is found there now."""
         for number, asked in self._asked.items():
-            cards, line = asked.unseen.prompt.cards, self._find_unread(asked, history)
+            cards, line = asked.lacking.prompt.cards, self._find_unread(asked, history)
             for lying in () if cards is None or line is None else self._felt.list_face_up(cards.zone):
-                face = pick_face(lying.candidates, weigh(lying.candidates, cards.faces)) if cards is not None else None
+                face = lying.read_among(cards.faces) if cards is not None else None
                 amend = None if lying.is_spent or face is None else self._restore(asked, face, history)
                 if isinstance(amend, Amend) and face is not None and cards is not None and face in cards.faces:
                     self._withdraw(number)
                     lying.pin(Conclusion(face, line, amend.with_, 1.0))
-                    return ((replace(amend, misread=True), self._witness.evidence(lying, face)),)
+                    return ((replace(amend, misread=True), self._known.witness.evidence(lying, face)),)
         return ()
 
-    # MomentFinder that were gathered
+    # Moments that were gathered
 
     def end_moment(self, found: Explanation, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """Ends a moment whose cards were all gathered before it was whole: what could not be read is asked about until
@@ -138,12 +137,12 @@ class MissingCards:
         is_asked = any(each.about == TAKEN_AWAY for each in found.shows.asks)
         if not found.over or is_asked or self._given_up.issuperset(found.over):
             return ()
-        told = self._told
+        told = self._known.told
         latest = [each.number for each in told.list_latest(LATEST)]
         struck = [each for each in latest if not history.stands(each) and each in told.struck]
-        unjudged = self._moments.list_unjudged(history)
+        unjudged = self._known.moments.list_unjudged(history)
         is_said = any(faces_of(history.game, each.act) and not told.was_seen(each.number) for each in unjudged)
-        gone_on = go_on(found.over, struck, self._moments, history)
+        gone_on = go_on(found.over, struck, self._known.moments, history)
         if gone_on is not None and is_said and isinstance(gone_on.act, Amend):
             gone_on = None  # What people said stays said.
         there = tuple(each for each in found.over if each.gone_at is not None)
@@ -160,32 +159,32 @@ class MissingCards:
     def _tell_left_out(self, gone_on: GoneOn, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """Tells the act that lets the table go on, if one is needed. Asks as well if one card alone was missing; not if
         it was of another deck, or lay there for longer than REMEMBERED_S."""
-        act, unseen, now = gone_on.act, gone_on.unseen, self._felt.now
+        act, lacking, now = gone_on.act, gone_on.lacking, self._felt.now
         told: tuple[ToldOrAsked, ...] = () if act is None else ((act, Evidence(source=TABLET)),)
-        if unseen is None or not (act is None or isinstance(act, Amend)):
+        if lacking is None or not (act is None or isinstance(act, Amend)):
             return told
-        lying = unseen.track
+        lying = lacking.track
         if lying is not None and (lying.is_foreign or now - lying.since > REMEMBERED_S):
             return told
         for number in [number for number, each in self._asked.items() if each.until < NEVER and each.unread is None]:
             self._withdraw(number)
-        beside = [each.face for each in unseen.row if each is not None and each.face is not None]
+        beside = [each.face for each in lacking.row if each is not None and each.face is not None]
         lines = (*(each.line for each in act.together()), *gone_on.before) if act is not None else ()
-        asked = _Asked(unseen, now + REMEMBERED_S, lines)
-        held = self._questions.find(lying) if lying is not None else None
+        asked = _Asked(lacking, now + REMEMBERED_S, lines)
+        held = self._known.questions.find(lying) if lying is not None else None
         doubt = self._ask(NEVER_READ, asked, beside, _list_used_up(beside, history.setup.deck.played_faces()), held)
         return told if held is not None else (doubt, *told)
 
     def note_accepted(self, number: int, act: Act) -> None:
         """Notes that the referee accepted an act: if it left a moment out, or put one back, its cards are settled."""
         if self._latest is act:
-            self._told.gathered.add(number)
+            self._known.told.gathered.add(number)
         if self._over is not None and self._over[0] is act:
             for track in self._over[1]:
                 if not track.pinned:
                     track.pin(Conclusion())
             self._over = None
-            self._told.left_out_at = self._felt.now
+            self._known.told.left_out_at = self._felt.now
 
     # Questions and answers
 
@@ -194,13 +193,13 @@ class MissingCards:
     ) -> Doubt:
         """The question about a missing card, which is none of the ``gone`` ones; it takes the place of one ``held``
         before."""
-        prompt, track = asked.unseen.prompt, asked.unseen.track
+        prompt, track = asked.lacking.prompt, asked.lacking.track
         assert prompt.cards is not None
         possible = prompt.cards.faces - gone
         likely = tuple(each for each in track.candidates if each[0] in possible)[:SHOWN] if track is not None else ()
         track = track or make_unseen(prompt.cards.zone, self._felt.watcher, self._felt.now)
         ask = Ask(track, prompt.act, prompt.seat, likely, possible, about, tuple(beside))
-        doubt = self._questions.ask(ask, instead_of=held)
+        doubt = self._known.questions.ask(ask, instead_of=held)
         self._asked[doubt.number] = asked
         return doubt
 
@@ -213,24 +212,24 @@ class MissingCards:
         if face is None:
             return None
         asked = self._asked.pop(number)
-        act, unseen = self._restore(asked, face, history), asked.unseen
+        act, lacking = self._restore(asked, face, history), asked.lacking
         if act is None:
             return None
         if asked.until < NEVER and asked.unread is None:
-            self._latest, self._put_back, self._behind = act, unseen, unseen.behind
-        found = [self._witness.evidence(each.track, each.face) for each in unseen.row if each and each.face]
-        if unseen.track is not None:
-            found.append(self._witness.evidence(unseen.track, face))
+            self._latest, self._put_back = act, lacking
+        found = [self._known.witness.evidence(each.track, each.face) for each in lacking.row if each and each.face]
+        if lacking.track is not None:
+            found.append(self._known.witness.evidence(lacking.track, face))
         seen = Evidence.combine(found) if found else Evidence(source="table")
         return act, replace(seen, confirmed_by="table")
 
     def _withdraw(self, number: int) -> None:
-        self._questions.pop(number)
+        self._known.questions.pop(number)
         del self._asked[number]
 
     def _is_possible(self, asked: _Asked, history: History[Any]) -> bool:
         """Whether the card still fits, and nobody has entered these cards again."""
-        cards = asked.unseen.prompt.cards
+        cards = asked.lacking.prompt.cards
         if cards is None or any(history.stands(line) for line in asked.lines):
             return False
         acts = (self._restore(asked, face, history) for face in sorted(cards.faces)[:LATEST])
@@ -238,8 +237,8 @@ class MissingCards:
 
     def _restore(self, asked: _Asked, face: Face, history: History[Any]) -> Act | None:
         """The act that tells the missing card with this face, and with it all that was left out."""
-        row = tuple(face if each is None else each.face or face for each in asked.unseen.row)
-        missed = self._asking.make_act(asked.unseen.prompt, row)
+        row = tuple(face if each is None else each.face or face for each in asked.lacking.row)
+        missed = self._known.asking.make_act(asked.lacking.prompt, row)
         if asked.unread is None:
             return put_back(history, asked.lines, missed) or missed
         line = self._find_unread(asked, history)
@@ -267,42 +266,32 @@ class MissingCards:
         since = list(history.standing[-LATEST:])
         while since and since[-1].number != number and not faces_of(history.game, since[-1].act):
             since.pop()  # Somebody said what the game asked about the card, such as a target.
-        if not since or since[-1].number != number:
+        restored = self._put_back
+        if restored is None or not since or since[-1].number != number:
             return None
-        for lying in self._behind:
-            prompt = self._asking.find_prompt(lying.zone, history.state)
+        for lying in restored.behind:
+            prompt = self._known.asking.find_prompt(lying.zone, history.state)
             if prompt is None or prompt.cards is None or prompt.cards.most > 1:
                 continue
-            face = pick_face(lying.candidates, weigh(lying.candidates, prompt.cards.faces))
-            place = self._find_place(lying, prompt) if prompt.cards.place else 0
-            act = None if face is None or place is None else self._asking.make_act(prompt, (face,), place)
+            face = lying.read_among(prompt.cards.faces)
+            place = self._find_place(lying, prompt, restored) if prompt.cards.place else 0
+            act = None if face is None or place is None else self._known.asking.make_act(prompt, (face,), place)
             if face is not None and act is not None and history.may_be(act):
-                self._behind = tuple(each for each in self._behind if each is not lying)
-                return act, self._witness.evidence(lying, face)
-        stop = give_up(history, self._asking) if history.standing[-1].number == number else None
+                behind = tuple(each for each in restored.behind if each is not lying)
+                self._put_back = restored._replace(behind=behind)
+                return act, self._known.witness.evidence(lying, face)
+        stop = give_up(history, self._known.asking) if history.standing[-1].number == number else None
         return None if stop is None else (stop, Evidence(source=TABLET))
 
-    def _find_place(self, lying: LyingCard, prompt: Prompt) -> int | None:
+    def _find_place(self, lying: LyingCard, prompt: Prompt, restored: Lacking) -> int | None:
         """Over which card of its row, from 1, a card was laid: where it lies over none that was read, over the one that
         was not."""
-        cards = self._put_back.prompt.cards if self._put_back is not None else None
-        if self._put_back is None or cards is None or cards.zone != lying.zone:
+        cards, row = restored.prompt.cards, restored.row
+        if cards is None or cards.zone != lying.zone:
             return place_in_row(lying, prompt, self._felt.rows.get(lying.zone, ()))
-        row = self._put_back.row
         away = {at: abs(each.x_mm - lying.place_mm[0]) for at, each in enumerate(row, 1) if each is not None}
         nearest = min(away, key=away.__getitem__, default=0)
         return nearest if away.get(nearest, OVER_MM) < OVER_MM else row.index(None) + 1
-
-
-def _must_be_whole(prompt: Prompt) -> bool:
-    cards = prompt.cards
-    if prompt.optional or cards is None or cards.lying or cards.may_be_unseen:
-        return False
-    return 1 < cards.least == cards.most
-
-
-def _is_named(track: LyingCard, faces: frozenset[Face]) -> bool:
-    return (track.said or pick_face(track.candidates, weigh(track.candidates, faces))) in faces
 
 
 def _list_used_up(seen: Iterable[Face], copies: Mapping[Face, int]) -> frozenset[Face]:

@@ -26,7 +26,7 @@ from companion.interpreter.explaining.whole_row import read_row
 from companion.interpreter.moments import OpenMoment, SaidAct
 from companion.interpreter.numbers import BELIEVED_S, REMEMBERED_S, TOGETHER_S
 from companion.interpreter.prompts import is_seen
-from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, pick_face, weigh
+from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, weigh
 from companion.interpreter.seeing.tracks import find_free_time
 from companion.rules.game import IllegalAct, Prompt
 
@@ -165,7 +165,7 @@ def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
 def _is_named(track: LyingCard, prompt: Prompt | None) -> bool:
     """Whether a card was read clearly enough. Then it is not missed: if no act was made of it, it was not played."""
     faces = prompt.cards.faces if prompt is not None and prompt.cards is not None else frozenset[Face]()
-    return pick_face(track.candidates, weigh(track.candidates, faces)) is not None
+    return track.read_among(faces) is not None
 
 
 def guess_missed(course: Course) -> SeenAct | None:
@@ -194,7 +194,7 @@ def read_stray(course: Course) -> SeenAct | None:
 
 def _find_stray(course: Course, there: list[Lay]) -> tuple[Lay, Prompt, Face] | None:
     """The one card of a moment that lay at another seat, the prompt that it answers, and its face."""
-    waited = [each for each in course.asking.list_prompts(course.state) if not each.optional and is_seen(each)]
+    waited = course.asking.list_waited(course.state)
     if len(waited) != 1 or (cards := waited[0].cards) is None or cards.most > 1 or cards.place:
         return None
     played = {lay.zone for each in course.plays for lay in each.lays}
@@ -203,7 +203,7 @@ def _find_stray(course: Course, there: list[Lay]) -> tuple[Lay, Prompt, Face] | 
         for lay in there
         if lay.zone != cards.zone and lay.zone in played and lay.track not in course.used and not lay.track.pinned
         and any((each.track, each.zone) == (lay.track, lay.zone) for each in course.lays)
-        and (face := pick_face(lay.track.candidates, weigh(lay.track.candidates, cards.faces))) is not None
+        and (face := lay.track.read_among(cards.faces)) is not None
         and face in cards.faces
         and not any(is_carried(each.lays[0], each.faces[0], lay, course.now) for each in course.plays)
     ]  # fmt: skip
@@ -330,7 +330,7 @@ def _answers(course: Course, lay: Lay, state: Any) -> bool:
     waited = course.asking.find_prompt(lay.zone, state)
     if waited is None or waited.cards is None or waited.cards.most > 1:
         return False
-    return pick_face(lay.track.candidates, weigh(lay.track.candidates, waited.cards.faces)) in waited.cards.faces
+    return lay.track.read_among(waited.cards.faces) in waited.cards.faces
 
 
 def find_under(course: Course, play: SeenAct) -> SeenAct | None:

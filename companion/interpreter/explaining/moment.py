@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.cards import Face
 from companion.interpreter.doubts import Ask
 from companion.interpreter.moments import OpenMoment
-from companion.interpreter.prompts import Asking, is_seen
+from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, NO_CARD, Lay, LyingCard
 from companion.interpreter.seeing.tracks import Tracks
 from companion.rules.events import Seat
@@ -283,8 +283,7 @@ class Course:
     def _list_cards(self) -> list[Lay]:
         """The cards that lie, or lay, in zones for which something is waited for now: unread ones, and those that the
         book has where they were laid."""
-        prompts = (each for each in self.asking.list_prompts(self.state) if not each.optional and is_seen(each))
-        zones = (each.cards.zone for each in prompts if each.cards)
+        zones = (each.cards.zone for each in self.asking.list_waited(self.state) if each.cards)
         purposes = {purpose_of(each) for each in zones if self.asking.find_prompt(each, self.state) is not None}
         kept = {track for play in self.list_in_book() for track in play.tracks}
         again = {track for track, before in self.shows.again.items() if before in kept}

@@ -199,6 +199,10 @@ class LyingCard:
             return list_candidates(self.seen)
         return join(self.seen, self.tag)
 
+    def read_among(self, possible: frozenset[Face]) -> Face | None:
+        """The face that its reading stands for where one of these is possible; None while it is not clear."""
+        return pick_face(self.candidates, weigh(self.candidates, possible))
+
     @property
     def is_disputed(self) -> bool:
         """Whether a camera surely sees another face than its tag says."""

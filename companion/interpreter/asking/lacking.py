@@ -1,4 +1,5 @@
-"""A moment that can no longer be finished: its cards were gathered before all of them had been read."""
+"""What is still to be laid although people see it lie, or have gathered it: the cards that are waited for and were not
+read. If one alone is lacking, people can be asked about it; if more are, the table goes on without the moment."""
 
 from __future__ import annotations
 
@@ -33,8 +34,8 @@ class InRow(NamedTuple):
     x_mm: float
 
 
-class Unseen(NamedTuple):
-    """The one card of a moment of which no face was read: what it would have answered, the cards of its row from the
+class Lacking(NamedTuple):
+    """The one card that is waited for and was not read: what it would have answered, the cards of its row from the
     camera's left, None where it lay, and what was seen of it, if it was found. ``behind`` are cards that were laid
     after it, and would be waited for had it been read."""
 
@@ -50,7 +51,7 @@ class GoneOn(NamedTuple):
     since their cards were gathered sooner than the others."""
 
     act: Act | None
-    unseen: Unseen | None = None
+    lacking: Lacking | None = None
     before: tuple[int, ...] = ()
 
 
@@ -61,33 +62,33 @@ def go_on(
     ``there``, were all gathered: that its seat gave up the rest, if that can be said, or else that it cannot be
     judged. ``struck`` are the told acts of it that were struck out."""
     asking = moments.asking
-    waited = list_waited(history.state, asking)
+    waited = asking.list_waited(history.state)
     told = give_up(history, asking) or _find_by_number(waited, there, history, asking)
     if told is not None:
         return GoneOn(told)
     before = tuple(number for number in sorted(struck) if _is_waited(number, waited, history))
     if before:
         waited = [each for each in waited_after(history, before) if is_seen(each)]
-    unseen, amend = _find_unseen(waited, there, moments.felt, history, asking), leave_out(history, moments)
-    is_lead = unseen is not None and not moments.list_unjudged(history) and _would_follow(unseen, history, asking)
+    lacking, amend = _find_only(waited, there, moments.felt, history, asking), leave_out(history, moments)
+    is_lead = lacking is not None and not moments.list_unjudged(history) and _would_follow(lacking, history, asking)
     if amend is None and not is_lead:
         return None
-    return GoneOn(amend, unseen, before)
+    return GoneOn(amend, lacking, before)
 
 
-def _would_follow(unseen: Unseen, history: History[Any], asking: Asking) -> bool:
+def _would_follow(lacking: Lacking, history: History[Any], asking: Asking) -> bool:
     """Whether one of the cards behind the missing one would be waited for, had that been read."""
-    faces = unseen.prompt.cards.faces if unseen.prompt.cards is not None and len(unseen.row) == 1 else ()
-    for act in (asking.make_act(unseen.prompt, (face,)) for face in sorted(faces)):
+    faces = lacking.prompt.cards.faces if lacking.prompt.cards is not None and len(lacking.row) == 1 else ()
+    for act in (asking.make_act(lacking.prompt, (face,)) for face in sorted(faces)):
         if history.may_be(act):
             after = history.folded(history.state, history.judge(act))
-            return any(asking.find_prompt(each.zone, after) is not None for each in unseen.behind)
+            return any(asking.find_prompt(each.zone, after) is not None for each in lacking.behind)
     return False
 
 
 def give_up(history: History[Any], asking: Asking) -> Act | None:
     """The act by which a seat lays no more cards, if it is waited for as well as its cards are; else None."""
-    waited = list_waited(history.state, asking)
+    waited = asking.list_waited(history.state)
     laying = {each.seat for each in waited if each.cards}
     for each in waited:
         kind = asking.find_kind(each.act)
@@ -99,14 +100,9 @@ def give_up(history: History[Any], asking: Asking) -> Act | None:
             after = history.folded(history.state, history.judge(act))
         except IllegalAct:
             continue
-        if not any(other.cards and other.seat == each.seat for other in list_waited(after, asking)):
+        if not any(other.cards and other.seat == each.seat for other in asking.list_waited(after)):
             return act
     return None
-
-
-def list_waited(state: Any, asking: Asking) -> list[Prompt]:
-    """The needed prompts, without those whose cards nobody has to see."""
-    return [each for each in asking.list_prompts(state) if not each.optional and is_seen(each)]
 
 
 def _is_waited(number: int, waited: Sequence[Prompt], history: History[Any]) -> bool:
@@ -120,12 +116,12 @@ def _find_by_number(
 ) -> Act | None:
     """The act that says by numbers the one row that is still waited for; None if that is not possible."""
     rows = [each for each in waited if each.cards and each.cards.most > 1]
-    row = find_row(rows[0].cards, there) if len(rows) == 1 and rows[0].cards else ()
+    row = _find_row(rows[0].cards, there) if len(rows) == 1 and rows[0].cards else ()
     read = tuple(each.face for each in row if each.face is not None)
     return say_by_number(rows[0], read, history, asking) if read else None
 
 
-def find_row(cards: Cards, there: Sequence[LyingCard]) -> tuple[InRow, ...]:
+def _find_row(cards: Cards, there: Sequence[LyingCard]) -> tuple[InRow, ...]:
     """The unread cards of that zone, from the camera's left, when most of them lay."""
     facing = [each for each in there if each.zone != cards.zone and purpose_of(each.zone) == purpose_of(cards.zone)]
     unread = [
@@ -147,44 +143,43 @@ def _weigh_in_row(track: LyingCard, cards: Cards) -> InRow:
     return InRow(track, face, share, track.place_mm[0])
 
 
-def _find_unseen(
+def _find_only(
     waited: Sequence[Prompt], there: Sequence[LyingCard], felt: Tracks, history: History[Any], asking: Asking
-) -> Unseen | None:
-    """The card that is missing, if one is, and no other card is waited for; of several that lie at one reader nobody
+) -> Lacking | None:
+    """The card that is lacking, if one is, and no other card is waited for; of several that lie at one reader nobody
     knows their order."""
     waited = [each for each in waited if each.cards]
     cards = waited[0].cards if len(waited) == 1 else None
-    if cards is None:
+    lacking = None if cards is None else find_lacking(waited[0], there, felt)
+    if cards is None or lacking is None:
         return None
-    row = find_row(cards, there)
-    mine = {each.track for each in row}
+    row = [each.track for each in _find_row(cards, there)]
+    if cards.most > 1 and any(each.is_tag_alone for each in row):
+        return None
     behind = tuple(
         each for each in there
-        if each.counts is None and each not in mine
+        if each.counts is None and each not in row
         and (each.zone == cards.zone or not asking.find_prompt(each.zone, history.state))
     )  # fmt: skip
-    if cards.most > 1 and any(each.track.is_tag_alone for each in row):
-        return None
-    if cards.most == 1:
-        return Unseen(waited[0], (None,), row[0].track if len(row) == 1 else None, behind)
-    return find_unseen_in(waited[0], row, felt, behind)
+    return lacking._replace(behind=behind)
 
 
-def find_unseen_in(
-    prompt: Prompt, row: tuple[InRow, ...], felt: Tracks, behind: tuple[LyingCard, ...] = ()
-) -> Unseen | None:
-    """The card that is missing from a row of several, if it is the only one."""
+def find_lacking(prompt: Prompt, there: Sequence[LyingCard], felt: Tracks) -> Lacking | None:
+    """The card that is lacking from those of a prompt which lie, or lay, ``there``; None if it is not the only one."""
     cards = prompt.cards
     assert cards is not None
+    row = _find_row(cards, there)
+    if cards.most == 1:
+        return Lacking(prompt, (None,), row[0].track if len(row) == 1 else None)
     unread = [each for each in row if each.share < SUPPORTED]
     if len(row) == cards.most and len(unread) == 1:
-        return Unseen(prompt, tuple(None if each in unread else each for each in row), unread[0].track, behind)
+        return Lacking(prompt, tuple(None if each in unread else each for each in row), unread[0].track)
     if len(row) != cards.most - 1 or unread:
         return None
     rows = (each for zone, each in felt.rows.items() if purpose_of(zone) == purpose_of(cards.zone))
     facing = next((each for each in rows if len(each) == cards.most), ())
     gap = find_gap([each.x_mm for each in row], [each.place_mm[0] for each in facing])
-    return Unseen(prompt, (*row[:gap], None, *row[gap:]), None, behind)
+    return Lacking(prompt, (*row[:gap], None, *row[gap:]), None)
 
 
 def leave_out(history: History[Any], moments: MomentFinder) -> Amend | None:
