@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from companion.cards import Face
-from companion.interpreter.asking.answers import Answers
+from companion.interpreter.asking.answers import Answers, ask_beside
 from companion.interpreter.book.amiss import Amiss, LeftLying, NotAsTold
 from companion.interpreter.book.comparing import Comparison, Returning
 from companion.interpreter.book.counting import Counting, Tops
@@ -187,7 +187,7 @@ class Interpreter:
         if found:
             return found
         shown = self._reading.explained.shows.held_open
-        waits = self._answers.ask_beside(shown, history) or self._not_as_told.compare(history)
+        waits = ask_beside(history.state, self._known, shown) or self._not_as_told.compare(history)
         return () if waits is None else (waits,)
 
     def _end(self, history: History[Any]) -> tuple[Read, ...]:
