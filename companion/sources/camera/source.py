@@ -16,9 +16,10 @@ from companion.sources.camera.calibration.zones import Calibration, Size, TableE
 from companion.sources.camera.capture.frames import Frame, FrameSource, Picture
 from companion.sources.camera.sight.watch import SightWatch, Watched
 from companion.sources.camera.tracking.felt import FeltTracker
+from companion.sources.camera.tracking.patience import Patience
 from companion.sources.camera.tracking.state import CameraLog, CameraState
 from companion.sources.camera.tracking.steady import Glance, Steady
-from companion.sources.camera.tracking.tracks import Patience, Placed
+from companion.sources.camera.tracking.tracks import Placed
 
 LOOKS_FOR_MARKS = 30
 """In so many first pictures printed marks are looked for, where the felt was not marked: a camera finds its light."""

@@ -16,19 +16,7 @@ from numpy.typing import NDArray
 from companion.observations import Quad, Sighting
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size
 from companion.sources.camera.capture.frames import Frame
-
-_MM_A_PIXEL = 4.0
-_MARGIN_MM = 40.0
-_SETTLED_S = 1.0
-_TAKEN_IN_S = 60.0
-_OTHER_LIGHT = 0.6
-_DARK = 8.0
-_CHANGED = 12.0
-_SHAKEN = 0.5
-_ALIKE = 14.0
-_MOST_ALIKE = 30.0
-_BARE_SHARE = 0.85
-_SEEN_SHARE = 0.25
+from companion.sources.camera.tracking.patience import read_felt_limits
 
 Pixels = NDArray[np.float32]
 Mask = NDArray[np.bool_]
@@ -38,11 +26,11 @@ class FeltTracker:
     """Remembers one table's felt from look to look."""
 
     def __init__(self, table: Calibration) -> None:
-        self._table = table
+        self._table, self._limits = table, read_felt_limits()
         width, height = table.size_mm
         self._size: Size = (
-            round((width + 2 * _MARGIN_MM) / _MM_A_PIXEL),
-            round((height + 2 * _MARGIN_MM) / _MM_A_PIXEL),
+            round((width + 2 * self._limits.margin_mm) / self._limits.mm_a_pixel),
+            round((height + 2 * self._limits.margin_mm) / self._limits.mm_a_pixel),
         )
         shape = self._size[::-1]
         self._picture_px: Size | None = None
@@ -73,44 +61,45 @@ class FeltTracker:
             return False
         self._covered = self._mask(self._outline(sighting, grown=1.0) for sighting in seen)
         self._carded[self._covered] = self._now[self._covered]
-        occupied = self._mask(self._outline(sighting, grown=1.15) for sighting in (*seen, *lying))
+        occupied = self._mask(self._outline(sighting, grown=self._limits.outline) for sighting in (*seen, *lying))
         self._remember(occupied)
         return True
 
     def is_bare(self, sighting: Sighting) -> bool:
         """Whether the place where a card was is clearly seen, and bare: as it was before the card came, or like
         the bare felt around it, and not as it was with the card."""
-        place = self._mask([self._outline(sighting, grown=0.9)])
+        place = self._mask([self._outline(sighting, grown=self._limits.inside)])
         seen = place & ~self._covered
-        if seen.sum() < max(4, _SEEN_SHARE * place.sum()):
+        if seen.sum() < max(self._limits.least_px, self._limits.seen * place.sum()):
             return False
         with_card = np.abs(self._now[seen] - self._carded[seen]).mean()
         known = seen & self._known
-        if known.sum() >= 0.5 * seen.sum():
+        if known.sum() >= self._limits.half * seen.sum():
             off = np.abs(self._now[known] - self._bare[known]).max(axis=1)
-            if (off < _ALIKE).mean() >= _BARE_SHARE and off.mean() < 0.5 * with_card:
+            if (off < self._limits.alike).mean() >= self._limits.bare and off.mean() < self._limits.half * with_card:
                 return True
         return self._is_like_the_felt_around(sighting, seen, with_card)
 
     def _is_like_the_felt_around(self, sighting: Sighting, seen: Mask, with_card: float) -> bool:
         # For a card that lay there before the felt was ever seen, or while the light changed.
-        if (self._at - self._still_since[seen] < _SETTLED_S).mean() > 1 - _BARE_SHARE:
+        if (self._at - self._still_since[seen] < self._limits.settled_s).mean() > 1 - self._limits.bare:
             return False
-        ring = self._mask([self._outline(sighting, grown=1.6)]) & ~self._mask([self._outline(sighting, grown=1.15)])
+        beside = self._mask([self._outline(sighting, grown=self._limits.outline)])
+        ring = self._mask([self._outline(sighting, grown=self._limits.around)]) & ~beside
         ring &= self._known & ~self._covered
-        ring &= _apart(self._now, self._bare) < _ALIKE
-        if ring.sum() < 12:
+        ring &= _apart(self._now, self._bare) < self._limits.alike
+        if ring.sum() < self._limits.least_around_px:
             return False
         around = self._now[ring]
-        spread = min(_MOST_ALIKE, _ALIKE + 2 * float(around.std(axis=0).max()))
+        spread = min(self._limits.most_alike, self._limits.alike + 2 * float(around.std(axis=0).max()))
         off = np.abs(self._now[seen] - np.median(around, axis=0)).max(axis=1)
-        return bool((off < spread).mean() >= _BARE_SHARE and off.mean() < 0.5 * with_card)
+        return bool((off < spread).mean() >= self._limits.bare and off.mean() < self._limits.half * with_card)
 
     def _straighten(self, frame: Frame) -> None:
         if self._picture_px != frame.size_px:
             corners = self._table.to_px(Rect(0, 0, *self._table.size_mm).corners, picture_px=frame.size_px)
-            width, height = (side / _MM_A_PIXEL for side in self._table.size_mm)
-            edge = _MARGIN_MM / _MM_A_PIXEL
+            width, height = (side / self._limits.mm_a_pixel for side in self._table.size_mm)
+            edge = self._limits.margin_mm / self._limits.mm_a_pixel
             there = np.array(Rect(edge, edge, width, height).corners, np.float32)
             onto_felt = cv2.getPerspectiveTransform(np.array(corners, np.float32), there)
             self._homography = np.asarray(onto_felt, np.float64)
@@ -127,25 +116,25 @@ class FeltTracker:
 
     def _is_clear(self) -> bool:
         assert self._before is not None
-        if float(self._now.mean()) < _DARK:
+        if float(self._now.mean()) < self._limits.dark:
             return False
-        return float((_apart(self._now, self._before) > _CHANGED).mean()) < _SHAKEN
+        return float((_apart(self._now, self._before) > self._limits.changed).mean()) < self._limits.shaken
 
     def _remember(self, occupied: Mask) -> None:
-        moved = _apart(self._now, self._settling) > _CHANGED
+        moved = _apart(self._now, self._settling) > self._limits.changed
         self._settling = np.where(moved[..., None], self._now, self._settling)
         self._still_since[moved] = self._at
-        unlike = _apart(self._now, self._bare) > _ALIKE
+        unlike = _apart(self._now, self._bare) > self._limits.alike
         open_felt = unlike[self._known & ~occupied]
-        if open_felt.size and open_felt.mean() > _OTHER_LIGHT:
+        if open_felt.size and open_felt.mean() > self._limits.other_light:
             unlike[:] = False
-        still_s = np.where(self._known & unlike, _TAKEN_IN_S, _SETTLED_S)
+        still_s = np.where(self._known & unlike, self._limits.taken_in_s, self._limits.settled_s)
         settled = ~occupied & (self._at - self._still_since >= still_s)
         self._bare[settled] = self._now[settled]
         self._known |= settled
         # A card that was overlooked while it lay still was remembered as felt: that memory is of no use.
-        mistaken = self._covered & self._known & (_apart(self._now, self._bare) < _CHANGED)
-        if mistaken.sum() > 0.7 * max(1, self._covered.sum()):
+        mistaken = self._covered & self._known & (_apart(self._now, self._bare) < self._limits.changed)
+        if mistaken.sum() > self._limits.mistaken * max(1, self._covered.sum()):
             self._known &= ~mistaken
 
     def _outline(self, sighting: Sighting, *, grown: float) -> NDArray[np.float32]:
@@ -155,7 +144,7 @@ class FeltTracker:
         felt = np.array(self._table.to_mm(corners, picture_px=self._picture_px), np.float32)
         middle = felt.mean(axis=0)
         grown_mm = (felt - middle) * grown + middle
-        return np.asarray((grown_mm + _MARGIN_MM) / _MM_A_PIXEL, dtype=np.float32)
+        return np.asarray((grown_mm + self._limits.margin_mm) / self._limits.mm_a_pixel, dtype=np.float32)
 
     def _mask(self, outlines: Iterable[NDArray[np.float32]]) -> Mask:
         mask = np.zeros(self._size[::-1], np.uint8)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Sequence
 
-from companion.sources.camera.tracking.tracks import Patience, Placed, Track
+from companion.sources.camera.tracking.patience import Patience
+from companion.sources.camera.tracking.tracks import Placed, Track
 
 
 def on_two_at_once(cards: Sequence[Placed]) -> set[int]:

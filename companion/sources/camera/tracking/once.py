@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from math import dist
 
 from companion.observations import are_two
-from companion.sources.camera.tracking.tracks import UNREAD, Patience, Placed, name_of
+from companion.sources.camera.tracking.patience import Patience
+from companion.sources.camera.tracking.tracks import UNREAD, Placed, name_of
 
 
 def each_once(cards: Sequence[Placed], patience: Patience) -> tuple[Placed, ...]:

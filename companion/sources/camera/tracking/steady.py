@@ -15,6 +15,7 @@ from companion.observations import CardGone, CardSeen, Observation, Sighting, So
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Calibration
 from companion.sources.camera.tracking.numbers import is_elsewhere, on_two_at_once
 from companion.sources.camera.tracking.once import each_once
+from companion.sources.camera.tracking.patience import Patience, read_patience
 from companion.sources.camera.tracking.strips import (
     is_a_mere_spot,
     is_a_strip,
@@ -23,18 +24,9 @@ from companion.sources.camera.tracking.strips import (
     is_read_beneath,
     is_uncovered,
 )
-from companion.sources.camera.tracking.tracks import UNREAD, Name, Patience, Placed, Said, Track, name_of
+from companion.sources.camera.tracking.tracks import UNREAD, Name, Placed, Said, Track, name_of
 
-_SURE = 0.8
-_CLEAR = 0.95
-_BETTER = 0.1
-_POSSIBLE = 0.05
 _SHARED = 0.5
-_OTHER_NAME_MM = 40.0
-_OF_LATE, _UNREAD = 6, 4
-"""Number of cards that were said last, and how many of them without a face mean that their deck is not read."""
-_HIDDEN_MM_S = 10.0
-"""A card that was not seen for a second is as unlikely to be what is seen there as one so much farther off."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +46,7 @@ class Steady:
 
     def __init__(self, source: SourceName, *, patience: Patience | None = None) -> None:
         self._source = source
-        self._patience = patience or Patience()
+        self._patience = patience or read_patience()
         self._tracks: list[Track] = []
         self._next = 1
         self._on_two: set[int] = set()
@@ -66,7 +58,7 @@ class Steady:
     @property
     def reads_few(self) -> bool:
         """Whether most of the cards that were said last, face up, could not be named."""
-        return list(self._named.values()).count(False) >= _UNREAD
+        return list(self._named.values()).count(False) >= self._patience.unnamed
 
     @property
     def lying(self) -> tuple[Placed, ...]:
@@ -190,15 +182,15 @@ class Steady:
         is_another = (
             likely is not None
             and track.was_never_like(likely, self._patience)
-            and (now != UNREAD or is_nothing_like(track, placed.sighting))
+            and (now != UNREAD or is_nothing_like(track, placed.sighting, self._patience))
         )
         if is_another and dist(track.rest_mm, placed.place_mm) > self._patience.still_mm:
             return None  # Another card was laid over this one.
         if was == UNREAD and now != UNREAD and track.said is None:
             # A card of that name, pushed a little, is likelier than a passing glimpse.
             return away + self._patience.near_mm
-        hidden = min(self._patience.near_mm, _HIDDEN_MM_S * (at - track.last_seen))
-        return away + hidden + (0.0 if UNREAD in (was, now) and not is_another else _OTHER_NAME_MM)
+        hidden = min(self._patience.near_mm, self._patience.hidden_mm_s * (at - track.last_seen))
+        return away + hidden + (0.0 if UNREAD in (was, now) and not is_another else self._patience.another_mm)
 
     def _gone(self, look: Glance) -> Iterable[CardGone]:
         for track in list(self._tracks):
@@ -245,7 +237,7 @@ class Steady:
                     doubtful = replace(fused, face=None, side="unknown")
                     yield self._say(track, Said(doubtful, zone, track.placed.place_mm), at)
                 return
-            if name == UNREAD and not wavering and is_a_mere_spot(track, self._tracks, look.width_mm):
+            if name == UNREAD and not wavering and is_a_mere_spot(track, self._tracks, patience, look.width_mm):
                 return
             fused = replace(fused, face=None, side="unknown")
             if track.still_for(at, patience) < patience.unread_s:
@@ -256,7 +248,7 @@ class Steady:
                 track.forget_others(name_of(said.sighting))
             return
         if said is not None:
-            if is_read_beneath(track, fused, self._tracks, at, look.width_mm):
+            if is_read_beneath(track, fused, self._tracks, at, patience, look.width_mm):
                 return
             if name != name_of(said.sighting):
                 if self._is_another(track, said, name):
@@ -279,7 +271,7 @@ class Steady:
         track.said, track.disturbed = said, False
         if said.sighting.side != "back" and not said.sighting.foreign:
             self._named[track.number] = said.sighting.face is not None
-            self._named = dict(list(self._named.items())[-_OF_LATE:])
+            self._named = dict(list(self._named.items())[-self._patience.latest :])
         return CardSeen(
             source=self._source,
             at=at,
@@ -301,8 +293,8 @@ class Steady:
         number = track.own_number(self._patience)
         if track.came_back_to(name) or (number is not None and said.sighting.number == number):
             return False
-        thought_possible = dict(said.sighting.candidates).get(name[1] or "", 0.0) >= _POSSIBLE
-        return not thought_possible and (track.disturbed or said.sighting.confidence >= _SURE)
+        thought_possible = dict(said.sighting.candidates).get(name[1] or "", 0.0) >= self._patience.possible
+        return not thought_possible and (track.disturbed or said.sighting.confidence >= self._patience.sure)
 
     def _is_news(self, track: Track, said: Said, confidence: float) -> bool:
         """Whether a card that was said before, and is read the same, is worth saying again."""
@@ -313,7 +305,8 @@ class Steady:
             return True
         if said.sighting.number is None and track.own_number(self._patience) is not None:
             return True
-        return said.sighting.confidence < _CLEAR and confidence >= said.sighting.confidence + _BETTER
+        better = said.sighting.confidence + self._patience.better
+        return said.sighting.confidence < self._patience.clear and confidence >= better
 
     def _forget_said(self, track: Track, said: Said, at: float) -> CardGone:
         """The card that was said is gone; what lies there now is followed as another."""

@@ -9,25 +9,8 @@ import cv2
 import numpy as np
 
 from companion.observations import Sighting
-from companion.sources.camera.tracking.tracks import UNREAD, Patience, Placed, Track, name_of
-
-_CLEAR = 0.98
-"""A card that is wholly seen is read so surely, a strip hardly ever."""
-_OFF = 0.22
-"""A strip is found this far from where its card lies at most, in widths of a card;"""
-_GUESSED = 0.35
-"""where it shows no more than an index, this far;"""
-_OVER = 0.5
-"""and what covers its card so far that no more shows lies this near to it."""
-_POSSIBLE = 0.05
-_PEEPING = 0.25
-"""What peeps out from under a card that is not clear has less than this share of what is read there."""
-_NAMED = 0.8
-"""A card that was read so surely while it lay free is not named otherwise by what shows of it beneath another."""
-_ON = 0.04
-"""Two cards of which one lies on the other have more than this part of one in common."""
-_HIDING = 1.75
-"""Cards may lie over one another whose middles are so many widths apart: as far as a diagonal is long."""
+from companion.sources.camera.tracking.patience import Patience
+from companion.sources.camera.tracking.tracks import UNREAD, Placed, Track, name_of
 
 
 def is_a_strip(
@@ -36,18 +19,18 @@ def is_a_strip(
     """Whether what is not clearly read as some card is only what shows of one that was said before, under another that
     came later, is read more surely, and, where the strip has an edge, lies farther off.
     Cards are so many millimetres wide."""
-    if not read.candidates or read.confidence >= _CLEAR:
+    if not read.candidates or read.confidence >= patience.whole:
         return False
     for beneath in tracks:
-        if not _was_another(beneath, read) or (beneath is not track and beneath.last_seen == at):
+        if not _was_another(beneath, read, patience) or (beneath is not track and beneath.last_seen == at):
             continue
         assert beneath.said is not None
         lay = beneath.said.place_mm
         has_edge = track.placed.sighting.corners is not None
         off = dist(track.placed.place_mm, lay)
         least = off if has_edge else 0.0
-        if off <= (_OFF if has_edge else _GUESSED) * width_mm and any(
-            least < dist(over.placed.place_mm, lay) <= _OVER * width_mm and _is_surer(over, read, at, patience)
+        if off <= (patience.off if has_edge else patience.guessed) * width_mm and any(
+            least < dist(over.placed.place_mm, lay) <= patience.over * width_mm and _is_surer(over, read, at, patience)
             for over in tracks
             if over is not track and over.born > beneath.born and at - over.last_seen <= patience.forget_s
         ):
@@ -55,19 +38,19 @@ def is_a_strip(
     return False
 
 
-def _was_another(beneath: Track, read: Sighting) -> bool:
+def _was_another(beneath: Track, read: Sighting, patience: Patience) -> bool:
     """Whether a card was said to be another one than is read now, more surely or as nothing like that."""
     likely = read.candidates[0][0]
     if beneath.said is None or beneath.said.sighting.face in (None, likely):
         return False
     was = beneath.said.sighting
-    return was.confidence > read.confidence or dict(was.candidates).get(likely, 0.0) < _POSSIBLE
+    return was.confidence > read.confidence or dict(was.candidates).get(likely, 0.0) < patience.possible
 
 
-def is_nothing_like(track: Track, read: Sighting) -> bool:
+def is_nothing_like(track: Track, read: Sighting, patience: Patience) -> bool:
     """Whether a card that was said to be one is hardly among what is read now."""
     said = track.said.sighting if track.said is not None else None
-    return said is not None and said.face is not None and dict(read.candidates).get(said.face, 0.0) < _PEEPING
+    return said is not None and said.face is not None and dict(read.candidates).get(said.face, 0.0) < patience.peeping
 
 
 def _is_surer(over: Track, read: Sighting, at: float, patience: Patience) -> bool:
@@ -75,27 +58,29 @@ def _is_surer(over: Track, read: Sighting, at: float, patience: Patience) -> boo
     return above is not None and name_of(above) not in (UNREAD, name_of(read)) and above.confidence > read.confidence
 
 
-def is_read_beneath(track: Track, read: Sighting, tracks: Sequence[Track], at: float, width_mm: float) -> bool:
+def is_read_beneath(
+    track: Track, read: Sighting, tracks: Sequence[Track], at: float, patience: Patience, width_mm: float
+) -> bool:
     """Whether a card is read, though not clearly, as another face than it was likest to while it lay free: one that
     could not be named then, since others lie on it or near it; one that was named, since others lie on it."""
     was = track.said.sighting if track.said is not None else None
-    if was is None or was.side == "back" or not was.candidates or read.confidence >= _CLEAR:
+    if was is None or was.side == "back" or not was.candidates or read.confidence >= patience.whole:
         return False
     if read.face in (None, was.candidates[0][0]):
         return False
     later = (over for over in tracks if over is not track and over.born > track.born and over.last_seen == at)
     if was.face is None:
-        return any(dist(over.placed.place_mm, track.placed.place_mm) <= _HIDING * width_mm for over in later)
-    misread = was.confidence >= _NAMED and dict(was.candidates).get(read.face or "", 0.0) >= _POSSIBLE
-    return misread and any(_lie_on_each_other(over.placed.sighting, track.placed.sighting) for over in later)
+        return any(dist(over.placed.place_mm, track.placed.place_mm) <= patience.hiding * width_mm for over in later)
+    misread = was.confidence >= patience.sure and dict(was.candidates).get(read.face or "", 0.0) >= patience.possible
+    return misread and any(_lie_on_each_other(over.placed.sighting, track.placed.sighting, patience) for over in later)
 
 
-def _lie_on_each_other(one: Sighting, other: Sighting) -> bool:
+def _lie_on_each_other(one: Sighting, other: Sighting, patience: Patience) -> bool:
     if one.corners is None or other.corners is None:
         return False
     first, second = (np.array(each.corners, np.float32) for each in (one, other))
     common, _ = cv2.intersectConvexConvex(first, second)
-    return common > _ON * min(abs(cv2.contourArea(each)) for each in (first, second))
+    return common > patience.common * min(abs(cv2.contourArea(each)) for each in (first, second))
 
 
 def is_covered_unread(track: Track, tracks: Sequence[Track], at: float, patience: Patience, width_mm: float) -> bool:
@@ -109,8 +94,8 @@ def is_covered_unread(track: Track, tracks: Sequence[Track], at: float, patience
         if over.born <= track.born or over.last_seen < at or not over.is_there(at, patience):
             continue
         face = over.sum_up(at, patience)[0].face
-        is_another = face is not None and dict(was.sighting.candidates).get(face, 0.0) < _POSSIBLE
-        if is_another and dist(over.placed.place_mm, was.place_mm) <= _OVER * width_mm:
+        is_another = face is not None and dict(was.sighting.candidates).get(face, 0.0) < patience.possible
+        if is_another and dist(over.placed.place_mm, was.place_mm) <= patience.over * width_mm:
             return True
     return False
 
@@ -131,14 +116,14 @@ def is_uncovered(over: Track, tracks: Sequence[Track], seen: Sequence[Placed], p
     )
 
 
-def is_a_mere_spot(track: Track, tracks: Sequence[Track], width_mm: float) -> bool:
+def is_a_mere_spot(track: Track, tracks: Sequence[Track], patience: Patience, width_mm: float) -> bool:
     """Whether what could not be named only looks like an index: no edge of a card was ever found there, though no other
     card lies so near that it could hide one."""
     seen = track.placed.sighting
     if seen.corners is not None or seen.foreign:
         return False
     return not any(
-        dist(other.placed.place_mm, track.placed.place_mm) <= _HIDING * width_mm
+        dist(other.placed.place_mm, track.placed.place_mm) <= patience.hiding * width_mm
         for other in tracks
         if other is not track
     )

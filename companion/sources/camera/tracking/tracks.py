@@ -10,13 +10,13 @@ from typing import TypeAlias
 
 from companion.cards import Face
 from companion.observations import Point, Side, Sighting
+from companion.sources.camera.tracking.patience import Patience
 
 Name: TypeAlias = tuple[Side, Face | None]
 """What a card is taken for: its side, and its face where it is named."""
 
 UNREAD: Name = ("unknown", None)
 
-_POSSIBLE = 0.05
 _SHARED = 0.5
 
 
@@ -27,51 +27,6 @@ class Placed:
     sighting: Sighting
     zone: str | None
     place_mm: Point
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Patience:
-    """How long a card must lie, and how far it may stray, before something is said of it."""
-
-    still_s: float = 0.4
-    """A card is said once it has lain still and been read alike for so long,"""
-    unread_s: float = 2.0
-    """or, where its readings do not agree, has lain still for so long: then without a face."""
-    gone_s: float = 0.5
-    """Its place must have been seen bare for so long."""
-    forget_s: float = 1.0
-    """A card that was never said is forgotten when it was not seen for so long."""
-    window_s: float = 1.0
-    """Readings count for so long, and only from the moment on when the card came to rest."""
-    doubt_s: float = 5.0
-    """What a card that lay still was read as before keeps it in doubt for so long,"""
-    steady: float = 0.8
-    """where it came back to what it is read as now, unless that is so much of it."""
-    looks: int = 3
-    """Readings that there must be, however slow the camera."""
-    alike: float = 0.7
-    """The share of the readings, by confidence, that must agree."""
-    present: float = 0.6
-    """The share of the looks in which the card must have been found."""
-    still_mm: float = 6.0
-    """A still card's place may differ by so much from the mean of where it was found since it came to rest."""
-    stray_mm: float = 20.0
-    """A card of which only a part shows is found now here, now there: where it keeps within so much of the mean of
-    where it was found,"""
-    stray_s: float = 1.2
-    """it lies still after so long."""
-    near_mm: float = 25.0
-    """A sighting so near is of the same card, whatever it was read as;"""
-    far_mm: float = 90.0
-    """one so near is of the same card if it is read alike (nudged, bumped, moved under a hand)."""
-    twice_mm: float = 15.0
-    """Two sightings so near, read alike or one not read at all, are one card that was found twice."""
-    guess_mm: float = 60.0
-    """The place of a card of which only an index was seen, without its corners, may be off by so much."""
-    beside_mm: float = 40.0
-    """A card whose middle is so near to the felt was meant to lie on it."""
-    moved_mm: float = 31.0
-    """A card said before is said again when it has moved by so much (half a card's width)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +120,7 @@ class Track:
 
     def miss(self, at: float, patience: Patience) -> None:
         """It was not seen in this look, whatever the reason."""
-        if at - self.last_seen > patience.still_s / 3:
+        if at - self.last_seen > patience.still_s / patience.disturbed:
             self.disturbed = True
         self._vote(_Vote(at, None), patience)
 
@@ -218,7 +173,7 @@ class Track:
         readings = [vote.sighting for vote in self._votes if vote.sighting is not None and vote.sighting.candidates]
         if len(readings) < patience.looks:
             readings = [self.said.sighting] if self.said is not None and self.said.sighting.candidates else []
-        return bool(readings) and dict(_average(readings)).get(face, 0.0) < _POSSIBLE
+        return bool(readings) and dict(_average(readings)).get(face, 0.0) < patience.possible
 
     def is_turned_up(self, patience: Patience) -> bool:
         """Whether it was said to show its back, and shows a face that is not named, though likelier than all others
