@@ -299,6 +299,10 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
         table.step()
     session.table.settle()
     assert {entry.act.seat for entry in session.table.history.entries} == {"Ada", "Ann"}
+    until(table, lambda: table.reads("Ann plays a card."))
+    assert not table.app.desk.table.is_writing
+    table.tap_key("Undo")
+    until(table, lambda: not table.reads("Ann plays a card."))
     table.tap_key("More")
     table.tap_key("Leave table")
     assert table.reads("What shall we play?")

@@ -137,3 +137,22 @@ def test_a_bot_waits_after_its_move_was_taken_back() -> None:
     assert "Ben muster" not in ticked(players, session, clock, PAUSE_S + 0.1)
     assert ticked(players, session, clock, BACK_S)[-1:] == ["Ben muster"]
     session.close()
+
+
+@pytest.mark.parametrize("bots_sit_first", [True, False])
+def test_a_table_with_bots_that_is_kept_shows_what_was_played(*, bots_sit_first: bool) -> None:
+    """The bots' notes come to disk before or after the desk is there; neither may hold back what is shown."""
+    clock = Wrist()
+    session = Session.start("with a bot", {"record": 1, "game": "lost-war", "seats": ["Ann", "Ben"], "options": {}})
+    if bots_sit_first:
+        session.let_bots_play(["Ben"])
+    desk = Desk(session, Feed([], clock=clock, wake=lambda: None), clock=clock)
+    if not bots_sit_first:
+        session.let_bots_play(["Ben"])
+    assert desk.warm_up.wait(60)
+    session.table.settle()
+    before = desk.view
+    desk.say({"act": "muster", "seat": "Ann", "count": 3})
+    session.table.settle()
+    assert desk.view != before
+    session.close()

@@ -61,7 +61,6 @@ class Desk:
         self._feed = feed
         self.phones: Phones | None = None
         self._noticed: deque[Observation] = deque()
-        self._unwritten = 0
         self._spoken_of: list[str] = []  # tags, the one that is spoken of now last
         self._covered = ""
         self._shown: tuple[int, TableView] | None = None
@@ -117,7 +116,7 @@ class Desk:
                 self.version += 1
             case _:
                 asked = self.table.doubts, self.table.comparison, self.table.amiss
-                self._count(self.table.observe(observation))
+                self.table.observe(observation)
                 self.version += asked != (self.table.doubts, self.table.comparison, self.table.amiss)
 
     def _speak_of_covered(self) -> None:
@@ -142,7 +141,7 @@ class Desk:
     @property
     def view(self) -> TableView:
         """The table as it is on disk."""
-        if self._shown is None or (self._shown[0] != self.version and self._unwritten == 0):
+        if self._shown is None or (self._shown[0] != self.version and not self.table.is_writing):
             now = self.clock() + self._ahead
             ends = [prompt.until for prompt in expected(self.table) if prompt.until is not None]
             self._changes_at = min((end for end in ends if not is_late(end, now)), default=None)
@@ -217,16 +216,16 @@ class Desk:
         asked = self.table.doubts[0] if self.doubts_refusal else None
         if asked is not None and asked.number == doubt and asked.named[:1] != (face,):
             self.refusal = None
-        self._count(self.table.answer(doubt, face))
+        self.table.answer(doubt, face)
         self.version += 1
 
     def settle(self, intent: object) -> None:
         """Takes the answer to a question beside the felt."""
         match intent:
             case PutTogether(line=line, as_it_lies=as_it_lies):
-                self._count(self.table.put_together(line, as_it_lies=as_it_lies))
+                self.table.put_together(line, as_it_lies=as_it_lies)
             case Settle(explained=explained):
-                self._count(self.table.settle_amiss(explained=explained))
+                self.table.settle_amiss(explained=explained)
         self.version += 1
 
     def let_stand(self) -> None:
@@ -281,17 +280,12 @@ class Desk:
         """The rule that a why rests on."""
         return rule_of(self.table.game, why)
 
-    def _count(self, steps: tuple[Step, ...]) -> None:
-        self._unwritten += sum(isinstance(step, Accepted) for step in steps)
-
     def _heard(self, step: Step) -> None:
         self.version += 1
         match step:
             case Accepted():
-                self._unwritten -= 1
                 self.refusal = None
             case NotWritten(why=why):
-                self._unwritten -= 1
                 self.trouble = tr("This could not be written down and does not count: {why}", why=why)
             case Refused():
                 self.refusal = step
