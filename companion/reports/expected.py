@@ -20,7 +20,7 @@ from companion.reports.figures import Relations, course
 from companion.reports.rows.begun_with import folder_hash
 from companion.rules.game import Option, OptionValue, SetupError
 from companion.rules.spec import GameSpec
-from companion.simulation import BesideExpected, GameFailed, Plan, RealGames, Tally, beside
+from companion.simulation import BesideExpected, GameFailed, Plan, RealGames, Sample, Tally, beside
 from companion.simulation.beside import FEWEST
 from companion.simulation.plan import Simulator
 
@@ -36,7 +36,8 @@ class ExpectedGroup:
     """The games of one kind: ``title`` is the game's, ``options`` are those that differ from the usual ones. ``bots``
     names who played the ``simulated`` games; ``found`` are the figures, what stands out first; ``sections`` are
     those of the rules by which something was decided, each with the share of games. ``tally`` has all that the bots
-    came to. ``trouble`` says why nothing could be simulated; then the rest is empty."""
+    came to, ``ranges`` where the middle eight of ten bot games lie, by the names of figures. ``trouble`` says why
+    nothing could be simulated; then the rest is empty."""
 
     title: str
     options: str
@@ -48,6 +49,7 @@ class ExpectedGroup:
     sections: Mapping[str, float] = field(default_factory=dict)
     trouble: str = ""
     tally: Tally | None = None
+    ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
 def expected(tables: Tables, games: Mapping[str, GameSpec[Any]], *, within_s: float) -> Iterator[ExpectedGroup]:
@@ -69,13 +71,14 @@ def bots_under(game: GameSpec[Any], options: str, players: int, *, within_s: flo
     """What bots come to under options that nobody has played; None if they cannot be played, or not in time. They
     play for at most ``within_s`` seconds. Their games are saved."""
     try:
-        tally, _ = _tally(_plan(game, options, players), time.monotonic() + within_s)
+        tally, _ = _tally(plan_of(game, options, players), time.monotonic() + within_s)
     except (SetupError, GameFailed, OSError):
         return None  # It is only a hint that is missing.
     return tally if tally.games else None
 
 
-def _plan(game: GameSpec[Any], options: str, players: int) -> Plan:
+def plan_of(game: GameSpec[Any], options: str, players: int) -> Plan:
+    """The games that bots play under these options. Raises SetupError."""
     bots = "sensible" if game.bot is not None else "random"
     return Plan(game=game.name, seats=players, bots=(bots,), options=parsed(game, options), games=GAMES)
 
@@ -90,7 +93,7 @@ def _tally(made: Plan, until: float) -> tuple[Tally, list[dict[str, Any]]]:
 def _group(game: GameSpec[Any], options: str, players: int, tables: Tables, until: float) -> ExpectedGroup:
     about = ExpectedGroup(game.title, options, players, len(tables["sessions"]))
     try:
-        made = _plan(game, options, players)
+        made = plan_of(game, options, players)
         tally, rows = _tally(made, until)
     except (SetupError, GameFailed, OSError) as error:
         return _with(about, trouble=str(error))
@@ -104,7 +107,21 @@ def _group(game: GameSpec[Any], options: str, players: int, tables: Tables, unti
     for code, times in tally.happened.items():
         section = of.get(code, "")
         sections[section] = max(sections.get(section, 0.0), times / (tally.games + tally.unfinished))
-    return _with(about, bots=made.bots[0], simulated=tally.games, found=tuple(found), sections=sections, tally=tally)
+    return _with(about, bots=made.bots[0], simulated=tally.games, found=tuple(found), sections=sections, tally=tally,
+                 ranges=dict(_ranges(game, tally, rows)))  # fmt: skip
+
+
+def _ranges(game: GameSpec[Any], tally: Tally, rows: list[dict[str, Any]]) -> Iterator[tuple[str, tuple[float, float]]]:
+    """Where the middle eight of ten bot games lie, by the name of a figure; a game counts by its mean of the rounds."""
+    for name in ("acts", "rounds", "lead_changes", "margin"):
+        sample: Sample = getattr(tally, name)
+        yield name, (sample.quantile(0.1), sample.quantile(0.9))
+    for figure in game.figures:
+        at, times = 1 if figure.per == "trial" else 3, 100 if figure.per == "100 rounds" else 1
+        sums = [row["own"][figure.id] for row in rows]
+        if values := sorted(times * each[0] / each[at] for each in sums if each[at]):
+            low, high = (values[round(share * (len(values) - 1))] for share in (0.1, 0.9))
+            yield f"{OWN}{figure.id}", (low, high)
 
 
 def real_games(tables: Tables) -> RealGames:
@@ -146,7 +163,7 @@ def _rows(made: Plan, until: float) -> list[dict[str, Any]]:
     """The games that bots have played by this moment (of ``time.monotonic``), with those of earlier reports. Raises
     SetupError, GameFailed, OSError."""
     simulator = Simulator(made)
-    path = _path(made, simulator.game)
+    path = simulated_path(made, simulator.game)
     rows: list[dict[str, Any]] = _kept(path)
     known = len(rows)
     while len(rows) < len(made) and time.monotonic() < until:
@@ -209,11 +226,11 @@ def _kept(path: Path) -> list[dict[str, Any]]:
     return found if isinstance(found, list) and all("own" in row for row in found) else []
 
 
-def _path(made: Plan, game: GameSpec[Any]) -> Path:
-    """The file in which what bots played under this plan is kept: another version of the rules has another one."""
+def simulated_path(made: Plan, game: GameSpec[Any], what: str = "games") -> Path:
+    """The file with what bots played under this plan; another version of the rules has another one."""
     said = {**made.settings(), "rules": game.rules_version, "folder": folder_hash(game), "companion": __version__}
     settings = json.dumps(said, sort_keys=True, default=str)
-    return home() / "simulated" / f"{made.game}-{hashlib.sha256(settings.encode()).hexdigest()[:12]}.json"
+    return home() / "simulated" / f"{made.game}-{hashlib.sha256(settings.encode()).hexdigest()[:12]}-{what}.json"
 
 
 def _with(group: ExpectedGroup, **more: Any) -> ExpectedGroup:

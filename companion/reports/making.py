@@ -8,7 +8,9 @@ from typing import Any
 from companion.games import game_named
 from companion.ledger.crops import Crops
 from companion.ledger.errors import JournalError
-from companion.ledger.sessions import crops_of, session_path
+from companion.ledger.sessions import crops_of, is_a_demo, last_acts, session_path
+from companion.past import evening
+from companion.reports.columns import Tables
 from companion.reports.pages.blocks import ReportPage
 from companion.reports.pages.sheet import sheet_of
 from companion.reports.reading import Evenings, read_evenings
@@ -17,6 +19,9 @@ from companion.reports.rows import tables_of
 from companion.rules.game import SetupError
 from companion.rules.spec import GameSpec
 from companion.session import Session
+
+MOST_BESIDE, MOST_LOOKED_AT = 10, 40
+"""Other games that a single one is held against, and the latest sessions among which they are sought."""
 
 
 def evening_of_table(session: Session) -> Evenings:
@@ -32,15 +37,38 @@ def evenings_named(names: Sequence[str]) -> Evenings:
     return found
 
 
+def games_beside(found: Evenings) -> Tables | None:
+    """The rows of other games like a single one that was found: the latest ones of the same game and version, under the
+    same options, with as many players, that were played to their end. None if several were found."""
+    if len(found.tables["sessions"]) != 1:
+        return None
+    (row,) = found.tables["sessions"]
+    names = []
+    for name, seen in last_acts()[:MOST_LOOKED_AT]:
+        if name == row["session"] or is_a_demo(name):
+            continue
+        glance = evening(name, seen.changed)
+        if glance.over and not glance.wrong and (glance.game, glance.label) == (row["game"], row["label"] or ""):
+            names.append(name)
+    tables = read_evenings(names[:MOST_BESIDE], for_report=True).tables
+    alike = {
+        each["session"]
+        for each in tables["sessions"]
+        if (each["options"] or "", each["players"]) == (row["options"] or "", row["players"])
+    }
+    return {table: [each for each in rows if each["session"] in alike] for table, rows in tables.items()}
+
+
 def sheet_on(
     found: Evenings,
     *,
     options: Mapping[str, object] | None = None,
     simulate_s: float = 0.0,
     picture: Picture | None = None,
+    others: Tables | None = None,
 ) -> ReportPage:
     """The page on these evenings. If they were played under several versions of the rules, the latest one is compared
-    with the others. Raises MissingLibrary."""
+    with the others. ``others`` are the rows of other games like a single one. Raises MissingLibrary."""
     report = report_on(
         found,
         games_of(found),
@@ -48,6 +76,7 @@ def sheet_on(
         options=options,
         simulate_s=simulate_s,
         picture=picture or kept_picture,
+        others=others,
     )
     return sheet_of(report)
 

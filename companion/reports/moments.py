@@ -21,7 +21,8 @@ LONG_S = 20.0
 @dataclass(frozen=True, slots=True)
 class TalkedOf:
     """``title`` says why it is worth talking about, ``says`` what happened, ``rule`` the section that it rests on.
-    ``at_s`` is when, in seconds after the first act; ``picture`` names the picture of a card that it rests on."""
+    ``at_s`` is when, in seconds after the first act (of a round: its last change of the scores); ``picture`` names the
+    picture of a card that it rests on."""
 
     session: str
     number: int
@@ -130,7 +131,9 @@ def _swings(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
             act = acts[session, max(known, key=lambda number: _swing(known[number]))]
             says = "\n".join(_steps({number: (causes[session, number], moved) for number, moved in known.items()}))
             title = tr("Round {round}: {gains}", round=round_, gains=_gains(gains))
-            yield replace(_of(act, title), says=says, rule=act["section"] or "" if len(known) == 1 else "")
+            end_s = acts[session, max(known)]["since_s"]
+            rule = act["section"] or "" if len(known) == 1 else ""
+            yield replace(_of(act, title), says=says, rule=rule, at_s=end_s)
 
 
 def _steps(moves: Mapping[int, tuple[str, Counter[str]]]) -> Iterator[str]:

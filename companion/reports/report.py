@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.languages import tr
-from companion.reports.columns import Tables, TidyRow
+from companion.reports.bots_at_goal import FirstAtGoal, first_at_goal
+from companion.reports.columns import TABLES, Tables, TidyRow
 from companion.reports.expected import OWN, ExpectedGroup, bots_under, expected
 from companion.reports.figures import FIGURES, Figure, Relations, wins
-from companion.reports.findings import Earlier, LookFirst, look_at_one_evening, look_first
+from companion.reports.findings import Earlier, LookFirst, OneEvening, Raised, look_at_one_evening, look_first
 from companion.reports.findings.games import WHO_STARTS
-from companion.reports.findings.one_evening import Raised
 from companion.reports.moments import TalkedOf, moments
 from companion.reports.option_changes import goal_of, raised_goal, spoken_options
 from companion.reports.reading import Evenings
@@ -42,7 +42,8 @@ class DisputedRule:
 class Report:
     """``evenings`` are the rows of sessions, the latest last. ``called`` says what acts are called, ``ruled`` the
     options of each evening as people call them, ``goal`` how many win a single evening, ``by_chance``
-    is the share of games that who begins wins by chance, ``expected`` what bots come to. ``left_out`` are sentences
+    is the share of games that who begins wins by chance, ``expected`` what bots come to. ``others`` are the figures of
+    other games of the same version as a single evening, ``other_games`` how many these are. ``left_out`` are sentences
     about what could not be read."""
 
     title: str
@@ -61,6 +62,8 @@ class Report:
     what_if: tuple[WhatIf, ...] = ()
     what_if_options: str = ""
     expected: tuple[ExpectedGroup, ...] = ()
+    others: tuple[Figure, ...] = ()
+    other_games: int = 0
     left_out: tuple[str, ...] = ()
     pictures: dict[str, bytes] = field(default_factory=dict)
 
@@ -78,11 +81,12 @@ def report_on(
     options: Mapping[str, object] | None = None,
     simulate_s: float = 0.0,
     picture: Picture = lambda session, name: None,
+    others: Tables | None = None,
 ) -> Report:
     """The report on these evenings; ``games`` are those that were played, by their names. With ``against``, the
     evenings of this label are compared with the others; with ``options``, all are judged again under them, which
-    needs evenings of one game. Bots play for ``simulate_s`` seconds at most, to say what could be expected. Raises
-    MissingLibrary."""
+    needs evenings of one game. Bots play for ``simulate_s`` seconds at most, to say what could be expected.
+    ``others`` are the rows of other games like a single one. Raises MissingLibrary."""
     tables = found.tables
     evenings = tuple(sorted(tables["sessions"], key=lambda row: row["began"] or ""))
     rows = Relations.of(tables)
@@ -98,12 +102,10 @@ def report_on(
     if compared is not None:
         compared = drop_seats(compared) if any(each.key == WHO_STARTS for each in first) else compared
         first = [with_bots(each, compared) for each in first]
-    goal = None
+    one = None
     if len(evenings) == 1:
-        game = games.get(names[0])
-        goal = goal_of(game, evenings[0]["options"] or "") if game is not None else None
-        raised = _raised(game, evenings[0], simulate_s) if game is not None and evenings[0]["over"] else None
-        first = [*look_at_one_evening(tables, simulated, game, called, goal, raised), *first]
+        one = _one_evening(tables, games.get(names[0]), called, simulated, others, simulate_s)
+        first = [*look_at_one_evening(one), *first]
     return Report(
         title=_title(evenings, tables),
         games=names,
@@ -116,19 +118,50 @@ def report_on(
         by_chance=wins.expected_of_starter(rows),
         called=called,
         ruled={row["session"]: spoken_options(games.get(row["game"]), row["options"] or "") for row in evenings},
-        goal=goal,
+        goal=one.goal if one is not None else None,
         compared=compared,
         what_if=tuple(what_if([row["session"] for row in evenings], options, game=names[0])) if options else (),
         what_if_options=" ".join(f"{name}={value}" for name, value in (options or {}).items()),
         expected=simulated,
+        others=tuple(_figures_of(one.others)) if one is not None else (),
+        other_games=len(one.others["sessions"]) if one is not None else 0,
         left_out=tuple(found.left_out),
         pictures={name: jpeg for name, jpeg in pictures.items() if jpeg is not None},
     )
 
 
+def _one_evening(
+    tables: Tables,
+    game: GameSpec[Any] | None,
+    called: Mapping[str, str],
+    simulated: Sequence[ExpectedGroup],
+    others: Tables | None,
+    simulate_s: float,
+) -> OneEvening:
+    (row,) = tables["sessions"]
+    goal = goal_of(game, row["options"] or "") if game is not None else None
+    raised = at_goal = None
+    if game is not None and row["over"] and simulate_s:
+        raised = _raised(game, row, simulate_s)
+        at_goal = _at_goal(game, row, goal, simulate_s)
+    beside = others if others is not None else {name: [] for name in TABLES}
+    return OneEvening(tables, game, called, goal, beside, simulated, raised, at_goal)
+
+
+def _at_goal(game: GameSpec[Any], evening: TidyRow, goal: int | None, simulate_s: float) -> FirstAtGoal | None:
+    if goal is None:
+        return None
+    return first_at_goal(game, evening["options"] or "", evening["players"], goal, within_s=simulate_s / 2)
+
+
+def _figures_of(tables: Tables) -> list[Figure]:
+    rows = Relations.of(tables)
+    return [figure for each in FIGURES for figure in each(rows)] if tables["sessions"] else []
+
+
 def _raised(game: GameSpec[Any], evening: TidyRow, simulate_s: float) -> Raised | None:
-    """What bots come to with a higher goal; None if bots do not play, or the game has none."""
-    found = raised_goal(game, evening["options"] or "") if simulate_s else None
+    """What bots come to with a higher goal; None if the game has none."""
+    found = raised_goal(game, evening["options"] or "")
     tally = bots_under(game, found[1], evening["players"], within_s=simulate_s) if found is not None else None
     return Raised(found[0], tally) if found is not None and tally is not None else None
 
@@ -150,7 +183,7 @@ def _title(evenings: tuple[TidyRow, ...], tables: Tables) -> str:
     titles = ", ".join(dict.fromkeys(tr(row["title"]) for row in evenings))
     if len(evenings) == 1:
         return f"{titles}: {', '.join(row['player'] for row in tables['seats'])}"
-    return tr("{title}: {count:evening}", title=titles, count=len(evenings))
+    return tr("{title}: {count:game}", title=titles, count=len(evenings))
 
 
 def _disputed(tables: Tables, games: dict[str, GameSpec[Any]]) -> list[DisputedRule]:

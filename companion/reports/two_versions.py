@@ -20,7 +20,10 @@ from companion.reports.versions import FigurePair, VersionDifference, own_side_b
 from companion.rules.spec import GameSpec
 from companion.simulation import Tally
 
-MOST_NOTES = 5
+MOST_NOTES, MOST_TIMES = 5, 4
+ALIKE = 1.5
+"""How many times as large the proportion of real games to bot games may be in one version as in the other, if it is
+expected in a third."""
 OF_SEATS = ("wins_of_starter", "wins_by_seat")
 """Figures that say nothing if one player always sat in the same seat and started."""
 
@@ -56,6 +59,11 @@ class TwoVersions:
     untried: Untried | None = None
     length_s: float | None = None
     steps: tuple[tuple[str, str], ...] = ()
+    noted_in: int = 0
+    """Games of the second version in which something was noted."""
+    times: tuple[tuple[str, float, float], ...] = ()
+    """What the time of a round goes into: the title of an act, and its seconds a round in both versions; the longest
+    first."""
 
 
 def compare(
@@ -89,6 +97,8 @@ def compare(
         bots=tallies,
         length_s=sum(lengths) / len(lengths) if lengths else None,
         steps=tuple(_steps(others, chosen, game, called)),
+        noted_in=len({row["session"] for row in chosen["notes"] if row["text"]}),
+        times=tuple(_times(others, chosen, called)),
     )
     if game is None or tallies is None or not is_over_at_once(found):
         return found
@@ -111,15 +121,30 @@ def with_bots(found: LookFirst, compared: TwoVersions) -> LookFirst:
     if compared.untried is None:
         return replace(found, chance=chance)
     tally = compared.untried.tally
-    rounds = [spoken_number(each.rounds.mean, 1) for each in (tally, *compared.bots)]
     hint = tr(
         "If that is too short, try {value} for “{option}”: with it, {share} of {games} bot games are over within "
-        "{most} rounds. They take {rounds} rounds on average ({before} in {first}, {now} in {second}).",
+        "{most} rounds.",
         value=compared.untried.value, option=compared.untried.option, share=spoken_percent(share_of_short(tally)),
-        games=tally.games, most=SHORT, rounds=rounds[0], before=rounds[1], now=rounds[2], first=compared.first,
-        second=compared.second,
+        games=tally.games, most=SHORT,
     )  # fmt: skip
-    return replace(found, chance=chance, hint=hint)
+    return replace(found, chance=chance, hint=" ".join(filter(None, (hint, _what_to_expect(compared, tally)))))
+
+
+def _what_to_expect(compared: TwoVersions, tally: Tally) -> str:
+    """How many rounds people will probably play with what nobody has tried: as many more or fewer than bots as now."""
+    words = {"value": compared.untried.value if compared.untried else 0, "bots": spoken_number(tally.rounds.mean, 1)}
+    if not all(compared.played) or compared.bots is None:
+        return tr("With {value}, bot games take {bots} rounds on average.", **words)
+    ratios = [
+        sum(played) / len(played) / each.rounds.mean
+        for played, each in zip(compared.played, compared.bots, strict=True)
+        if each.rounds.mean
+    ]
+    if len(ratios) < len(compared.bots) or max(ratios) > ALIKE * min(ratios):
+        return tr("With {value}, bot games take {bots} rounds on average.", **words)
+    ours = spoken_number(tally.rounds.mean * sum(ratios) / len(ratios), 1)
+    return tr("With {value}, expect about {ours} rounds: bot games take {bots}, and your games take {share} of theirs.",
+              ours=ours, share=spoken_percent(sum(ratios) / len(ratios)), **words)  # fmt: skip
 
 
 def is_over_at_once(compared: TwoVersions) -> bool:
@@ -135,6 +160,13 @@ def _untried(compared: TwoVersions, game: GameSpec[Any], row: TidyRow, within_s:
         if between is not None and tally is not None:
             return Untried(change.title, between[0], tally)
     return None
+
+
+def _times(others: Tables, chosen: Tables, called: Mapping[str, str]) -> Iterator[tuple[str, float, float]]:
+    before, now = act_times(others), act_times(chosen)
+    both = [(act, before[act].in_a_round_s, now[act].in_a_round_s) for act in called if act in before and act in now]
+    for act, one, two in sorted(both, key=lambda each: -max(each[1:]))[:MOST_TIMES]:
+        yield called[act], one, two
 
 
 def _steps(

@@ -254,15 +254,15 @@ def _only(figures: Callable[[Relations], list[Figure]], place: int = 0) -> Calla
 
 
 def _thinking(rows: Relations) -> Figure:
-    return mean("thinking", later("Thinking time per move"), rows.numbers(THOUGHTS), length.EVENINGS, kind="seconds")
+    return mean("thinking", later("Thinking time per move"), rows.numbers(THOUGHTS), length.PLAYED, kind="seconds")
 
 
 def _round_length(rows: Relations) -> Figure:
-    return mean("round_length", later("Length of a round"), rows.numbers(ROUND_MEANS), length.EVENINGS, kind="seconds")
+    return mean("round_length", later("Length of a round"), rows.numbers(ROUND_MEANS), length.PLAYED, kind="seconds")
 
 
 def _waiting(rows: Relations) -> Figure:
-    return mean("downtime", later("Time with nothing to do"), rows.numbers(WAITS), length.EVENINGS, kind="share")
+    return mean("downtime", later("Time with nothing to do"), rows.numbers(WAITS), length.PLAYED, kind="share")
 
 
 MEASURES: tuple[tuple[Callable[[Relations], Figure | None], Callable[[Relations], list[float]]], ...] = (

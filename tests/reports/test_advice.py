@@ -63,6 +63,23 @@ def test_games_of_both_versions_count_for_who_started() -> None:
     assert not [each for each in look_first(both[0], Earlier("v6", games(other), "v7")) if "started" in each.says]
 
 
+def on_days(*began: str) -> Relations:
+    return relations({"sessions": [{"session": each, "players": 2, "began": each} for each in began]})
+
+
+def test_if_one_version_was_always_played_first_practice_may_explain_a_difference() -> None:
+    six = [f"2026-11-0{day}T12:00:00.000+00:00" for day in (1, 2, 3)]
+    seven = [f"2026-11-0{day}T13:00:00.000+00:00" for day in (1, 2, 3)]
+    (found,) = look_first(on_days(*seven), Earlier("v6", on_days(*six), "v7"))
+    assert found.says == "On each of the 3 days with both versions, v6 was played before v7."
+    assert found.hint == "Play v7 first next time."
+    (other,) = look_first(on_days(*six), Earlier("v6", on_days(*seven), "v7"))
+    assert other.hint == "Play v6 first next time."
+    mixed = [*seven[:2], "2026-11-03T11:00:00.000+00:00"]
+    assert look_first(on_days(*mixed), Earlier("v6", on_days(*six), "v7")) == []
+    assert look_first(on_days(*seven[:2]), Earlier("v6", on_days(*six[:2]), "v7")) == []
+
+
 def test_games_that_are_over_at_once_are_a_finding_with_the_other_version_beside_it() -> None:
     lengths = [{"Ann": (1,) * rounds, "Ben": (0,) * rounds} for rounds in (1, 2, 3, 6)]
     found = look_first(games(*lengths), Earlier("v6", games(*lengths[2:] * 2), "v7"))
@@ -343,7 +360,7 @@ def test_charts_stand_before_long_lists(tmp_path: Path) -> None:
         evening(f"six {number}", "", 2)
     sheet = sheet_on(evenings_named(["all"]))
     heads = [block.text for block in sheet.blocks if isinstance(block, Heading)]
-    assert heads.index("Where the time went") < heads.index("Moments worth talking about") < heads.index("The evenings")
+    assert heads.index("Where the time went") < heads.index("Moments worth talking about") < heads.index("The games")
     assert not any(isinstance(block, CellTable) and len(block.rows) > 5 for block in sheet.blocks)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games import game_named
+from companion.reports.bots_at_goal import FirstAtGoal
 from companion.reports.expected import ExpectedGroup
-from companion.reports.findings.notes import ActTime, act_times, look_at_notes, next_steps
-from companion.reports.findings.one_evening import Raised, look_at_one_evening
+from companion.reports.findings import OneEvening, Raised, look_at_one_evening
+from companion.reports.findings.notes import ActTime, Usual, act_times, look_at_notes, next_steps
 from companion.reports.option_changes import raised_goal
 from companion.simulation.tally import Tally
 
@@ -37,6 +38,22 @@ def test_in_two_versions_the_time_of_a_round_is_told_for_both() -> None:
     assert step == "“Bet” took 5.0 s a round before and 10.0 s a round now. Ask what took so long."
 
 
+def test_a_slow_act_is_told_beside_the_other_games_of_its_version() -> None:
+    """Here 10 s a round; elsewhere 6 s, 9 s and 16 s."""
+    steps = [
+        next_steps([note("The betting felt slow")], None, CALLED, TIMES, usual=Usual({"bet": ActTime(each, 4, 2)}, 4))[
+            0
+        ]
+        for each in (12.0, 18.0, 32.0)
+    ]
+    assert steps[0] == (
+        "“Bet” took 10.0 s a round; in your other 4 games of this version it took 6.0 s a round. "
+        "That is longer than usual. Ask what took so long."
+    )
+    assert "That is nothing unusual." in steps[1]
+    assert "That is shorter than usual." in steps[2]
+
+
 def test_if_a_slow_note_names_no_act_the_longest_one_is_told() -> None:
     (step,) = next_steps([note("slow", "slow")], None, CALLED, TIMES)
     assert step == "Most time went into “Play”: 1 min 00 s of 1 min 20 s (75%). Ask what took so long."
@@ -60,30 +77,38 @@ def test_an_act_takes_from_the_act_before_it_without_pauses_and_without_what_was
 
 def test_all_notes_are_one_finding_with_the_numbers_of_the_chart() -> None:
     notes = [note("Nice finish", player="Ann"), *[note("hm")] * 6]
-    (found,) = look_at_notes({"notes": notes, "acts": [], "sessions": []}, None, CALLED)
+    (found,) = look_at_notes({"notes": notes, "acts": [], "sessions": []}, None, CALLED, NOTHING)
     assert found.says == "The players made 7 notes."
     assert found.hint.splitlines()[0] == "1. Ann: “Nice finish”: Ask what was nice about it."
     assert len(found.hint.splitlines()) == 5
     assert found.chance == "Each was noted once: too little to change a rule. 2 more notes below the scores."
 
 
-def goal_finding(scores: list[int], winner: str) -> list[str]:
-    """What is said of Ann's scores after each of ten moves, at a goal of 10."""
+NOTHING: dict[str, list[dict[str, Any]]] = {"acts": [], "sessions": []}
+
+
+def goal_finding(scores: list[int], winner: str, last_round: int = 2) -> list[str]:
+    """What is said of Ann's scores after each of ten moves, at a goal of 10. It is reached in round 1."""
     tables: dict[str, list[dict[str, Any]]] = {
         "sessions": [{"session": "a", "over": True, "winners": winner, "rounds": 1, "unit": "tokens"}],
-        "acts": [act(number, float(number)) for number in range(1, 11)],
+        "acts": [{**act(number, float(number)), "round": 1 if number < 6 else last_round} for number in range(1, 11)],
         "scores": [
-            {"session": "a", "step": step, "number": step, "player": "Ann", "score": score}
+            {"session": "a", "step": step, "number": step, "round": 1, "player": "Ann", "score": score}
             for step, score in enumerate(scores)
         ],
         "notes": [],
     }
-    return [each.says for each in look_at_one_evening(tables, (), None, CALLED, 10)]
+    found = look_at_one_evening(OneEvening(tables, None, CALLED, 10, at_goal=FirstAtGoal(89, 100)))
+    assert all(each.chance == "In 89% of 100 bot games, the first to reach the goal won." for each in found)
+    return [each.says for each in look_at_one_evening(OneEvening(tables, None, CALLED, 10))]
 
 
 def test_a_goal_that_is_reached_long_before_the_end_is_told() -> None:
     assert goal_finding([5, 7, 9, 10], "Ann") == [
         "Ann reached the goal of 10 at move 3 of 10 and still won at the end."
+    ]
+    assert goal_finding([5, 7, 9, 10], "Ann", last_round=1) == [
+        "Ann reached the goal of 10 at move 3 of 10, in the last round, and won."
     ]
     assert goal_finding([5, 7, 9, 10], "Ben") == ["Ann reached the goal of 10 at move 3 of 10, but Ben won."]
     assert goal_finding([5, 6, 6, 6, 6, 6, 6, 6, 10], "Ann") == []
@@ -99,14 +124,21 @@ def test_a_short_game_says_what_a_higher_goal_gives_and_is_not_told_to_end_soone
             tally.rounds.add(each)
     tables: dict[str, list[dict[str, Any]]] = {
         "sessions": [{"session": "a", "over": True, "winners": "Ann", "rounds": 1, "unit": "tokens"}],
-        "acts": [act(number, float(number)) for number in range(1, 11)],
-        "scores": [{"session": "a", "step": 1, "number": 3, "player": "Ann", "score": 10}],
+        "acts": [{**act(number, float(number)), "round": 1} for number in range(1, 11)],
+        "scores": [{"session": "a", "step": 1, "number": 3, "round": 1, "player": "Ann", "score": 10}],
         "notes": [],
     }
     group = ExpectedGroup("Battle", "", 3, 1, tally=usual)
-    short, goal = look_at_one_evening(tables, (group,), None, CALLED, 10, Raised(12, higher))
-    assert short.chance == "25% of 4 bot games were as short. So it happens often under these rules."
-    assert short.hint == "If you do not want them, try a goal of 12: with it, 0% of 2 bot games are as short."
+    others = {**NOTHING, "sessions": [{"over": True, "rounds": each} for each in (6, 2, 3)]}
+    evening = OneEvening(tables, None, CALLED, 10, others, (group,), Raised(12, higher))
+    short, goal = look_at_one_evening(evening)
+    assert short.chance == (
+        "25% of 4 bot games were as short. So it happens often under these rules. "
+        "Your other 3 games of this version took 2 to 6 rounds."
+    )
+    assert (
+        short.hint == "If you do not want such short games, try a goal of 12: with it, 0% of 2 bot games are as short."
+    )
     assert goal.hint.endswith("do that only together with a higher goal.")
     assert raised_goal(game_named("battle"), "goal=10 start_tokens=5") == (12, "start_tokens=5 goal=12")
     assert raised_goal(game_named("lost-war"), "") is None

@@ -62,7 +62,7 @@ def test_a_page_is_one_file_that_asks_no_network_and_runs_nothing(tmp_path: Path
 def test_one_evening_is_told_with_its_scores_its_moments_and_where_the_time_went(tmp_path: Path) -> None:
     played("friday", "v6")
     page = written(tmp_path, "friday")
-    assert "One evening is not enough to change a rule. Watch" in page
+    assert "One game is not enough to change a rule. Watch" in page
     for heading in (
         "What to look at first",
         "How the scores went",
@@ -85,9 +85,9 @@ def test_many_evenings_are_listed_and_two_versions_stand_side_by_side(tmp_path: 
     assert "<h2>v7 compared with v6</h2>" in page
     assert "Length of a game" in page
     assert "Less, and hardly by chance." in page
-    assert "Hardly chance. Games: 3 and 3." in page
-    assert "<h2>The evenings</h2>" in page
-    assert "Bluffing Battles: 6 evenings" in page
+    assert "Hardly chance. 3 games of each version." in page
+    assert "<h2>The games</h2>" in page
+    assert "Bluffing Battles: 6 games" in page
 
 
 def test_two_versions_that_cannot_be_told_apart_are_what_is_said_first(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_notes_of_no_kind_are_counted_as_notes(tmp_path: Path) -> None:
 
 def test_where_only_one_version_was_played_that_is_said(tmp_path: Path) -> None:
     played("friday", "v6")
-    assert "One side has no evening" in written(tmp_path, "--all", "--against", "v7")
+    assert "One side has no game" in written(tmp_path, "--all", "--against", "v7")
 
 
 def test_a_pdf_has_its_typeface_and_lies_open(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_a_rule_that_nobody_needed_is_named_only_if_bots_need_it() -> None:
     ]  # fmt: skip
     rows = relations({"sections": sections, "sessions": [{"session": "a"}, {"session": "b"}]})
     (found,) = look_first(rows, by_bots={"2.1": 0.4, "3.4": 0.01})
-    assert "These rules never came up: 2.1 Trumps (bots: in 40% of games) (evenings: 2)." in found.says
+    assert "These rules never came up: 2.1 Trumps (bots: in 40% of games) (games: 2)." in found.says
     assert look_first(rows) == []
 
 

@@ -103,7 +103,7 @@ def test_games_that_are_over_at_once_say_how_often_bots_are_with_all_three_value
     assert with_bots(short, two).chance == "Bot games over within 2 rounds: 0% in v6, 50% in v7."
     tried = with_bots(short, replace(two, untried=Untried("Goal", 12, tally(2, 3, 4, 5))))
     assert tried.hint.startswith(
-        "If that is too short, try 12 for “Goal”: with it, 25% of 4 bot games are over within 2 rounds. They take 3.5"
+        "If that is too short, try 12 for “Goal”: with it, 25% of 4 bot games are over within 2 rounds. With 12, bot"
     )
 
 

@@ -71,7 +71,7 @@ def test_a_page_over_many_evenings_has_their_players_and_seats(glass: Open) -> N
     table = past(glass)
     table.tap_key("Report")
     sheet(table)
-    assert table.reads("3 evenings")
+    assert table.reads("3 games")
     assert table.reads("Who wins")
     assert complaints(table) == []
 
@@ -113,7 +113,7 @@ def test_phones_get_the_report_as_long_as_the_page_is_open(glass: Open) -> None:
     assert page._shown.handed.server is not None
     address = page._shown.handed.server.address
     with urlopen(address, timeout=5) as answer:
-        assert "3 evenings" in answer.read().decode()
+        assert "3 games" in answer.read().decode()
         assert answer.headers["Cache-Control"] == "no-store"
     for wrong in ("", "x"):
         with pytest.raises(HTTPError, match="404"):

@@ -9,7 +9,7 @@ from companion.reports.figures.figure import Figure, mean_of_sums, sums_of
 from companion.reports.figures.guests import who
 from companion.reports.figures.relations import Relations, ratio_by_evening
 
-EVENINGS, ROUNDS = later("evenings"), later("rounds")
+PLAYED, ROUNDS = later("games"), later("rounds")
 
 TIMED_S = 1.0
 """An evening that took less time than this (seconds) was not played but read from a record: its times say nothing."""
@@ -27,7 +27,7 @@ def length(rows: Relations) -> list[Figure]:
     """The length of an evening in seconds of play: from the first act to the last, without pauses of half an hour and
     more. Mean of the evenings, bootstrap."""
     return [
-        mean_of_sums("length", later("Length of a game"), rows.sums(LENGTHS), EVENINGS,
+        mean_of_sums("length", later("Length of a game"), rows.sums(LENGTHS), PLAYED,
              kind="seconds")
     ]  # fmt: skip
 
@@ -43,10 +43,8 @@ def turns(rows: Relations) -> list[Figure]:
     """How many acts of players an evening takes, and how many rounds, of evenings that were played to their end. Means
     of the evenings, bootstrap."""
     return [
-        mean_of_sums("turns", later("Moves in a game"), rows.sums("SELECT acts FROM sessions WHERE over"), EVENINGS),
-        mean_of_sums(
-            "rounds", later("Rounds in a game"), rows.sums("SELECT rounds FROM sessions WHERE over"), EVENINGS
-        ),
+        mean_of_sums("turns", later("Moves in a game"), rows.sums("SELECT acts FROM sessions WHERE over"), PLAYED),
+        mean_of_sums("rounds", later("Rounds in a game"), rows.sums("SELECT rounds FROM sessions WHERE over"), PLAYED),
     ]
 
 
@@ -76,4 +74,4 @@ def downtime(rows: Relations) -> list[Figure]:
         f" WHERE waiting_s + thinking_s >= {TIMED_S} GROUP BY whose ORDER BY whose"
     )
     title = later("Time with nothing to do")
-    return [mean_of_sums("downtime", title, sums, EVENINGS, kind="share", of=player) for player, sums in found]
+    return [mean_of_sums("downtime", title, sums, PLAYED, kind="share", of=player) for player, sums in found]

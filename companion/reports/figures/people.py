@@ -40,4 +40,4 @@ def notes_by_kind(rows: Relations) -> list[Figure]:
         "SELECT coalesce(kind, 'note'), count(*), count(DISTINCT session) FROM notes GROUP BY 1 ORDER BY 2 DESC, 1"
     )
     title = later("Notes")
-    return [Figure("notes", title, float(times), count, later("evenings"), of=kind) for kind, times, count in found]
+    return [Figure("notes", title, float(times), count, later("games"), of=kind) for kind, times, count in found]

@@ -6,7 +6,7 @@ from companion.languages import later
 from companion.reports.figures.figure import Figure
 from companion.reports.figures.relations import Relations
 
-TIMES = later("evenings")
+TIMES = later("games")
 
 
 def unused_sections(rows: Relations) -> list[Figure]:

@@ -21,7 +21,8 @@ from companion.reports.findings.games import (
     look_at_who_starts,
 )
 from companion.reports.findings.look import UNLIKELY, Earlier, LookFirst, Subject, spoken_figure, spoken_seconds
-from companion.reports.findings.one_evening import look_at_one_evening
+from companion.reports.findings.one_evening import OneEvening, Raised, look_at_one_evening
+from companion.reports.findings.order import look_at_order
 from companion.reports.findings.players import look_at_answers, look_at_interruptions, look_at_slow, look_at_waiting
 
 MOST = 5
@@ -40,6 +41,7 @@ def look_first(
     called; ``never_by_bots`` are the game's own figures that stay zero in bots' games, too."""
     subject = Subject(rows, called or {}, never_by_bots, earlier.rows if earlier is not None else None)
     found = [each for each in (*_looks(subject), *look_at_unused(rows, by_bots or {})) if each.weight > 0]
+    found += look_at_order(rows, earlier) if earlier is not None else ()
     # Games that are over at once and games of uneven length are one finding, and its two remedies oppose each other.
     if any(each.key == SHORT_GAMES for each in found):
         found = [each for each in found if each.key != LENGTHS]
@@ -83,4 +85,14 @@ LOOKS: tuple[Callable[[Subject], Iterator[LookFirst]], ...] = (
     look_at_interruptions,
 )
 
-__all__ = ["UNLIKELY", "Earlier", "LookFirst", "look_at_one_evening", "look_first", "spoken_figure", "spoken_seconds"]
+__all__ = [
+    "UNLIKELY",
+    "Earlier",
+    "LookFirst",
+    "OneEvening",
+    "Raised",
+    "look_at_one_evening",
+    "look_first",
+    "spoken_figure",
+    "spoken_seconds",
+]

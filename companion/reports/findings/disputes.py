@@ -19,19 +19,19 @@ def look_at_disputes(looked: Subject) -> Iterator[LookFirst]:
     found = rules.disputed_sections(looked.rows)
     advice = {
         "overruled": (
-            later("The table overruled rule {section} {times:time} (evenings: {count})."),
-            later("Try it their way for an evening. If that works, write the rule as they play it."),
+            later("The table overruled rule {section} {times:time} (games: {count})."),
+            later("Try it their way for one game. If that works, write the rule as they play it."),
             1.0,
         ),
         "confusing": (
-            later("Rule {section} was noted as confusing {times:time} (evenings: {count})."),
+            later("Rule {section} was noted as confusing {times:time} (games: {count})."),
             later(
                 "Write the case that they met as an example, in two sentences, and read it aloud before the next game."
             ),
             0.9,
         ),
         "refused": (
-            later("Rule {section} refused a move {times:time} (evenings: {count})."),
+            later("Rule {section} refused a move {times:time} (games: {count})."),
             later("Put this rule on the reference card. If people still forget it, try a game without it."),
             0.5,
         ),
@@ -92,8 +92,8 @@ def look_at_unused(rows: Relations, by_bots: Mapping[str, float]) -> Iterator[Lo
     )
     more = len(found) - 4
     names = tr("{names} and {count} more", names=names, count=more) if more > 0 else names
-    says = tr("These rules never came up: {sections} (evenings: {count}).", sections=names, count=int(evenings))
+    says = tr("These rules never came up: {sections} (games: {count}).", sections=names, count=int(evenings))
     most = spoken_percent(min(1.0, 3 / evenings))
-    chance = tr("Each comes up in fewer than {most} of evenings, almost surely.", most=most)
+    chance = tr("Each comes up in fewer than {most} of games, almost surely.", most=most)
     hint = tr("Explain them before the next game. If they still never come up, and nobody misses them, cut them.")
     yield LookFirst(says, chance, hint, 0.7)

@@ -20,6 +20,8 @@ from companion.rules.spec import GameSpec
 MOST_NOTES = 5
 LONG_WORD = 5
 """Letters from which on a word of a note says what it is about."""
+LONG = 1.5
+"""How many times as long as usual a move takes, if that is worth a word."""
 PRAISE = ("fun", "nice", "great", "good", "love", "schön", "gut", "toll", "spaß")
 SLOW = ("slow", "wait", "took long", "too long", "langsam", "warten", "zu lang", "dauer")
 UNSEEN = ("not see", "n't see", "missed", "overlook", "übersehen", "nicht gesehen", "nicht bemerkt")
@@ -40,6 +42,14 @@ class ActTime:
         return self.total_s / max(1, self.rounds)
 
 
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """The times of other games of the same version, and how many these are."""
+
+    times: Mapping[str, ActTime]
+    games: int
+
+
 def act_times(tables: Tables) -> dict[str, ActTime]:
     """How long each kind of act took in these evenings, by its word; nothing for evenings without times."""
     totals, times = Counter[str](), Counter[str]()
@@ -56,12 +66,16 @@ def act_times(tables: Tables) -> dict[str, ActTime]:
     return {act: ActTime(total, times[act], rounds) for act, total in totals.items() if total >= 1}
 
 
-def look_at_notes(tables: Tables, game: GameSpec[Any] | None, called: Mapping[str, str]) -> Iterator[LookFirst]:
-    """All notes of an evening as one finding, with the numbers that the chart of scores gives them."""
+def look_at_notes(
+    tables: Tables, game: GameSpec[Any] | None, called: Mapping[str, str], others: Tables
+) -> Iterator[LookFirst]:
+    """All notes of an evening as one finding, with the numbers that the chart of scores gives them; ``others`` are the
+    rows of other games of the same version."""
     said = [(number, row) for number, row in enumerate(tables["notes"], start=1) if row["text"]]
     if not said:
         return
-    steps = next_steps([row for _, row in said], game, called, act_times(tables))
+    usual = Usual(act_times(others), len(others["sessions"]))
+    steps = next_steps([row for _, row in said], game, called, act_times(tables), usual=usual)
     hint = "\n".join(
         f"{number}. {quote_note(row)}: {step}" for (number, row), step in zip(said[:MOST_NOTES], steps, strict=False)
     )
@@ -77,9 +91,11 @@ def next_steps(
     called: Mapping[str, str],
     times: Mapping[str, ActTime],
     before: Mapping[str, ActTime] | None = None,
+    usual: Usual | None = None,
 ) -> list[str]:
-    """A next step for each note. ``times`` are those of its evenings, ``before`` those of an earlier version."""
-    return [_step(row, game, called, times, before) for row in notes]
+    """A next step for each note. ``times`` are those of its evenings, ``before`` those of an earlier version, ``usual``
+    those of other games of the same one."""
+    return [_step(row, game, called, times, before, usual) for row in notes]
 
 
 def _step(
@@ -88,13 +104,14 @@ def _step(
     called: Mapping[str, str],
     times: Mapping[str, ActTime],
     before: Mapping[str, ActTime] | None,
+    usual: Usual | None,
 ) -> str:
     kind = f"{row['kind'] or ''} {row['text']}".lower()
     heading = rule_about(row["text"], game)
     if any(word in kind for word in UNSEEN):
         return tr("Find a way to make it easier to see, on the card or by saying it aloud.")
     if any(word in kind for word in SLOW):
-        measured = _measured(kind, called, times, before)
+        measured = _measured(kind, called, times, before, usual)
         return " ".join(filter(None, (measured, tr("Ask what took so long."))))
     if any(word in kind for word in PRAISE):
         return tr("Ask what was nice about it.")
@@ -106,7 +123,11 @@ def _step(
 
 
 def _measured(
-    note: str, called: Mapping[str, str], times: Mapping[str, ActTime], before: Mapping[str, ActTime] | None
+    note: str,
+    called: Mapping[str, str],
+    times: Mapping[str, ActTime],
+    before: Mapping[str, ActTime] | None,
+    usual: Usual | None,
 ) -> str:
     """The time of the act that a note names, else of the act that took longest; empty if no time is known."""
     words = re.findall(r"\w+", note)
@@ -119,6 +140,18 @@ def _measured(
     if earlier is not None:
         return tr("“{act}” took {before} a round before and {now} a round now.", act=title,
                   before=spoken_seconds(earlier.in_a_round_s), now=spoken_seconds(time.in_a_round_s))  # fmt: skip
+    if usual is not None and act in usual.times:
+        here, there = time.in_a_round_s, usual.times[act].in_a_round_s
+        pace = (
+            tr("That is longer than usual.")
+            if here > LONG * there
+            else tr("That is shorter than usual.")
+            if there > LONG * here
+            else tr("That is nothing unusual.")
+        )
+        took = tr("“{act}” took {now} a round; in your other {count:game} of this version it took {usual} a round.",
+                  act=title, now=spoken_seconds(here), count=usual.games, usual=spoken_seconds(there))  # fmt: skip
+        return f"{took} {pace}"
     total_s = sum(each.total_s for each in times.values())
     words_of = {"act": title, "time": spoken_seconds(time.total_s), "total": spoken_seconds(total_s)}
     words_of["share"] = spoken_percent(time.total_s / total_s)

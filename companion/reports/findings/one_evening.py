@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.languages import tr
 from companion.languages.figures import figure as spoken_number
-from companion.reports.columns import Tables, TidyRow
+from companion.reports.bots_at_goal import FirstAtGoal
+from companion.reports.columns import TABLES, Tables, TidyRow
 from companion.reports.expected import ExpectedGroup
 from companion.reports.findings.look import LookFirst, spoken_percent
 from companion.reports.findings.notes import look_at_notes
@@ -34,37 +35,57 @@ class Raised:
     tally: Tally
 
 
-def look_at_one_evening(
-    tables: Tables,
-    expected: Sequence[ExpectedGroup],
-    game: GameSpec[Any] | None,
-    called: Mapping[str, str],
-    goal: int | None = None,
-    raised: Raised | None = None,
-) -> Iterator[LookFirst]:
-    """How long it was beside bot games, how early somebody reached the goal, and what was noted. ``called`` says what
-    acts are called on their keys; ``raised`` is what bots come to with a higher goal."""
-    (evening,) = tables["sessions"]
-    found = [each for group in expected for each in _compare_with_bots(evening, group, raised)]
+@dataclass(frozen=True, slots=True)
+class OneEvening:
+    """A single game with all that it is held against. ``called`` says what acts are called on their keys, ``goal`` is
+    how many win. ``others`` are the rows of other games of this version with as many players. ``expected`` is what bots
+    come to, ``raised`` with a higher goal, ``at_goal`` how often the bot that reached the goal first won."""
+
+    tables: Tables
+    game: GameSpec[Any] | None = None
+    called: Mapping[str, str] = field(default_factory=dict)
+    goal: int | None = None
+    others: Tables = field(default_factory=lambda: {name: [] for name in TABLES})
+    expected: Sequence[ExpectedGroup] = ()
+    raised: Raised | None = None
+    at_goal: FirstAtGoal | None = None
+
+    @property
+    def row(self) -> TidyRow:
+        """The row of the evening."""
+        return self.tables["sessions"][0]
+
+
+def look_at_one_evening(of: OneEvening) -> Iterator[LookFirst]:
+    """How long it was beside bot games, how early somebody reached the goal, and what was noted."""
+    found = [each for group in of.expected for each in _compare_with_bots(of, group)]
     yield from found
-    if goal is not None and evening["over"]:
-        yield from _look_at_goal(tables, evening, called, goal, is_short=any(each.key == TOO_SHORT for each in found))
-    yield from look_at_notes(tables, game, called)
+    if of.goal is not None and of.row["over"]:
+        yield from _look_at_goal(of, of.goal, is_short=any(each.key == TOO_SHORT for each in found))
+    yield from look_at_notes(of.tables, of.game, of.called, of.others)
 
 
-def _look_at_goal(
-    tables: Tables, evening: TidyRow, called: Collection[str], goal: int, *, is_short: bool
-) -> Iterator[LookFirst]:
-    reached = next((row for row in tables["scores"] if row["step"] and row["score"] >= goal), None)
-    moves = [row["number"] for row in tables["acts"] if row["stands"] and row["player"] and row["act"] in called]
+def _look_at_goal(of: OneEvening, goal: int, *, is_short: bool) -> Iterator[LookFirst]:
+    acts = [row for row in of.tables["acts"] if row["stands"] and row["player"] and row["act"] in of.called]
+    reached = next((row for row in of.tables["scores"] if row["step"] and row["score"] >= goal), None)
+    moves = [row["number"] for row in acts]
     if reached is None or not moves:
         return
     at = bisect_right(moves, reached["number"])
     if at > EARLY * len(moves):
         return
     words = {"player": reached["player"], "goal": goal, "at": at, "moves": len(moves)}
-    if reached["player"] == evening["winners"]:
-        says = tr("{player} reached the goal of {goal} at move {at} of {moves} and still won at the end.", **words)
+    bots = ""
+    if of.at_goal is not None:
+        share = spoken_percent(of.at_goal.won / of.at_goal.games)
+        bots = tr("In {share} of {games} bot games, the first to reach the goal won.",
+                  share=share, games=of.at_goal.games)  # fmt: skip
+    if reached["player"] == of.row["winners"]:
+        says = (
+            tr("{player} reached the goal of {goal} at move {at} of {moves}, in the last round, and won.", **words)
+            if reached["round"] == acts[-1]["round"]
+            else tr("{player} reached the goal of {goal} at move {at} of {moves} and still won at the end.", **words)
+        )
         hint = (
             tr("Ending the game there would make it shorter still: do that only together with a higher goal.")
             if is_short
@@ -72,21 +93,22 @@ def _look_at_goal(
         )
     else:
         says = tr("{player} reached the goal of {goal} at move {at} of {moves}, but {winners} won.",
-                  winners=evening["winners"] or tr("nobody"), **words)  # fmt: skip
+                  winners=of.row["winners"] or tr("nobody"), **words)  # fmt: skip
         hint = tr("If that was exciting, keep the rule that the game goes on after the goal.")
-    yield LookFirst(says, "", hint, 2.8, "goal")
+    yield LookFirst(says, bots, hint, 2.8, "goal")
 
 
-def _compare_with_bots(evening: TidyRow, group: ExpectedGroup, raised: Raised | None) -> Iterator[LookFirst]:
-    if group.tally is None or not group.tally.games or not evening["over"]:
+def _compare_with_bots(of: OneEvening, group: ExpectedGroup) -> Iterator[LookFirst]:
+    if group.tally is None or not group.tally.games or not of.row["over"]:
         return
-    rounds, usual = evening["rounds"], group.tally.rounds
+    rounds, usual = of.row["rounds"], group.tally.rounds
     counted = usual.seen.items()
     as_short, as_long = (
         sum(times for each, times in counted if (each <= rounds if is_short else each >= rounds)) / usual.count
         for is_short in (True, False)
     )
-    share = as_short if rounds < usual.mean else as_long
+    is_short = rounds < usual.mean
+    share = as_short if is_short else as_long
     is_usual = share >= RARE and usual.mean / FAR < rounds < usual.mean * FAR
     if is_usual or usual.mean < 2:
         return
@@ -97,19 +119,31 @@ def _compare_with_bots(evening: TidyRow, group: ExpectedGroup, raised: Raised | 
     )
     often = (
         tr("{share} of {games} bot games were as short.", share=spoken_percent(share), games=usual.count)
-        if rounds < usual.mean
+        if is_short
         else tr("{share} of {games} bot games were as long.", share=spoken_percent(share), games=usual.count)
     )
-    is_short = rounds < usual.mean
+    before = _others(of)
     if share < RARE:
         hint = tr("One game proves nothing: watch whether it happens again.")
     else:
         often += " " + tr("So it happens often under these rules.")
-        hint = tr("If you do not want them, look for the rule that ends them.")
-        if raised is not None and is_short:
-            short = sum(times for each, times in raised.tally.rounds.seen.items() if each <= rounds)
+        hint = tr("If you do not want such games, look for the rule that ends them.")
+        if of.raised is not None and is_short:
+            short = sum(times for each, times in of.raised.tally.rounds.seen.items() if each <= rounds)
             hint = tr(
-                "If you do not want them, try a goal of {goal}: with it, {share} of {games} bot games are as short.",
-                goal=raised.goal, share=spoken_percent(short / raised.tally.games), games=raised.tally.games,
+                "If you do not want such short games, try a goal of {goal}: with it, {share} of {games} bot games are "
+                "as short.",
+                goal=of.raised.goal, share=spoken_percent(short / of.raised.tally.games), games=of.raised.tally.games,
             )  # fmt: skip
-    yield LookFirst(says, often, hint, 3.0, TOO_SHORT if is_short else "long")
+    yield LookFirst(says, " ".join(filter(None, (often, before))), hint, 3.0, TOO_SHORT if is_short else "long")
+
+
+def _others(of: OneEvening) -> str:
+    """How many rounds the other games of this version took; empty if there are none."""
+    rounds = sorted(row["rounds"] for row in of.others["sessions"] if row["over"] and row["rounds"])
+    if not rounds:
+        return ""
+    if rounds[0] == rounds[-1]:
+        return tr("Your other {count:game} of this version took {least} rounds.", count=len(rounds), least=rounds[0])
+    return tr("Your other {count:game} of this version took {least} to {most} rounds.",
+              count=len(rounds), least=rounds[0], most=rounds[-1])  # fmt: skip

@@ -66,7 +66,7 @@ def look_at_waiting(looked: Subject) -> Iterator[LookFirst]:
     if (most.value or 0.0) < max(0.8, 1 - 0.5 / players[0]):
         return
     share = spoken_figure(most, most.value or 0.0)
-    says = tr("{player} had nothing to do for {share} of the time (evenings: {count}).",
+    says = tr("{player} had nothing to do for {share} of the time (games: {count}).",
               player=most.of, share=share, count=most.count)  # fmt: skip
     hint = tr("Let all choose at the same time, face down, or let players who wait bet on who wins.")
     yield LookFirst(says, spoken_interval(most), hint, 0.6, f"waiting {most.of}", share)

@@ -9,11 +9,10 @@ from companion.languages.figures import figure as spoken_number
 from companion.reports.expected import ExpectedGroup
 from companion.reports.findings.look import decimals, spoken_percent
 from companion.reports.pages.blocks import CellTable, Fold, Heading, PageBlock, Paragraph
+from companion.reports.pages.one_game import BOTS
 from companion.reports.report import Report
 from companion.simulation import BesideExpected, sentence
 
-OF_ONE_GAME = ("acts", "rounds", "margin")
-"""Of a single game, all else is chance."""
 TITLES = {
     "acts": later("Moves in a game"),
     "rounds": later("Rounds in a game"),
@@ -23,16 +22,13 @@ TITLES = {
 
 
 def beside_bots(report: Report) -> Iterator[PageBlock]:
-    """The blocks of all groups of games; none if bots have not played."""
-    if not report.expected:
+    """The blocks of all groups of games; none if bots have not played. A single game has a table of its own."""
+    if not report.expected or report.is_one:
         return
     yield Heading(
         tr("Compared with bots"),
-        tr(
-            "Bots play the same rules with the same number of players. They don't bluff, forget or take chances like "
-            "people."
-        ),
-        is_wide=not report.is_one,
+        tr(BOTS),
+        is_wide=True,
     )
     groups = [(group, _called(report, group)) for group in report.expected]
     if (compared := report.compared) is not None:
@@ -80,7 +76,7 @@ def _figures(report: Report, group: ExpectedGroup) -> dict[str, BesideExpected]:
     figure is told once."""
     shown: dict[object, BesideExpected] = {}
     for each in _that_say_something(report, group):
-        if not each.stands_out and (group.games > 1 or each.name in OF_ONE_GAME) and each.real != each.expected:
+        if not each.stands_out and each.real != each.expected:
             shown.setdefault((each.real, each.expected) if each.title else each.name, each)
     return {each.name: each for each in shown.values()}
 

@@ -55,11 +55,12 @@ class MomentCard:
 @dataclass(frozen=True, slots=True)
 class CellTable:
     """A table; the first cell of each row is its head. ``on_phone`` says what a row of many cells becomes there: cells
-    below each other with their heads, the same with a ``sentence`` at the end that needs none, or one ``line``."""
+    below each other with their heads, the same with a ``sentence`` at the end that needs none, one ``line``, or a
+    ``table`` still."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
-    on_phone: Literal["cells", "sentence", "line"] = "cells"
+    on_phone: Literal["cells", "sentence", "line", "table"] = "cells"
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,8 @@ LETTERS, LINE_HEIGHT = 44, 16
 """Letters of a label's line that fit on a chart's width, and the height of a line."""
 MOST_TICKS = 8
 """Rounds of which the number stands below a chart."""
+APART = 2.5
+"""How far apart lines of the same score lie, so that none covers another."""
 SURE, UNSURE = "#0072b2", "#8aa3b0"
 INK, SOFT, LINE = "#172023", "#4a585d", "#d2dad3"
 
@@ -61,11 +63,15 @@ def score_lines(
     colour = alt.Color("player:N", sort=players, scale=alt.Scale(domain=players, range=_colours(players)), legend=None)
     dash = alt.StrokeDash("player:N", scale=alt.Scale(domain=players, range=_dashes(players)), legend=None)
     y = alt.Y("score:Q", title=unit, axis=alt.Axis(tickCount=5))
-    course = alt.Chart(alt.Data(values=[*at, *last]))
-    lines = course.mark_line(interpolate="step-after", strokeWidth=2.5).encode(x, y, colour, dash)
+    lines = [
+        alt.Chart(alt.Data(values=[row for row in (*at, *last) if row["player"] == player]))
+        .mark_line(interpolate="step-after", strokeWidth=2.5, yOffset=APART * (number - (len(players) - 1) / 2))
+        .encode(x, y, colour, dash)
+        for number, player in enumerate(players)
+    ]
     names = [{**row, "label": f"{row['player']} {row['score']}"} for row in _apart(last, at)]
     labels = alt.Chart(alt.Data(values=names)).mark_text(align="left", dx=6, fontWeight="bold")
-    layers = [lines, labels.encode(x, alt.Y("beside:Q"), text="label:N", color=colour)]
+    layers = [*lines, labels.encode(x, alt.Y("beside:Q"), text="label:N", color=colour)]
     if goal is not None:
         at_goal = alt.Chart(alt.Data(values=[{"score": goal, "label": tr("goal {goal}", goal=goal)}]))
         level = at_goal.encode(alt.Y("score:Q"))
@@ -160,8 +166,8 @@ def shares(found: Sequence[Figure], expected: float | None) -> str:
 
 def differences(rows: Sequence[dict[str, Any]], than: str) -> str:
     """Differences in parts of what they differ from, with their intervals, a row each; a small stroke is at no
-    difference. What is more than as large again ends at the edge, with an arrow. A filled point is one that chance
-    hardly explains (``sure``). ``than`` names what they differ from."""
+    difference. What is more than as large again ends at the edge, with an arrow. A row that chance hardly explains is
+    dark (``sure``); one that bots back has a filled point (``backed``). ``than`` names what they differ from."""
     if not rows:
         return ""
     words = {-1: "−100%", -0.5: "−50%", 0: tr("as in {version}", version=printable(than, 10)), 0.5: "+50%", 1: "+100%"}
@@ -207,7 +213,8 @@ def _intervals(
     lines = [wrap(row["label"], LETTERS, max_lines=2, placeholder=" …") for row in rows]
     rows = [
         {**row, "row": number, "label": "\n".join(lines[number]), "left": least, "at": at,
-         "line": SURE if row["sure"] else UNSURE, "fill": SURE if row["sure"] else "white",
+         "line": SURE if row["sure"] else UNSURE,
+         "fill": SURE if row["sure"] or row.get("backed") else "white",
          "lower": max(least, row["low"]), "upper": min(most, row["high"])}
         for number, row in enumerate(rows)
     ]  # fmt: skip
@@ -233,7 +240,7 @@ def _intervals(
         text = of.mark_text(dy=-11 - LINE_HEIGHT * (count - 1), align="left", baseline="line-bottom", lineBreak="\n",
                             lineHeight=LINE_HEIGHT, fontSize=13)  # fmt: skip
         layers.append(text.encode(alt.X("left:Q"), y, text="label:N"))
-    height = 30 + LINE_HEIGHT * max(map(len, lines))
+    height = 24 + LINE_HEIGHT * max(map(len, lines))
     return _svg(alt.layer(*layers, dots).properties(width=WIDTH - 20, height=height * len(rows)))
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from companion.languages import tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.figures import Figure
 from companion.reports.findings import UNLIKELY, spoken_figure
-from companion.reports.findings.look import decimals
+from companion.reports.findings.look import decimals, spoken_seconds
 from companion.reports.pages import charts
 from companion.reports.pages.blocks import CellTable, Drawing, Fold, Heading, PageBlock, Paragraph
 from companion.reports.pages.in_short import from_to
@@ -29,13 +30,17 @@ def versions(report: Report) -> Iterator[PageBlock]:
         return
     yield Heading(
         tr("{second} compared with {first}", first=compared.first, second=compared.second),
-        tr("games: {first} and {second}", first=compared.games[0], second=compared.games[1]),
+        tr(
+            "{count:game} of {first}, {other} of {second}.",
+            count=compared.games[0],
+            first=compared.first,
+            other=compared.games[1],
+            second=compared.second,
+        ),
         is_wide=True,
     )
     if not all(compared.games):
-        yield Paragraph(
-            tr("One side has no evening: play both versions, and choose the version at the start (--label).")
-        )
+        yield Paragraph(tr("One side has no game: play both versions, and choose the version at the start (--label)."))
         return
     for each in compared.changes:
         yield Paragraph(
@@ -54,9 +59,12 @@ def versions(report: Report) -> Iterator[PageBlock]:
     names = compared.first, compared.second
     if svg := charts.rounds_of_games(dict(zip(names, compared.played, strict=True))):
         yield Drawing(svg, tr("Rounds of each game: a dot is a game."))
+    if compared.times:
+        rows = tuple((title, spoken_seconds(one), spoken_seconds(two)) for title, one, two in compared.times)
+        yield CellTable((tr("time in a round"), *names), rows)
     drawn = [bar for each in compared.rows if (bar := _bar(each))]
     if svg := charts.differences(drawn, compared.first):
-        yield Drawing(svg, _legend(compared, drawn))
+        yield Drawing(svg, _legend(drawn))
     yield _numbers(compared)
     if compared.own:
         yield _own_numbers(compared, ", ".join(dict.fromkeys(tr(row["title"]) for row in report.evenings)))
@@ -96,8 +104,10 @@ def _own_numbers(compared: TwoVersions, game: str) -> Fold:
     return Fold(tr("Figures that only {game} has", game=game), tuple(blocks))
 
 
-def _legend(compared: TwoVersions, drawn: list[dict[str, object]]) -> str:
-    says = [tr("The bar is where the true difference probably lies. An arrow: it goes beyond the scale.")]
+def _legend(drawn: list[dict[str, Any]]) -> str:
+    says = [tr("The bar is where the true difference probably lies.")]
+    if any(each["low"] < -1 or each["high"] > 1 for each in drawn):
+        says.append(tr("An arrow: it goes beyond the scale."))
     if any(each["is_share"] for each in drawn):
         says.append(tr("For rows in %, the scale is percentage points."))
     says.append(
@@ -105,8 +115,8 @@ def _legend(compared: TwoVersions, drawn: list[dict[str, object]]) -> str:
         if any(each["sure"] for each in drawn)
         else tr("From your games alone, each may be chance.")
     )
-    if backed := [tr(each.title) for each in compared.rows if each.bots is not None]:
-        says.append(tr("Bots changed the same way in: {figures}.", figures="; ".join(backed)))
+    if any(each["backed"] for each in drawn):
+        says.append(tr("A filled dot: bot games changed the same way."))
     if any(str(each["label"]).startswith(("↑", "↓")) for each in drawn):
         says.append(tr("↑: more is better; ↓: less is better."))
     return " ".join(says)
@@ -152,7 +162,7 @@ def _count(figure: Figure | None, games: int) -> str:
     return tr("{count} in {games:game}", count=spoken_number(figure.value), games=games)
 
 
-def _bar(each: VersionDifference) -> dict[str, object] | None:
+def _bar(each: VersionDifference) -> dict[str, Any] | None:
     """A difference in parts of the first version's value, so that all stand on one scale; shares in points. Its label
     has both values."""
     if each.difference is None or each.low is None or each.high is None or not each.first.value:
@@ -168,6 +178,7 @@ def _bar(each: VersionDifference) -> dict[str, object] | None:
         "low": each.low / of,
         "high": each.high / of,
         "sure": each.is_settled,
+        "backed": each.bots is not None,
         "is_share": each.first.kind == "share",
     }
 

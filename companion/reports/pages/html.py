@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from html import escape
 from io import BytesIO
+from itertools import compress, groupby, product
 from pathlib import Path
 
 from companion.languages import spoken, tr
@@ -28,11 +29,16 @@ from companion.reports.pages.charts import FAMILY, FONTS
 STYLE = Path(__file__).with_name("report.css")
 SHORT = 3
 """Columns up to which a table stays one on a phone."""
+MOST_TRIED = 8
+"""Pieces of which every division into two columns is tried."""
+PAIR = 2
+"""Charts of a part that stand side by side."""
 
 
-def html_page(sheet: ReportPage) -> str:
-    """The page, with its typeface and its pictures in it. Raises MissingLibrary."""
-    body = "".join(_body(sheet))
+def html_page(sheet: ReportPage, *, is_printed: bool = False) -> str:
+    """The page, with its typeface and its pictures in it; on paper (``is_printed``) in one column. Raises
+    MissingLibrary."""
+    body = "".join(_printed(sheet) if is_printed else _body(sheet))
     faces = "".join(_face(weight, body) for weight in ("Regular", "Bold"))
     style = faces + STYLE.read_text(encoding="utf-8")
     return (
@@ -46,52 +52,85 @@ def pdf_page(sheet: ReportPage) -> bytes:
     """The same as a PDF file's bytes, on A4. Raises MissingLibrary."""
     weasyprint = need("weasyprint", tr("A PDF"))
     # A part that is folded on a screen lies open on paper.
-    page = html_page(sheet).replace("<details>", "<div class=fold>").replace("</details>", "</div>")
+    page = html_page(sheet, is_printed=True).replace("<details>", "<div class=fold>").replace("</details>", "</div>")
     page = page.replace("<summary>", "<h3>").replace("</summary>", "</h3>")
     written: bytes = weasyprint.HTML(string=page).write_pdf()
     return written
 
 
+def _printed(sheet: ReportPage) -> Iterator[str]:
+    yield _head(sheet)
+    for blocks in _parts(sheet):
+        yield f"<section>{''.join(map(_block, blocks))}</section>"
+    yield "</main>"
+
+
+def _head(sheet: ReportPage) -> str:
+    facts = "".join(f"<p>{escape(fact)}</p>" for fact in sheet.facts)
+    return f"<header><h1>{escape(sheet.title)}</h1>{facts}</header><main>"
+
+
 def _body(sheet: ReportPage) -> Iterator[str]:
-    yield f"<header><h1>{escape(sheet.title)}</h1>"
-    yield from (f"<p>{escape(fact)}</p>" for fact in sheet.facts)
-    yield "</header><main>"
+    yield _head(sheet)
     narrow: list[str] = []
-    for is_wide, section in _sections(sheet):
-        if is_wide:
+    for blocks in _parts(sheet):
+        if isinstance(blocks[0], Heading) and blocks[0].is_wide:
             yield from _columns(narrow)
             narrow = []
-            yield f"<section class=wide>{section}</section>"
+            yield f"<section>{''.join(_in_columns(blocks))}</section>"
         else:
-            narrow.append(section)
+            narrow.append("".join(map(_block, blocks)))
     yield from _columns(narrow)
     yield "</main>"
-    yield f"<footer>{escape(tr('Made by the app from its record of play.'))}</footer>"
 
 
-def _sections(sheet: ReportPage) -> Iterator[tuple[bool, str]]:
-    """Each heading with what stands below it, and whether it needs the whole width."""
-    is_wide, section = False, ""
+def _parts(sheet: ReportPage) -> list[list[PageBlock]]:
+    """Each heading with what stands below it."""
+    parts: list[list[PageBlock]] = []
     for block in sheet.blocks:
-        if isinstance(block, Heading):
-            if section:
-                yield is_wide, section
-            is_wide, section = block.is_wide, ""
-        section += _block(block)
-    if section:
-        yield is_wide, section
+        if isinstance(block, Heading) or not parts:
+            parts.append([])
+        parts[-1].append(block)
+    return parts
 
 
-def _columns(sections: list[str]) -> Iterator[str]:
-    """Two columns that hold still when a part is opened: each section stands in the one that is shorter so far. On a
-    phone they stand in their own order."""
-    columns, heights = ["", ""], [0, 0]
-    for number, section in enumerate(sections):
-        shorter = heights.index(min(heights))
-        heights[shorter] += _size(section)
-        columns[shorter] += f'<section style="order:{number}">{section}</section>'
-    if sections:
-        yield f"<div class=columns><div>{columns[0]}</div><div>{columns[1]}</div></div>"
+def _in_columns(blocks: list[PageBlock]) -> Iterator[str]:
+    """The blocks of a wide part: two cards of a kind or more stand side by side, and so does a second chart beside what
+    stands before it."""
+    drawings = [at for at, block in enumerate(blocks) if isinstance(block, Drawing)]
+    if len(drawings) == PAIR:
+        before, beside = blocks[1 : drawings[1]], blocks[drawings[1]]
+        yield _block(blocks[0])
+        yield from _columns(["".join(map(_block, before)), _block(beside)], "div")
+        yield from map(_block, blocks[drawings[1] + 1 :])
+        return
+    for kind, found in groupby(blocks, type):
+        drawn = [_block(each) for each in found]
+        yield from _columns(drawn, "div") if kind in (Noticed, MomentCard) and len(drawn) > 1 else drawn
+
+
+def _columns(pieces: list[str], tag: str = "section") -> Iterator[str]:
+    """Two columns that hold still when a part is opened, as even as they can be. On a phone the pieces stand in their
+    own order."""
+    if not pieces:
+        return
+    columns = ["", ""]
+    for number, (piece, at) in enumerate(zip(pieces, _sides([_size(each) for each in pieces]), strict=True)):
+        columns[at] += f'<{tag} style="order:{number}">{piece}</{tag}>'
+    yield f"<div class=columns><div>{columns[0]}</div><div>{columns[1]}</div></div>"
+
+
+def _sides(heights: list[int]) -> tuple[int, ...]:
+    """The column of each of these pieces, 0 or 1: the first stands left, and the higher column is as low as it can be.
+    Many pieces stand in the column that is shorter so far."""
+    if len(heights) > MOST_TRIED:
+        sums, sides = [0, 0], []
+        for height in heights:
+            sides.append(sums.index(min(sums)))
+            sums[sides[-1]] += height
+        return tuple(sides)
+    ways = ((0, *rest) for rest in product((0, 1), repeat=len(heights) - 1))
+    return min(ways, key=lambda sides: max(sum(compress(heights, (side == at for side in sides))) for at in (0, 1)))
 
 
 def _size(section: str) -> int:
@@ -153,18 +192,21 @@ def _moment(card: MomentCard) -> str:
 
 def _grid(heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...], on_phone: str) -> str:
     """On a phone each row of a long table becomes a card: a cell says its heading itself then."""
+
+    def cell(name: str, text: str) -> str:
+        return f'<td data-head="{escape(name)}">{_unbroken(escape(text))}</td>'
+
     head = "".join(f"<th>{escape(each)}</th>" for each in heads)
     body = "".join(
-        "<tr>"
-        + f"<th>{escape(row[0])}</th>"
-        + "".join(
-            f'<td data-head="{escape(name)}">{escape(cell)}</td>' for name, cell in zip(heads[1:], row[1:], strict=True)
-        )
-        + "</tr>"
-        for row in rows
+        "<tr>" + f"<th>{escape(row[0])}</th>" + "".join(map(cell, heads[1:], row[1:])) + "</tr>" for row in rows
     )
-    kind = f"long {on_phone}" if len(heads) > SHORT else "short"
+    kind = f"long {on_phone}" if len(heads) > SHORT and on_phone != "table" else "short"
     return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _unbroken(text: str) -> str:
+    """Each number on one line with its unit."""
+    return re.sub(r"(?<=\d) (?=(min|s|h)\b)", "\u00a0", text)
 
 
 def _face(weight: str, text: str) -> str:

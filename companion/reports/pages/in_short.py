@@ -118,7 +118,13 @@ def _changed(compared: TwoVersions) -> Noticed:
                          figures="; ".join(map(_of_bots, likely[:MOST_LIKELY]))))  # fmt: skip
     if still := [each for each in open_ if each.difference]:
         chance.append(tr("Not settled: {figures}.", figures="; ".join(map(from_to, still))))
-    chance.append(tr("Games: {first} and {second}.", first=compared.games[0], second=compared.games[1]))
+    one, two = compared.games
+    chance.append(
+        tr("{count:game} of each version.", count=one)
+        if one == two
+        else tr("{count:game} of {first}, {other} of {second}.", count=one, first=compared.first, other=two,
+                second=compared.second)
+    )  # fmt: skip
     return Noticed(" ".join(says), " ".join(chance), _what_to_do(compared))
 
 
@@ -134,6 +140,9 @@ def _what_was_said(compared: TwoVersions) -> Noticed:
         says = tr("What the players said. {notes}", notes=said)
     elif compared.said[0]:
         says = tr("What the players said of {version}.", version=compared.second)
+    elif compared.noted_in == 1 < compared.games[1]:
+        says = tr("What the players said of {version}, all in one game. Nothing was noted of {other}.",
+                  version=compared.second, other=compared.first)  # fmt: skip
     else:
         says = tr("What the players said of {version}. Nothing was noted of {other}.", version=compared.second,
                   other=compared.first)  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.languages import tr
+from companion.reports.expected import GAMES
 from companion.reports.pages.blocks import Fold, Paragraph
 from companion.reports.versions import MOST_MORE
 
@@ -10,14 +11,21 @@ from companion.reports.versions import MOST_MORE
 def how_it_was_made(*, says_hardly: bool) -> Fold:
     """A part that nobody has to read; ``says_hardly``: something on the page is called hardly chance."""
     intervals = tr(
-        "We are 95% confident that each interval holds the true value, if the evenings to come are like yours. Shares "
+        "We are 95% confident that each interval holds the true value, if the games to come are like yours. Shares "
         "have Wilson's interval. Means have a bootstrap of 2,000 samples, above 1,000 cases the normal interval. A "
         "difference of two versions has Welch's interval; one of shares that of Agresti and Caffo."
     )
     chance = tr(
         "“Hardly chance” means: an exact binomial test, or the interval of a difference, puts chance below 5 of 100. "
-        "If something never came up in your evenings, its true share is below 3 divided by their number, with 95% "
+        "If something never came up in your games, its true share is below 3 divided by their number, with 95% "
         "confidence (the rule of three)."
+    )
+    counted = tr(
+        "A move is anything that a player does: a card, a bet, a roll. “Rounds up to the final lead” is the part of "
+        "the rounds after which the winner led alone to the end. In a comparison each game counts once; the figures "
+        "that only this game has count each round once. Bots play up to {count} games under each set of rules, as many as "
+        "fit into a few seconds.",
+        count=GAMES,
     )
     needed = tr(
         "The number of games that would settle a difference is what 8 of 10 groups would need if it is as large as "
@@ -26,5 +34,6 @@ def how_it_was_made(*, says_hardly: bool) -> Fold:
         count=MOST_MORE,
     )
     return Fold(
-        tr("How the figures were made"), tuple(map(Paragraph, (needed, *([chance] if says_hardly else []), intervals)))
+        tr("How the figures were made"),
+        tuple(map(Paragraph, (counted, needed, *([chance] if says_hardly else []), intervals))),
     )

@@ -13,7 +13,6 @@ from itertools import chain
 from companion.languages import WORD, tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.columns import TidyRow
-from companion.reports.expected import OWN
 from companion.reports.figures import Figure
 from companion.reports.figures.guests import guests, is_guest
 from companion.reports.findings import spoken_figure, spoken_seconds
@@ -35,6 +34,7 @@ from companion.reports.pages.blocks import (
 from companion.reports.pages.compared import versions
 from companion.reports.pages.in_short import versions_in_short
 from companion.reports.pages.made import how_it_was_made
+from companion.reports.pages.one_game import figures_of_one, titled
 from companion.reports.report import Report
 
 MOST_RULES = 5
@@ -42,8 +42,6 @@ MOST_EVENINGS = 30
 MOST_ANSWERS = 20
 MOST_COURSES = 2
 MOST_FIRST = 5
-PLAIN_NOTE = "note"
-"""The kind of a note of which nobody said a kind."""
 MOST_LETTERS = 360
 """Of what happened in a moment."""
 
@@ -51,8 +49,8 @@ MOST_LETTERS = 360
 def sheet_of(report: Report) -> ReportPage:
     """The page."""
     parts = (
-        _first, versions, _what_if, _course, _time, _wins, _moments, _rules, _answers, beside_bots, _evenings, _figures,
-        _left_out,
+        _first, versions, _what_if, _course, _time, _wins, _moments, _rules, _answers, beside_bots, figures_of_one,
+        _evenings, _figures, _left_out,
     )  # fmt: skip
     return ReportPage(report.title, tuple(_facts(report)), tuple(chain.from_iterable(part(report) for part in parts)))
 
@@ -64,11 +62,22 @@ def _facts(report: Report) -> Iterator[str]:
         yield _result(report, last)
         return
     days = dict.fromkeys((_day(report.evenings[0]["began"])[:10], _day(last["began"])[:10]))
+    played = len({_day(row["began"])[:10] for row in report.evenings if row["began"]})
     total = sum(row["length_s"] or 0.0 for row in report.evenings)
     players = sorted({_whose(report, row["player"]) for row in report.tables["seats"]})
-    yield "  ·  ".join(filter(None, (" – ".join(filter(None, days)), tr("{time} of play", time=_length(total)))))
-    over = sum(row["over"] for row in report.evenings)
-    yield tr("{over} of {count} games were finished.", over=over, count=len(report.evenings))
+    yield "  ·  ".join(
+        filter(
+            None,
+            (
+                " – ".join(filter(None, days)),
+                tr("{count:day}", count=played),
+                tr("{time} of play", time=_length(total)),
+            ),
+        )
+    )
+    over, count = sum(row["over"] for row in report.evenings), len(report.evenings)
+    if over < count:
+        yield tr("{over} of {count} games were finished.", over=over, count=count)
     yield ", ".join(players)
 
 
@@ -94,7 +103,7 @@ def _first(report: Report) -> Iterator[PageBlock]:
     yield Heading(tr("What to look at first"), is_wide=True)
     if report.is_one and report.first:
         yield ShortAnswer(
-            tr("One evening is not enough to change a rule. Watch {count:thing} next time:",
+            tr("One game is not enough to change a rule. Watch {count:thing} next time:",
                count=min(MOST_FIRST, len(report.first)))
         )  # fmt: skip
     decided = [*versions_in_short(report)]
@@ -119,9 +128,9 @@ def _what_if(report: Report) -> Iterator[PageBlock]:
             says = tr("{evening}: dashed as it was, thick as it would have been.", evening=each.session)
             yield Drawing(svg, says)
     rows = tuple((each.session, _scored(each.then), _scored(each.now), each.says) for each in report.what_if)
-    heads = tr("evening"), tr("as played"), tr("with this"), tr("what would have changed")
+    heads = tr("game"), tr("as played"), tr("with this"), tr("what would have changed")
     yield from _what_if_in_all(report)
-    yield Fold(tr("{count:evening}, one by one", count=len(rows)), (CellTable(heads, rows),))
+    yield Fold(tr("{count:game}, one by one", count=len(rows)), (CellTable(heads, rows),))
 
 
 def _what_if_in_all(report: Report) -> Iterator[PageBlock]:
@@ -130,7 +139,7 @@ def _what_if_in_all(report: Report) -> Iterator[PageBlock]:
         return
     ended = [each for each in judged if each.ended is not None]
     moves, kept = sum(each.acts for each in judged), sum(each.acts - each.unplayed for each in judged)
-    says = [tr("Another winner in {changed} of {count:evening}.",
+    says = [tr("Another winner in {changed} of {count:game}.",
                changed=sum(each.won_now != each.won_then for each in judged), count=len(judged))]  # fmt: skip
     if ended:
         says.append(
@@ -176,13 +185,13 @@ def _evenings(report: Report) -> Iterator[PageBlock]:
         )
         for row in shown
     )  # fmt: skip
-    heads = tr("evening"), tr("day"), tr("version"), tr("length"), tr("rounds"), tr("won by")
+    heads = tr("game"), tr("day"), tr("version"), tr("length"), tr("rounds"), tr("won by")
     blocks: list[Paragraph | CellTable] = [CellTable(heads, rows, "line")]
     if len(report.evenings) > len(shown):
         earlier = tr("{count} earlier ones are counted, too.", count=len(report.evenings) - len(shown))
         blocks.append(Paragraph(earlier, is_soft=True))
-    yield Heading(tr("The evenings"), is_wide=True)
-    yield Fold(tr("{count:evening}, the latest first", count=len(report.evenings)), tuple(blocks))
+    yield Heading(tr("The games"), is_wide=True)
+    yield Fold(tr("{count:game}, the latest first", count=len(report.evenings)), tuple(blocks))
 
 
 def _version(report: Report, row: TidyRow) -> str:
@@ -274,34 +283,26 @@ def _answers(report: Report) -> Iterator[PageBlock]:
 
 
 def _figures(report: Report) -> Iterator[PageBlock]:
-    """All of them; none where versions are compared, whose tables have both."""
-    rows = [] if report.compared is not None else [_row(each) for each in report.figures if _is_told(report, each)]
+    """All of them over many games; none if versions are compared, whose tables have both."""
+    if report.is_one:
+        return
+    rows = [] if report.compared is not None else [_row(each) for each in report.figures if _is_told(each)]
     if rows:
-        yield Heading(tr("All figures"), is_wide=not report.is_one)
+        yield Heading(tr("All figures"), is_wide=True)
         heads = tr("figure"), tr("value"), tr("95% interval")
-        table = CellTable(heads[:2], tuple(row[:2] for row in rows)) if report.is_one else CellTable(heads, tuple(rows))
-        yield Fold(tr("{count:figure}", count=len(rows)), (table,))
+        yield Fold(tr("{count:figure}", count=len(rows)), (CellTable(heads, tuple(rows)),))
     elif report.compared is not None:
         yield Heading(tr("About the figures"), is_wide=True)
-    if not report.is_one:
-        hardly = tr("Hardly chance.")[:-1]
-        yield how_it_was_made(
-            says_hardly=report.compared is None
-            or any(each.is_sure for each in (*report.compared.rows, *report.compared.own))
-            or any(hardly in each.chance for each in report.first)
-        )
+    hardly = tr("Hardly chance.")[:-1]
+    yield how_it_was_made(
+        says_hardly=report.compared is None
+        or any(each.is_sure for each in (*report.compared.rows, *report.compared.own))
+        or any(hardly in each.chance for each in report.first)
+    )
 
 
-def _is_told(report: Report, each: Figure) -> bool:
-    """One evening has no shares of games, and what did not happen in it says nothing, nor what is always the same."""
-    if each.value is None or each.id == "unused_sections":
-        return False
-    if report.is_one and each.id == "round_length" and report.evenings[0]["rounds"] == 1:
-        return False  # It is the length of the game.
-    alike = {found.name for group in report.expected for found in group.found if found.real == found.expected}
-    if report.is_one and each.id.startswith(OWN) and each.id in alike:
-        return False
-    return not (report.is_one and (each.value == 0 or (each.kind == "share" and each.count < 2)))
+def _is_told(each: Figure) -> bool:
+    return each.value is not None and each.id != "unused_sections"
 
 
 def _row(each: Figure) -> tuple[str, str, str]:
@@ -309,24 +310,10 @@ def _row(each: Figure) -> tuple[str, str, str]:
     if each.low is not None and each.high is not None:
         low, high = (spoken_figure(each, end) for end in (each.low, each.high))
         between = tr("{low} to {high}", low=low, high=high) if low != high else ""
-    of = (
-        tr("seat {seat}", seat=each.of)
-        if each.id == "wins_by_seat"
-        else tr(each.of, WORD)
-        if each.id == "notes"
-        else each.of
-    )
-    if (each.id, each.of) == ("notes", PLAIN_NOTE):
-        of = ""
-    title = tr("{title}: {of}", title=tr(each.title), of=of) if of else tr(each.title)
     value = spoken_figure(each, each.value or 0.0)
-    return (
-        title,
-        value
-        if each.count < 2
-        else tr("{value} ({cases}: {count})", value=value, cases=tr(each.cases), count=each.count),
-        between,
-    )
+    if each.count > 1:
+        value = tr("{value} ({cases}: {count})", value=value, cases=tr(each.cases), count=each.count)
+    return titled(each), value, between
 
 
 def _left_out(report: Report) -> Iterator[PageBlock]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.languages import tr
 from companion.ledger.errors import JournalError
-from companion.reports.making import evening_of_table, sheet_on
+from companion.reports.making import evening_of_table, games_beside, sheet_on
 from companion.reports.needs import MissingLibrary, need
 from companion.reports.pages import html_page
 from companion.reports.pages.blocks import Drawing, ReportPage
@@ -40,7 +40,8 @@ class MadeReport:
 def make_report(read: Callable[[], Evenings]) -> MadeReport:
     """The report on what is read; takes seconds. Raises MissingLibrary, JournalError, SetupError."""
     drawn = need("vl_convert", tr("A report"))
-    sheet = sheet_on(read(), simulate_s=SIMULATE_S)
+    found = read()
+    sheet = sheet_on(found, simulate_s=SIMULATE_S, others=games_beside(found))
     html = html_page(sheet)
     svgs = [block.svg for block in sheet.blocks if isinstance(block, Drawing) and block.svg]
     return MadeReport(sheet, {svg: drawn.svg_to_png(svg, scale=SHARP) for svg in svgs}, html)

@@ -1,0 +1,111 @@
+"""The figures of a single game beside those of other games like it and of bot games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.languages import WORD, later, tr
+from companion.reports.expected import OWN, ExpectedGroup
+from companion.reports.figures import Figure
+from companion.reports.findings import spoken_figure
+from companion.reports.findings.look import decimals
+from companion.reports.pages.blocks import CellTable, Fold, Heading, PageBlock, Paragraph
+from companion.reports.report import Report
+from companion.simulation import BesideExpected
+
+OF_BOTS = {"turns": "acts"}
+"""Figures that have another name in bot games."""
+BOTS = later(
+    "Bots play the same rules with the same number of players. They don't bluff, forget or take chances like people."
+)
+PLAIN_NOTE = "note"
+"""The kind of a note of which nobody said a kind."""
+
+
+def figures_of_one(report: Report) -> Iterator[PageBlock]:
+    """One table: this game, the other games of its version, the bots; what was zero stands in one line."""
+    if not report.is_one:
+        return
+    group = next((each for each in report.expected if not each.trouble), None)
+    told = [each for each in report.figures if _says_something(report, each, group)]
+    if not told:
+        return
+    about = BOTS if group is not None else ""
+    is_alone = group is None and not report.other_games
+    yield Heading(
+        tr("All figures") if is_alone else tr("This game beside others"), tr(about) if about else "", is_wide=True
+    )
+    for failed in (each for each in report.expected if each.trouble):
+        yield Paragraph(tr("Nothing to compare with: {why}", why=failed.trouble), is_soft=True)
+    heads = [tr("figure"), tr("this game")]
+    if report.other_games:
+        heads.append(tr("your other {count:game}", count=report.other_games))
+    if group is not None:
+        heads.append(tr("{count:bot game}", count=group.simulated))
+    usual = {(each.id, each.of): each for each in report.others}
+    bots = {each.name: each for each in group.found} if group is not None else {}
+    rows = []
+    for each in told:
+        row = [titled(each), _valued(each, each.value)]
+        if report.other_games:
+            beside = usual.get((each.id, each.of))
+            row.append(_valued(beside, beside.value) if beside is not None else "")
+        if group is not None:
+            row.append(_by_bots(each, group, bots.get(OF_BOTS.get(each.id, each.id))))
+        rows.append(tuple(row))
+    blocks: list[Paragraph | CellTable] = []
+    if report.other_games or group is not None:
+        blocks.append(
+            Paragraph(
+                tr("Of several games, each number is the mean. In brackets: where 8 of 10 bot games lie.")
+                if group is not None
+                else tr("Of several games, each number is the mean."),
+                is_soft=True,
+            )
+        )
+    blocks.append(CellTable(tuple(heads), tuple(rows), "table"))
+    if zero := [tr(each.title) for each in report.figures if _is_zero(each)]:
+        blocks.append(Paragraph(tr("Zero in this game: {figures}.", figures="; ".join(zero)), is_soft=True))
+    yield Fold(tr("{count:figure}", count=len(rows)), tuple(blocks))
+
+
+def _says_something(report: Report, each: Figure, group: ExpectedGroup | None) -> bool:
+    """One game has no shares of games, and what is always the same says nothing."""
+    if not each.value or each.id == "unused_sections" or (each.kind == "share" and each.count < 2):
+        return False
+    if each.id == "round_length" and report.evenings[0]["rounds"] == 1:
+        return False  # It is the length of the game.
+    alike = {found.name for found in group.found if found.real == found.expected} if group is not None else set()
+    return not (each.id.startswith(OWN) and each.id in alike)
+
+
+def _is_zero(each: Figure) -> bool:
+    return each.value == 0 and (each.id.startswith(OWN) or each.id == "lead_changes") and each.kind != "share"
+
+
+def _by_bots(figure: Figure, group: ExpectedGroup, found: BesideExpected | None) -> str:
+    """The mean of bot games, and where most of them lie."""
+    if found is None:
+        return ""
+    between = group.ranges.get(found.name)
+    if between is None:
+        return _valued(figure, found.expected)
+    places = decimals(found.expected, *between)
+    mean, low, high = (spoken_figure(figure, each, places=places) for each in (found.expected, *between))
+    return tr("{mean} ({low} to {high})", mean=mean, low=low, high=high)
+
+
+def _valued(figure: Figure, value: float | None) -> str:
+    if value is None:
+        return tr("–")
+    return spoken_figure(figure, value, places=decimals(value))
+
+
+def titled(each: Figure) -> str:
+    """The title of a figure with whose it is."""
+    if each.id == "notes":
+        return (
+            tr("{title}: {of}", title=tr(each.title), of=tr(each.of, WORD)) if each.of != PLAIN_NOTE else tr(each.title)
+        )
+    of = tr("seat {seat}", seat=each.of) if each.id == "wins_by_seat" else each.of
+    return tr("{title}: {of}", title=tr(each.title), of=of) if of else tr(each.title)
