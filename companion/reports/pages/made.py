@@ -23,8 +23,8 @@ def how_it_was_made(*, says_hardly: bool) -> Fold:
     counted = tr(
         "A move is anything that a player does: a card, a bet, a roll. “Rounds up to the final lead” is the part of "
         "the rounds after which the winner led alone to the end. In a comparison each game counts once; the figures "
-        "that only this game has count each round once. Bots play up to {count} games under each set of rules, as many as "
-        "fit into a few seconds.",
+        "that only this game has count each round once. Bots play up to {count} games under each set of rules, as many "
+        "as fit into a few seconds.",
         count=GAMES,
     )
     needed = tr(
