@@ -39,10 +39,10 @@ def png_of(path: Path, changed_ns: int) -> bytes:
     try:
         root = ElementTree.fromstring(read_bounded(path, LARGEST_DRAWING))
     except (OSError, UnreadableFile, ElementTree.ParseError, ValueError) as error:
-        raise PressError(f"{path} is no drawing that can be read: {error}", about=str(path)) from error
+        raise _unreadable(path, error) from error
     if find_spec("vl_convert") is None:
-        needs = "needs vl_convert, which is not installed: pip install 'companion[reports]'"
-        raise PressError(f"{path}: a drawing {needs}", about=str(path))
+        why = tr("{file}: drawings need vl_convert: pip install 'companion[reports]'", file=path)
+        raise PressError(why, about=str(path))
     _check_pictures(root, path)
     width, height = _size(root, path)
     scale = LONG_PX / max(width, height)
@@ -57,8 +57,11 @@ def png_of(path: Path, changed_ns: int) -> bytes:
             about=str(path),
         ) from error
     except (RuntimeError, ValueError) as error:
-        why = str(error).partition("\n")[0]
-        raise PressError(f"{path} is no drawing that can be read: {why}", about=str(path)) from error
+        raise _unreadable(path, str(error).partition("\n")[0]) from error
+
+
+def _unreadable(path: Path, why: object) -> PressError:
+    return PressError(tr("{file}: the drawing cannot be read: {why}", file=path, why=why), about=str(path))
 
 
 def _check_pictures(root: ElementTree.Element, path: Path) -> None:
@@ -86,7 +89,6 @@ def _size(root: ElementTree.Element, path: Path) -> tuple[float, float]:
     found = [_NUMBER.match(side or "") for side in (boxed or (root.get("width"), root.get("height")))]
     sides = [float(each[1]) for each in found if each is not None]
     if len(sides) != 2 or not min(sides) > 0 or max(sides) > min(sides) * MOST_SLENDER:
-        raise PressError(
-            f'{path}: the drawing has no usable viewBox; it is like viewBox="0 0 512 512"', about=str(path)
-        )
+        why = tr('{file}: the drawing needs a viewBox such as viewBox="0 0 512 512"', file=path)
+        raise PressError(why, about=str(path))
     return sides[0], sides[1]

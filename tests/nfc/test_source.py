@@ -240,7 +240,7 @@ def test_a_scenario_that_cannot_be_played_names_its_line(tmp_path: Path) -> None
     script.write_text("0.5 dance 1\n", encoding="utf-8")
     with ears(port=f"virtual:{script}") as heard:
         (lost,) = heard.wait_for(SourceLost)
-    assert f"{script}:1: nothing called 'dance' can happen" in lost.why
+    assert f"{script}:1: there is no event 'dance'" in lost.why
 
 
 def test_a_board_that_falls_silent_and_speaks_again_is_lost_and_back() -> None:

@@ -98,10 +98,10 @@ def test_a_drawing_fills_the_card_and_stands_in_a_text_like_a_letter(tmp_path: P
 @pytest.mark.parametrize(
     ("svg", "told"),
     [
-        ("<svg", "is no drawing that can be read: "),
-        ('<svg xmlns="http://www.w3.org/2000/svg"/>', 'has no usable viewBox; it is like viewBox="0 0 512 512"'),
-        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 100000"/>', "has no usable viewBox"),
-        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 . 5"/>', "has no usable viewBox"),
+        ("<svg", "the drawing cannot be read: "),
+        ('<svg xmlns="http://www.w3.org/2000/svg"/>', 'the drawing needs a viewBox such as viewBox="0 0 512 512"'),
+        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 100000"/>', "the drawing needs a viewBox"),
+        ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 . 5"/>', "the drawing needs a viewBox"),
     ],
 )
 def test_a_drawing_that_cannot_be_drawn_is_told_with_its_card(tmp_path: Path, svg: str, told: str) -> None:

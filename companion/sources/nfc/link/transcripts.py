@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from companion.languages import tr
+
 MARKS = ("<", ">", "!", "=", "<~", ">~")
 
 
@@ -50,7 +52,7 @@ def read_transcript(lines: Iterable[str]) -> list[TranscriptLine]:
                 TranscriptLine(float(at), mark, shown.encode("ascii").decode("unicode_escape").encode("latin-1"))
             )
         except ValueError as problem:
-            raise TranscriptError(f"line {number}: {problem}") from problem
+            raise TranscriptError(tr("line {number}: {sentence}", number=number, sentence=problem)) from problem
     return said
 
 

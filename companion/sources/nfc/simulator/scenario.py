@@ -18,7 +18,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.files import UnreadableFile, read_text
+from companion.files import UnreadableFile, read_text, why_not
+from companion.languages import tr
 
 WORDS = {
     "lay": 2, "lift": 1, "press": 1, "unplug": 1, "silence": 1, "garble": 2, "repeat": 2, "dead": 1, "alive": 1,
@@ -57,9 +58,11 @@ def read_scenario(path: Path) -> Scenario:
     try:
         return scenario_of(read_text(path), where=str(path))
     except OSError as problem:
-        raise ScenarioError(f"{path}: the scenario cannot be read: {problem.strerror or problem}") from problem
+        raise ScenarioError(
+            tr("{file}: the scenario cannot be read: {why}", file=path, why=why_not(problem))
+        ) from problem
     except UnreadableFile as problem:
-        raise ScenarioError(f"{path}: the scenario {problem}") from problem
+        raise ScenarioError(tr("{file}: the scenario {wrong}", file=path, wrong=problem)) from problem
 
 
 def scenario_of(text: str, *, where: str = "scenario") -> Scenario:
@@ -81,7 +84,7 @@ def scenario_of(text: str, *, where: str = "scenario") -> Scenario:
                 case [at, what, *rest]:
                     happenings.append(_happening(float(at), what, tuple(rest), readers, buttons))
                 case _:
-                    raise ValueError("a line is: seconds, what happens, to what")
+                    raise ValueError(tr("a line holds the seconds, an event and its values"))
         except ValueError as problem:
             raise ScenarioError(f"{where}:{number}: {problem}") from problem
     happenings.sort(key=lambda each: each.at)
@@ -90,17 +93,26 @@ def scenario_of(text: str, *, where: str = "scenario") -> Scenario:
 
 def _happening(at: float, what: str, words: tuple[str, ...], readers: int, buttons: int) -> Happening:
     if what not in WORDS:
-        raise ValueError(f"nothing called {what!r} can happen: known are {', '.join(sorted(WORDS))}")
+        raise ValueError(
+            tr("there is no event {name}; there are: {names}", name=repr(what), names=", ".join(sorted(WORDS)))
+        )
     if len(words) < WORDS[what]:
-        raise ValueError(f"{what} needs {WORDS[what]} words behind it")
+        raise ValueError(tr("{event} needs {count:value}", event=what, count=WORDS[what]))
     if what == "press" and not all(1 <= int(word) <= buttons for word in words):
-        raise ValueError(f"buttons count from 1 to {buttons}")
+        raise ValueError(tr("buttons have the numbers 1 to {most}", most=buttons))
     if what in ("lay", "lift", "dead", "alive", "sag", "phantom", "blink"):
         if not 1 <= int(words[0]) <= readers:
-            raise ValueError(f"readers count from 1 to {readers}")
+            raise ValueError(tr("readers have the numbers 1 to {most}", most=readers))
         bytes.fromhex("".join(words[1:2]))
     if what in PILES and (not 1 <= int(words[0]) <= readers or words[1] not in PILES[what]):
-        raise ValueError(f"{what} is said of a reader, 1 to {readers}: {', '.join(PILES[what])}")
+        raise ValueError(
+            tr(
+                "{event} needs a reader from 1 to {most} and one of {names}",
+                event=what,
+                most=readers,
+                names=", ".join(PILES[what]),
+            )
+        )
     if what in ("unplug", "silence", "garble", "repeat"):
         [float(word) for word in words]
     return Happening(at, what, words)

@@ -8,6 +8,7 @@ import time
 from functools import cache
 from pathlib import Path
 
+from companion.languages import tr
 from companion.sources.nfc.simulator.pseudo_terminal import OnTerminal
 from companion.sources.nfc.simulator.scenario import Happening, Scenario, read_scenario
 from companion.sources.nfc.simulator.virtual import VirtualBoard
@@ -88,14 +89,14 @@ class VirtualLine:
         from companion.sources.nfc.simulator.scenario import ScenarioError
 
         if sys.platform == "win32":
-            raise PortError("virtual:FILE needs a pseudo-terminal, which Windows does not have: use Linux or macOS.")
+            raise PortError(tr("virtual:FILE works on Linux and macOS only."))
         try:
             self._table, self._began = _running(path.absolute())
         except ScenarioError as problem:
             raise PortError(str(problem)) from problem
         late = time.monotonic() - self._began
         if not self._table.plugged(late):
-            raise PortError(f"virtual:{path}: the scenario has pulled the cable.")
+            raise PortError(tr("virtual:{file}: the scenario has unplugged the cable.", file=path))
         self._terminal = OnTerminal(lambda seconds, received: self._table.answer(late + seconds, received))
         self._line = SerialLine(self._terminal.path)
 
