@@ -1,42 +1,19 @@
-"""Tables as files: CSV and JSON by the standard library, Parquet and Excel workbooks by the extra ``reports``."""
+"""Tables as files: JSON by the standard library, Parquet and Excel workbooks by the extra ``reports``."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from companion.files import make_folder, whole_file
-from companion.foreign import safe_cell
 from companion.languages import tr
 from companion.reports.columns import TABLES, Kind, Tables, TidyRow
 from companion.reports.needs import need
 
-MARK = "\ufeff"
-"""What makes Excel read a CSV file as UTF-8."""
-
 MOST_SHEET_ROWS = 1_048_575
 """Rows of an Excel sheet below its headings."""
-
-
-def write_csv(table: str, rows: Iterable[TidyRow], out: TextIO, *, separator: str = ",") -> None:
-    """A table as CSV, with the mark that Excel wants before it; no cell begins a formula."""
-    columns = TABLES[table].columns
-    out.write(MARK)
-    writer = csv.writer(out, delimiter=separator, lineterminator="\r\n")
-    writer.writerow(TABLES[table].names)
-    cells = [(column.name, CELLS.get(column.kind)) for column in columns]
-    writer.writerows([row.get(name) if cell is None else cell(row.get(name)) for name, cell in cells] for row in rows)
-
-
-def csv_text(table: str, rows: Iterable[TidyRow], *, separator: str = ",") -> str:
-    """The same as a text."""
-    out = io.StringIO()
-    write_csv(table, rows, out, separator=separator)
-    return out.getvalue()
 
 
 def json_text(tables: Mapping[str, Iterable[TidyRow]]) -> str:
@@ -101,11 +78,3 @@ def write_workbook(tables: Tables, path: Path) -> None:
                 sheet.write_row(number, 0, [row.get(name) for name in names])
             sheet.autofilter(0, 0, max(1, len(rows)), len(names) - 1)
             sheet.autofit()
-
-
-def _yes_or_no(value: object) -> object:
-    return None if value is None else "yes" if value else "no"
-
-
-CELLS: dict[Kind, Callable[[object], object]] = {"text": safe_cell, "yes or no": _yes_or_no}
-"""What a value of this kind becomes in a cell; numbers and times stay as they are."""

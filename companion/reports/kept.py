@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.files import make_folder, write_whole
 from companion.ledger.sessions import home
-from companion.reports.formats import csv_text
+from companion.reports.csv_files import csv_text
 from companion.reports.one_session import as_record
 from companion.reports.rows import tables_of
 from companion.session import Session

@@ -18,7 +18,7 @@ from companion.games import GAMES
 from companion.languages.figures import figure
 from companion.press.pages import Pages
 from companion.press.sheets import print_deck
-from companion.reports.formats import csv_text
+from companion.reports.csv_files import csv_text
 from companion.reports.one_session import as_json, as_record
 from companion.reports.rows import tables_of
 from companion.rules.acts import IMPOSSIBLE_CARD

@@ -79,12 +79,20 @@ def report() -> None:
 
 def export() -> None:
     """A million acts as CSV and Parquet, beside a plain write of as many bytes."""
-    from companion.reports.formats import write_csv, write_parquet
+    from companion.reports.csv_files import write_csv
+    from companion.reports.formats import write_parquet
     from companion.reports.rows import tables_of
+    from companion.reports.rows.seen import when
     from tests.reports.evenings import played_by_bots
 
     acts = tables_of(played_by_bots("friday", "bluffing-battles", 2))["acts"]
-    rows = [acts[at % len(acts)] for at in range(EXPORTED)]
+    # More evenings than the exporter remembers cells of, each with times of its own.
+    several = [
+        {**row, "session": f"evening {n}", "time": when(n * 9e4 + row["since_s"]), "since_s": row["since_s"] + n / 1e3}
+        for n in range(30_000 // len(acts) + 1)
+        for row in acts
+    ]
+    rows = [several[at % len(several)] for at in range(EXPORTED)]
     folder = Path(tempfile.mkdtemp())
 
     def csv() -> None:

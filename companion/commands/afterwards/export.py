@@ -5,19 +5,21 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from companion.commands.afterwards.progress_line import ProgressLine
 from companion.commands.consoles import write_data
 from companion.commands.session_argument import A_SESSION
 from companion.commands.telling import complain, tell
-from companion.files import why_not, write_whole
+from companion.files import whole_file, why_not
 from companion.games import game_or_folder
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.naming import named_session
 from companion.reports.columns import TABLES, Tables
-from companion.reports.formats import csv_text, json_text, write_parquet, write_workbook
+from companion.reports.csv_files import csv_parts
+from companion.reports.formats import json_text, write_parquet, write_workbook
 from companion.reports.needs import GatherError, MissingLibrary
 from companion.reports.one_session import as_record
 from companion.reports.openly import keeps_secrets
@@ -62,7 +64,7 @@ def export(args: argparse.Namespace) -> int:
     if args.form == "record":
         if len(names) != 1 or args.every:
             raise JournalError(tr("a record holds one session; for several use --format csv, xlsx, parquet or json"))
-        return _write(args, _record(names[0], hidden=args.hidden))
+        return _write(args, (_record(names[0], hidden=args.hidden),))
     with ProgressLine(tr("Reading")) as line:
         game = game_or_folder(args.game).name if args.game is not None else ""
         try:
@@ -82,10 +84,10 @@ def export(args: argparse.Namespace) -> int:
 
 def _tables(args: argparse.Namespace, tables: Tables) -> int:
     if args.form == "json":
-        return _write(args, json_text(tables))
+        return _write(args, (json_text(tables),))
     if args.form == "csv":
         table = args.table or "acts"
-        return _write(args, csv_text(table, tables[table], separator=args.separator))
+        return _write(args, csv_parts(table, tables[table], separator=args.separator))
     try:
         if args.form == "parquet":
             write_parquet(tables, args.out)
@@ -106,8 +108,9 @@ def _record(said: str, *, hidden: bool) -> str:
     return as_record(session, hidden=hidden)
 
 
-def _write(args: argparse.Namespace, text: str) -> int:
+def _write(args: argparse.Namespace, parts: Iterable[str]) -> int:
     if args.out is None:
+        text = "".join(parts)
         # Into a file or another program goes what was kept, letter by letter; into a terminal what does nothing to it.
         if sys.stdout.isatty():
             tell(text.rstrip("\n"))
@@ -115,7 +118,9 @@ def _write(args: argparse.Namespace, text: str) -> int:
             write_data(text, sys.stdout)
         return 0
     try:
-        write_whole(args.out, text)
+        with whole_file(args.out) as file:
+            for part in parts:
+                file.write(part.encode())
     except OSError as error:
         raise JournalError(tr("{path}: cannot be written: {why}", path=args.out, why=why_not(error))) from error
     return 0
