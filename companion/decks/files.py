@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,9 @@ from companion.decks.errors import CardError, DeckError
 from companion.decks.numbering import Numbers, numbered
 from companion.decks.printing import PRINT_FIELDS, PrintRule, fitting_none, printed, rules_of
 from companion.decks.prints import COLOURS, HIGHEST_NUMBER, SIZES_MM, PrintedDeck
-from companion.decks.reading import DeckFile, read_deck_file
+from companion.decks.reading import DeckFile, bundled_decks, read_deck_file
 from companion.decks.standard import with_indices
-from companion.languages import one_of, tr
+from companion.languages import one_of, spoken, tr
 from companion.rules.notation.near import near
 
 MOST_COPIES = 1000
@@ -32,7 +33,15 @@ def load_deck(name: str, *, beside: Path | None = None) -> Deck:
 
 def load_printed(name: str, *, beside: Path | None = None, text: str | None = None) -> PrintedDeck:
     """The same with the prints of its cards; ``text`` stands for what the file says. Raises DeckError."""
+    if text is None and name in bundled_decks():
+        return _bundled(name, spoken())
     return _loaded(read_deck_file(name, beside=beside, text=text), ()).printed()
+
+
+@lru_cache(maxsize=32)
+def _bundled(name: str, language: str) -> PrintedDeck:
+    """A deck of the program in a language, loaded once: each evening asks whether its deck is still the same."""
+    return _loaded(read_deck_file(name), ()).printed()
 
 
 def deck_from_mapping(cards: Mapping[str, object], *, name: str, version: str) -> Deck:
