@@ -6,7 +6,10 @@ format where it refuses another, has two old pictures waiting, and remembers its
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import cv2
@@ -88,6 +91,9 @@ class Device:
                  id="cannot be asked, and is quick all the same"),
     pytest.param(Driver({("YUYV", USUAL): 10, ("MJPG", USUAL): 30}), USUAL, 10, id="keeps the old size and says yes"),
     pytest.param(Driver({("YUYV", (640, 480)): 30}, compresses=False), (640, 480), 30, id="an old camera"),
+    pytest.param(Driver({("YUYV", (640, 480)): 30, ("MJPG", (1600, 1200)): 30}), (640, 480), 30, id="4:3 alone, two sizes"),
+    pytest.param(Driver({("YUYV", (640, 480)): 30, ("YUYV", (1280, 960)): 30}, compresses=False), (1280, 960), 30,
+                 id="4:3 where 16:9 was asked"),
     pytest.param(Driver({**UVC, ("MJPG", SHARP): 9}), USUAL, 10, id="nearly quick enough"),
     pytest.param(Driver(UVC, breaks_at=SHARP), USUAL, 10, id="takes the size and gives nothing"),
     pytest.param(Driver(UVC, breaks_at=SHARP, for_good=True), USUAL, 10, id="gives nothing any more"),
@@ -120,6 +126,13 @@ def test_a_camera_that_needs_ten_seconds_to_start_is_not_taken_for_a_slow_one(mo
     monkeypatch.setattr(cv2, "VideoCapture", driver.device)
     monkeypatch.setattr(Path, "exists", lambda path: True)
     assert camera_capture(0, clock=lambda: driver.now).read().shape[1::-1] == SHARP
+
+
+def test_media_foundation_opens_cameras_without_its_slow_transforms() -> None:
+    asked = "import companion, os; print(os.environ['OPENCV_VIDEOIO_MSMF_ENABLE_HW_TRANSFORMS'])"
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("OPENCV")}
+    ran = subprocess.run([sys.executable, "-c", asked], env=environment, capture_output=True, text=True, check=True)
+    assert ran.stdout == "0\n"
 
 
 class Computer:
