@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,7 +13,10 @@ from companion.languages import tr
 from companion.rules.bots import Bot, BotView, LegalActs, dealt, drawn_fields
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
+from companion.rules.judging.faults import place_of
 from companion.rules.judging.legal import one
+from companion.rules.notation import to_json
+from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec
 from companion.rules.teams import Team, by_team, leader
 from companion.rules.turn import Turn
@@ -28,16 +32,16 @@ MOST_WAITS = 2
 class BotMistake(Exception):
     """A bot chose a move that its seat cannot make."""
 
-    def __init__(self, game: GameSpec[Any], seat: Seat, said: object, why: str) -> None:
-        super().__init__(
-            tr(
-                "{seat}'s bot in {game} chose {said}, which the referee refuses: {why}",
-                seat=seat,
-                game=tr(game.title),
-                said=repr(said),
-                why=why,
-            )
+    def __init__(self, game: GameSpec[Any], seat: Seat, bot: Bot, said: object, why: str) -> None:
+        act = json.dumps(to_json(said), ensure_ascii=False) if isinstance(said, Act) else repr(said)
+        wrong = tr(
+            "{seat}'s bot in {game} chose {said}, which the referee refuses: {why}",
+            seat=seat,
+            game=tr(game.title),
+            said=act,
+            why=why,
         )
+        super().__init__(f"{place_of(bot)}: {wrong}" if bot is game.bot else wrong)
 
 
 @dataclass(slots=True)
@@ -47,7 +51,7 @@ class SimulatedGame:
     ``acts`` counts what was said, by its word, ``choices`` are those of them that a player made; ``reasons`` counts
     what happened, by its code. ``offered`` are the words of all acts that were waited for. ``leads`` is how often
     another seat, or team, took the lead, ``rounds`` how many were begun. ``winners`` is empty if nobody won;
-    ``is_over`` is False if the game was broken off.
+    ``is_over`` is False if the game was broken off, else ``ending`` is the code of the reason that ended it.
     """
 
     acts: Counter[str] = field(default_factory=Counter)
@@ -60,6 +64,7 @@ class SimulatedGame:
     teams: tuple[Team, ...] = ()
     winners: tuple[Seat, ...] = ()
     is_over: bool = False
+    ending: str = ""
 
 
 class SimulatedTable:
@@ -119,7 +124,9 @@ class SimulatedTable:
         scores, found.offered = game.scores(self.state), self.offered
         found.scores = {seat: scores[seat] for seat in self.bots if seat in scores} | scores
         found.teams = game.teams(self.state)
-        found.is_over, found.winners = ended is not None, ended.winners if ended else ()
+        found.is_over = ended is not None
+        if ended is not None:
+            found.winners, found.ending = ended.winners, ended.why.code
         return found
 
     def _next(self) -> Turn[Any] | None:
@@ -192,6 +199,8 @@ class SimulatedTable:
     def _judged(self, seat: Seat, act: Act, legal: LegalActs | None = None) -> Turn[Any]:
         """The act with what chance says of it, judged; by these legal acts if it is one of them and nothing changed.
         Raises BotMistake."""
+        if not isinstance(act, Act):
+            raise BotMistake(self.game, seat, self.bots[seat], act, tr("a bot returns an act, or None to wait"))
         said, spec = act, self.game.act_specs.get(type(act))
         if spec is not None and spec.chance:
             act = self._drawn(act)
@@ -200,10 +209,10 @@ class SimulatedTable:
             return turn
         try:
             if act.seat != seat:
-                raise BotMistake(self.game, seat, act, tr("it is the move of another seat"))
+                raise BotMistake(self.game, seat, self.bots[seat], act, tr("it is the move of another seat"))
             return self.game.turn(self.state, act)
         except IllegalAct as error:
-            raise BotMistake(self.game, seat, act, error.why.code) from error
+            raise BotMistake(self.game, seat, self.bots[seat], act, say(self.game, error.why)) from error
 
     def _drawn(self, act: Act) -> Act:
         word = act.word()

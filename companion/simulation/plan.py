@@ -13,9 +13,10 @@ from companion.games import game_or_folder
 from companion.languages import tr
 from companion.rules.bots import Bot
 from companion.rules.game import OptionValue, Setup, SetupError, settle_options
+from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.spec import GameSpec
 from companion.simulation.bot_names import bot_named
-from companion.simulation.game import MOST_ACTS, SimulatedTable
+from companion.simulation.game import MOST_ACTS, BotMistake, SimulatedTable
 from companion.simulation.own_counts import OwnCounts
 from companion.simulation.row import row_of
 
@@ -156,11 +157,10 @@ class Simulator:
         except Exception as error:
             raise GameFailed(
                 tr(
-                    "game {number} of seed {seed}: {name}: {error}",
+                    "game {number} of seed {seed}: {error}",
                     number=number,
                     seed=self.plan.seed,
-                    name=type(error).__name__,
-                    error=error,
+                    error=describe_failure(error, self.game),
                 )
             ) from error
         return row_of(self.game, self.plan.points[point], number, names, played)
@@ -169,6 +169,14 @@ class Simulator:
         """Who plays on which seat in the game of this number: bots change seats from game to game."""
         names, seats = self.plan.bots, self.plan.seats
         return tuple(names[(seat + number) % len(names)] for seat in range(seats))
+
+
+def describe_failure(error: Exception, game: GameSpec[Any]) -> str:
+    """What went wrong in a simulated game, with the file and the line of the game's code that failed."""
+    if isinstance(error, BotMistake):
+        return str(error)
+    place = place_in(error, game.folder)
+    return f"{place}: {what_python_says(error)}" if place else f"{type(error).__name__}: {error}"
 
 
 class GameFailed(Exception):

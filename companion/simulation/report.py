@@ -63,12 +63,20 @@ def _figures(game: GameSpec[Any], tally: Tally) -> Iterator[str]:
         yield tr("Wins by bot, a seat: {rates}.", rates=bots)
     if tally.shared:
         yield tr("{count:win was|wins were} shared.", count=tally.shared)
+    if tally.won_by_all:
+        yield tr("All players won together: {rate}.", rate=_share(Share(tally.won_by_all, tally.games)))
+    if tally.won_by_nobody:
+        yield tr("Nobody won: {rate}.", rate=_share(Share(tally.won_by_nobody, tally.games)))
+    if len(tally.endings) > 1:
+        endings = (f"{code} {_share(Share(count, tally.games))}" for code, count in tally.endings.most_common())
+        yield tr("Games ended by: {endings}.", endings=", ".join(endings))
     yield tr("Length: {acts} acts, {rounds} rounds.", acts=_sample(tally.acts), rounds=_sample(tally.rounds))
-    yield tr(
-        "The lead changed {leads} times; the first was {margin} ahead at the end.",
-        leads=_sample(tally.lead_changes),
-        margin=_sample(tally.margin),
-    )
+    if tally.lead_changes.total or tally.margin.total:
+        yield tr(
+            "The lead changed {leads} times; the first was {margin} ahead at the end.",
+            leads=_sample(tally.lead_changes),
+            margin=_sample(tally.margin),
+        )
     scores = ", ".join(f"P{seat} {figure(sample.mean, 1)}" for seat, sample in tally.scores.items())
     yield tr("Scores: {scores}.", scores=scores)
     if unused := unused_acts(tally):
@@ -154,6 +162,9 @@ def figures(game: GameSpec[Any], tally: Tally) -> dict[str, Any]:
         ),
         "wins_of_bots": {bot: _share_value(rate) for bot, rate in tally.win_rates_of_bots.items()},
         "shared_wins": tally.shared,
+        "won_by_all": tally.won_by_all,
+        "won_by_nobody": tally.won_by_nobody,
+        "endings": dict(tally.endings),
         **{name: _sample_value(sample) for name, sample in samples.items()},
         "scores": {f"P{seat}": _sample_value(sample) for seat, sample in tally.scores.items()},
         "unused_acts": unused_acts(tally),

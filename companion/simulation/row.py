@@ -22,10 +22,11 @@ def row_of(
     """One game.
 
     ``number``: its number, which with the seed says how to play it again. ``option_NAME``: what a sweep varies.
-    ``over``: whether it came to its end; ``acts`` and ``rounds``: how many acts of players and how many rounds it had,
-    counted as those of evenings are; ``lead_changes``: how often another seat or team took the lead. ``bot_K``,
-    ``score_K``, ``win_K``: who played seat K, its score, and its share of the win: 1, or a half where two share it.
-    ``team_K``: the number of its team, in a game with teams; each partner has the whole win of its team.
+    ``over``: whether it came to its end, ``ending``: the code of the reason that ended it; ``acts`` and ``rounds``: how
+    many acts of players and how many rounds it had, counted as those of evenings are; ``lead_changes``: how often
+    another seat or team took the lead. ``bot_K``, ``score_K``, ``win_K``: who played seat K, its score, and its share
+    of the win: 1, or a half where two share it. ``team_K``: the number of its team, in a game with teams; each partner
+    has the whole win of its team.
     ``said`` counts acts by their word, ``offered`` lists what was waited for,
     ``happened`` counts events by their reason; these three are JSON.
     """
@@ -33,6 +34,7 @@ def row_of(
     row |= {f"option_{name}": value for name, value in point.items()}
     row |= {
         "over": played.is_over,
+        "ending": played.ending,
         "acts": played.choices,
         "rounds": played.rounds,
         "lead_changes": played.leads,

@@ -76,8 +76,10 @@ class Sample:
 class Tally:
     """The figures of games with the same rulings. ``games`` are those that came to their end; of the ``unfinished``
     nothing else is counted. ``wins`` is by seat, from 1, ``wins_of`` by bot, with how many seats it played,
-    ``wins_of_teams`` by the seats of a team, in a game with teams; what several share is shared. ``said``, ``offered``
-    and ``happened`` are in how many games an act was said or waited for, and a reason came up."""
+    ``wins_of_teams`` by the seats of a team, in a game with teams; what several share is shared. ``won_by_all`` and
+    ``won_by_nobody`` count the games in which all players, or none, won; ``endings`` counts the reasons that ended a
+    game. ``said``, ``offered`` and ``happened`` are in how many games an act was said or waited for, and a reason came
+    up."""
 
     games: int = 0
     unfinished: int = 0
@@ -86,6 +88,9 @@ class Tally:
     wins_of_teams: dict[tuple[int, ...], float] = field(default_factory=dict)
     seats_of: Counter[str] = field(default_factory=Counter)
     shared: int = 0
+    won_by_all: int = 0
+    won_by_nobody: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
     acts: Sample = field(default_factory=Sample)
     rounds: Sample = field(default_factory=Sample)
     lead_changes: Sample = field(default_factory=Sample)
@@ -118,6 +123,10 @@ class Tally:
             self.wins_of[bot] = self.wins_of.get(bot, 0.0) + share
             self.seats_of[bot] += 1
         self.shared += any(0 < share < 1 for share in won.values())
+        self.won_by_all += len(won) > 1 and all(won.values())
+        self.won_by_nobody += not any(won.values())
+        if ending := row.get("ending"):
+            self.endings[ending] += 1
         if len(won) < len(teams):
             for team, share in won.items():
                 self.wins_of_teams[team] = self.wins_of_teams.get(team, 0.0) + share

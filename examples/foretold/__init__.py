@@ -78,6 +78,7 @@ def allowed(state, seat):
 def play(turn, act):
     state, seat = turn.state, turn.seat
     turn.refuse_if(len(state.bids) < len(state.seats), say.NO_TRICKS_YET)
+    turn.refuse_if(seat in state.trick, say.HAS_PLAYED, seat=seat)
     turn.object_if(seat != state.turn, say.NOT_ON, say.OUT_OF_TURN, turn=state.turn, seat=seat)
     turn.object_if_impossible(f"{seat}/hand", act.card)
     turn.object_if(act.card not in allowed(state, seat), say.REVOKED, say.LET_REVOKE, seat=seat, card=act.card)

@@ -281,7 +281,7 @@ def test_a_folder_that_is_not_there_or_has_another_packages_name_is_refused(tmp_
 def test_a_rules_page_must_have_the_sections_that_are_named(folder: Path) -> None:
     page = folder / "rules.md"
     page.write_text(page.read_text().replace("### 2.2", "### 2.3"))
-    with pytest.raises(SetupError, match=r"there is no section 2\.2, which the reason 'scored' names"):
+    with pytest.raises(SetupError, match=r"rules\.md has no section 2\.2, which the reason 'scored' names"):
         game_or_folder(str(folder))
 
 

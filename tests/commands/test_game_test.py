@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from collections.abc import Iterator
@@ -128,17 +129,17 @@ LATE = [
      "words.py:48: RoundEnded moves cards to 'Ann/bidd', which no Place declares; did you mean 'Ann/bid'?"),
     # what is hidden in an act and open in its place, in its event, in the state, or in the act
     ("plates", [("__init__.py", "'s choice\", seen_by=OWNER", "'s choice\"")],
-     "__init__.py: the place '{seat}/chosen' shows the card that Choose keeps secret; its Place needs seen_by=OWNER"),
-    ("plates", [("words.py", SECRETS, "")], "words.py: Chosen tells everybody the card that Choose keeps secret"),
+     "__init__.py:96: the place '{seat}/chosen' shows the card that Choose keeps secret; its Place needs seen_by="),
+    ("plates", [("words.py", SECRETS, "")], "words.py:35: Chosen tells everybody the card that Choose keeps secret"),
     ("plates", [("words.py", '    secrets = ("card",)\n\n    card: Face\n', "    card: Face\n"),
                 ("__init__.py", ", secret=True", "")],
-     "words.py: Choose tells everybody its card, which Chosen hides; it needs secrets = ('card',)"),
+     "words.py:26: Choose tells everybody its card, which Chosen hides; it needs secrets = ('card',)"),
     ("plates", [("__init__.py", "    number: int = 1\n", "    number: int = 1\n    last: str = ''\n"),
                 ("__init__.py", "def after(state, event):\n", "def after(state, event):\n    if isinstance(event, say."
                  "Chosen):\n        return replace(state, last=event.card or '')\n")],
      "State.last tells the card that Choose keeps secret; redact="),
     ("foretold", [("__init__.py", "'s hand\", seen_by=OWNER", "'s hand\"")],
-     "__init__.py: cards that nobody has seen lie in '{seat}/hand', and its Place lets everybody see them"),
+     "__init__.py:150: cards that nobody has seen lie in '{seat}/hand', and its Place lets everybody see them"),
     # a refusal that only a wrong seat gets
     ("foretold", [("__init__.py", "say.NOT_ON, say.OUT_OF_TURN, turn=state.turn, seat=seat", "say.NOT_ON, say."
                    "OUT_OF_TURN, seat=seat")],
@@ -148,7 +149,7 @@ LATE = [
      "everybody always sees the cards in '{seat}/hand'; if you mean that, write seen_by=ALL"),
     # cards that were never gathered: one line, and where they lie
     ("foretold", [("words.py", '[move_all(f"{seat}/won", "stock") for seat in state.seats]', "[]")],
-     "cards in 'stock'; 'Cem/won' has 16, 'Ben/won' has 12, 'Ann/won' has 8 ("),
+     "cards in 'stock'; 'Cem/won' has 16, 'Ann/won' has 12, 'Ben/won' has 8"),
     # a movement that forgets its unit
     ("high_card", [("words.py", 'f"{self.seat}/bet", "coins")', 'f"{self.seat}/bet")')],
      "words.py:54: PutIn moves cards from 'P1', which no Place declares; a movement of anything else names its unit"),
@@ -233,6 +234,65 @@ def test_sections_that_never_came_up_are_listed(tmp_path: Path, capsys: pytest.C
     GAMES.pop("thirteen", None)
     assert code == 0
     assert "These never happened in the games: section 3.2 Equal bids." in said
+
+
+UNSEEN = [
+    # what no Python error and no movement shows
+    ("bazaar", [("__init__.py", "    after=after,\n", "")],
+     "__init__.py:", "the SPEC does not name this function; write after=after in it"),
+    ("bazaar", [("__init__.py", 'self.holdings.pile("market").faces', 'self.holdings.pile("markt").faces')],
+     "__init__.py:33: ", "the place 'markt' is read, and the game has none of that name; did you mean 'market'?"),
+    ("bazaar", [("__init__.py", 'pile(f"{seat}/goods")', 'pile(f"{seat}/gods")')],
+     "__init__.py:40: ", "the place '{seat}/gods' is read, and the game has none of that name; did you mean '"),
+    ("high_card", [("__init__.py", 'of("coins", seat)', 'of("coin", seat)')],
+     "__init__.py:40: ", "the unit 'coin' is read, and the game has none of that name; did you mean 'coins'?"),
+    ("bazaar", [("__init__.py", "points=0", "points=0, pionts=0")],
+     "__init__.py:", "the first state has some 'pionts', and nothing ever moves any; did you mean 'points'?"),
+    ("high_card", [("__init__.py", "for pot in pots:", "for pot in pots[:1]:")],
+     "__init__.py:", "some coins still lie in 'pot' at the end of "),
+    ("high_card", [("words.py", 'return (move_all(f"{self.seat}/hand", "heap"),)', "return ()"),
+                   ("__init__.py", "return replace(state, last=seat)\n", "return state\n")],
+     "__init__.py:", "“fold” never changes anything: no event of it moves something, and after() returns"),
+    ("foretold", [("__init__.py", "    turn.refuse_if(seat in state.trick, say.HAS_PLAYED, seat=seat)\n", "")],
+     "the table is stuck", "; before that the table let {"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("mistake", UNSEEN, ids=[each[3] for each in UNSEEN])
+def test_what_neither_python_nor_a_movement_shows_is_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], mistake: tuple[str, list[tuple[str, str, str]], str, str]
+) -> None:
+    example, edits, *told = mistake
+    code = main(["game", "test", str(changed(tmp_path, example, *edits)), "--games", "4"])
+    GAMES.pop(example.replace("_", "-"), None)
+    said = "".join(capsys.readouterr())
+    assert code
+    for part in told:
+        assert part in said
+
+
+def test_a_bot_is_tried_and_its_mistake_has_a_file_and_a_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = "def bot(view, legal):\n    return legl[0]\n\n\nSPEC = GameSpec(\n    bot=bot,"
+    mine = changed(tmp_path, "high_card", ("__init__.py", "SPEC = GameSpec(", bot))
+    assert main(["game", "test", str(mine), "--games", "2"]) == 1
+    assert re.search(r"__init__\.py:\d+: NameError: name 'legl' is not defined; did you mean 'legal'\?",
+                     capsys.readouterr().out)  # fmt: skip
+    GAMES.pop("high-card", None)
+    cheat = bot.replace("return legl[0]", "return say.Bet(seat=view.seat, coins=99)")
+    (tmp_path / "two").mkdir()
+    mine = changed(tmp_path / "two", "high_card", ("__init__.py", "SPEC = GameSpec(", cheat))
+    assert main(["game", "test", str(mine), "--games", "2"]) == 1
+    assert 'chose {"act": "bet", "seat": "P1", "coins": 99}, which the referee refuses: ' in capsys.readouterr().out
+    GAMES.pop("high-card", None)
+
+
+def test_a_house_rule_is_tried(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["game", "test", str(folder), "--games", "3", "--option", "rounds=1"]) == 0
+    assert "Thirteen: 3 random games with 9 moves" in capsys.readouterr().out
+    assert main(["game", "test", str(folder), "--option", "round=1"]) == 2
+    assert "Did you mean rounds?" in capsys.readouterr().err
 
 
 def test_a_folder_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:

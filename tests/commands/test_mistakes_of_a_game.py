@@ -38,13 +38,13 @@ MISTAKES = [
     # what a SPEC names
     ("__init__.py", "then=settle,",
      'then=settle, rules=Path(__file__).with_name("rule.md"),', "page is missing: ", "did you mean 'rules.md'?"),
-    ("__init__.py", "seats=(2, 4)", "seats=(4, 2)", "__init__.py: seats=(4, 2) is no range"),
+    ("__init__.py", "seats=(2, 4)", "seats=(4, 2)", "seats=(4, 2) is no range"),
     ("__init__.py", 'deck="standard52"', 'deck="standart52"', "there is no deck 'standart52'"),
-    ("__init__.py", 'unit="points"', 'unit="point"', "__init__.py: unit='point', and", "did you mean 'points'?"),
+    ("__init__.py", 'unit="points"', 'unit="point"', "unit='point', and", "did you mean 'points'?"),
     ("__init__.py", 'cards="card"', 'cards="crad"', "Bid has no field 'crad'", "did you mean 'card'?"),
     ("__init__.py", 'key="Bid a card"', 'by="sate"', "Bid says by='sate'; did you mean 'seat'?"),
     ("__init__.py", "seats=(2, 4)", "seats=3", "seats=3 is no range: write seats=(3, 3)"),
-    ("__init__.py", "then=", "scores=lambda state: {state.seats[0]: 1}, then=", "scores says nothing of the seat 'P2'"),
+    ("__init__.py", "then=", "scores=lambda state: {state.seats[0]: 1}, then=", "scores= says nothing of the seat"),
     ("__init__.py", "events=words", "events=referee", "define no event"),
     ("__init__.py", '"{seat}/bid"', '"{saet}/bid"', "the place '{saet}/bid' has a gap {saet}"),
     ("__init__.py", 'zone="play"', 'zone="paly"', "the zone '1/play', which is no Place's; did you mean '1/paly'?"),
@@ -54,20 +54,20 @@ MISTAKES = [
     ("__init__.py", "then=", 'showing=Showing(verbs=(Verb("bid", "Bid", secret=True),)), then=', "is secret, and Bid"),
     ("__init__.py", "seen_by=OWNER", "seen_by='owner'", "says seen_by='owner'; did you mean 'OWNER'?"),
     ("__init__.py", "seen_by=OWNER", "seen_by='OWNER'", "write seen_by=OWNER, without quotes, from companion.rules"),
-    ("words.py", "LAID.why", "LAID", "words.py: BidLaid.why is the reason 'laid' itself; write .why after its name"),
+    ("words.py", "LAID.why", "LAID", "BidLaid.why is the reason 'laid' itself; write .why after its name"),
     ("__init__.py", 'cards="card")', 'cards="card", asks={"crad": "Which?"})', "no field 'crad'",
      "asks=; did you mean 'card'?"),
     ("__init__.py", 'cards="card")', 'cards="card", chance={"card": "bix"})', "Bid takes a card from 'bix' by chance=",
      "did you mean 'box'?"),
     ("__init__.py", "room=1.0", "room=-1.0", "has room=-1.0: it is 0, or a share of the felt"),
-    ("__init__.py", 'title="Thirteen"', 'title=""', "__init__.py: title='' is no title"),
+    ("__init__.py", 'title="Thirteen"', 'title=""', "title='' is no title"),
     ("__init__.py", 'id="thirteen"', 'id="My Game"', "'My Game' cannot be a game's id"),
     ("__init__.py", 'key="Bid a card"', "buzzer=True", "a press of the button says Bid, which needs card"),
     ("__init__.py", 'Place("box",', 'Place("box", zone="trump", called=', "no room=, so that no table has it"),
     # what its modules name
-    ("state.py", "span=(1, 13)", "span=(14, 20)", "__init__.py:", "default 13 of the option Options.rounds", "14 to"),
+    ("state.py", "span=(1, 13)", "span=(14, 20)", "state.py:16:", "default 13 of the option Options.rounds", "14 to"),
     ("state.py", 'option(13, "How many rounds are played.", "3.1", span=(1, 13))', "13", "Options.rounds is not an"),
-    ("state.py", "option(13,", 'option("13",', "__init__.py:", "Options.rounds has a span", "not '13'"),
+    ("state.py", "option(13,", 'option("13",', "state.py:16:", "Options.rounds has a span", "not '13'"),
     ("state.py", "def bids(self)", "def bits(self)", "AttributeError", "did you mean 'bits'?"),
     ("state.py", '{f"{seat}/hand":', '{f"{seat}/hnad":', "has cards in 'P1/hnad', which no Place", "'P1/hand'?"),
     ("state.py", "{rank + suit: 1 for rank in STANDARD_RANKS}", "{}", "stock has no cards in 'P1'"),
@@ -76,9 +76,9 @@ MISTAKES = [
     ("state.py", "frozenset({seat})", 'frozenset({"sets"})', "are of 'sets', which stock does not have"),
     ("state.py", '"points", "bank")', '"points", "bnak")', "has points in 'bnak'", "did you mean 'bank'?"),
     ("words.py", '"bank", self.seat, "points"', '"bank", self.seat, "pionts"', "moves 'pionts'", "'points'?"),
-    ("words.py", "seat} bids {card}", "seat} bids {crad}", "words.py: BidLaid has no field 'crad'", "'card'?"),
+    ("words.py", "seat} bids {card}", "seat} bids {crad}", "words.py:29: BidLaid has no field 'crad'", "'card'?"),
     ("words.py", '"await-bid"', '"laid"', "the reason 'laid' is there 2 times"),
-    ("words.py", '"2.2", "{seat} bids', '"2.3", "{seat} bids', "rules.md: there is no section 2.3, which the reason"),
+    ("words.py", '"2.2", "{seat} bids', '"2.3", "{seat} bids', "words.py:15: rules.md has no section 2.3"),
     ("words.py", "{points:point} each", "{points:points} each", "the sentence of 'shared' would say “2 pointss”",
      "{points:point}"),
     ("words.py", "{seat} bids highest", "{seat} bids {seat:card}", "words.py:", "counts seat and number"),
@@ -90,8 +90,8 @@ MISTAKES = [
     ("referee.py", "number=state.played + 1), cards", "nr=state.played + 1), cards", "does not say 'number'"),
     ("referee.py", "cards=cards)", 'numbers=(Number("cart", 1, 2),))', "asks for 'cart'", "did you mean 'card'?"),
     ("referee.py", "say.BidLaid(", "say.BidLain(", "referee.py:15: AttributeError", "did you mean 'BidLaid'?"),
-    ("rules.md", "{rounds:round}", "{rounds:rounds}", "rules.md: section 3.1 would say “2 roundss”"),
-    ("rules.md", "{rounds:round}", "{round:round}", "rules.md: {round} is a number of no option", "'rounds'?"),
+    ("rules.md", "{rounds:round}", "{rounds:rounds}", "rules.md:25: section 3.1 would say “2 roundss”"),
+    ("rules.md", "{rounds:round}", "{round:round}", "rules.md:25: {round} is a number of no option", "'rounds'?"),
 ]  # fmt: skip
 
 
@@ -157,6 +157,7 @@ def test_a_mistake_is_told_when_the_game_is_loaded(folder: Path, mistake: tuple[
     (folder / file).write_text(text.replace(written, instead))
     with pytest.raises(SetupError) as error:
         game_in(folder)
+    assert re.search(r"/\w+\.(py|md):\d+: ", str(error.value))
     for part in told:
         assert part in str(error.value)
 

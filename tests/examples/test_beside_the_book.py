@@ -24,7 +24,7 @@ def test_an_unnamed_card_that_leaves_a_hand_can_be_any_card_of_it(monkeypatch: p
     found = [each for each in wrong(monkeypatch, plates.say.Chosen, moves) if "certainly" in each]
     assert len(found) == (not blind)
     for each in found:
-        assert "words.py: after Chosen, the book says that " in each
+        assert "words.py:35: after Chosen, the book says that " in each
         assert "is certainly in '{seat}/hand', and it may be gone" in each
         assert each.endswith("write move(..., blind=True)")
 
@@ -36,5 +36,5 @@ def test_two_moves_of_all_cards_do_not_swap_two_hands(monkeypatch: pytest.Monkey
 
     served = plates.say.Served.moves
     (found,) = [each for each in wrong(monkeypatch, plates.say.Served, moves) if "the other way" in each]
-    assert "words.py: Served moves all cards from 'Ben/chosen' to 'Ann/chosen', just after" in found
+    assert "words.py:48: Served moves all cards from 'Ben/chosen' to 'Ann/chosen', just after" in found
     assert found.endswith("pass_hands((one, other)) from companion.rules.trade swaps two hands")

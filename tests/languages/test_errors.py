@@ -12,7 +12,6 @@ from pathlib import Path
 COMPANION = Path(__file__).parents[2] / "companion"
 ENGLISH = {
     "training": "for builders who train models, in English as their libraries are",
-    "games/outside": "for authors of a game, about its Python code, beside what Python says in English",
     "rules/judging": "for authors of a game, about its Python code, beside what Python says in English",
     "cards.py": "for authors of a game, about its Python code, beside what Python says in English",
     "phones/messages.py": "for the page's own script; a person reads the answer of the server",

@@ -117,7 +117,7 @@ def test_a_bot_that_says_what_its_seat_cannot_do_is_named() -> None:
     def cheat(view: BotView, legal: LegalActs) -> Act | None:
         return GAMES["battle"].kinds["bet"](seat=view.seat, tokens=99)
 
-    with pytest.raises(BotMistake, match=r"P\d's bot in Battle chose Bet.* bet-too-high"):
+    with pytest.raises(BotMistake, match=r"P\d's bot in Battle chose {\"act\": \"bet\".* refuses: "):
         table("battle", 2, bot=cheat).play()
 
 

@@ -6,34 +6,43 @@ import argparse
 from pathlib import Path
 
 from companion.commands.folder import A_FOLDER
+from companion.commands.house_rules import parse_option
 from companion.commands.playing.game_new import LIKE, new_game
 from companion.commands.telling import complain, tell
 from companion.games import GAMES, game_or_folder
 from companion.games.outside.whole_games import play_whole_games
 from companion.languages import later, tr
 from companion.rules.game import SetupError
+from companion.simulation.own_bot import mistakes_of_bot
 
 TRIED = 60
+BOT_GAMES = 10
+"""At most this many games are played by the game's own bot."""
 
 
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``companion game``."""
     actions = parser.add_subparsers(dest="action", required=True)
     what = later("play it at random, and report every mistake")
-    examples = ("companion game test my_game", "companion game test my_game --games 1000 --seed 7")
+    examples = (
+        "companion game test my_game",
+        "companion game test my_game --games 1000 --seed 7",
+        "companion game test my_game --option goal=1",
+    )
     test = actions.add_parser("test", help=what, description=what, examples=examples)
     test.add_argument("folder", metavar="FOLDER", help=A_FOLDER)
     test.add_argument("--games", type=int, default=TRIED, metavar="N", help="how many games (%(default)s)")
     test.add_argument(
         "--seed", type=int, default=0, metavar="N", help="a different number plays different games (%(default)s)"
     )
+    test.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     test.set_defaults(run=run_test)
     what = later("start a game of your own from a copy of an example: rules page, deck and tests")
-    examples = (
+    started = (
         "companion game new my_game --like tricks",
         "companion game new my_draft --like draft --title 'My Draft'",
     )
-    new = actions.add_parser("new", help=what, description=what, examples=examples)
+    new = actions.add_parser("new", help=what, description=what, examples=started)
     new.add_argument("folder", metavar="FOLDER", type=Path, help="the new folder, named as a Python package: my_game")
     new.add_argument("--like", choices=list(LIKE), required=True, help="the example that is most like it")
     new.add_argument("--title", default="", help="its title; default: the name of the folder")
@@ -56,7 +65,9 @@ def run_test(args: argparse.Namespace) -> int:
         if args.folder not in GAMES and not Path(args.folder).is_dir():
             raise SetupError(tr("{folder}: there is no such folder, and no game is called that", folder=args.folder))
         game = game_or_folder(args.folder)
-        found = play_whole_games(game, games=args.games, seed=args.seed)
+        options = dict(parse_option(text, game.options) for text in args.option)
+        found = play_whole_games(game, games=args.games, seed=args.seed, options=options)
+        found.wrong += mistakes_of_bot(game, games=min(args.games, BOT_GAMES), seed=args.seed, options=options)
     except SetupError as error:
         complain(error)
         return 2

@@ -20,6 +20,7 @@ from companion.cards import STANDARD_52
 from companion.decks import load_printed
 from companion.games.outside.declared import check_declared
 from companion.games.outside.first_acts import try_acts
+from companion.games.outside.literals import line_of, placed
 from companion.languages import tr
 from companion.rules.game import SetupError, settle_options
 from companion.rules.judging.faults import place_in, what_python_says
@@ -73,13 +74,11 @@ def checked(spec: object, where: str, *, is_tried: bool = False) -> GameSpec[Any
     if not isinstance(spec, GameSpec):
         raise SetupError(tr("{file}: its SPEC is a {kind}, not a GameSpec", file=where, kind=type(spec).__name__))
     if not isinstance(spec.name, str) or not ID.fullmatch(spec.name):
-        raise SetupError(
-            tr(
-                "{file}: {name} cannot be a game's id; use small letters, and - between words",
-                file=where,
-                name=repr(spec.name),
-            )
+        wrong = tr(
+            "id={name} cannot be a game's id; use small letters, and - between words",
+            name=repr(spec.name),
         )
+        raise SetupError(f"{placed(spec.folder, where, wrong)}: {wrong}")
     check_declared(spec, where)
     name_cards(spec)
     try:
@@ -181,4 +180,6 @@ def _is_at(spec: Any, start: Path) -> bool:
 
 def _sentence(error: Exception, folder: Path) -> str:
     """What went wrong, with the file and the line of the folder."""
-    return f"{place_in(error, folder) or folder}: {what_python_says(error)}"
+    said = what_python_says(error)
+    at = line_of(folder, said) if isinstance(error, SetupError) else None
+    return f"{at or place_in(error, folder) or folder}: {said}"

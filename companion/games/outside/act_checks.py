@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.games.outside.declared import file_of, own
+from companion.games.outside.literals import placed
 from companion.rules.events import PLACES, TABLE_EVENTS, Event, Seat, Why
 from companion.rules.game import Cards, Choice, IllegalAct, Prompt, SetupError
 from companion.rules.history import Entry, History
@@ -33,7 +34,7 @@ class ActChecks:
 
     def wrong(self, mistake: str, at: object = None) -> SetupError:
         """A mistake, ready to be raised; ``at`` is its file, by default that of the SPEC."""
-        return SetupError(f"{at or self._where}: {mistake}")
+        return SetupError(f"{placed(self._spec.folder, at or self._where, mistake)}: {mistake}")
 
     def units(self) -> set[str]:
         """What there is of at the start, cards among it."""
@@ -51,12 +52,15 @@ class ActChecks:
         for event in entry.events:
             self._check_event(state, event)
             state = self._spec.evolve(state, event)
-        try:
-            act_from_json(self._spec.acts_known, to_json(entry.act))
-            for event in entry.events:
-                event_from_json(self._spec, to_json(event))
-        except NotationError as error:
-            raise self.wrong(f"what is kept cannot be read again: {error}; see how its field is declared") from error
+        for said in (entry.act, *entry.events):
+            try:
+                if isinstance(said, Event):
+                    event_from_json(self._spec, to_json(said))
+                else:
+                    act_from_json(self._spec.acts_known, to_json(said))
+            except NotationError as error:
+                wrong = f"what is kept cannot be read again: {error}; see how its field is declared"
+                raise self.wrong(wrong, place_of(type(said))) from error
         self.check_state()
 
     def check_refusal(self, refused: IllegalAct) -> None:
@@ -150,20 +154,24 @@ class ActChecks:
                                   f"{near(gap, (*given, *has))}", at)  # fmt: skip
 
     def _check_event(self, state: Any, event: Event) -> None:
-        kind, at = type(event), file_of(type(event))
+        kind, name, at = type(event), type(event).__name__, file_of(type(event))
         if kind not in (*self._spec.events_known, *TABLE_EVENTS):
-            raise self.wrong(f"{kind.__name__} is recorded, and events= names no module that defines it")
-        self._check_said(event.why, kind.__name__, own(kind), at)
+            if not isinstance(event, Event):
+                raise self.wrong(f"{name} is recorded, and it is no Event: write class {name}(Event)", place_of(kind))
+            raise self.wrong(
+                f"{kind.__name__} is recorded, and events= names no module that defines it", place_of(kind)
+            )
+        self._check_said(event.why, name, own(kind), at)
         for viewer in (*state.seats, None):
             say(self._spec, self._spec.hide(event, viewer))
         moves = event.moves(state)
         if not isinstance(moves, tuple) or not all(isinstance(each, Movement) for each in moves):
-            raise self.wrong(f"{kind.__name__}.moves gives back {moves!r}; it gives back a tuple of movements",
+            raise self.wrong(f"{name}.moves gives back {moves!r}; it gives back a tuple of movements",
                               place_of(kind.moves))  # fmt: skip
         # What an event moves to a place and away again has lain there for no time.
         passed = {moved.source for moved in moves} & {moved.target for moved in moves}
         for moved in moves:
-            self._check_movement(kind.__name__, moved, passed, at)
+            self._check_movement(name, moved, passed, at)
 
     def _check_movement(self, name: str, moved: Movement, passed: Set[str], at: object) -> None:
         known = {*self.units(), self._spec.unit, *filter(None, (self._spec.owed,))}
@@ -182,7 +190,7 @@ class ActChecks:
         self._check_seats(scores, "scores")
         for seat in state.seats:
             if seat not in scores:
-                raise self.wrong(f"scores says nothing of the seat {seat!r}; it says how much each seat has")
+                raise self.wrong(f"scores= says nothing of the seat {seat!r}; it says how much each seat has")
         self._check_teams(state, scores)
         for viewer in (state.seats[0], None):
             self._spec.hide(state, viewer)
@@ -201,7 +209,7 @@ class ActChecks:
             for seat in team[1:]:
                 if scores[seat] != scores[team[0]]:
                     raise self.wrong(
-                        f"scores gives {team[0]} {scores[team[0]]} and {seat} {scores[seat]}, and they are one team; "
+                        f"scores= gives {team[0]} {scores[team[0]]} and {seat} {scores[seat]}, and they are one team; "
                         "leave scores= out, and each has what the team has together"
                     )
             winners = state.ended.winners if state.ended else team

@@ -8,10 +8,10 @@ from random import Random
 from typing import Any, TypeVar
 
 from companion.cards import Face
-from companion.games.outside.declared import file_of
 from companion.rules.events import Account, Event
 from companion.rules.holdings import CARDS, Holdings, Movement
 from companion.rules.holdings.dealing import deal
+from companion.rules.judging.faults import place_of
 from companion.rules.places import ALL, NOBODY, split
 from companion.rules.spec import GameSpec, GameState
 from companion.rules.values import replace
@@ -45,7 +45,7 @@ def swaps_one_way(game: GameSpec[S], book: S, events: Iterable[Event]) -> Iterat
             if each.of == CARDS and each.count is None:
                 if (each.target, each.source) in went:
                     yield (
-                        f"{file_of(type(event))}: {type(event).__name__} moves all cards from {each.source!r} to "
+                        f"{place_of(type(event))}: {type(event).__name__} moves all cards from {each.source!r} to "
                         f"{each.target!r}, just after all cards went the other way: {each.target!r} now has both. "
                         "pass_hands((one, other)) from companion.rules.trade swaps two hands"
                     )
@@ -139,7 +139,7 @@ def _is_a_hand(game: GameSpec[Any], path: Account) -> bool:
 def _false(game: GameSpec[Any], event: Event, moves: Iterable[Movement], place: Account, face: Face) -> str:
     name, path = type(event).__name__, split(place)[1]
     said = (
-        f"{file_of(type(event))}: after {name}, the book says that {face} is certainly in {path!r}, and it may be gone"
+        f"{place_of(type(event))}: after {name}, the book says that {face} is certainly in {path!r}, and it may be gone"
     )
     if any(each.source == place and None in (each.faces or (None,)) for each in moves):
         return f"{said}: an unnamed card that leaves a hand can be any card of it; write move(..., blind=True)"

@@ -15,6 +15,8 @@ from typing import Any, get_type_hints
 
 from companion.decks import DeckError, load_deck
 from companion.decks.mistakes import mistakes
+from companion.games.outside.literals import placed
+from companion.games.outside.misread import misread_places
 from companion.games.outside.misspelt import misspelt_faces, modules_of
 from companion.languages import form_of
 from companion.rules import acts
@@ -34,9 +36,10 @@ def check_declared(spec: GameSpec[Any], where: str) -> None:
     """Raises SetupError for the first mistake, with its file; ``where`` is the file of the SPEC."""
     if not spec.rules.is_file():
         beside = (each.name for each in spec.rules.parent.glob("*.md"))
-        raise SetupError(f"{where}: its rules page is missing: {spec.rules}; {near(spec.rules.name, beside)}")
+        wrong = f"its rules page is missing: {spec.rules}; {near(spec.rules.name, beside)}"
+        raise SetupError(f"{placed(spec.folder, where, f'rules={wrong}')}: {wrong}")
     for at, mistake in _mistakes(spec, where):
-        raise SetupError(f"{at}: {mistake}")
+        raise SetupError(f"{placed(spec.folder, at, mistake)}: {mistake}")
 
 
 def _mistakes(spec: GameSpec[Any], where: str) -> Iterator[tuple[object, str]]:
@@ -46,6 +49,7 @@ def _mistakes(spec: GameSpec[Any], where: str) -> Iterator[tuple[object, str]]:
     for found in (_of_game, _of_acts, _of_places, _of_showing):
         yield from ((where, mistake) for mistake in found(spec))
     yield from ((spec.rules, mistake) for mistake in _of_page(spec))
+    yield from misread_places(spec)
     yield from misspelt_faces(spec.folder, load_deck(spec.deck_name(settle_options(spec, {}))).played_faces())
 
 
@@ -92,7 +96,7 @@ def _of_acts(spec: GameSpec[Any]) -> Iterator[str]:
     for said, act in spec.act_specs.items():
         needs = [field for field in own(said) if field != "seat" and _is_needed(said, field)]
         if act.buzzer and needs:
-            yield f"a press of the button says {said.__name__}, which needs {', '.join(needs)}"
+            yield f"buzzer=: a press of the button says {said.__name__}, which needs {', '.join(needs)}"
         if act.spells and not act.cards:
             yield f"{said.__name__} spells a word, and its ActSpec names no cards="
     if len(buzzers) > 1:
@@ -234,17 +238,19 @@ def _no_gap(name: str, reason: Reason, gap: str, has: Iterable[str]) -> str:
 
 
 def _of_reasons(spec: GameSpec[Any], where: str) -> Iterator[tuple[object, str]]:
-    for twice in _twice("reason", [each.code for each in (*acts.TABLE_REASONS, *spec.reasons)]):
-        yield where, twice
+    codes = Counter(each.code for each in (*acts.TABLE_REASONS, *spec.reasons))
+    for reason in {each.code: each for each in spec.reasons if codes[each.code] > 1}.values():
+        yield _place_of_reason(spec, reason, where), next(_twice("reason", codes.elements()))
     sections = {**page(spec.rules), **page(TABLE)}
-    named = [(f"the reason {each.code!r}", each.section) for each in spec.reasons]
-    named += [(f"the option {each.name!r}", each.section) for each in spec.options]
+    named = [(_place_of_reason(spec, each, where), f"the reason {each.code!r}", each.section) for each in spec.reasons
+             if each.section not in sections]  # fmt: skip
+    named += [(where, f"the option {each.name!r}", each.section) for each in spec.options]
     for reason in spec.reasons:
         if mistake := _of_counting(reason.sentence):
             yield _place_of_reason(spec, reason, where), f"the sentence of {reason.code!r} {mistake}"
-    for what, section in named:
+    for at, what, section in named:
         if section not in sections:
-            yield spec.rules, f"there is no section {section}, which {what} names; {near(section, page(spec.rules))}"
+            yield at, f"{spec.rules.name} has no section {section}, which {what} names; {near(section, sections)}"
 
 
 def _of_counting(sentence: str) -> str:

@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
-from companion.rules.game import Setup, settle_options
+from companion.games.outside.literals import line_of
+from companion.rules.game import Setup, SetupError, settle_options
 from companion.rules.history import History
 from companion.rules.holdings import CARDS, Holdings
 from companion.rules.judging.faults import place_of
@@ -71,30 +72,51 @@ class _Trial:
             if meant:
                 raise self._wrong(f"{what}={unit!r}, and the first state has nothing of that name; {meant}")
         for path, pile in book.piles.items():
-            self._checks.check_place(path, CARDS, "the first state has cards in")
+            self._checks.check_place(path, CARDS, "the first state has cards in", self._at(path))
             if pile.unseen < 0:
-                raise self._wrong(f"the first state has {pile.size} cards in {path!r}: more are dealt than lie there")
+                raise self._wrong_start(
+                    f"the first state has {pile.size} cards in {path!r}: more are dealt than lie there"
+                )
             for pool in pile.pools - book.stock.keys():
-                raise self._wrong(f"the cards of {path!r} are of {pool!r}, which stock does not have; "
-                                  f"{near(pool, book.stock)}")  # fmt: skip
+                raise self._wrong_start(f"the cards of {path!r} are of {pool!r}, which stock does not have; "
+                                        f"{near(pool, book.stock)}")  # fmt: skip
         self._check_supply(book)
         for unit, account in book.amounts:
-            self._checks.check_place(account, unit, f"the first state has {unit} in")
+            self._checks.check_place(account, unit, f"the first state has {unit} in", self._at(account))
         self._checks.check_state()
+
+    def _at(self, quoted: str) -> str:
+        """The line that writes this, or the function that makes the first state."""
+        return line_of(self._spec.folder, repr(quoted)) or place_of(self._spec.start_function)
+
+    def _wrong_start(self, mistake: str) -> SetupError:
+        return self._wrong(mistake, line_of(self._spec.folder, mistake) or place_of(self._spec.start_function))
 
     def _check_supply(self, book: Holdings) -> None:
         """The deck has the cards that the places say they have."""
         deck = self._history.setup.deck
+        printed = deck.played_faces()
         for pool, faces in book.stock.items():
             for face, count in faces.items():
                 if count < 0:
-                    raise self._wrong(f"stock has {count} of the card {face!r} in {pool!r}")
+                    raise self._wrong_start(f"stock has {count} of the card {face!r} in {pool!r}")
+                if face not in printed:
+                    raise self._wrong_start(
+                        f"stock has the card {face!r} in {pool!r}, which the deck {deck.name!r} does not have; "
+                        f"{near(face, printed)}"
+                    )
+                if count > printed[face]:
+                    raise self._wrong_start(
+                        f"stock has {count} of the card {face!r} in {pool!r}, and the deck {deck.name!r} has "
+                        f"{printed[face]}"
+                    )
             if not faces:
-                raise self._wrong(f"stock has no cards in {pool!r}; the deck's are dict(setup.deck.played_faces())")
+                supply = "the deck's are dict(setup.deck.played_faces())"
+                raise self._wrong_start(f"stock has no cards in {pool!r}; {supply}")
             held = sum(pile.unseen for pile in book.piles.values() if pile.pools == {pool})
             held += sum(of == {pool} for pile in book.piles.values() for _, of in pile.shown)
             if held > sum(faces.values()):
-                raise self._wrong(
+                raise self._wrong_start(
                     f"the first state has {held} cards of {pool!r} in its places, and stock has {sum(faces.values())}; "
                     f"the deck {deck.name!r} has {deck.size} (setup.deck.size)"
                 )

@@ -3,30 +3,55 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.rules.events import Event
+from companion.games.outside.literals import placed
+from companion.rules.events import Account, Event, Unit
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.holdings import CARDS
 from companion.rules.judging.carded import cards_field
 from companion.rules.judging.faults import place_of
+from companion.rules.notation.near import guess
 from companion.rules.places import Place, Seen
 from companion.rules.rulebook import page
-from companion.rules.spec import GameSpec
+from companion.rules.spec import GameSpec, GameState
 
 
 class Happened:
     """Acts, events, reasons, units and hidden places of the games so far."""
 
     def __init__(self, game: GameSpec[Any]) -> None:
-        self._game = game
+        self._game, self._start = game, game.folder / "__init__.py"
         self._waited, self._codes, self._units = set[str](), set[str](), set[str]()
         self._events = set[type[Event]]()
         self._has_scored = False
         self._cards, self._could = Counter[str](), Counter[str]()
         """The most cards that an act had, and the most that a prompt of it waited for."""
         self._hidden, self._filled = set[Place](), set[Place]()
+        self._at_first: Mapping[tuple[Unit, Account], int] = {}
+        self._paid = set[tuple[Unit, Account]]()
+        """Of which unit which account ever gave something."""
+        self._left = Counter[tuple[Unit, Account]]()
+        """In how many games something lay there at the end."""
+        self._acts, self._changed = set[str](), set[str]()
+        self._ends = 0
+
+    @property
+    def units(self) -> set[Unit]:
+        """What there is of in the game."""
+        return {unit for unit, _ in self._at_first} | self._units
+
+    def note_start(self, state: GameState) -> None:
+        """A game begins."""
+        self._at_first = state.holdings.amounts
+
+    def note_end(self, state: GameState) -> None:
+        """A game is over."""
+        self._ends += 1
+        for (unit, account), amount in state.holdings.amounts.items():
+            if amount > 0 and unit == self._game.unit and account != "bank" and not self._at_first.get((unit, account)):
+                self._left[unit, self._path(account)] += account not in state.seats
 
     def note_prompt(self, prompt: Prompt) -> None:
         """Something is waited for."""
@@ -48,16 +73,25 @@ class Happened:
         named: Any = getattr(act, cards_field(self._game, type(act)) or "seat")
         if isinstance(named, tuple):
             self._cards[act.word()] = max(self._cards[act.word()], len(named))
-        scores = self._game.scores(before)
+        scores, at_first = self._game.scores(before), before
         for event in events:
             self._events.add(type(event))
             self._codes |= {code for code in (event.why.code, event.secretly) if code}
-            self._units |= {moved.of for moved in event.moves(before)}
+            moves = event.moves(before)
+            self._units |= {moved.of for moved in moves}
+            self._paid |= {(moved.of, self._path(moved.source)) for moved in moves}
             before = self._game.evolve(before, event)
+        self._acts.add(act.word())
+        if before != at_first:
+            self._changed.add(act.word())
         self._has_scored |= self._game.scores(before) != scores
         for place in self._game.places:
             if place.is_each_seats and not isinstance(place.seen_by, Seen) and place not in self._hidden:
                 self._look_at(place, before)
+
+    def _path(self, account: Account) -> str:
+        place = self._game.place(account)
+        return place.path if place else account
 
     def _look_at(self, place: Place, state: Any) -> None:
         seats = [seat for seat in state.seats if state.holdings.size(place.of(seat))]
@@ -83,8 +117,43 @@ class Happened:
             if number in silent:
                 yield f"section {section.heading}"
 
-    def never_hidden(self) -> Iterator[str]:
+    def wrong(self) -> Iterator[str]:
+        """What is wrong with all games together."""
+        yield from self._never_hidden()
+        yield from self._left_over()
+        yield from self._changed_nothing()
+        yield from self._unmoved()
+
+    def _never_hidden(self) -> Iterator[str]:
         """Places whose cards a function hides, and that everybody saw in each state of all games."""
         for place in sorted(self._filled - self._hidden, key=lambda each: each.path):
             at = place_of(place.seen_by)
             yield f"{at}: everybody always sees the cards in {place.path!r}; if you mean that, write seen_by=ALL"
+
+    def _left_over(self) -> Iterator[str]:
+        """Accounts that pay the unit of the scores, and still have some at the end."""
+        for (unit, account), count in self._left.items():
+            if count and (account == "pot" or (unit, account) in self._paid):
+                yield (
+                    f"{placed(self._game.folder, self._start, repr(account))}: some {unit} still "
+                    f"lie in {account!r} at the end of {count} of {self._ends} games; move them to a seat, the bank or "
+                    "the box"
+                )
+
+    def _changed_nothing(self) -> Iterator[str]:
+        """Acts after which every state was the same as before."""
+        for word in sorted(self._acts - self._changed):
+            kind = self._game.kinds[word]
+            yield (
+                f"{place_of(self._game.act_specs[kind].judge)}: “{word}” never changes anything: no event of it moves "
+                "something, and after() returns the same state"
+            )
+
+    def _unmoved(self) -> Iterator[str]:
+        """Units that the first state has 0 of, that nothing moves, and that are nearly called like another."""
+        moved = self._units - {CARDS}
+        for unit in sorted({unit for unit, _ in self._at_first} - moved):
+            meant = guess(unit, moved)
+            if meant:
+                wrong = f"the first state has some {unit!r}, and nothing ever moves any; {meant}"
+                yield f"{placed(self._game.folder, self._start, wrong)}: {wrong}"

@@ -7,18 +7,23 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, TypeVar
 
-from companion.games.outside.declared import file_of
+from companion.games.outside.literals import placed
 from companion.rules.events import Event, Seat
 from companion.rules.game import Act, IllegalAct
 from companion.rules.holdings import CARDS
 from companion.rules.judging.faults import place_of
 from companion.rules.judging.legal import candidates, shuffled
 from companion.rules.notation import to_json
-from companion.rules.places import ALL, Place, split
+from companion.rules.places import ALL, Place
 from companion.rules.spec import GameSpec, GameState
 from companion.rules.turn import Turn
 
 S = TypeVar("S", bound=GameState)
+
+_CURE_OF_NAMES = (
+    "if the card is turned up here, move it to a Place that everybody sees (seen_by=ALL); if only some may know it, "
+    "name it in secrets = (...)"
+)
 
 TRIES = 40
 """At most this many acts are judged to find one that differs in its secret alone."""
@@ -44,10 +49,11 @@ def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
     for place in game.places:
         is_open = place.is_each_seats and place.seen_by is ALL and not place.zone
         if is_open and any(state.holdings.pile(place.of(seat)).unseen > 0 for seat in state.seats):
-            yield (
-                f"{game.folder / '__init__.py'}: cards that nobody has seen lie in {place.path!r}, and its Place "
+            wrong = (
+                f"cards that nobody has seen lie in {place.path!r}, and its Place "
                 "lets everybody see them; add seen_by=OWNER if each player looks at them, or seen_by=NOBODY"
             )
+            yield f"{placed(game.folder, game.folder / '__init__.py', wrong)}: {wrong}"
 
 
 def _find_named_openly(game: GameSpec[S], state: S, events: list[Event]) -> Iterator[str]:
@@ -56,9 +62,7 @@ def _find_named_openly(game: GameSpec[S], state: S, events: list[Event]) -> Iter
         faces = {face for move in event.moves(state) if _is_hidden(game, move.source) and _is_hidden(game, move.target)
                  for face in move.faces if face is not None}  # fmt: skip
         if faces and faces & set(_words(to_json(game.hide(event, None)))):
-            name = type(event).__name__
-            cure = "it needs secrets = (...), or a place that all see if they are turned up"
-            yield f"{file_of(type(event))}: {name} names hidden cards to everybody; {cure}"
+            yield f"{place_of(type(event))}: {type(event).__name__} names hidden cards to everybody; {_CURE_OF_NAMES}"
         state = game.evolve(state, event)
 
 
@@ -70,7 +74,7 @@ def _unhidden(turn: Turn[Any]) -> Iterator[str]:
             value = getattr(event, name, None)
             if name in kind.__dataclass_fields__ and name not in kind.secrets and value == getattr(act, name):
                 hides = f"{kind.__name__} tells everybody its {name}, which {type(event).__name__} hides"
-                yield f"{file_of(kind)}: {hides}; it needs secrets = ({name!r},)"
+                yield f"{place_of(kind)}: {hides}; it needs secrets = ({name!r},)"
 
 
 def _another(game: GameSpec[S], state: S, act: Act, field: str, chance: Random) -> Turn[S] | None:
@@ -102,7 +106,7 @@ def _differences(
         if [game.hide(each, viewer) for each in first] != [game.hide(each, viewer) for each in second]:
             event = type(turn.events[0])
             tells = f"{event.__name__} tells everybody the {field} that {kind} keeps secret"
-            yield f"{file_of(event)}: {tells}; it needs secrets = ({field!r},)"
+            yield f"{place_of(event)}: {tells}; it needs secrets = ({field!r},)"
             return
         # What is turned up at once, as by the last one to choose, is no secret any more.
         if not all(event.secrets for event in (*turn.events, *other.events)):
@@ -119,7 +123,9 @@ def _describe_leak(game: GameSpec[S], state: S, other: S, viewer: Seat | None) -
     for path in {**one.holdings.piles, **two.holdings.piles}:
         here, there = one.holdings.pile(path), two.holdings.pile(path)
         if (sorted(here.faces), here.size) != (sorted(there.faces), there.size):
-            return f"{game.folder / '__init__.py'}: the place {split(path)[1] if game.place(path) else path!r} shows"
+            place = game.place(path)
+            shows = f"the place {place.path if place else path!r} shows"
+            return f"{placed(game.folder, game.folder / '__init__.py', shows)}: {shows}"
     for unit, account in one.holdings.amounts:
         if unit != CARDS and one.holdings.of(unit, account) != two.holdings.of(unit, account):
             return f"{game.folder / '__init__.py'}: the {unit} of {account!r} show"

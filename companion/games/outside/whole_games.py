@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -15,17 +15,18 @@ from companion.cards import Face
 from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.beside import false_certainties, swaps_one_way
-from companion.games.outside.declared import file_of
 from companion.games.outside.happened import Happened
 from companion.games.outside.leaks import leaks, unlooked_at
+from companion.games.outside.left_out import left_out
+from companion.games.outside.misread import misread_units
 from companion.games.outside.several import several
 from companion.rules.bots import dealt
-from companion.rules.events import Event
-from companion.rules.game import Act, IllegalAct, Setup, SetupError, settle_options
+from companion.rules.events import Account, Event
+from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError, settle_options
 from companion.rules.history import History
 from companion.rules.holdings import CARDS
 from companion.rules.judging.carded import cards_field
-from companion.rules.judging.faults import place_in, what_python_says
+from companion.rules.judging.faults import place_in, place_of, what_python_says
 from companion.rules.judging.legal import Filled, holds_one, one
 from companion.rules.notation import to_json
 from companion.rules.places import purpose_of
@@ -37,6 +38,9 @@ S = TypeVar("S", bound=GameState)
 
 MOST_ACTS = 3000
 """A game that is not over after so many acts is told."""
+
+AFTERWARDS = 5
+"""So many acts are said after one that the table let stand."""
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli", "Flo", "Gus", "Hal", "Ida", "Jon")
 
@@ -58,32 +62,42 @@ class Findings:
     def note(self, wrong: str, faces: Collection[Face] = (), how: str = "") -> None:
         """Counts a mistake; one that was found with another player, card or number is the same. ``how`` says how the
         first came up."""
-        names = "|".join(re.escape(each) for each in sorted({*NAMES, *faces}, key=len, reverse=True))
-        alike = re.sub(rf"\b({names})\b|(?<![:\w])-?\d+", "·", wrong)
-        self.wrong[self.examples.setdefault(alike, f"{wrong}{how}")] += 1
+        self.wrong[self.examples.setdefault(_alike(wrong, faces), f"{wrong}{how}")] += 1
 
 
-def play_whole_games(game: GameSpec[Any], *, games: int, seed: int = 0) -> Findings:
-    """Plays so many games by chance, at tables of every size in turn, and looks at each act."""
+def _alike(wrong: str, faces: Collection[Face]) -> str:
+    """What is the same in a mistake whoever makes it, with whatever card."""
+    names = "|".join(re.escape(each) for each in sorted({*NAMES, *faces}, key=len, reverse=True))
+    return re.sub(rf"\b({names})\b|(?<![:\w])-?\d+", "·", wrong)
+
+
+def play_whole_games(
+    game: GameSpec[Any], *, games: int, seed: int = 0, options: Mapping[str, object] | None = None
+) -> Findings:
+    """Plays so many games by chance, at tables of every size in turn, and looks at each act. ``options`` are house
+    rules. Raises SetupError where the game has no such option."""
     found = Findings()
-    tests = _Tests(game, found, games, seed)
+    tests = _Tests(game, found, seed, settle_options(game, options or {}))
     for number in range(games):
         tests.play(number)
-    for wrong in tests.happened.never_hidden():
+    tests.note_afterwards()
+    happened = tests.happened
+    for wrong in (*left_out(game), *misread_units(game, happened.units), *happened.wrong()):
         found.note(wrong)
-    found.unseen += tests.happened.never()
+    found.unseen += happened.never()
     return found
 
 
 class _Tests:
     """The games of one test, and what came up in all of them."""
 
-    def __init__(self, game: GameSpec[Any], found: Findings, games: int, seed: int) -> None:
-        self._game, self._found, self._seed = game, found, seed
-        self._options = settle_options(game, {})
+    def __init__(self, game: GameSpec[Any], found: Findings, seed: int, options: dict[str, OptionValue]) -> None:
+        self._game, self._found, self._seed, self._options = game, found, seed, options
         self._deck = load_deck(game.deck_name(self._options))
         self._faces = tuple(self._deck.played_faces())
         self.happened = Happened(game)
+        self.afterwards: list[tuple[str, str]] = []
+        """What went wrong after the table had let an act stand, and which one."""
         self._said: dict[type[Act], Act] = {}
         """The act of each kind that was said last: it is tried again where it should be refused."""
 
@@ -106,11 +120,14 @@ class _Tests:
         self._found.note(wrong, self._faces, how)
 
     def _note_failure(self, error: Exception, how: str = "") -> None:
-        """Code of the game failed; a mistake of anything else goes on."""
+        self._note(self._failure(error), how)
+
+    def _failure(self, error: Exception) -> str:
+        """Where code of the game failed, and how; a mistake of anything else goes on."""
         place = place_in(error, self._game.folder)
         if place is None:
             raise error
-        self._note(f"{place}: {what_python_says(error)}", how)
+        return f"{place}: {what_python_says(error)}"
 
     def _check(self, check: Callable[[], None]) -> None:
         try:
@@ -123,8 +140,9 @@ class _Tests:
         referee knows only what it is shown."""
         game = self._game
         checks = ActChecks(game, history, str(game.folder / "__init__.py"))
+        self.happened.note_start(history.state)
         totals, world = _totals(history.state), dealt(game, history.state, chance)
-        shown = Random(chance.random())
+        shown, shuffles = Random(chance.random()), _Shuffles(game)
         while game.outcome(history.state) is None:
             if len(history.entries) >= MOST_ACTS:
                 self._note(f"a game is not over after {MOST_ACTS} acts")
@@ -152,10 +170,11 @@ class _Tests:
             self._check(partial(checks.check_entry, before, entry))
             state = history.state
             for wrong in (*_lost(totals, state), *leaks(game, world, turn, chance), *unlooked_at(game, state),
-                          *_not_forgotten(game, before, entry.events), *swaps_one_way(game, before, entry.events),
+                          *shuffles.not_forgotten(before, entry.events), *swaps_one_way(game, before, entry.events),
                           *false_certainties(game, world, before, turn.events, shown)):  # fmt: skip
                 self._note(wrong)
             world = dealt(game, turn.state, chance)
+        self.happened.note_end(history.state)
         for wrong in _entered_again(game, history):
             self._note(wrong)
 
@@ -168,8 +187,35 @@ class _Tests:
             except IllegalAct as refused:
                 self.happened.note_refusal(refused)
                 self._check(partial(checks.check_refusal, refused))
+                if refused.if_let_stand is not None and not refused.impossible:
+                    self._let_stand(state, act, chance)
             except Exception as error:
                 self._note_failure(error, f"; it was tried with {_written(act)}")
+
+    def _let_stand(self, state: Any, act: Act, chance: Random) -> None:
+        """The table lets an act stand that is refused, and the game goes on: its code must take that, too."""
+        game, how = self._game, f"; before that the table let {_written(act)} stand: refuse_if the game cannot go on"
+        try:
+            state = game.turn(state, replace(act, stands="so be it")).state
+            for _ in range(AFTERWARDS):
+                if game.outcome(state) is not None:
+                    return
+                turn = one(game, dealt(game, state, chance), chance)
+                if turn is None:
+                    self.afterwards.append((_stuck(game, state), how))
+                    return
+                state = turn.state
+        except IllegalAct:
+            return
+        except Exception as error:
+            self.afterwards.append((self._failure(error), how))
+
+    def note_afterwards(self) -> None:
+        """Counts what went wrong only because an act was let stand."""
+        known = {wrong.partition(": ")[0] for wrong in self._found.wrong}
+        for wrong, how in self.afterwards:
+            if wrong.partition(": ")[0] not in known:
+                self._note(wrong, how)
 
     def _changed(self, said: Act, state: Any, chance: Random) -> Act:
         """The act as a seat may say it now, in turn or not; half of the time with a card that it holds."""
@@ -224,21 +270,32 @@ def _lost(before: dict[str, int], state: GameState) -> Iterator[str]:
             yield f"{before.get(unit, 0)} {unit} at the start became {amount}: only a Movement may move them"
 
 
-def _not_forgotten(game: GameSpec[S], state: S, events: tuple[Event, ...]) -> Iterator[str]:
-    """Piles into which known cards went, and from which others are dealt unseen: they were shuffled, and the cards are
-    known still."""
-    for event in events:
-        moves = event.moves(state)
-        state = game.evolve(state, event)
-        dealt = {each.source for each in moves if each.of == CARDS and each.count and not each.faces}
-        for source in dealt & {each.target for each in moves}:
-            place, known = game.place(source), state.holdings.pile(source).faces
-            if known and place is not None and not (place.zone or place.open_top):
-                yield (
-                    f"{file_of(type(event))}: {type(event).__name__} deals unseen from {source!r}, in which {known[0]} "
-                    f"and others are known: where it is shuffled, after() returns "
-                    f"replace(state, holdings=state.holdings.forgotten({source!r}))"
-                )
+class _Shuffles:
+    """Piles into which known cards went in one game, each with the event that moved them."""
+
+    def __init__(self, game: GameSpec[Any]) -> None:
+        self._game = game
+        self._refilled: dict[Account, type[Event]] = {}
+
+    def not_forgotten(self, state: Any, events: tuple[Event, ...]) -> Iterator[str]:
+        """Piles from which cards are dealt unseen although others in them are known: they were shuffled."""
+        for event in events:
+            moves, before = event.moves(state), state
+            state = self._game.evolve(state, event)
+            for each in moves:
+                is_known = each.of == CARDS and len(before.holdings.pile(each.source).faces) > 1
+                if is_known and (each.count is None or len(each.faces) > 1):
+                    self._refilled[each.target] = type(event)
+            dealt = {each.source for each in moves if each.of == CARDS and each.count and not each.faces}
+            for source in sorted(dealt & self._refilled.keys()):
+                place, known = self._game.place(source), state.holdings.pile(source).faces
+                if known and place is not None and not (place.zone or place.open_top):
+                    kind = self._refilled.pop(source)
+                    yield (
+                        f"{place_of(kind)}: {type(event).__name__} deals unseen from {source!r}, in which {known[0]} "
+                        f"and others are known since {kind.__name__}: where it is shuffled, after() returns "
+                        f"replace(state, holdings=state.holdings.forgotten({source!r}))"
+                    )
 
 
 def _not_laid_out(act: str, zone: str) -> str:
@@ -258,6 +315,8 @@ def _entered_again(game: GameSpec[S], history: History[S]) -> Iterator[str]:
     if game.position_spec is None:
         return
     state = history.state_after(min(len(history.standing) // 2, len(history.standing) - 1))
+    if game.outcome(state) is not None:
+        return
     again: History[S] = History(game, history.setup)
     try:
         again.say(game.position(state))

@@ -49,21 +49,27 @@ def result_of(function: Callable[..., R], *given: Any) -> R:
 def place_in(error: Exception, folder: Path) -> str | None:
     """The file and the line of the folder at which it failed; None if none of its code was at work."""
     if isinstance(error, SyntaxError) and error.filename:
-        return f"{error.filename}:{error.lineno}"
+        return from_here(f"{error.filename}:{error.lineno}")
     if isinstance(error, WrongFunction | WrongMovement) and error.at is not None:
         return place_of(error.at)
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
-    return f"{own[-1].filename}:{own[-1].lineno}" if own else None
+    return from_here(f"{own[-1].filename}:{own[-1].lineno}") if own else None
+
+
+def from_here(place: object) -> str:
+    """A file, with or without its line, as a person in this folder would type it."""
+    path = Path(str(place))
+    return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
 
 
 def place_of(function: Any) -> str:
     """The file and the line at which a function or a class is defined."""
     code = getattr(inspect.unwrap(function), "__code__", None)
     if code is not None:
-        return f"{code.co_filename}:{code.co_firstlineno}"
+        return from_here(f"{code.co_filename}:{code.co_firstlineno}")
     try:
-        return f"{inspect.getsourcefile(function)}:{inspect.getsourcelines(function)[1]}"
+        return from_here(f"{inspect.getsourcefile(function)}:{inspect.getsourcelines(function)[1]}")
     except (OSError, TypeError):
         return str(getattr(function, "__module__", function))
 

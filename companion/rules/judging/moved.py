@@ -30,7 +30,7 @@ def check_moved(game: GameSpec[Any], event: Event, before: Holdings, now: Holdin
         if not game.can_owe(unit, account):
             wrong = f"{type(event).__name__} leaves {held} {unit} in {account!r}"
             why = "; ".join(_whereabouts(before, account)) if unit == CARDS else ""
-            raise WrongMovement(f"{wrong}; {why or 'only what may_owe= names can go below 0'}")
+            raise WrongMovement(f"{wrong}; {why or 'only what may_owe= names can go below 0'}", type(event).moves)
 
 
 def _undeclared(game: GameSpec[Any], event: Event, place: Account, now: Holdings, seats: tuple[str, ...]) -> str:

@@ -138,6 +138,11 @@ class Declaration(Generic[S]):
         picture = self.folder / "cover.png"
         return picture if picture.is_file() else None
 
+    @property
+    def start_function(self) -> Callable[[Setup, Any], S]:
+        """The game's function that makes the first state."""
+        return self._start
+
     def functions(self) -> Iterator[tuple[Callable[..., Any], str, int]]:
         """The game's functions beside its judges: each with what it is called with, and how many things these are."""
         prompts, welcome = self._prompted.functions
@@ -151,6 +156,8 @@ class Declaration(Generic[S]):
             (self.felt, "the history", 1),
             (self.look, "a face", 1),
             (self.suggest, "the state and a prompt", 2),
+            (self._check, "the set-up and the options", 2),
+            (self.bot, "the view and the legal acts", 2),
         )
         yield from ((function, given, count) for function, given, count in others if function is not None)
 

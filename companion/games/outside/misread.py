@@ -1,0 +1,53 @@
+"""Places and units that the code of a game's folder reads from the book, and that the game does not have: it would read
+0 or nothing there, and say no word of it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from companion.games.outside.literals import GAP, calls, text_of
+from companion.rules.events import PLACES
+from companion.rules.holdings import CARDS
+from companion.rules.judging.faults import from_here
+from companion.rules.notation.near import near
+from companion.rules.spec import GameSpec
+
+_OF_A_PLACE = frozenset({"pile", "possible", "fits", "first_impossible", "forgotten", "object_if_impossible"})
+"""What is asked of a place, which is named first."""
+_BOOKS = frozenset({"holdings", "book"})
+"""What a book is called: only of these is ``size`` the number of cards in a place."""
+
+
+def misread_places(game: GameSpec[Any]) -> Iterator[tuple[str, str]]:
+    """Each read of a place that no Place declares: its file and line, and the sentence."""
+    places = {place.path.replace("{seat}", GAP) for place in game.places}
+    for at, call in calls(game.folder, _OF_A_PLACE | {"size", "of"}):
+        asked = getattr(call.func, "attr", "")
+        if asked == "of" and len(call.args) == 2:
+            yield from _wrong(at, "the account", call.args[1], {*places, *PLACES, GAP})
+        elif call.args and (asked in _OF_A_PLACE or (asked == "size" and _is_a_book(call.func))):
+            yield from _wrong(at, "the place", call.args[0], places)
+
+
+def misread_units(game: GameSpec[Any], units: Collection[str]) -> Iterator[str]:
+    """Each read of a unit beyond these, with its file and line."""
+    known = {*units, CARDS, game.unit, *filter(None, (game.owed,))}
+    for at, call in calls(game.folder, frozenset({"of"})):
+        if len(call.args) == 2:
+            yield from (f"{place}: {wrong}" for place, wrong in _wrong(at, "the unit", call.args[0], known))
+
+
+def _wrong(at: str, what: str, argument: ast.expr, known: Collection[str]) -> Iterator[tuple[str, str]]:
+    named = text_of(argument)
+    if named is None or named in known or not named.strip(f"{GAP}/") or GAP in named.removeprefix(GAP):
+        return
+    spoken = {each.replace(GAP, "{seat}") for each in known if each != GAP}
+    said = named.replace(GAP, "{seat}")
+    yield from_here(at), f"{what} {said!r} is read, and the game has none of that name; {near(said, spoken)}"
+
+
+def _is_a_book(method: ast.expr) -> bool:
+    of = getattr(method, "value", None)
+    return getattr(of, "attr", getattr(of, "id", "")) in _BOOKS
