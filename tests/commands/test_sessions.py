@@ -292,7 +292,7 @@ def test_names_are_left_out_by_what_they_are_not_by_their_letters(seats: tuple[s
     session = Session.start("named", {**HEADER, "seats": list(seats)})
     for seat, card in zip((*seats, *seats), ("QS", "5H", "10S", "10H"), strict=True):
         session.table.play(Play(seat=seat, card=card))
-    session.table.play(Note(text=f"{seats[0]} laughed"))
+    session.table.play(Note(text=f"{seats[0]} laughed", tags=("slow", f"{seats[0]} laughed")))
     session.table.play(Count(seat=seats[0], unit="cards", amount=2))
     session.close()
     reports = []
@@ -301,7 +301,7 @@ def test_names_are_left_out_by_what_they_are_not_by_their_letters(seats: tuple[s
             plain = Session.start(name, {**HEADER, "seats": list(header)})
             for seat, card in zip((*header, *header), ("QS", "5H", "10S", "10H"), strict=True):
                 plain.table.play(Play(seat=seat, card=card))
-            plain.table.play(Note(text=f"{seats[0]} laughed"))
+            plain.table.play(Note(text=f"{seats[0]} laughed", tags=("slow", f"{seats[0]} laughed")))
             plain.table.play(Count(seat=header[0], unit="cards", amount=2))
             plain.close()
         target = tmp_path / f"{name}.zip"
