@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import find_slopes
 
 Shift: TypeAlias = tuple[float, float]
 """How far things lie to the right and down of where they lay, in pixels."""
@@ -40,7 +41,7 @@ def shift_between(before: Picture, now: Picture, still: NDArray[np.bool_]) -> Sh
         cv2.GaussianBlur(cv2.cvtColor(each, cv2.COLOR_BGR2GRAY), (0, 0), _SOFT).astype(np.float32)
         for each in (before, now)
     )
-    slopes = [cv2.Sobel(grey, cv2.CV_32F, *way, scale=1 / 8) for way in ((1, 0), (0, 1))]
+    slopes = find_slopes(grey)
     chosen = _clearest(np.where(still, np.maximum(*map(np.abs, slopes)), 0))
     if len(chosen) < _LEAST_POINTS:
         return 0.0, 0.0

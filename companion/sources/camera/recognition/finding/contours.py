@@ -105,7 +105,7 @@ def _as_quad(contour: object, whole: float) -> Floats | None:
     filled = cv2.contourArea(shape) / area
     if min(sides) < _LEAST_PX or max(sides) > _LONGEST * min(sides) or not _FILLED <= filled <= 1 / _FILLED:
         return None
-    middle = quad.sum(axis=0) / 4
+    middle = quad.mean(axis=0)
     quad = np.asarray(middle + (quad - middle) / np.float32(math.sqrt(filled)), np.float32)
     (x0, y0), (x1, y1), (x2, y2), _ = corners
     return quad if (x1 - x0) * (y2 - y1) > (y1 - y0) * (x2 - x1) else np.ascontiguousarray(quad[::-1])

@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats, ModelError, Network
+from companion.sources.camera.recognition.pixels import GREY
 
 BoxKind: TypeAlias = Literal["index", "card", "back"]
 KINDS: tuple[BoxKind, ...] = ("index", "card", "back")
 
 STRIDE = 32
 """The sides of the network's input are multiples of this."""
-_GREY = 114
 _MOST = 300
 """Finds of a kind that are looked at in one picture, the best ones."""
 _SAME_INDEX = 0.6
@@ -84,7 +84,7 @@ def letterbox(pixels: Picture, long_side: int) -> tuple[Picture, float]:
             cv2.resize(pixels, inner, interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR), np.uint8
         )
     outer = [-(-side // STRIDE) * STRIDE for side in inner]
-    batch = np.full((1, outer[1], outer[0], 3), _GREY, np.uint8)
+    batch = np.full((1, outer[1], outer[0], 3), GREY, np.uint8)
     batch[0, : inner[1], : inner[0]] = pixels
     return batch, scale
 

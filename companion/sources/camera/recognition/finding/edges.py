@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import widths_of
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import CLEAR_STEP
 
 Points: TypeAlias = NDArray[np.float64]
 
@@ -23,8 +24,6 @@ _LEVELS, _PLACES = 25, 18
 _ALL_COLOURS = np.ones(3, np.float32)
 _FROM, _TO = 0.08, 0.92
 """An edge is looked for between these parts of a side: corners are round."""
-_CLEAR = 24.0
-"""A step of brightness, in all three colours together, that is as good as any larger one."""
 _OUTER = 0.8
 """Of several edges the outermost is taken that is at least this part as clear as the clearest: frames are printed."""
 _WORTH = 0.3
@@ -122,7 +121,7 @@ class _Sides:
             colours = _colours(pixels, around, 2 * float(reach[number]) / _LEVELS)
             gone[number] = colours is None
             seen[number] = 0 if colours is None else colours
-        clear = np.minimum(np.abs(np.diff(seen, axis=3)) @ _ALL_COLOURS / _CLEAR, 1)
+        clear = np.minimum(np.abs(np.diff(seen, axis=3)) @ _ALL_COLOURS / CLEAR_STEP, 1)
         votes = clear.reshape(-1, _PLACES * _LEVELS) @ _VOTES - np.float32(0.15) * _SLANT.astype(np.float32)
         return cls(
             np.where(gone[:, None, None], np.nan, quads),

@@ -10,9 +10,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.press.faces import POKER
 from companion.sources.camera.recognition.network import Floats
 
-_CARD = np.array([63.0, 88.0])
+_CARD = np.array(POKER)
 INDEX_AT = np.array([0.8, 0.75])
 """Where the middle of an index usually lies, in half widths and half heights from the card's middle."""
 _SIDEWAYS = 0.3

@@ -13,6 +13,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import in_one_place, ways_of, widths_of
 from companion.sources.camera.recognition.marks.printed_marks import Mark
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import find_slopes
 
 _LEAST = 0.5
 """What is less long from corner to corner than so many of the narrowest card's widths is no card, but a part of one."""
@@ -102,8 +103,7 @@ def _bands(card: Floats) -> Floats:
 def _steps(small: Picture) -> Floats:
     """How much a picture, a little blurred, changes from pixel to pixel, in the colour in which it does most."""
     soft = cv2.GaussianBlur(small, (0, 0), 0.8)
-    ways = (cv2.Sobel(soft, cv2.CV_32F, *way, scale=1 / 8) for way in ((1, 0), (0, 1)))
-    return np.asarray(cv2.magnitude(*ways).max(axis=2), np.float32)
+    return np.asarray(cv2.magnitude(*find_slopes(soft)).max(axis=2), np.float32)
 
 
 def _around(middles: Floats, corners: Floats, half: Floats) -> Floats:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import find_slopes
 
 _ROUNDS = 12
 _STILL = 0.02
@@ -95,7 +96,7 @@ def _describe_face(
     empty."""
     if min(size) < _LEAST:
         return None, None
-    across, down = (cv2.Sobel(face, cv2.CV_32F, *way, scale=1 / 8) for way in ((1, 0), (0, 1)))
+    across, down = find_slopes(face)
     looked = slice(edge, edge + _STEP * size[1], _STEP), slice(edge, edge + _STEP * size[0], _STEP)
     wanted = face[looked].astype(np.float32).ravel()
     wanted -= wanted.mean()

@@ -18,12 +18,11 @@ from companion.sources.camera.recognition.gallery.reach import ANYWHERE, Reach
 from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Search
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import Care, HeapOdds
+from companion.sources.camera.recognition.pixels import MOSTLY_SHOWN
 
 _MANY, _LONG_OF_MANY = 130, 112
 """The faces of a deck of more are compared at this longer side at most, in pixels: all together take as much memory and
 time as those of such a deck."""
-_MOSTLY = 200
-"""So white is what shows mostly."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -217,7 +216,7 @@ class PartsOfFaces:
         x, y = (max(0, place - self._odds.nearby_px) // 2 for place in each.at)
         seen = each.view.seen[y : y + half[1] + self._odds.nearby_px, x : x + half[0] + self._odds.nearby_px]
         at = [max(0, place) // 2 for place in each.at]
-        mask = each.view.shown[at[1] : at[1] + half[1], at[0] : at[0] + half[0]] > _MOSTLY
+        mask = each.view.shown[at[1] : at[1] + half[1], at[0] : at[0] + half[0]] > MOSTLY_SHOWN
         full = np.zeros((half[1], half[0], 3), np.float32)
         full[: mask.shape[0], : mask.shape[1]] = mask[..., None]
         like = cv2.matchTemplate(seen, face, cv2.TM_CCORR_NORMED, mask=full)

@@ -9,6 +9,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_to_edges
 from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import find_slopes
 
 _AROUND = 0.06
 """Width of what is put around the picture, as a part of its shorter side: an edge may lie at its very border."""
@@ -91,7 +92,7 @@ def _without_glare(card: Picture) -> Picture:
     light -= np.median(light)
     height = float(light.max())
     flank = (light > _FLANK[0] * height) & (light < _FLANK[1] * height)
-    across, down = (cv2.Sobel(soft, cv2.CV_32F, *way, scale=1 / 8) for way in ((1, 0), (0, 1)))
+    across, down = find_slopes(soft)
     rises = cv2.magnitude(across, down)[flank] * short / 100
     if not len(rises) or np.median(rises) > _STEEP * height:
         return card

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import CLEAR_STEP
 
 Size = tuple[int, int]
 _SAME_TURN = 0.15
@@ -19,8 +20,6 @@ _SAME_TURN = 0.15
 _TURNS = np.radians((-5, -2.5, 0, 2.5, 5))
 _REACH_PX = 9
 """How far a card is moved at most to lie on edges."""
-_CLEAR = 24.0
-"""A step of brightness, in all three colours together, that is as good as any larger one."""
 _ALL_COLOURS = np.ones(3, np.float32)
 _FAR, _TURNED = 0.1, 0.02
 """What the farthest move and the widest turn cost, as parts of an outline that is clear all around."""
@@ -112,7 +111,7 @@ class Patch:
         soft = cv2.GaussianBlur(self.pixels, (3, 3), 0).astype(np.float32)
         steps = [np.abs(cv2.Sobel(soft, -1, *way, ksize=1)) @ _ALL_COLOURS for way in ((1, 0), (0, 1))]
         shown = cv2.erode(self.shown, np.ones((5, 5), np.uint8)) > 0
-        clear = np.where(shown, np.minimum(np.maximum(*steps) / _CLEAR, 1), 0).astype(np.float32)
+        clear = np.where(shown, np.minimum(np.maximum(*steps) / CLEAR_STEP, 1), 0).astype(np.float32)
         reach = min(_REACH_PX, self.margin - 3)
         wide = cv2.copyMakeBorder(clear, reach, reach, reach, reach, cv2.BORDER_CONSTANT)
         down, across = np.mgrid[-reach : reach + 1, -reach : reach + 1]

@@ -14,6 +14,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.reach import ANYWHERE, Reach
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import Care
+from companion.sources.camera.recognition.pixels import MOSTLY_SHOWN
 
 COARSE = 8
 """Pixels of a card that are one in the first comparison,"""
@@ -24,7 +25,6 @@ _POSES = 8
 """Number of poses that are compared finely."""
 _OFFS = 3
 """Along an edge a card may lie so many ways aside."""
-_MOSTLY = 200
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,7 +103,7 @@ class Search:
         """Where what shows around a card in the middle of a patch (as it is told, and where it ``shown``) is most like
         a face that lies under that card: the places of its top left along each edge where it is like one."""
         cells = seen.shape[1] // COARSE, seen.shape[0] // COARSE
-        mask = cv2.resize(shown, cells, interpolation=cv2.INTER_AREA) > _MOSTLY
+        mask = cv2.resize(shown, cells, interpolation=cv2.INTER_AREA) > MOSTLY_SHOWN
         small = np.asarray(cv2.resize(seen, cells, interpolation=cv2.INTER_AREA) * mask[..., None], np.float32)
         wide, high = self._size[0] // COARSE, self._size[1] // COARSE
         x0, y0 = (cells[0] - wide) // 2, (cells[1] - high) // 2
@@ -127,7 +127,7 @@ class Search:
         parts, masks = [], []
         for view in views:
             coarse = 2 * view.seen.shape[1] // COARSE, 2 * view.seen.shape[0] // COARSE
-            mask = cv2.resize(view.shown, coarse, interpolation=cv2.INTER_AREA) > _MOSTLY
+            mask = cv2.resize(view.shown, coarse, interpolation=cv2.INTER_AREA) > MOSTLY_SHOWN
             small = np.asarray(
                 cv2.resize(view.seen, coarse, interpolation=cv2.INTER_AREA) * mask[..., None], np.float32
             )
@@ -166,7 +166,7 @@ def _halve(view: TurnedPatch, x: int, y: int) -> tuple[Floats, NDArray[np.bool_]
     few = seen.shape[1] // 2, seen.shape[0] // 2
     even = slice(2 * few[1]), slice(2 * few[0])
     small = cv2.resize(seen[even], few, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.float32), cv2.resize(shown[even], few, interpolation=cv2.INTER_AREA) > _MOSTLY
+    return np.asarray(small, np.float32), cv2.resize(shown[even], few, interpolation=cv2.INTER_AREA) > MOSTLY_SHOWN
 
 
 class _Faces:

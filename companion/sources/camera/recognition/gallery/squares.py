@@ -11,12 +11,12 @@ import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import GREY
 
 SIDE = 64
 """The side of a square in pixels."""
 _SHARPEST = 1.5
 """A card is shrunk first where it has more than this many picture pixels for one of the square's."""
-_GREY = 114
 _EDGES, _SHADES, _COLOURS = 32, 32, 8
 """Into how many cells across the edges, the shades and the colours are brought."""
 _COARSE = 4
@@ -34,7 +34,7 @@ def straighten(pixels: Picture, quad: Floats, size: tuple[int, int] = (SIDE, SID
     high = np.maximum(np.ceil(quad.max(axis=0)).astype(int) + 3, 0)
     part = pixels[low[1] : high[1], low[0] : high[0]]
     if not part.size:
-        return np.full((size[1], size[0], 3), _GREY, np.uint8)
+        return np.full((size[1], size[0], 3), GREY, np.uint8)
     within = quad - low
     corners = quad.tolist()
     coarse = max(math.dist(*ends) for ends in zip(corners, [*corners[1:], corners[0]], strict=True)) / max(size)

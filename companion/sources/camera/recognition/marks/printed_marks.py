@@ -15,8 +15,8 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.marks.mark_edges import edge_beside
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import MarkLimits
+from companion.sources.camera.recognition.pixels import GREY
 
-_GREY = 114
 _LONG_SIDE = 2560
 """A picture is brought to this size first, so that small codes have enough pixels a cell."""
 
@@ -26,7 +26,8 @@ _LOWEST = 4.25
 _CARD = tuple(side / MARK for side in POKER)
 """Where the middle of a mark is printed, from the card's side and from its end, and a card's size, in marks."""
 _SIDES = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]], np.float32)
-_CARD_PX = round(3.2 * POKER[0]), round(3.2 * POKER[1])
+_PX_A_MM = 3.2
+_CARD_PX = round(_PX_A_MM * POKER[0]), round(_PX_A_MM * POKER[1])
 """The size in which a single card is looked at for marks: four pixels a cell."""
 _AROUND_PX = 8
 
@@ -63,7 +64,7 @@ def find_marks_within(pixels: Picture, outlines: Sequence[Floats], limits: MarkL
     target = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32) + np.float32(_AROUND_PX - 0.5)
     step = np.array((wide, high)) + 2 * _AROUND_PX
     across = math.ceil(math.sqrt(len(outlines)))
-    sheet = np.full((step[1] * -(-len(outlines) // across), step[0] * across), _GREY, np.uint8)
+    sheet = np.full((step[1] * -(-len(outlines) // across), step[0] * across), GREY, np.uint8)
     back = []
     for number, outline in enumerate(outlines):
         x, y = step * (number % across, number // across)

@@ -1,0 +1,27 @@
+"""What several finders and namers do with pixels, with the numbers that they share."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from cv2.typing import MatLike
+
+from companion.sources.camera.recognition.network import Floats
+
+GREY = 114
+"""The grey beside a picture that is smaller than what a network looks at; the detector was trained with it."""
+
+CLEAR_STEP = 24.0
+"""A step of brightness, in all three colours together, that is as good as any larger one."""
+
+MOSTLY_SHOWN = 200
+"""A cell whose mean of what is shown (255) and hidden (0) is larger is mostly shown."""
+
+_WEIGHT_OF_SOBEL = 8
+"""Sum of the weights on one side of Sobel's kernel, times its two pixels' distance."""
+
+
+def find_slopes(picture: MatLike) -> tuple[Floats, Floats]:
+    """How much brighter each pixel's neighbours are to the right, and below (levels a pixel)."""
+    across, down = (cv2.Sobel(picture, cv2.CV_32F, *way, scale=1 / _WEIGHT_OF_SOBEL) for way in ((1, 0), (0, 1)))
+    return np.asarray(across, np.float32), np.asarray(down, np.float32)
