@@ -7,12 +7,13 @@ import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from companion.files import UnreadableFile, read_text, why_not, write_whole
 from companion.languages import tr
-from companion.sources.camera.recognition.network import ModelError
+from companion.sources.camera.recognition.network import MODELS, ModelError
 
 Kind = TypeVar("Kind")
 
@@ -46,6 +47,13 @@ def read_numbers(path: Path) -> NumberTables:
         table: {name: _number(f"{path}: {table}.{name}", said) for name, said in _table(path, table, numbers).items()}
         for table, numbers in tables.items()
     }
+
+
+@cache
+def read_shipped(kind: type[Kind], table: str) -> Kind:
+    """One table of the numbers that lie beside the shipped models; for what every reader shares, whatever its models.
+    Raises ModelError."""
+    return to_dataclass(kind, read_numbers(MODELS / "reader.toml"), table)
 
 
 def write_numbers(path: Path, tables: NumberTables, *, head: str = "") -> None:

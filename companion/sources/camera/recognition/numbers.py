@@ -280,6 +280,39 @@ class Care:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ShakeLimits:
+    """How the shift between two pictures is found."""
+
+    soft: float
+    tiles: int
+    of_a_tile: int
+    least_points: int
+    least_edge: float
+    clearest: int
+    part: float
+    farthest: float
+    outlier: float
+    gains: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeLimits:
+    """When a place has changed since it was read."""
+
+    around: float
+    within: float
+    changed: float
+    noise: float
+    alone: float
+    aside: float
+    loudest: float
+    few: int
+    larger: float
+    hidden: float
+    usual_px: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReaderNumbers:
     """One field for each table of the file; ``marked`` and ``unmarked`` say how covered cards are looked for where the
     print has marks, and where it has none."""

@@ -16,7 +16,9 @@ from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import CELL, Cells, OpenPlaces
 from companion.sources.camera.recognition.finding.places import corners_of, holds, in_one_place
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import ChangeLimits
 from companion.sources.camera.recognition.remembered import AGREED, Remembered, is_named, move_sighting
 from companion.sources.camera.recognition.shake import Shift, shift_between
 
@@ -25,25 +27,6 @@ _Cells = TypeVar("_Cells", NDArray[np.bool_], NDArray[np.int8])
 
 AFRESH = 10
 """All is read anew in each picture of so many, whatever is seen."""
-_AROUND = 1.15
-"""What changes so near to a card, as parts of its own size, may be something laid over it;"""
-_WITHIN = 0.9
-"""what reaches into so much of it lies on it or under it, and does not only touch it."""
-_CHANGED, _NOISE = 12.0, 3.0
-"""A place has changed where its colour, with those around it, differs by more than this, and by more than so many times
-what is usual;"""
-_ALONE = 2.0
-"""where it alone does, it differs by so many times more."""
-_ASIDE = 0.06
-"""How far two pictures that were laid over each other may still lie apart, in places."""
-_LOUDEST = 6.0
-"""Where more than this is usual, all has changed."""
-_FEW = 4
-"""What is usual is told by each place in so many across and down."""
-_LARGER = 3.0
-"""What is larger than another card by this factor is no card of that deck."""
-_HIDDEN, _USUAL_PX = 0.6, 120.0
-"""What moves on a card, or so near to it, in diagonals of a card, may hide it; so long is one where none is known."""
 
 
 class Unchanged:
@@ -57,18 +40,19 @@ class Unchanged:
         self._cells = self._places.cells
         self._shift: Shift = _NONE
         self._pictures = 0
+        self._limits: ChangeLimits = read_shipped(ChangeLimits, "unchanged")
 
     def look(self, picture: Picture) -> OpenPlaces:
         """What is to be read on a picture."""
         self._pictures = (self._pictures + 1) % AFRESH
         small, laid_over = self._lay_over(picture)
-        differs = _differs(self._seen, laid_over, shaken=self._shift != _NONE)
+        differs = _differs(self._limits, self._seen, laid_over, shaken=self._shift != _NONE)
         self._quiet[differs] = 0
         self._cards = [
             each.disturb() if differs[_place(each.card, differs.shape)].any() else each for each in self._cards
         ]
         changed, known = self._to_read(self._quiet < AGREED)
-        moves = _roll(_around(differs, [each.card for each in self._cards]), self._shift)
+        moves = _roll(_around(self._limits, differs, [each.card for each in self._cards]), self._shift)
         if self._pictures:
             self._seen[changed] = laid_over[changed]
         else:
@@ -101,14 +85,14 @@ class Unchanged:
         known, anew = [], []
         for each in self._cards:
             settled = each.settled
-            if settled is None or changed[_place(each.card, changed.shape, _AROUND)].any():
+            if settled is None or changed[_place(each.card, changed.shape, self._limits.around)].any():
                 anew.append(each.card)
             else:
                 known.append(settled)
         while anew:  # what lies on a card that is read anew, or under it, is read with it
             for card in anew:
                 changed |= _place(card, changed.shape)
-            anew = [card for card in known if changed[_place(card, changed.shape, _WITHIN)].any()]
+            anew = [card for card in known if changed[_place(card, changed.shape, self._limits.within)].any()]
             known = [card for card in known if card not in anew]
         return changed, known
 
@@ -122,7 +106,7 @@ class Unchanged:
         cards = [move_sighting(card, back) for card in cards]
         lies = _lie_where(cards, [each.card for each in before])
         for card, there, known in zip(cards, lies, is_known, strict=True):
-            if _is_beneath_others(card, cards):
+            if _is_beneath_others(self._limits, card, cards):
                 continue
             in_its_place = [before[which] for which in np.flatnonzero(there).tolist()]
             alike = (each for each in in_its_place if is_named(card, each.card))
@@ -165,18 +149,18 @@ def _roll(cells: _Cells, shift: Shift) -> _Cells:
     return np.asarray(cells[np.ix_(rows, columns)], cells.dtype)
 
 
-def _differs(before: Picture, now: Picture, *, shaken: bool) -> Cells:
+def _differs(limits: ChangeLimits, before: Picture, now: Picture, *, shaken: bool) -> Cells:
     """Where two pictures differ by more than noise, and by more than the light as a whole; where one was ``shaken``
     and laid over the other, by more than edges do that hardly lie aside."""
     apart = np.asarray(cv2.subtract(now, before, dtype=cv2.CV_16S), np.int16)
-    apart -= np.rint(np.median(apart[::_FEW, ::_FEW].reshape(-1, 3), axis=0)).astype(np.int16)
+    apart -= np.rint(np.median(apart[:: limits.few, :: limits.few].reshape(-1, 3), axis=0)).astype(np.int16)
     off, off_around = (_farthest(each) for each in (apart, cv2.blur(apart, (2, 2))))
-    usual = float(np.median(off[::_FEW, ::_FEW]))
-    if usual > _LOUDEST:
+    usual = float(np.median(off[:: limits.few, :: limits.few]))
+    if usual > limits.loudest:
         return np.ones(off.shape, bool)
-    differ = np.float32(max(_CHANGED, _NOISE * usual))
-    aside = _ASIDE * _slopes(before) if shaken else np.float32(0)
-    return np.asarray((off_around > differ + aside) | (off > _ALONE * differ + aside), bool)
+    differ = np.float32(max(limits.changed, limits.noise * usual))
+    aside = limits.aside * _slopes(before) if shaken else np.float32(0)
+    return np.asarray((off_around > differ + aside) | (off > limits.alone * differ + aside), bool)
 
 
 def _slopes(picture: Picture) -> Floats:
@@ -186,13 +170,13 @@ def _slopes(picture: Picture) -> Floats:
     return np.asarray(cv2.morphologyEx(grey, cv2.MORPH_GRADIENT, around), np.float32)
 
 
-def _around(moves: Cells, cards: Sequence[Sighting]) -> Cells:
+def _around(limits: ChangeLimits, moves: Cells, cards: Sequence[Sighting]) -> Cells:
     """The places that something moves in, as far around as a hand on one of these cards hides it; none where all has
     changed, which tells of noise and light alone."""
     if not moves.any() or moves.all():
         return np.zeros(moves.shape, bool)
     across = [float(np.linalg.norm(outline[2] - outline[0])) for outline in map(corners_of, cards)]
-    reach = max(1, round(_HIDDEN * (float(np.median(across)) if across else _USUAL_PX) / CELL))
+    reach = max(1, round(limits.hidden * (float(np.median(across)) if across else limits.usual_px) / CELL))
     return np.asarray(cv2.dilate(moves.astype(np.uint8), np.ones((2 * reach + 1,) * 2, np.uint8)), bool)
 
 
@@ -202,14 +186,14 @@ def _farthest(apart: NDArray[Any]) -> NDArray[np.int16]:
     return np.asarray(cv2.max(cv2.max(blue, green), red), np.int16)
 
 
-def _is_beneath_others(card: Sighting, cards: Sequence[Sighting]) -> bool:
+def _is_beneath_others(limits: ChangeLimits, card: Sighting, cards: Sequence[Sighting]) -> bool:
     """Whether what has no name is larger than cards that lie on it: a mat, or a part of the table."""
     if card.face is not None:
         return False
     outline = corners_of(card)
     area = cv2.contourArea(outline)
     others = (corners_of(other) for other in cards if other is not card)
-    return any(_LARGER * cv2.contourArea(each) < area and holds(outline, each.mean(axis=0)) for each in others)
+    return any(limits.larger * cv2.contourArea(each) < area and holds(outline, each.mean(axis=0)) for each in others)
 
 
 def _lie_where(cards: Sequence[Sighting], others: Sequence[Sighting]) -> Cells:

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from companion.observations import Quad, Sighting
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size
 from companion.sources.camera.capture.frames import Frame
-from companion.sources.camera.tracking.patience import read_felt_limits
+from companion.sources.camera.recognition.fitted import read_shipped
+from companion.sources.camera.tracking.patience import FeltLimits
 
 Pixels = NDArray[np.float32]
 Mask = NDArray[np.bool_]
@@ -26,7 +27,8 @@ class FeltTracker:
     """Remembers one table's felt from look to look."""
 
     def __init__(self, table: Calibration) -> None:
-        self._table, self._limits = table, read_felt_limits()
+        self._table = table
+        self._limits: FeltLimits = read_shipped(FeltLimits, "felt")
         width, height = table.size_mm
         self._size: Size = (
             round((width + 2 * self._limits.margin_mm) / self._limits.mm_a_pixel),

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-
-from companion.sources.camera.recognition.fitted import read_numbers, to_dataclass
-from companion.sources.camera.recognition.network import MODELS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,15 +69,3 @@ class FeltLimits:
     inside: float
     around: float
     mistaken: float
-
-
-@cache
-def read_patience() -> Patience:
-    """The shipped patience of the tracker; raises ModelError."""
-    return to_dataclass(Patience, read_numbers(MODELS / "reader.toml"), "tracking")
-
-
-@cache
-def read_felt_limits() -> FeltLimits:
-    """The shipped limits of the felt; raises ModelError."""
-    return to_dataclass(FeltLimits, read_numbers(MODELS / "reader.toml"), "felt")

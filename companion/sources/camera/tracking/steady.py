@@ -13,9 +13,10 @@ from math import dist
 from companion.cards import Face
 from companion.observations import CardGone, CardSeen, Observation, Sighting, SourceName, are_two
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Calibration
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.tracking.numbers import is_elsewhere, on_two_at_once
 from companion.sources.camera.tracking.once import each_once
-from companion.sources.camera.tracking.patience import Patience, read_patience
+from companion.sources.camera.tracking.patience import Patience
 from companion.sources.camera.tracking.strips import (
     is_a_mere_spot,
     is_a_strip,
@@ -46,7 +47,7 @@ class Steady:
 
     def __init__(self, source: SourceName, *, patience: Patience | None = None) -> None:
         self._source = source
-        self._patience = patience or read_patience()
+        self._patience: Patience = patience or read_shipped(Patience, "tracking")
         self._tracks: list[Track] = []
         self._next = 1
         self._on_two: set[int] = set()
