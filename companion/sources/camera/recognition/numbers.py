@@ -280,6 +280,34 @@ class Care:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ContourLimits:
+    """Which four-sided shapes may be cards."""
+
+    long_side: int
+    rare: float
+    rarest: float
+    least_px: int
+    largest: float
+    longest: float
+    filled: float
+    same: float
+    most: int
+    within: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubleLimits:
+    """When the network has found a thing twice."""
+
+    most: int
+    same_index: float
+    mixed: float
+    one_middle: float
+    same_middle: float
+    same_box: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShakeLimits:
     """How the shift between two pictures is found."""
 

@@ -10,51 +10,40 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.numbers import ContourLimits
 
-_LONG_SIDE = 640
 _STEPS = ((20, 60), (60, 150))
 """Contours are followed along faint edges, and along clear ones alone."""
-_RARE = (0.3, 0.06)
-"""Colours that are rarer than these parts of the commonest are not the table's."""
 _CELLS = 32
 _RANGES = ((0, 256), (64, 128), (64, 128))
 """Into how many cells each of a colour's three numbers is brought, where these begin, and how far they reach."""
 _BINS = np.stack([np.clip((np.arange(256) - low) * _CELLS // reach, 0, _CELLS - 1) for low, reach in _RANGES], axis=1)
 _PARTS = (_BINS * (_CELLS**2, _CELLS, 1))[None].astype(np.uint16)
 """What each of a colour's three numbers adds to the number of its cell."""
-_LEAST_PX, _MOST_SHARE = 22, 0.95
-"""The shorter side in a picture of that size; and the part of the picture that a card may fill."""
-_LONGEST = 3.5
-"""How much longer the longest side may be than the shortest one."""
-_FILLED = 0.8
-"""The part of the shape that its four corners span; they are cut where the shape's are round."""
-_SAME = 0.04
-"""Shapes whose corners are nearer to each other than this part of their shorter side are one."""
-_MOST = 40
-_WITHIN = 0.2
-"""Part of the way from a card's corners to its middle from which on a place lies well within it."""
 
 
 def four_sided(pixels: Picture, known: Sequence[Floats] = ()) -> Floats:
     """Outlines (n × 4 × 2, clockwise) of what may be cards, the largest first; a card may be found more than once.
     What lies well within cards that are ``known`` (4 × 2 each) is not looked at."""
-    scale = min(1.0, _LONG_SIDE / max(pixels.shape[:2]))
+    limits: ContourLimits = read_shipped(ContourLimits, "contours")
+    scale = min(1.0, limits.long_side / max(pixels.shape[:2]))
     small = np.asarray(cv2.resize(pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
-    within = [np.rint(scale * (quad + _WITHIN * (quad.mean(axis=0) - quad))).astype(np.int32) for quad in known]
+    within = [np.rint(scale * (quad + limits.within * (quad.mean(axis=0) - quad))).astype(np.int32) for quad in known]
     found: Floats = np.empty((0, 4, 2), np.float32)
-    for mask in (*_unlike_the_table(small), *_within_edges(small)):
+    for mask in (*_unlike_the_table(limits, small), *_within_edges(small)):
         for inner in within:
             cv2.fillConvexPoly(mask, inner, 0)
         for contour in cv2.findContours(mask, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)[0]:
-            quad = _as_quad(contour, small.shape[0] * small.shape[1])
-            if quad is not None and not _is_among(quad, found):
+            quad = _as_quad(limits, contour, small.shape[0] * small.shape[1])
+            if quad is not None and not _is_among(limits, quad, found):
                 found = np.concatenate([found, quad[None]])
     largest = np.argsort([-abs(cv2.contourArea(quad)) for quad in found], kind="stable")
-    return np.asarray(found[largest[:_MOST]] / np.float32(scale), np.float32)
+    return np.asarray(found[largest[: limits.most]] / np.float32(scale), np.float32)
 
 
-def _unlike_the_table(small: Picture) -> list[NDArray[np.uint8]]:
+def _unlike_the_table(limits: ContourLimits, small: Picture) -> list[NDArray[np.uint8]]:
     """Where colours are that are rare in the picture: most of it is table."""
     soft = cv2.cvtColor(cv2.medianBlur(small, 5), cv2.COLOR_BGR2LAB)
     light, green_red, blue_yellow = cv2.split(cv2.LUT(soft, _PARTS))
@@ -62,9 +51,10 @@ def _unlike_the_table(small: Picture) -> list[NDArray[np.uint8]]:
     counts = np.asarray(np.bincount(cells.ravel(), minlength=_CELLS**3), np.float64).reshape((_CELLS,) * 3)
     for axis in range(3):
         counts = (np.roll(counts, 1, axis) + 2 * counts + np.roll(counts, -1, axis)) / 4
-    rarer = [counts.ravel() < share * counts.max() for share in _RARE]
+    shares = (limits.rare, limits.rarest)
+    rarer = [counts.ravel() < share * counts.max() for share in shares]
     how_rare = np.take(np.sum(rarer, axis=0, dtype=np.uint8), cells)
-    rare = (cv2.threshold(how_rare, number, 255, cv2.THRESH_BINARY)[1] for number in range(len(_RARE)))
+    rare = (cv2.threshold(how_rare, number, 255, cv2.THRESH_BINARY)[1] for number in range(len(shares)))
     kernel = np.ones((3, 3), np.uint8)
     return [np.asarray(cv2.morphologyEx(each, cv2.MORPH_OPEN, kernel), np.uint8) for each in rare]
 
@@ -82,15 +72,15 @@ def _within_edges(small: Picture) -> list[NDArray[np.uint8]]:
     return masks
 
 
-def _as_quad(contour: object, whole: float) -> Floats | None:
+def _as_quad(limits: ContourLimits, contour: object, whole: float) -> Floats | None:
     """A contour as four corners, clockwise; None where it is of another shape or size."""
     outline = np.asarray(contour, np.int32)
     _, _, wide, high = cv2.boundingRect(outline)
-    if wide * high < _LEAST_PX**2:  # most are, and this is told quickly
+    if wide * high < limits.least_px**2:  # most are, and this is told quickly
         return None
     hull = cv2.convexHull(outline)
     area = cv2.contourArea(hull)
-    if not _LEAST_PX**2 <= area <= _MOST_SHARE * whole:
+    if not limits.least_px**2 <= area <= limits.largest * whole:
         return None
     around = cv2.arcLength(hull, True)
     for share in (0.02, 0.035, 0.05, 0.07):
@@ -103,7 +93,11 @@ def _as_quad(contour: object, whole: float) -> Floats | None:
     corners = quad.tolist()
     sides = [math.dist(*ends) for ends in zip(corners, [*corners[1:], corners[0]], strict=True)]
     filled = cv2.contourArea(shape) / area
-    if min(sides) < _LEAST_PX or max(sides) > _LONGEST * min(sides) or not _FILLED <= filled <= 1 / _FILLED:
+    if (
+        min(sides) < limits.least_px
+        or max(sides) > limits.longest * min(sides)
+        or not limits.filled <= filled <= 1 / limits.filled
+    ):
         return None
     middle = quad.mean(axis=0)
     quad = np.asarray(middle + (quad - middle) / np.float32(math.sqrt(filled)), np.float32)
@@ -111,10 +105,10 @@ def _as_quad(contour: object, whole: float) -> Floats | None:
     return quad if (x1 - x0) * (y2 - y1) > (y1 - y0) * (x2 - x1) else np.ascontiguousarray(quad[::-1])
 
 
-def _is_among(quad: Floats, others: Floats) -> bool:
+def _is_among(limits: ContourLimits, quad: Floats, others: Floats) -> bool:
     """Whether a shape is one of others (n × 4 × 2)."""
     a, b, c, _ = quad.tolist()
-    reach = _SAME * (math.dist(a, b) + math.dist(b, c)) / 2
+    reach = limits.same * (math.dist(a, b) + math.dist(b, c)) / 2
     near = others[np.abs(others[..., 0].sum(axis=1) - quad[:, 0].sum()) < 4 * reach]
     apart = np.linalg.norm(quad[:, None] - near[:, None], axis=3).min(axis=2)
     return bool((apart < reach).all(axis=1).any())

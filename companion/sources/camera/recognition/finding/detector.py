@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 
 from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats, ModelError, Network
+from companion.sources.camera.recognition.numbers import DoubleLimits
 from companion.sources.camera.recognition.pixels import GREY
 
 BoxKind: TypeAlias = Literal["index", "card", "back"]
@@ -24,18 +26,6 @@ KINDS: tuple[BoxKind, ...] = ("index", "card", "back")
 
 STRIDE = 32
 """The sides of the network's input are multiples of this."""
-_MOST = 300
-"""Finds of a kind that are looked at in one picture, the best ones."""
-_SAME_INDEX = 0.6
-"""Two finds are one index when their middles are nearer than this many short sides."""
-_MIXED = 0.6
-"""An index that reaches over so much of a surer one is printed on two cards: a rank on one, a suit on the other."""
-_ONE_MIDDLE = 0.04
-"""Two finds are one card when their middles differ by less than this part of the diagonal,"""
-_SAME_MIDDLE = 0.15
-"""or by less than this part"""
-_SAME_BOX = 0.7
-"""where this part of the smaller one's box also lies in the larger one's."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,12 +90,13 @@ def decode(output: Floats, scale: float, floor: float) -> dict[BoxKind, Found]:
                 wanted=f"{rows} × n",
             )
         )
+    limits: DoubleLimits = read_shipped(DoubleLimits, "doubles")
     scores = output[4 : 4 + len(KINDS)]
     best = scores.argmax(axis=0)
     found = {}
     for number, kind in enumerate(KINDS):
         which = np.flatnonzero((best == number) & (scores[number] >= floor))
-        which = which[np.argsort(-scores[number, which], kind="stable")][:_MOST]
+        which = which[np.argsort(-scores[number, which], kind="stable")][: limits.most]
         middle, size = output[:2, which].T, output[2:4, which].T
         points = np.asarray(output[4 + len(KINDS) :, which].T.reshape(-1, 5, 2) / scale, np.float32)
         found[kind] = Found(
@@ -145,6 +136,7 @@ def drop_mixtures(found: Found) -> Found:
 
     ``found`` is sorted by falling score, each thing once.
     """
+    limits: DoubleLimits = read_shipped(DoubleLimits, "doubles")
     corners = found.points[:, :4]
     steps = (np.arange(5, dtype=np.float32) + 0.5) / 5
     across, down = corners[:, 1] - corners[:, 0], corners[:, 3] - corners[:, 0]
@@ -154,19 +146,21 @@ def drop_mixtures(found: Found) -> Found:
     ahead = np.roll(corners, -1, axis=1) - corners
     apart = spots.reshape(len(found), 1, len(steps) ** 2, 1, 2) - corners[None, :, None]
     turns = ahead[None, :, None, :, 0] * apart[..., 1] - ahead[None, :, None, :, 1] * apart[..., 0]
-    reaches_over = (turns >= 0).all(axis=3).mean(axis=2) >= _MIXED  # of the first one's spots, within the second
+    reaches_over = (turns >= 0).all(axis=3).mean(axis=2) >= limits.mixed  # of the first one's spots, within the second
     return found[~np.triu(reaches_over, 1).any(axis=0)]
 
 
 def _same_indices(found: Found) -> NDArray[np.bool_]:
+    limits: DoubleLimits = read_shipped(DoubleLimits, "doubles")
     corners = found.points[:, :4]
     sides = np.linalg.norm(np.stack([corners[:, 1], corners[:, 3]]) - corners[:, 0], axis=2).min(axis=0)
-    near: NDArray[np.bool_] = _apart(corners.mean(axis=1)) < _SAME_INDEX * np.maximum(sides[:, None], sides)
+    near: NDArray[np.bool_] = _apart(corners.mean(axis=1)) < limits.same_index * np.maximum(sides[:, None], sides)
     np.fill_diagonal(near, True)
     return near
 
 
 def _same_cards(found: Found) -> NDArray[np.bool_]:
+    limits: DoubleLimits = read_shipped(DoubleLimits, "doubles")
     corners, boxes = found.points[:, :4], found.boxes
     diagonals = np.linalg.norm(corners[:, 2] - corners[:, 0], axis=1)[:, None] + 1e-6
     x0, y0, x1, y1 = boxes.T
@@ -176,7 +170,7 @@ def _same_cards(found: Found) -> NDArray[np.bool_]:
     areas = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
     within = shared / (np.minimum(areas[:, None], areas) + 1e-6)
     apart = _apart(found.points[:, 4]) / np.maximum(diagonals, diagonals.T)
-    same: NDArray[np.bool_] = (apart < _ONE_MIDDLE) | ((apart < _SAME_MIDDLE) & (within > _SAME_BOX))
+    same: NDArray[np.bool_] = (apart < limits.one_middle) | ((apart < limits.same_middle) & (within > limits.same_box))
     np.fill_diagonal(same, True)
     return same
 
