@@ -114,7 +114,7 @@ class Doubt:
     """Something was seen and not understood: the table is asked which of the candidates it is.
 
     ``candidates`` are (face, probability) by falling probability; ``possible`` all faces that may be answered.
-    ``crop`` is the card's picture as a JPEG file's bytes, where there is one. ``beside`` are the cards that were read
+    ``crop`` is the card's picture as a JPEG file's bytes, if there is one. ``beside`` are the cards that were read
     with one that was never found.
     """
 

@@ -60,7 +60,7 @@ class OpenMoment:
     in_question: frozenset[int]
 
     def judge(self, state: Any, act: Act) -> Reached:
-        """Where an act leads from a state. Raises IllegalAct."""
+        """The state that an act leads to from a state, and what it lays. Raises IllegalAct."""
         return self.moments.judge(self.history, state, act)
 
     def find_told(self, track: LyingCard) -> ReadAs | None:
@@ -98,7 +98,7 @@ class MomentFinder:
         return self._keep(state, act, Reached(after, tuple(find_laid(history.game, state, act, events))))
 
     def find_step(self, standing: Standing, history: History[Any]) -> Reached:
-        """Where an act that stands led."""
+        """The state that an act that stands led to, and what it laid."""
         before, after = history.state_before(standing.number), history.state_through(standing.number)
         known = self._steps.get((id(before), standing.act))
         if known is not None and known[0] is before and known[1].state is after:
@@ -178,8 +178,8 @@ class MomentFinder:
         return tuple(found)
 
     def list_gathered(self, history: History[Any]) -> tuple[CardTold, ...]:
-        """The cards that were judged together last, and that the book has taken away since, where what lay before had
-        to be gone; none while the next are told."""
+        """The cards that were judged together last and that the book has taken away since, if the next act needs their
+        places clear; none once acts of the next moment are told."""
         found: list[CardTold] = []
         with_them: Gathering = None
         is_cleared = False

@@ -192,7 +192,7 @@ class Presses:
         self._latest = max(self._latest, act.at or 0.0)
 
     def read(self, press: Buzzed, state: Any) -> tuple[tuple[Act, Evidence], ...]:
-        """The act that a press says, where one is waited for."""
+        """The act that a press says, if one is waited for."""
         if not 1 <= press.place <= len(state.seats):
             return ()
         seat = state.seats[press.place - 1]
@@ -208,7 +208,7 @@ class Presses:
 
 @dataclass(slots=True)
 class AtTurn:
-    """Gives the cards of such a reader the zone that is waited for. Where several seats may play one card each, the
+    """Gives the cards of such a reader the zone that is waited for. If several seats may play one card each, the
     first in turn order is meant whose card it can be: with one reader people lay their cards in turn."""
 
     passed: set[str] = field(default_factory=set)

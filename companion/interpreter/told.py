@@ -145,7 +145,7 @@ class CardTold:
 
 
 def find_teller(face: Face, zone: str, history: History[Any], asking: Asking) -> Standing | None:
-    """The last act that laid this card there, where the table waited for one."""
+    """The last act that laid this card there, if the table waited for one."""
     for each in reversed(history.standing):
         if face in faces_of(history.game, each.act):
             asked = find_answered(each, history, asking)

@@ -36,7 +36,7 @@ class InRow(NamedTuple):
 
 class Lacking(NamedTuple):
     """The one card that is waited for and was not read: what it would have answered, the cards of its row from the
-    camera's left, None where it lay, and what was seen of it, if it was found. ``behind`` are cards that were laid
+    camera's left with None in its place, and what was seen of it, if it was found. ``behind`` are cards that were laid
     after it, and would be waited for had it been read."""
 
     prompt: Prompt
@@ -87,7 +87,7 @@ def _would_follow(lacking: Lacking, history: History[Any], asking: Asking) -> bo
 
 
 def give_up(history: History[Any], asking: Asking) -> Act | None:
-    """The act by which a seat lays no more cards, if it is waited for as well as its cards are; else None."""
+    """The act by which a seat lays no more cards, if both that act and its cards are waited for; else None."""
     waited = asking.list_waited(history.state)
     laying = {each.seat for each in waited if each.cards}
     for each in waited:
@@ -225,7 +225,7 @@ def _list_choices(faces: Sequence[Face], count: int) -> Iterator[tuple[Face, ...
 
 
 def _find_effects(act: Act, history: History[Any]) -> tuple[object, ...] | None:
-    """What the act leads to beside itself, in words and numbers; None where it cannot be."""
+    """What follows from the act beside itself, in words and numbers; None if the judge refuses it."""
     try:
         return tuple(value for event in history.judge(act)[1:] for value in _list_plain(event))
     except IllegalAct:

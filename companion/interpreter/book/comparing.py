@@ -40,7 +40,7 @@ class Unlike:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The question which is right, where table and referee differ: what lies there, as this source saw it, or what was
+    """The question which is right if table and referee differ: what lies there, as this source saw it, or what was
     told."""
 
     number: int
@@ -259,7 +259,7 @@ class Returning:
             self.open = None
 
     def compare(self, history: History[Any]) -> Comparison | None:
-        """The question, once all lies still; None where the two agree."""
+        """The question, once all lies still; None if the two agree."""
         if self._back_at is not None and self._felt.now - self._back_at >= CARRIED_S:
             self._back_at = None
             unlike = self._comparing.find(history)

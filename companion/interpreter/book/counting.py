@@ -21,7 +21,7 @@ from companion.rules.history import Entry, History
 from companion.rules.places import Place, zone_of
 
 COUNTS_AS_IT_LIES = "counts as it lies"
-"""Why an act stands that was out of turn, where the table says that its card counts."""
+"""Why an act out of turn stands: the table says that its card counts."""
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ class Counting:
         return tuple(amiss for zone in self._zones.values() if (amiss := self._find_amiss(zone, history)) is not None)
 
     def leave(self, amiss: Amiss) -> None:
-        """So many lie there rightly."""
+        """The table says that this number of cards is right."""
         if amiss.about == WRONG_NUMBER:
             zone = self._zones[amiss.zone]
             zone.more += amiss.lies - amiss.told
@@ -117,8 +117,8 @@ class Counting:
         )
 
     def _find_untold(self, zone: _Zone, lies: int, history: History[Any]) -> Act | None:
-        """An act that puts so many cards there: one that is waited for, or what the seat that acted last could have
-        done instead, where it changes nothing else that is waited for."""
+        """An act after which this number of cards lies there: one that is waited for, or what the seat that acted last
+        could have done instead, if nothing else is waited for after it."""
         state = history.state
         for act in self._asking.list_unseen(zone.name, state):
             if self._apply(act, zone, lies, history) is not None:
@@ -134,7 +134,7 @@ class Counting:
         return None
 
     def _apply(self, act: Act, zone: _Zone, lies: int, history: History[Any]) -> Any | None:
-        """The state after an act, where it is legal and so many cards lie there then."""
+        """The state after an act, if it is legal and leaves this number of cards there; else None."""
         try:
             after = history.folded(history.state, history.judge(act))
         except IllegalAct:
@@ -142,7 +142,7 @@ class Counting:
         return after if sum(after.holdings.size(place) for place in zone.places) == lies else None
 
     def _find_not_laid(self, zone: _Zone, fewer: int, history: History[Any]) -> Amend | None:
-        """The last act, where it put as many more there as are missing, and may be struck out."""
+        """The amendment that strikes out the last act, if that laid exactly the missing cards and may be struck out."""
         last = history.standing[-1] if history.standing else None
         if last is None:
             return None

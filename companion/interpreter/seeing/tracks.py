@@ -171,7 +171,7 @@ class Tracks:
         return any(("tag", uid) in each.keys for each in self._tracks)
 
     def is_left_for(self, track: LyingCard, seconds: float) -> bool:
-        """Whether others that lay beside a card, or with it, were all taken away so long ago."""
+        """Whether all others that lay beside a card, or with it, were taken away at least these ``seconds`` ago."""
         left = self._left.get(track.zone, LONG_AGO)
         return track.since < left and self.now - left >= seconds
 
