@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -51,6 +56,31 @@ def test_evenings_of_practice_are_kept_apart_and_can_be_reported(
     ]  # fmt: skip
     assert all(row["bot"] and row["thinking_s"] is None for row in tables["seats"])
     assert main([*words, "--seats", "5"]) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to all programs of a console")
+def test_ctrl_c_ends_all_cores_keeps_what_is_done_and_the_same_command_continues(tmp_path: Path) -> None:
+    """The terminal sends Ctrl-C to this program and to the processes that it started."""
+    out = tmp_path / "games.csv"
+    said = [sys.executable, "-m", "companion", "simulate", "--game", "lost-war", "--games", "1500", "--cores", "2"]
+    with subprocess.Popen(
+        [*said, "--out", str(out)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as running:
+        part = tmp_path / "games.csv.part"
+        while running.poll() is None and not (part.exists() and part.read_bytes().count(b"\n") > 5):
+            time.sleep(0.02)
+        os.killpg(running.pid, signal.SIGINT)
+        printed, errors = running.communicate(timeout=60)
+    assert running.returncode == 130, errors
+    assert "Run the same command again to continue." in errors
+    assert "Traceback" not in errors
+    done = len(out.read_text(encoding="utf-8-sig").splitlines()) - 1
+    assert 5 <= done < 1500
+    assert f"{done} games" in printed
+    assert main([*said[3:], "--out", str(out)]) == 0
+    assert main([*said[3:], "--out", str(tmp_path / "whole.csv")]) == 0
+    assert out.read_bytes() == (tmp_path / "whole.csv").read_bytes()
 
 
 @pytest.mark.parametrize(

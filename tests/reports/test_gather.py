@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, text
 
+from companion.commands.main import main
 from companion.forgetting import forget
 from companion.games import GAMES
 from companion.games.bluffing_battles.acts import Play
@@ -224,6 +225,7 @@ def test_two_writers_at_once_of_which_one_is_killed_lose_nothing_and_count_nothi
     os.kill(writers[0].pid, signal.SIGKILL)
     for writer in writers:
         _, said = writer.communicate(timeout=120)
+    assert writers[0].returncode == -signal.SIGKILL, "it was ready before it was killed"
     assert writers[1].returncode == 0, said.decode()
     assert became(database) == ["there"] * MANY
     tables = read_gathered(database).tables
@@ -239,7 +241,9 @@ def _gathered(database: str) -> int:
         return 0
 
 
-def test_a_database_that_goes_away_is_told_and_what_was_gathered_stays() -> None:
+def test_a_database_that_goes_away_is_told_and_what_was_gathered_stays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     kept("friday", PLAYS)
     kept("monday", PLAYS)
     with postgresql() as address:
@@ -258,6 +262,22 @@ def test_a_database_that_goes_away_is_told_and_what_was_gathered_stays() -> None
         engine.dispose()
     with pytest.raises(GatherError, match="postgres"):
         became(address)
+    out = tmp_path / "report.md"
+    for command in (["report", "--all", "--out", str(out)], ["sessions", "export", "--all", "--format", "csv"]):
+        assert main([*command, "--from", address]) == 2
+        assert "postgres" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_a_report_over_a_database_is_that_over_the_evenings(database: str, tmp_path: Path) -> None:
+    kept("friday", PLAYS)
+    kept("monday", [(9000.0 + at, act) for at, act in PLAYS])
+    became(database)
+    pages = [tmp_path / "gathered.md", tmp_path / "here.md"]
+    for page, source in zip(pages, (["--from", database], []), strict=True):
+        assert main(["report", "--all", "--simulate", "0", *source, "--out", str(page)]) == 0
+    assert len(pages[0].read_text()) > 500
+    assert pages[0].read_text() == pages[1].read_text()
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.commands.main import main
 from companion.rules.game import SetupError
 from companion.simulation import GameFailed, Plan, Simulation, plan
 from companion.simulation.cluster import play_on_cluster
@@ -52,6 +53,20 @@ def test_a_worker_that_is_killed_loses_no_game_and_none_is_counted_twice(cluster
     assert simulation.count == GAMES
     assert simulation.tallies == whole.tallies
     assert (tmp_path / "games.csv").read_bytes() == (tmp_path / "here.csv").read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+def test_the_command_plays_the_same_games_on_a_cluster_as_here(
+    cluster: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = ("simulate", "--game", "lost-war", "--games", "30", "--seed", "7")
+    here, there = tmp_path / "here.csv", tmp_path / "there.csv"
+    assert main([*said, "--cores", "1", "--out", str(here)]) == 0
+    by_hand = capsys.readouterr().out
+    assert main([*said, "--scheduler", cluster.scheduler_address, "--out", str(there)]) == 0
+    assert capsys.readouterr().out == by_hand
+    assert here.read_bytes() == there.read_bytes()
 
 
 @pytest.mark.slow

@@ -29,8 +29,9 @@ def rows_of(simulation: Simulation, path: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def test_the_rows_are_the_same_on_any_number_of_cores() -> None:
-    made = small(games=60, points=({"stones": 2}, {"stones": 5}))
+@pytest.mark.parametrize("bots", [("random",), ("sensible", "random")])
+def test_the_rows_are_the_same_on_any_number_of_cores(bots: tuple[str, ...]) -> None:
+    made = small(games=60, points=({"stones": 2}, {"stones": 5}), bots=bots)
     here = [row for rows in play_here(made, 0) for row in rows]
     assert len(here) == 120
     assert [row for rows in play_on_cores(made, 0, 2) for row in rows] == here

@@ -7,13 +7,15 @@ from random import Random
 import pytest
 
 from companion.games import GAMES
-from companion.rules.bots import BotView, LegalActs, dealt
+from companion.games.lost_war.acts import Muster
+from companion.rules.bots import Bot, BotView, LegalActs, dealt
 from companion.rules.game import Act
 from companion.simulation import SimulatedTable, plan, simulate, strong
 from companion.simulation.by_chance import play_by_chance
 from companion.simulation.strong import play_strongly, worth
 from tests.games.playing import set_up
 from tests.simulation.tables import table
+from tests.simulation.test_sensible import hidden
 
 
 @pytest.fixture(autouse=True)
@@ -24,17 +26,18 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), [("battle", 2), ("bluffing-battles", 2), ("pirates-bluff", 3)])
-def test_what_it_does_is_the_same_whatever_the_hidden_cards_are(game: str, seats: int) -> None:
-    spec, asked = GAMES[game], 0
+@pytest.mark.parametrize("game", GAMES)
+def test_what_it_does_is_the_same_whatever_the_hidden_cards_are(game: str) -> None:
+    spec, asked, exchanged = GAMES[game], 0, 0
 
     def check(view: BotView, legal: LegalActs) -> Act | None:
-        nonlocal asked
+        nonlocal asked, exchanged
         if asked >= 6 or view.chance.random() < 0.7:
             return play_by_chance(view, legal)
         asked += 1
         state = view._full
         other = dealt(spec, spec.hide(state, view.seat), Random(asked))
+        exchanged += hidden(other) != hidden(state)
         one, two = (
             play_strongly(
                 BotView(spec, each, view.seat, view.prompts, Random(7), view.waited),
@@ -45,10 +48,26 @@ def test_what_it_does_is_the_same_whatever_the_hidden_cards_are(game: str, seats
         assert one == two
         return one
 
-    played = table(game, seats, seed="strong", bot=check)
-    while asked < 6 and played.step() is not None:
-        pass
+    for seed in range(20):
+        played = table(game, spec.seats[0], seed=f"strong {seed}", bot=check)
+        while asked < 6 and played.step() is not None:
+            pass
     assert asked == 6
+    assert exchanged or game == "lost-war"
+
+
+@pytest.mark.parametrize("bot", [GAMES["lost-war"].bot, play_strongly])
+def test_how_many_cards_the_other_mustered_changes_no_choice(bot: Bot) -> None:
+    """The only thing that is hidden in Winning the Battle, Losing the War; a simulated table asks both at once."""
+    spec = GAMES["lost-war"]
+    begun = table("lost-war", 2).state
+    chosen = []
+    for count in (3, 7, 26):
+        state = spec.turn(begun, Muster(seat="P1", count=count)).state
+        prompts = tuple(each for each in spec.awaited(state) if each.seat == "P2")
+        chosen.append(bot(BotView(spec, state, "P2", prompts, Random(7)), LegalActs(spec, state, prompts, Random(0))))
+    assert type(chosen[0]) is Muster
+    assert chosen == [chosen[0]] * 3
 
 
 @pytest.mark.slow

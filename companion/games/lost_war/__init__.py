@@ -18,6 +18,7 @@ from companion.games.lost_war.options import Options
 from companion.games.lost_war.position import POSITION
 from companion.games.lost_war.prompts import prompts
 from companion.games.lost_war.rows import outflank, reveal, stop
+from companion.games.lost_war.simulated import DEALING
 from companion.games.lost_war.state import State, redacted, starting
 from companion.languages import tr
 from companion.rules.game import Setup, SetupError
@@ -75,6 +76,7 @@ SPEC: GameSpec[State] = GameSpec(
     then=decide_if_all_is_laid,
     position=POSITION,
     bot=sensible,
+    dealing=DEALING,
     redact=redacted,
     felt=felt,
     showing=SHOWING,
