@@ -16,6 +16,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 
 from companion import languages
+from companion.simulation.ctrl_c import block_ctrl_c
 
 FEWEST = 150
 """Evenings from which on it is worth the start of another process, which takes about a second."""
@@ -73,7 +74,8 @@ class _Lots:
         waiting = sum(not each.done() for each in set(self._under_way.values()))
         try:
             while self._left and waiting < self._queued:
-                future = self._pool.submit(_read, self._read, self._left[-1])
+                with block_ctrl_c():
+                    future = self._pool.submit(_read, self._read, self._left[-1])
                 self._under_way.update(dict.fromkeys(self._left.pop(), future))
                 waiting += 1
         except (OSError, RuntimeError):

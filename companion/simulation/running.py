@@ -12,6 +12,7 @@ from multiprocessing import get_context
 from typing import Any, Protocol
 
 from companion.languages import tr
+from companion.simulation.ctrl_c import block_ctrl_c
 from companion.simulation.plan import GameFailed, Plan, Simulator
 
 Rows = list[dict[str, Any]]
@@ -39,10 +40,13 @@ def play_on_cores(plan: Plan, first: int, cores: int) -> Iterator[Rows]:
     """The games from the first on, on so many cores. Raises GameFailed."""
     context = get_context("spawn")
     with ProcessPoolExecutor(cores, context, _begin, (plan,)) as pool:
+
+        def submit(start: int, end: int) -> Pending:
+            with block_ctrl_c():
+                return pool.submit(_rows, start, end)
+
         try:
-            yield from in_order(
-                lambda start, end: pool.submit(_rows, start, end), batches(plan, first, cores), cores * IN_FLIGHT
-            )
+            yield from in_order(submit, batches(plan, first, cores), cores * IN_FLIGHT)
         except BrokenProcessPool as error:
             raise GameFailed(
                 tr("another program ended one of the processes; run the same command again to continue")
