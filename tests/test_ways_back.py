@@ -190,7 +190,7 @@ def test_an_act_that_was_missed_is_put_in_at_its_place_and_the_pairs_are_as_they
     assert history.game.scores(history.state) == right.game.scores(right.state) == {"Ann": 4, "Ben": 2}
     assert faults(history) == []
     (put_in,) = history.entries[-1].events
-    assert say(history.game, put_in) == "Added: Ben play 5H, which was missed; 4 later acts were judged again."
+    assert say(history.game, put_in) == "Added: Ben play 5H, which was missed; 4 later moves were judged again."
 
 
 def test_an_act_that_was_struck_out_and_one_that_was_missed_are_put_in_together() -> None:

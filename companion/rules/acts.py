@@ -147,23 +147,23 @@ TAKEN_BACK_SEEN = Reason(
 )
 REDONE = Reason("redone", "T4", "Stands again: {act}.")
 AMENDED = Reason(
-    "amended", "T5", "Corrected: {act} should have been {new}; {count:later act was|later acts were} judged again."
+    "amended", "T5", "Corrected: {act} should have been {new}; {count:later move was|later moves were} judged again."
 )
 REORDERED = Reason(
     "reordered",
     "T5",
-    "Corrected: {act} is now {new}; {count:later act was|later acts were} judged again, in another order: {order}.",
+    "Corrected: {act} is now {new}; {count:later move was|later moves were} judged again, in another order: {order}.",
 )
-PUT_IN = Reason("put-in", "T5", "Added: {new}, which was missed; {count:later act was|later acts were} judged again.")
+PUT_IN = Reason("put-in", "T5", "Added: {new}, which was missed; {count:later move was|later moves were} judged again.")
 AMENDED_TOGETHER = Reason(
     "amended-together",
     "T5",
-    "Corrected together: {new}; {count:later act was|later acts were} judged again.",
+    "Corrected together: {new}; {count:later move was|later moves were} judged again.",
 )
-PUT_BACK = Reason("put-back", "T5", "Put back: {new}; {count:later act was|later acts were} judged again.")
-STRUCK = Reason("struck", "T5", "Deleted: {act}; {count:later act was|later acts were} judged again.")
+PUT_BACK = Reason("put-back", "T5", "Put back: {new}; {count:later move was|later moves were} judged again.")
+STRUCK = Reason("struck", "T5", "Deleted: {act}; {count:later move was|later moves were} judged again.")
 MISREAD = Reason(
-    "misread", "T5", "The tablet read {act}; it was {new}; {count:later act was|later acts were} judged again."
+    "misread", "T5", "The tablet read {act}; it was {new}; {count:later move was|later moves were} judged again."
 )
 NOT_PLAYED = Reason("not-played", "T5", "The tablet read {act}, which nobody played.")
 LEFT_OUT = Reason("left-out", "T5", "Skipped, because some cards were picked up unread: {act}.")

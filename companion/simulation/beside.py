@@ -105,7 +105,7 @@ def _what(found: BesideExpected) -> str:
         return tr("{title}: {real} of {count}; simulated {expected}.", **said)
     match found.name:
         case "acts":
-            return tr("{real} acts a game in {count:game}; simulated {expected}.", **said)
+            return tr("{real} moves a game in {count:game}; simulated {expected}.", **said)
         case "rounds":
             return tr("{real} rounds a game in {count:game}; simulated {expected}.", **said)
         case "lead_changes":

@@ -70,7 +70,7 @@ def _figures(game: GameSpec[Any], tally: Tally) -> Iterator[str]:
     if len(tally.endings) > 1:
         endings = (f"{code} {_share(Share(count, tally.games))}" for code, count in tally.endings.most_common())
         yield tr("Games ended by: {endings}.", endings=", ".join(endings))
-    yield tr("Length: {acts} acts, {rounds} rounds.", acts=_sample(tally.acts), rounds=_sample(tally.rounds))
+    yield tr("Length: {acts} moves, {rounds} rounds.", acts=_sample(tally.acts), rounds=_sample(tally.rounds))
     if tally.lead_changes.total or tally.margin.total:
         yield tr(
             "The lead changed {leads} times; the first was {margin} ahead at the end.",
@@ -117,7 +117,7 @@ def silent_sections(game: GameSpec[Any], tally: Tally) -> list[str]:
 
 def _beside(points: tuple[Mapping[str, OptionValue], ...], tallies: tuple[Tally, ...]) -> Iterator[str]:
     """One line a point."""
-    heads = (tr("ruling"), tr("games"), tr("P1 wins"), tr("acts"), tr("rounds"), tr("lead changes"), tr("margin"))
+    heads = (tr("ruling"), tr("games"), tr("P1 wins"), tr("moves"), tr("rounds"), tr("lead changes"), tr("margin"))
     rows = [heads] + [
         (
             spoken_point(point),

@@ -84,6 +84,26 @@ def test_a_translation_fills_the_gaps_of_its_text(folder: Path, language: str) -
             assert wanted - gaps(forms[-1]) == set(), f"{forms[-1]!r} lacks a gap of {each.id!r}"
 
 
+@folders
+def test_german_uses_infinitives_and_says_du_on_phones_alone(folder: Path) -> None:
+    found = kept(folder, "de")
+    assert found is not None
+    texts = {
+        form: [where for where, _ in each.locations]
+        for each in found
+        if each.id
+        for form in ((each.string,) if isinstance(each.string, str) else each.string)
+    }
+    assert [text for text, where in texts.items() if ADDRESSED.search(text) and not set(where) & ON_A_PHONE] == []
+
+
+ADDRESSED = re.compile(r"\b([Dd]u|[Dd]ich|dir|[Dd]ein\w*|[Ee]uch|[Ee]uer|[Ee]ure\w*)\b|\b(wenn|dass|bis|sobald) ihr\b")
+ON_A_PHONE = {f"companion/phones/{name}.py" for name in ("words", "at_table", "room")} | {
+    "companion/ledger/end_questions.py"
+}
+"""A phone is one person's; the questions after a game are asked of one at a time."""
+
+
 def gaps(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 

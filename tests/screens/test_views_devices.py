@@ -62,7 +62,7 @@ def test_a_reader_that_misses_much_or_errs_much_is_told() -> None:
     ("why", "told"),
     [
         (HALVES, "Reader 1 reads only half of each tag's number, so its chip is a copy. Send it back"),
-        (WHITE_ONLY, "Reader 1 has read white cards only. Lay one of your tags on it: if it stays unread"),
+        (WHITE_ONLY, "Reader 1 has read only white cards. Lay one of your tags on it: if it stays unread"),
         ("what lies there does not answer", "Reader 1: what lies there does not answer."),
     ],
 )

@@ -49,7 +49,7 @@ def test_fifty_of_sixty_is_not() -> None:
 
 def test_a_length_is_held_against_the_simulated_ones() -> None:
     same, longer = (beside(RealGames(games=10, acts=acts), fair())[0] for acts in ([20] * 10, [28] * 10))
-    assert sentence(same) == "20.0 acts a game in 10 games; simulated 20.0. Chance explains the difference."
+    assert sentence(same) == "20.0 moves a game in 10 games; simulated 20.0. Chance explains the difference."
     assert longer.stands_out
     assert not same.stands_out
 

@@ -58,7 +58,7 @@ def told(found: Difference) -> Sequence[str | NowAfter]:
     if found.refusal:
         lost = [tr("Lost: {each}", each=each) for each in found.lost[:SHOWN]]
         more = len(found.lost) - SHOWN
-        return [found.refusal, *lost, *([tr("…and {more:more later act}.", more=more)] if more > 0 else [])]
+        return [found.refusal, *lost, *([tr("…and {more:more later move}.", more=more)] if more > 0 else [])]
     lines: list[str | NowAfter] = [("", before, after) for before, after in found.sentences[:SHOWN]]
     if len(found.sentences) > SHOWN:
         lines.append(tr("…and {more:more decision changes|more decisions change}.", more=len(found.sentences) - SHOWN))
@@ -68,5 +68,5 @@ def told(found: Difference) -> Sequence[str | NowAfter]:
     if lines:
         lines.insert(0, ("", tr("Now"), tr("Corrected")))
     if found.dropped:
-        lines.append(tr("{count:later act no longer stands|later acts no longer stand}.", count=found.dropped))
+        lines.append(tr("{count:later move no longer stands|later moves no longer stand}.", count=found.dropped))
     return lines or [tr("Nothing else changes.")]

@@ -154,7 +154,7 @@ def test_t5_a_misread_card_is_mended_and_all_after_it_judged_again() -> None:
     fight(history, ("QS", "5S"), ("2S", "7S"))
     assert scores(history) == (2, 2)
     [mended] = history.say(t.Amend(line=1, with_=bb.Play(seat="Ann", card="4S"))).events
-    told = "Corrected: Ann play QS should have been Ann play 4S; 3 later acts were judged again."
+    told = "Corrected: Ann play QS should have been Ann play 4S; 3 later moves were judged again."
     assert say(history.game, mended.why) == told
     assert scores(history) == (0, 4)
     assert refolded(history) == history.state
@@ -173,7 +173,7 @@ def test_t5_an_act_can_be_struck_out() -> None:
     history.say(bb.Play(seat="Ann", card="QS"))
     history.say(bb.Play(seat="Ben", card="5S"))
     [struck] = history.say(t.Amend(line=1, with_=None)).events
-    assert say(history.game, struck.why) == "Deleted: Ann play QS; 1 later act was judged again."
+    assert say(history.game, struck.why) == "Deleted: Ann play QS; 1 later move was judged again."
     history.say(t.Undo())
     assert not history.stands(1)
     fight(history, ("QS", "5S"))
@@ -203,7 +203,7 @@ def test_t5_what_was_struck_out_is_put_back_with_what_was_missed_and_all_after_i
     assert scores(history) == (0, 2)
     ann, ben = bb.Play(seat="Ann", card="QS"), bb.Play(seat="Ben", card="5S")
     [back] = history.say(t.Amend(line=1, with_=ann, missed=ben)).events
-    assert say(history.game, back) == "Put back: Ann play QS, Ben play 5S; 2 later acts were judged again."
+    assert say(history.game, back) == "Put back: Ann play QS, Ben play 5S; 2 later moves were judged again."
     assert [each.act for each in history.standing][:2] == [ann, ben]
     assert scores(history) == (2, 2)
     assert refolded(history) == history.state

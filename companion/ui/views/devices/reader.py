@@ -20,7 +20,7 @@ IN_FULL = {
         "Reader {number} reads only half of each tag's number, so its chip is a copy. Send it back; no setting helps."
     ),
     WHITE_ONLY: later(
-        "Reader {number} has read white cards only. Lay one of your tags on it: if it stays unread, the chip is a copy."
+        "Reader {number} has read only white cards. Lay one of your tags on it: if it stays unread, the chip is a copy."
     ),
     TELLS_HALVES: later(
         "Reader {number} reads only half of each tag's number. It knows a deck only if you enrol that deck with it."

@@ -143,13 +143,13 @@ def _told(found: Results) -> Iterator[str]:
 
 
 def _acts(session: Session) -> Iterator[str]:
-    yield f"<h2>{escape(tr('Act by act'))}</h2>"
+    yield f"<h2>{escape(tr('Move by move'))}</h2>"
     book = Book(session.table)
     rows = []
     for line in reversed(book.lines(Kept())):
         sentence = f'<span class="{"struck" if line.struck else ""}">{escape(line.sentence)}</span>'
         rows.append((str(line.number), sentence, escape(line.rule), escape(line.moved)))
-    yield _table(("", tr("Act"), tr("Rule"), tr("Moved")), rows)
+    yield _table(("", tr("Move"), tr("Rule"), tr("Moved")), rows)
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

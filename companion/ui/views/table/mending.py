@@ -127,4 +127,4 @@ def order_of(event: Amended) -> str:
 
 def _dropped(event: Amended) -> str:
     count = len(event.dropped)
-    return " " + tr("{count:later act no longer stands|later acts no longer stand}.", count=count) if count else ""
+    return " " + tr("{count:later move no longer stands|later moves no longer stand}.", count=count) if count else ""
