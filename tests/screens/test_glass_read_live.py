@@ -18,7 +18,7 @@ from companion.sources.camera.recognition.deck_look import look_of
 from companion.sources.camera.recognition.live import LiveReader
 from companion.sources.camera.recognition.reader import CardReader
 from companion.sources.camera.source import CameraSource
-from tests.printed.games import SHORT, Tap
+from tests.printed.games import GAMES, SHORT, PrintedGame, Tap
 from tests.printed.handled import Handled
 from tests.screens.evening import say
 from tests.screens.eye import Shown
@@ -33,12 +33,15 @@ Open = Callable[..., Glass]
 FPS = 5.0
 
 
-@pytest.mark.slow
-def test_a_whole_game_is_read_live_while_hands_bring_and_take_its_cards(glass: Open) -> None:
-    handled, shown, wrist = Handled(SHORT), Shown(), Wrist()
-    reader = CardReader(look=look_of(load_printed(SHORT.deck)), threads=1)
-    camera = CameraSource(shown, LiveReader(reader), SHORT.felt, single=reader)
-    table = glass(SHORT.game, SHORT.seats, camera=camera, sources=(camera,), options=dict(SHORT.options), clock=wrist)
+@pytest.mark.parametrize("game", [
+    pytest.param(SHORT, marks=pytest.mark.slow, id="one hand"),
+    *(pytest.param(game, marks=pytest.mark.stress, id=game.game) for game in GAMES),
+])  # fmt: skip
+def test_a_whole_game_is_read_live_while_hands_bring_and_take_its_cards(glass: Open, game: PrintedGame) -> None:
+    handled, shown, wrist = Handled(game), Shown(), Wrist()
+    reader = CardReader(look=look_of(load_printed(game.deck)), threads=1)
+    camera = CameraSource(shown, LiveReader(reader), game.felt, single=reader)
+    table = glass(game.game, game.seats, camera=camera, sources=(camera,), options=dict(game.options), clock=wrist)
     history, booked, waiting = table.session.table.history, 0, list(handled.moments)
     for frame in frames_of(handled.stage, handled.painter, waiting[-1].at + 2 / FPS, FPS):
         wrist.now = frame.at
