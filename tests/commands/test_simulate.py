@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import signal
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands.afterwards import simulate
 from companion.commands.main import main
 
 SAID = ("simulate", "--game", "lost-war", "--bots", "random", "--games", "8", "--cores", "1")
@@ -56,6 +58,18 @@ def test_evenings_of_practice_are_kept_apart_and_can_be_reported(
     ]  # fmt: skip
     assert all(row["bot"] and row["thinking_s"] is None for row in tables["seats"])
     assert main([*words, "--seats", "5"]) == 2
+
+
+def test_progress_says_how_much_time_is_left(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every game takes half a minute: after the first of eight, seven are left."""
+    monkeypatch.setattr(simulate, "EVERY_S", 0.0)
+    clock = itertools.count(0.0, 30.0)
+    monkeypatch.setattr(simulate.time, "monotonic", lambda: next(clock))
+    assert main([*SAID]) == 0
+    first = capsys.readouterr().err.splitlines()[0]
+    assert first == "1 of 8 games, 0.0 a second, 3 min 30 s left"
 
 
 @pytest.mark.slow

@@ -269,6 +269,12 @@ def test_a_database_that_goes_away_is_told_and_what_was_gathered_stays(
     assert not out.exists()
 
 
+def test_nothing_to_gather_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    address = f"sqlite:///{tmp_path}/gathered.db"
+    assert main(["gather", str(tmp_path), "--to", address]) == 2
+    assert capsys.readouterr().err == "There is no evening to gather.\n"
+
+
 def test_a_report_over_a_database_is_that_over_the_evenings(database: str, tmp_path: Path) -> None:
     kept("friday", PLAYS)
     kept("monday", [(9000.0 + at, act) for at, act in PLAYS])

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from companion.games import GAMES
-from companion.rules.game import SetupError
+from companion.games import GAMES, game_or_folder
+from companion.rules.bots import BotView, LegalActs
+from companion.rules.game import Act, SetupError
 from companion.simulation import GameFailed, Plan, Simulation, Tally, plan, simulate, swept, wilson
 from companion.simulation.by_chance import play_by_chance
 from companion.simulation.running import Rows, play_here, play_on_cores
@@ -239,3 +240,20 @@ def test_a_game_that_fails_says_how_to_play_it_again(monkeypatch: pytest.MonkeyP
 
 def test_the_kept_settings_are_all_but_the_number_of_games() -> None:
     assert json.loads(json.dumps(small().settings())) == json.loads(json.dumps(small(games=99).settings()))
+
+
+def test_a_game_from_outside_is_played_by_the_bot_that_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = str(Path(__file__).parents[2] / "examples" / "thirteen")
+    game = game_or_folder(folder)
+    with pytest.raises(SetupError, match=r"put bot\(view, legal\) into its SPEC"):
+        plan(game=folder, seats=2, bots=("sensible",), options={}, games=1)
+    seen: list[str] = []
+
+    def own(view: BotView, legal: LegalActs) -> Act:
+        seen.append(view.seat)
+        return legal[0]
+
+    monkeypatch.setattr(game, "bot", own)
+    (tally,) = simulate(plan(game=folder, seats=2, bots=("sensible", "random"), options={}, games=4))
+    assert tally.games == 4
+    assert set(seen) == {"P1", "P2"}, "it changes seats from game to game"

@@ -44,6 +44,9 @@ def run_gather(args: argparse.Namespace) -> int:
         if became:
             complain(tr("Evenings gathered so far stay; gather again to continue."))
         return 2
+    if not became:
+        complain(tr("There is no evening to gather."))
+        return 2
     for trouble in troubles:
         complain(tr("left out: {why}", why=trouble))
     tell(
