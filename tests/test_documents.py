@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import __version__
 from companion.commands.afterwards.referee import referee
 from companion.commands.main import command_line
 from companion.commands.playing.rules import whole_vocabulary
@@ -58,6 +59,33 @@ def test_every_option_of_a_command_that_a_document_shows_exists(name: str) -> No
     for command, rest in re.findall(r"`companion ([a-z-]+)([^`]*)`", text):
         words = set(re.findall(r"(?<!\S)--[a-z0-9-]+", rest))
         assert words <= options_of(known[command]), (command, words)
+
+
+def test_one_version_is_named_by_package_changelog_guide_and_bundle() -> None:
+    texts = {
+        name: (ROOT / name).read_text(encoding="utf-8")
+        for name in ("CHANGELOG.md", "docs/guide.md", "packaging/bundles/README.md")
+    }
+    sections = re.findall(r"^## \[(.+?)\](.*)$", texts["CHANGELOG.md"], flags=re.M)
+    assert tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"] == __version__
+    assert [name for name, _ in sections] == ["Unreleased", __version__]
+    assert re.fullmatch(r" - \d{4}-\d\d-\d\d", sections[1][1])
+    first = texts["CHANGELOG.md"].partition(f"## [{__version__}]")[2]
+    assert len(re.findall(r"^- ", first, flags=re.M)) == 12
+    wheel, bundle = f"companion-{__version__}-py3-none-any.whl", f"companion-{__version__}-linux-x86_64.tar.xz"
+    assert wheel in first
+    assert wheel in texts["docs/guide.md"]
+    assert bundle in first
+    assert bundle in texts["packaging/bundles/README.md"]
+
+
+def test_the_readme_has_two_screens_a_picture_five_games_and_six_steps() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 90
+    assert re.search(r"!\[[^\]]+\]\(docs/table\.webp\)", text)
+    assert re.findall(r"companion/games/(\w+)/rules\.md", text) == [game.replace("-", "_") for game in GAMES]
+    evening = text.partition("## Your first evening")[2].partition("\n## ")[0]
+    assert re.findall(r"^(\d)\. ", evening, flags=re.M) == list("123456")
 
 
 def test_the_record_in_the_guide_is_judged(tmp_path: Path) -> None:

@@ -69,7 +69,9 @@ def test_a_house_rule_that_is_nearly_right_is_guessed(capsys: Said) -> None:
 @pytest.mark.parametrize("line", [["--lang", "de", "rules"], ["rules", "--language", "de"], ["rules", "--lang=de"]])
 def test_the_language_may_stand_anywhere(line: list[str], capsys: Said) -> None:
     assert main(line) == 0
-    assert capsys.readouterr().err == ""
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert "Personen" in told.out
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from companion.rules.game import Act
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pass(Act):
-    """Cyclone: a seat passes cards before the first one is laid; ``to`` is the seat on its left where not said, and
-    ``count`` what is passed at this table."""
+    """Cyclone: pass cards before the first one is laid. Without ``to`` they go to the left; ``count`` is the number of
+    cards."""
 
     secrets = ("cards",)
 
@@ -27,14 +27,14 @@ class Pass(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start(Act):
-    """A seat's starting card is turned up, whether or not anybody has read it."""
+    """Turn up a seat's starting card, even if nobody has read it."""
 
     card: Face | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bid(Act):
-    """At least ``quantity`` cards of this rank are in play."""
+    """Bid that at least ``quantity`` cards of this rank are in play."""
 
     quantity: int
     rank: int
@@ -47,12 +47,12 @@ class Call(Act):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dead(Act):
-    """A standing bidder has counted down to the last word."""
+    """The bidder has counted down to the end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hand(Act):
-    """A seat's whole hand with its starting card; or how many natural and wild cards of the called rank it has."""
+    """Show a whole hand with its starting card, or the number of natural and wild cards of the called rank."""
 
     cards: tuple[Face, ...] | None = None
     natural: int | None = None

@@ -187,7 +187,7 @@ AWAIT_END = Reason("await-end", "7.4", "The time is up: the session ends, and st
 MAY_SEAT = Reason(
     "may-seat",
     "7.3",
-    "Loans, joining and leaving are open until the first card.",
+    "Until the first card you may borrow, join or leave.",
 )
 
 POSITION_STARTS = Reason(
