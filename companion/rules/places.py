@@ -46,7 +46,10 @@ class Place:
     ``receives``. ``counted`` names the zone in which its cards lie side by side, so that the camera can count them.
     ``open_top``: a face-down pile in the zone, whose top card is face up and is drawn next. ``lies_open`` is for games
     that keep open cards outside the book: it returns the open cards of a seat. ``dealt``: simulated games name each
-    card that comes here; by default they do so in places that only the owner sees.
+    card that comes here. By default they do so in places with ``seen_by=OWNER``, and in no others.
+
+    Cards lie in declared places only. Coins, tokens and points can lie in any of these, with a seat (``Ann``), and in
+    ``bank``, ``box``, ``middle``, ``pot`` and ``table``: these five exist at every table and need no ``Place``.
     """
 
     path: str

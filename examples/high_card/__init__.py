@@ -13,6 +13,7 @@ from companion.rules.spec import ActSpec, GameSpec
 from companion.rules.trade import end_game, leaders, seats_from, side_pots, start_book
 
 from . import words as say
+from .bot import bot
 
 RANKS = (*STANDARD_RANKS[1:], "A")
 """The ranks, the lowest first."""
@@ -181,4 +182,5 @@ SPEC = GameSpec(
     after=after,
     then=then,
     felt=felt,
+    bot=bot,
 )

@@ -245,7 +245,7 @@ UNSEEN = [
     ("bazaar", [("__init__.py", 'pile(f"{seat}/goods")', 'pile(f"{seat}/gods")')],
      "__init__.py:40: ", "the place '{seat}/gods' is read, and the game has none of that name; did you mean '"),
     ("high_card", [("__init__.py", 'of("coins", seat)', 'of("coin", seat)')],
-     "__init__.py:40: ", "the unit 'coin' is read, and the game has none of that name; did you mean 'coins'?"),
+     "__init__.py:41: ", "the unit 'coin' is read, and the game has none of that name; did you mean 'coins'?"),
     ("bazaar", [("__init__.py", "points=0", "points=0, pionts=0")],
      "__init__.py:", "the first state has some 'pionts', and nothing ever moves any; did you mean 'points'?"),
     ("high_card", [("__init__.py", "for pot in pots:", "for pot in pots[:1]:")],
@@ -274,15 +274,15 @@ def test_what_neither_python_nor_a_movement_shows_is_a_sentence(
 def test_a_bot_is_tried_and_its_mistake_has_a_file_and_a_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    bot = "def bot(view, legal):\n    return legl[0]\n\n\nSPEC = GameSpec(\n    bot=bot,"
-    mine = changed(tmp_path, "high_card", ("__init__.py", "SPEC = GameSpec(", bot))
+    mine = changed(tmp_path, "high_card", ("bot.py", "    return bets[0] if", "    return bts[0] if"))
     assert main(["game", "test", str(mine), "--games", "2"]) == 1
-    assert re.search(r"__init__\.py:\d+: NameError: name 'legl' is not defined; did you mean 'legal'\?",
-                     capsys.readouterr().out)  # fmt: skip
+    assert re.search(
+        r"bot\.py:\d+: NameError: name 'bts' is not defined; did you mean 'bets'\?", capsys.readouterr().out
+    )
     GAMES.pop("high-card", None)
-    cheat = bot.replace("return legl[0]", "return say.Bet(seat=view.seat, coins=99)")
     (tmp_path / "two").mkdir()
-    mine = changed(tmp_path / "two", "high_card", ("__init__.py", "SPEC = GameSpec(", cheat))
+    cheat = ("bot.py", "    if not bets:\n", "    return say.Bet(seat=view.seat, coins=99)\n    if not bets:\n")
+    mine = changed(tmp_path / "two", "high_card", cheat)
     assert main(["game", "test", str(mine), "--games", "2"]) == 1
     assert 'chose {"act": "bet", "seat": "P1", "coins": 99}, which the referee refuses: ' in capsys.readouterr().out
     GAMES.pop("high-card", None)

@@ -84,6 +84,13 @@ def test_the_table_shows_what_lies_where(typed: Typed) -> None:
     assert "\nthe market: silk, tea, gold\nthe stock: 22 cards\nbank: 1000 points\n" in said
 
 
+def test_the_table_shows_a_seat_what_it_sees(typed: Typed) -> None:
+    everybody, ann, ben = typed("plates", [], "Ann choose fish", "table", "table Ann", "table Ben").split("\nAnn: ")[1:]
+    assert "Ann's choice: 1 card" in everybody
+    assert "Ann's choice: fish" in ann
+    assert "Ann's choice: 1 card" in ben
+
+
 def test_the_table_shows_coins_beside_points_and_hides_hands(typed: Typed) -> None:
     said = typed("high_card", [], "Ann 3", "table")
     assert "Ann: 16 coins\n    Ann's card: 1 card\n    Ann's bet: 4 coins\n" in said

@@ -82,7 +82,8 @@ def new_game(folder: Path, like: str, title: str = "") -> None:
     game_in(folder)
     tell(tr("{folder}: {title}, a copy of {like} to start from. Next:", folder=folder, title=title, like=LIKE[like]))
     for line in (f"companion rules --game {folder}", f"companion game test {folder}", f"python -m pytest {tests}",
-                 f"companion play --game {folder} --seats Ann,Ben,Cem", f"companion games add {folder}"):  # fmt: skip
+                 f"companion play --game {folder} --seats Ann,Ben,Cem",
+                 f"companion simulate --game {folder} --bots random", f"companion games add {folder}"):  # fmt: skip
         tell(f"    {line}")
 
 

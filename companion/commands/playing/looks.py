@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.languages import tr
+from companion.rules.events import Seat
 from companion.rules.history import History
 from companion.rules.holdings import CARDS, Pile
 from companion.rules.judging.visibility import open_to_all
@@ -38,9 +39,10 @@ def why_lines(history: History[Any]) -> Iterator[str]:
         yield f"  {number}: {' '.join(text.split())}"
 
 
-def table_lines(history: History[Any]) -> Iterator[str]:
-    """What lies where, as everybody may see it: for each seat its units and its places, then what all share."""
-    game, state = history.game, history.game.hide(history.state, None)
+def table_lines(history: History[Any], viewer: Seat | None = None) -> Iterator[str]:
+    """What lies where, as a seat (None: everybody) may see it: for each seat its units and its places, then what all
+    share."""
+    game, state = history.game, history.game.hide(history.state, viewer)
     lying: dict[str, list[str]] = {place.of(seat): [] for place in game.places for seat in (*state.seats, "")}
     for place in lying:
         if state.holdings.size(place):

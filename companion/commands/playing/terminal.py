@@ -175,6 +175,8 @@ class Terminal:
             self._show(book_lines(history, rest))
         elif word == "table" and not rest:
             self._show(table_lines(history))
+        elif word == "table" and rest in self._table.state.seats:
+            self._show(table_lines(history, rest))
         elif word == "score":
             self._standing()
         elif word == "phones":

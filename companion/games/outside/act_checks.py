@@ -96,7 +96,10 @@ class ActChecks:
         if prompt.act not in kinds:
             raise self.wrong(f"a prompt waits for the act {prompt.act!r}, which is none; {near(prompt.act, kinds)}")
         self._check_seats((prompt.seat,), f"the prompt of {prompt.act!r}")
-        kind = kinds[prompt.act]
+        kind, spec = kinds[prompt.act], self._spec.act_spec(prompt.act)
+        if prompt.seat is None and kind.by_a_seat_here and spec is not None and spec.by == "seat":
+            raise self.wrong(f"the prompt of {prompt.act!r} names no seat, and a seat says it; write seat=, or "
+                             "by='table' or by='anybody' in its ActSpec")  # fmt: skip
         names = own(kind)
         for asked in [each.name for each in prompt.numbers] + [each.name for each in prompt.choices]:
             if asked not in names:

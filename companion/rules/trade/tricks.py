@@ -39,11 +39,15 @@ def note_void(
     voids: Mapping[Seat, tuple[Suit, ...]], seat: Seat, face: Face, led: Suit | None,
     *, suit: Callable[[Face], Suit] = suit_of,
 ) -> Mapping[Seat, tuple[Suit, ...]]:  # fmt: skip
-    """The suits that each seat did not follow, once a seat laid this card.
+    """The suits that each seat did not follow, once a seat laid this card: one that it lays after all is none of them.
 
     >>> note_void({}, "Ann", "9H", "S"), note_void({}, "Ann", "9S", "S")
     ({'Ann': ('S',)}, {})
+    >>> note_void({"Ann": ("S", "H")}, "Ann", "9H", None)
+    {'Ann': ('S',)}
     """
+    if suit(face) in voids.get(seat, ()):
+        voids = {**voids, seat: tuple(each for each in voids[seat] if each != suit(face))}
     if led is None or suit(face) == led or led in voids.get(seat, ()):
         return voids
     return {**voids, seat: (*voids.get(seat, ()), led)}

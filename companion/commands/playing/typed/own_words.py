@@ -18,7 +18,7 @@ HELP = later("""\
   why                    the last decision and its rules
   rules [3.2 or WORD]    the rules
   book [5]               the lines so far, with their numbers
-  table                  what lies where: coins, tokens and cards, as everybody may see them
+  table [NAME]           what lies where: coins, tokens and cards, as everybody or that player may see them
   score                  the score
   phones [NAME]          which seats have a phone (with --phones); with a name, frees that seat
   quit                   leave; you can resume later
