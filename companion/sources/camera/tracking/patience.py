@@ -32,7 +32,6 @@ class Patience:
     another_mm: float
     hidden_mm_s: float
     possible: float
-    sure: float
     clear: float
     better: float
     whole: float

@@ -25,7 +25,7 @@ from companion.sources.camera.tracking.strips import (
     is_read_beneath,
     is_uncovered,
 )
-from companion.sources.camera.tracking.tracks import UNREAD, Name, Placed, Said, Track, name_of
+from companion.sources.camera.tracking.tracks import UNREAD, Name, Placed, Said, Track, is_surely_named, name_of
 
 _SHARED = 0.5
 
@@ -295,7 +295,7 @@ class Steady:
         if track.came_back_to(name) or (number is not None and said.sighting.number == number):
             return False
         thought_possible = dict(said.sighting.candidates).get(name[1] or "", 0.0) >= self._patience.possible
-        return not thought_possible and (track.disturbed or said.sighting.confidence >= self._patience.sure)
+        return not thought_possible and (track.disturbed or is_surely_named(said.sighting))
 
     def _is_news(self, track: Track, said: Said, confidence: float) -> bool:
         """Whether a card that was said before, and is read the same, is worth saying again."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.observations import Sighting
 from companion.sources.camera.tracking.patience import Patience
-from companion.sources.camera.tracking.tracks import UNREAD, Placed, Track, name_of
+from companion.sources.camera.tracking.tracks import UNREAD, Placed, Track, is_surely_named, name_of
 
 
 def is_a_strip(
@@ -71,7 +71,7 @@ def is_read_beneath(
     later = (over for over in tracks if over is not track and over.born > track.born and over.last_seen == at)
     if was.face is None:
         return any(dist(over.placed.place_mm, track.placed.place_mm) <= patience.hiding * width_mm for over in later)
-    misread = was.confidence >= patience.sure and dict(was.candidates).get(read.face or "", 0.0) >= patience.possible
+    misread = is_surely_named(was) and dict(was.candidates).get(read.face or "", 0.0) >= patience.possible
     return misread and any(_lie_on_each_other(over.placed.sighting, track.placed.sighting, patience) for over in later)
 
 

@@ -10,6 +10,8 @@ from typing import TypeAlias
 
 from companion.cards import Face
 from companion.observations import Point, Side, Sighting
+from companion.sources.camera.recognition.fitted import read_shipped
+from companion.sources.camera.recognition.numbers import Weights
 from companion.sources.camera.tracking.patience import Patience
 
 Name: TypeAlias = tuple[Side, Face | None]
@@ -40,6 +42,12 @@ def name_of(sighting: Sighting) -> Name:
     if sighting.side == "back":
         return ("back", None)
     return UNREAD if sighting.face is None else ("face", sighting.face)
+
+
+def is_surely_named(sighting: Sighting) -> bool:
+    """Whether a card was read as surely as the reader must be to name one."""
+    weights: Weights = read_shipped(Weights, "weights")
+    return sighting.confidence >= weights.name
 
 
 @dataclass(slots=True)
