@@ -166,7 +166,7 @@ MISREAD = Reason(
     "misread", "T5", "The tablet read {act}; it was {new}; {count:later move was|later moves were} judged again."
 )
 NOT_PLAYED = Reason("not-played", "T5", "The tablet read {act}, which nobody played.")
-LEFT_OUT = Reason("left-out", "T5", "Skipped, because some cards were picked up unread: {act}.")
+LEFT_OUT = Reason("left-out", "T5", "Not counted yet, because cards were picked up before I read them: {act}.")
 LET_STAND = Reason("let-stand", "T6", "The table lets it stand: {because}")
 NOTHING_TO_UNDO = Reason("nothing-to-undo", "T4", "There is nothing to take back.")
 NOTHING_TO_REDO = Reason("nothing-to-redo", "T4", "There is nothing to redo.")
@@ -210,7 +210,7 @@ IMPOSSIBLE_CARD = Reason(
 IMPOSSIBLE_STANDS = Reason(
     "impossible-stands",
     "T11",
-    "If you let it stand, {card} counts where it lies, and the deck is counted again from there.",
+    "If you let it stand, {card} stays where it is, and I recount the deck from there.",
 )
 
 FOR_ONE_SEAT = Reason(

@@ -37,7 +37,7 @@ def showdown(bidder: str, quantity: int, total: int) -> Showdown:
 EVENINGS: dict[str, tuple[tuple[Event, ...], dict[str, str]]] = {
     "bluffing-battles": (
         tuple(FightWon(why=SAID, seat=seat, count=count) for seat, count in (("Ann", 2), ("Ben", 8), ("Ann", 6))),
-        {"Longest war": "Ben took 8 cards"},
+        {"Biggest war": "Ben took 8 cards"},
     ),
     "pirates-bluff": (
         (showdown("Ann", 5, 3), showdown("Ben", 9, 2), showdown("Cem", 4, 4), showdown("Dan", 3, 6)),

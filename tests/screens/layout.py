@@ -28,7 +28,9 @@ from tests.screens.glass import Glass, walk
 Box = tuple[float, float, float, float]
 LEAST_DP = 48
 LEAST_CONTRAST = 4.5
-LEAST_MM = 2.0
+LEAST_MM, LEAST_LARGE_MM = 2.04, 2.0
+"""No capital is lower than this: letters of 17 pixels on a tablet of 1280×800; and with large text, which fills its
+place."""
 CAPITAL = 0.711
 """How high a capital of the font is, in parts of its size."""
 TABLET_MM = 135.9
@@ -80,15 +82,17 @@ def pale(table: Glass) -> list[str]:
 def tiny(table: Glass) -> list[str]:
     """Words whose capitals are lower than what can be read, on a tablet of ten inches."""
     px = TABLET_MM / min(table.window.size)
+    least = LEAST_MM if theme.text_scale == 1 else LEAST_LARGE_MM
     return [
         f"{each.font_size * CAPITAL * px:.2f} mm: {name(each)}"
-        for each in on_show(table)
-        if isinstance(each, Words) and each.text.strip() and round(each.font_size * CAPITAL * px, 2) < LEAST_MM
+        for each in on_show(table, scrolled=True)
+        if isinstance(each, Label) and each.text.strip() and round(each.font_size * CAPITAL * px, 2) < least
     ]
 
 
-def on_show(table: Glass) -> Iterator[Widget]:
-    """What a person sees: not what lies under a sheet, not what is folded away."""
+def on_show(table: Glass, *, scrolled: bool = False) -> Iterator[Widget]:
+    """What a person sees: not what lies under a sheet, not what is folded away; nor what can be ``scrolled`` to, if
+    that is not asked for."""
     board = table.app.table.board if table.app.table else None
     covered = set()
     if board is not None and board.sheet is not None:
@@ -96,11 +100,17 @@ def on_show(table: Glass) -> Iterator[Widget]:
     if board is not None and any(isinstance(each, MomentSign) for each in board.middle.children):
         covered = {each for child in board.middle.children if not isinstance(child, MomentSign) for each in walk(child)}
     for each in table.visible():
-        if each not in covered and each.opacity > 0 and each.width > 1 and each.height > 1 and not scrolled(each):
+        if (
+            each not in covered
+            and each.opacity > 0
+            and each.width > 1
+            and each.height > 1
+            and (scrolled or not in_scroll(each))
+        ):
             yield each
 
 
-def scrolled(widget: Widget) -> bool:
+def in_scroll(widget: Widget) -> bool:
     """Whether a widget may lie outside of what is shown, because it can be scrolled to."""
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
@@ -190,7 +200,8 @@ def is_within(widget: Widget, other: Widget) -> bool:
 def ground_of(label: Any) -> Colour:
     """The colour that words stand on."""
     if isinstance(label, Key):
-        return theme.role({"main": "accent", "bad": "bad_ground"}.get(label.kind, "raised"))
+        kind = "plain" if label.disabled and label.kind == "main" else label.kind
+        return theme.role({"main": "accent", "bad": "bad_ground"}.get(kind, "raised"))
     parent = label.parent
     while parent is not None and parent is not parent.parent:
         if isinstance(parent, Key):

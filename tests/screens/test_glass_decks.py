@@ -110,7 +110,7 @@ def test_the_paper_the_cards_size_and_their_marks_are_chosen_before_a_deck_is_pr
     assert printed() == (2 * 7, (210, 297))
     table.tap_key("More")
     table.tap_key("Print")
-    table.tap_key("Fronts")
+    table.tap_key("Front sides only")
     table.tap_key("Letter")
     table.tap_key("44 × 63")
     table.tap_key("Without")
@@ -354,7 +354,7 @@ def test_of_another_back_alone_the_fronts_are_the_same(glass: Open, tmp_path: Pa
     table.tap_key("Another deck")
     table.tap_key("ours")
     for form, said in (
-        ("Fronts", "Nothing on the fronts has changed since Battle."),
+        ("Front sides only", "Nothing on the fronts has changed since Battle."),
         ("Both sides", "ours-1.pdf: print"),
     ):
         table.tap_key("More")

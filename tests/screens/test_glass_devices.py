@@ -158,8 +158,7 @@ def test_without_devices_the_light_is_green_and_one_is_plugged_in_by_a_touch_or_
     sockets = Sockets(is_used=lambda: bool(named), plug=plug)
     table = glass(lobby=True, looker=looker, opener=looker, sockets=sockets)
     table.tap_key("Devices")
-    until(table, lambda: table.reads("Ready. Tap the cards as you play them."))
-    assert table.reads("Nothing is plugged in")
+    until(table, lambda: table.reads("Nothing is plugged in: you play by touch."))
     table.touch(next(each for each in table.visible() if words_of(each) == "Use this"))
     assert named == ["0"]
     until(table, lambda: table.reads("There is no camera 0."))
@@ -216,8 +215,8 @@ def test_a_reader_that_dies_is_told_at_the_table_and_on_the_page_and_its_card_st
         table.board.chips[0].silent = True
         table.reads("▲ Reader 1 is silent")
         table.table.tap("▲ Reader 1 is silent")
-        table.reads("Reader 1 has been silent for", "check its plug and its power; cards on it stay as they were.")
-        table.reads("▲ silent for", "A♠")
+        table.reads("Reader 1 has been silent for", "check its plug and its power; its cards keep their last reading.")
+        table.reads("Reader 1: Ann, play", "A♠")
         table.board.chips[0].silent = False
         table.reads_no_more("has been silent")
         table.reads_no_more("▲ silent for")

@@ -25,7 +25,9 @@ def test_an_evening_is_exported_by_a_touch(
     table.step()
     table.tap_key("More")
     table.tap_key("Export")
-    assert table.reads("A report that any browser shows and prints")
+    assert table.reads("A report that you can open or print in any browser")
+    assert not table.reads("Folder: ")
+    table.tap_key("Details")
     assert table.reads(f"Folder: {home() / 'exports'}")
     assert table.reads("hidden cards are left out")
     opened: list[str] = []

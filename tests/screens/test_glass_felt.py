@@ -181,14 +181,14 @@ def test_impossible_corners_are_told_and_start_again_forgets_them(
 
 def test_another_size_of_felt_is_asked_for_by_two_numbers(glass: Open) -> None:
     table = opened(glass, Still(DEMO_PICTURE))
-    table.tap("Felt 900 × 600 mm")
+    table.tap("Felt size: 900 × 600 mm")
     for digit in "440":
         table.tap_key(digit)
     table.tap_key("Done")
     for digit in "257":
         table.tap_key(digit)
     table.tap_key("Done")
-    assert table.has("Felt 440 × 257 mm")
+    assert table.has("Felt size: 440 × 257 mm")
     tap_corners(table)
     until(table, lambda: found(table))
     assert page(table)._answer.table.size_mm == (440, 257)

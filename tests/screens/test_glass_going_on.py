@@ -16,6 +16,7 @@ from companion.past import FINISHED
 from companion.rules.acts import Note
 from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
+from companion.ui.kit.widgets import Key
 from companion.ui.shell import opening
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
@@ -157,7 +158,7 @@ def test_the_two_latest_tables_are_offered(glass: Open) -> None:
         Session.start(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
     table = glass(lobby=True)
     assert [text for text in table.texts() if text.startswith("evening")] == ["evening 3", "evening 2"]
-    table.tap_key("Continue this one")
+    table.touch([each for each in table.visible() if isinstance(each, Key) and each.text == "Continue"][1])
     assert table.app.opened[0].name == "evening 2"
     table.app.opened[0].close()
 

@@ -19,8 +19,10 @@ from companion.ui.controller.seat_players import PAUSE_S
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.kit.theme import theme
 from companion.ui.lobby.game_tile import GameKey
+from companion.ui.lobby.round_table import RoundTable
 from companion.ui.shell import opening
 from companion.ui.views.before.front import GameTile
+from companion.ui.views.before.seating import SeatEdges
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.before.sockets import Sockets
 from tests.screens.glass import Glass, middle
@@ -155,7 +157,7 @@ def test_each_game_has_a_tile_with_its_cover_its_players_its_minutes_and_a_line(
     tiles = [each for each in table.visible() if isinstance(each, GameKey)]
     assert [tile.text for tile in tiles] == [game.title for game in GAMES.values()]
     assert all(tile.cover.picture is not None for tile in tiles)
-    for text in ("3–8 players · about 40 min", "Bid on what all hands hold together."):
+    for text in ("3–8 players · about 40 min", "Bid on the cards in all hands together."):
         assert table.reads(text)
 
 
@@ -316,3 +318,15 @@ def test_a_sheet_that_opens_by_itself_takes_no_touch_for_half_a_second(glass: Op
     time.sleep(KEPT_OFF_S)
     table.tap_key("Look at the book")
     assert not table.reads("That is the end of the recording.")
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_people_sit_in_the_lobby_as_at_the_table(glass: Open, seats: int) -> None:
+    names = tuple("ABCDEFGH"[:seats])
+    around = RoundTable(size=(900, 500))
+    around.show([(name, place) for place, name in enumerate(names, start=1)])
+    words = {each.text: each for each in around.children}
+    edges = SeatEdges.even(names)
+    for row, is_near in ((edges.near, True), (edges.far, False)):
+        assert [*row] == sorted(row, key=lambda name: words[name].center_x)
+        assert all((words[name].center_y < around.center_y) is is_near for name in row)

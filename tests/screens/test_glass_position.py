@@ -64,7 +64,7 @@ def key_of(table: Glass, called: str, of: str) -> object:
 
 
 def enters(table: Glass, by: str = "The table") -> None:
-    table.tap_key("Check the changes")
+    table.tap_key("Show the changes")
     table.tap_key(by)
 
 
@@ -76,7 +76,7 @@ def test_three_missed_fights_are_caught_up_with_and_the_difference_is_shown_firs
     for name, pile in (("Ann", 4), ("Ben", 4)):
         enter(table, "Score pile", pile, of=name)
         enter(table, "Draw pile", 45, of=name)
-    table.tap_key("Check the changes")
+    table.tap_key("Show the changes")
     assert table.reads("Ann: score pile 0  →  4")
     assert table.reads("Ben: draw pile 48  →  45")
     assert score(table, "Ben") == "2"
@@ -107,7 +107,7 @@ def test_what_cannot_be_is_said_and_nothing_is_entered(glass: Open, monkeypatch:
     table = glass()
     opened(table)
     enter(table, "Score pile", 4, of="Ann")
-    table.tap_key("Check the changes")
+    table.tap_key("Show the changes")
     assert table.reads("All the cards come to 108, but there are 104.")
     assert not table.has("The table")
     table.tap_key("Back")
@@ -164,7 +164,7 @@ def test_pirates_bluff_with_a_standing_bid_is_entered_from_the_lobby(
     table.tap_key("Pirate's Bluff")
     for name in ("Ann", "Ben", "Cem"):
         seat(table, name)
-    table.tap_key("Join mid-game")
+    table.tap_key("Enter a game in progress")
     session: Session
     session, _ = table.app.opened
     enter(table, "Hand number", 4)

@@ -59,7 +59,7 @@ def test_all_answer_at_once_and_nothing_is_known_before_all_have_answered(glass:
     for letter in "ok":
         tap(table, "Ben", letter)
     tap(table, "Ben", "Done")
-    assert table.reads("Done ✓ (1 to go)")
+    assert table.reads("Done ✓  ·  still answering: 1")
     tap(table, "Ann", "Next")
     tap(table, "Ann", "Next")
     assert said(table) == [("fun", "Ann", "2"), ("fun", "Ben", "4"), ("clear", "Ben", "5"), ("change", "Ben", "Ok")]

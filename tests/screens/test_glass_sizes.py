@@ -186,7 +186,7 @@ def test_nothing_on_a_low_card_lies_over_something_else(face: str, width: int) -
     tile = CardTile(game="battle", face=face, size=(width, width * 0.88))
     tile._draw()
     drawn = [each for each in tile.canvas.children if type(each) is Rectangle]
-    assert len(drawn) >= 2
+    assert drawn
     for one, other in combinations(drawn, 2):
         assert any(
             one.pos[axis] + one.size[axis] <= other.pos[axis] + 1

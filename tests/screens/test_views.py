@@ -134,7 +134,7 @@ def test_a_count_that_differs_names_the_line_that_may_be_why() -> None:
     table = fight()
     table.play(act_from_json(table.game.acts_known, {"act": "count", "seat": "Ben", "unit": "cards", "amount": 0}))
     facts = opened_line(table, 3).facts
-    assert ("May be wrong from", "line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.") in facts
+    assert ("May go back to", "line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.") in facts
     assert ("It may be that", "line 2 was not paid out") in facts
 
 
@@ -336,7 +336,7 @@ def test_others_who_are_asked_the_same_question_are_told_in_one_sentence() -> No
     call = {"act": "call", "seat": "Ben", "at": 9.0}
     hand = {"act": "hand", "seat": "Ann", "natural": 1, "wild": 0}
     view = table_view(said("pirates-bluff", three, *lines, bid, call, hand))
-    assert view.waiting == "Ben shows the hand: how many 4s, how many wilds; so does Cem."
+    assert view.waiting == "Ben shows their hand: how many 4s, how many wilds; so does Cem."
 
 
 @pytest.mark.parametrize("seed", [1, 2])

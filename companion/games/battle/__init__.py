@@ -54,7 +54,7 @@ def _redacted(state: State, viewer: Seat | None) -> State:
 SPEC: GameSpec[State] = GameSpec(
     id="battle",
     title="Battle",
-    line="Three armies beat each other in a ring, and every round has its bets.",
+    line="Three armies beat each other like rock, paper, scissors; bet on every round.",
     minutes=45,
     seats=(2, 5),
     unit="tokens",

@@ -28,7 +28,7 @@ class Options:
     )
     start_tokens: Literal["by-goal"] | int = option(
         "by-goal",
-        "Follows the goal (a third of a goal of your own), or any number.",
+        "Follows the goal (a third of your own goal), or any number.",
         "2.1",
         span=(1, 50),
         title="Tokens to start with",
@@ -36,7 +36,7 @@ class Options:
     )
     hand_size: int = option(
         USUAL_HAND,
-        "How many cards each player gets; a round has as many tricks.",
+        "How many cards each player gets; that is also the number of tricks.",
         "2.3",
         span=(1, 20),
         title="Cards in a hand",

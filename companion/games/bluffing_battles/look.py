@@ -83,7 +83,7 @@ def awards(events: Sequence[Event]) -> tuple[Award, ...]:
         return ()
     longest = max(wars, key=lambda event: event.count)
     return (
-        Award(tr("Longest war"), tr("{seat} took {cards}", seat=longest.seat, cards=amount(longest.count, "cards"))),
+        Award(tr("Biggest war"), tr("{seat} took {cards}", seat=longest.seat, cards=amount(longest.count, "cards"))),
     )
 
 

@@ -87,7 +87,7 @@ def open_hand(state: State, seat: str) -> tuple[Face, ...]:
 SPEC: GameSpec[State] = GameSpec(
     id="pirates-bluff",
     title="Pirate's Bluff",
-    line="Bid on what all hands hold together. Raise or call at any moment.",
+    line="Bid on the cards in all hands together. Raise or call at any moment.",
     minutes=40,
     seats=(LEAST_PLAYERS, MOST_PLAYERS),
     unit="coins",

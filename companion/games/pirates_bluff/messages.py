@@ -166,7 +166,7 @@ AWAIT_FIRST_BID = Reason("await-first-bid", "3.2", "{seat} makes the first bid."
 AWAIT_BIDS = Reason(
     "await-bids",
     "3.4",
-    "The bid is {quantity_of_rank}, by {bidders}: raise, call, or let the bidder count down.",
+    "The bid is {quantity_of_rank}, by {bidders}: raise, call, or let {bidders} say “Going…”.",
 )
 MAY_SHARE_BID = Reason("may-share-bid", "5.3", "Until {until} s the same bid is shared.")
 MAY_CALL_TOO = Reason("may-call-too", "5.2", "Until {until} s others may call at the same time.")
@@ -175,7 +175,7 @@ MAY_REPLY = Reason("may-reply", "6.2", "Until {until} s a reply to the last word
 AWAIT_HAND = Reason(
     "await-hand",
     "4.2",
-    "{seat} shows the hand: how many {rank}s, how many wilds?",
+    "{seat} shows their hand: how many {rank}s, how many wilds?",
 )
 AWAIT_NEXT = Reason(
     "await-next",

@@ -134,14 +134,13 @@ class CornerPicture(Panel):
                 Color(*ON_PICTURES)
                 SmoothLine(points=flat, close=len(points) == 4, width=theme.u * 1.6)
             for at, point in enumerate(points):
-                self._handle(point, str(at + 1), chosen=at == self._chosen)
+                self._handle(point, str(at + 1), chosen=at == self._chosen, middle=_middle(points))
             if self._closely and self._chosen is not None and self._chosen < len(points):
                 self._loupe(self._corners[self._chosen], points)
             if not points:
                 chip(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
 
-    @staticmethod
-    def _handle(point: Point, number: str, *, chosen: bool) -> None:
+    def _handle(self, point: Point, number: str, *, chosen: bool, middle: Point) -> None:
         x, y = point
         radius = theme.u * (20 if chosen else 15)
         Color(0, 0, 0, 0.7)
@@ -150,8 +149,11 @@ class CornerPicture(Panel):
         Line(circle=(x, y, radius), width=theme.u * (2.4 if chosen else 1.4))
         glyph = texture_of(number, round(theme.u * 18), "Roboto")
         Color(*theme.role("tag")[:3], 0.9)
-        place = (x + radius, y + radius)
-        SmoothRoundedRectangle(pos=place, size=(glyph.width + theme.u * 10, glyph.height), radius=[theme.u * 6])
+        wide, high = glyph.width + theme.u * 10, glyph.height
+        left = x + radius * 0.7 if x > middle[0] else x - radius * 0.7 - wide  # beside the felt, not on it
+        low = y + radius * 0.7 if y > middle[1] else y - radius * 0.7 - high
+        place = (min(max(left, self.x), self.right - wide), min(max(low, self.y), self.top - high))
+        SmoothRoundedRectangle(pos=place, size=(wide, high), radius=[theme.u * 6])
         Color(*theme.role("words"))
         Rectangle(texture=glyph, pos=(place[0] + theme.u * 5, place[1]), size=glyph.size)
 
@@ -185,16 +187,20 @@ class CornerPicture(Panel):
         Rectangle(texture=self._texture, pos=(left, bottom), size=(side, side), tex_coords=corners)
         Color(*ON_PICTURES)
         Line(rectangle=(left, bottom, side, side), width=theme.u * 1.6)
-        chip(tr("Corner {number}", number=(self._chosen or 0) + 1), left, bottom + side)
         middle_x, middle_y = left + side / 2, bottom + side / 2
         Line(points=(middle_x, bottom, middle_x, bottom + side), width=1)
         Line(points=(left, middle_y, left + side, middle_y), width=1)
+        chip(tr("Corner {number}", number=(self._chosen or 0) + 1), left + side + theme.u * 8, bottom + side)
+
+
+def _middle(points: Sequence[Point]) -> Point:
+    """The middle of the points."""
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def _around(points: Sequence[Point]) -> list[Point]:
     """The points in the order of going round them."""
     if len(points) < 4:
         return list(points)
-    x = sum(point[0] for point in points) / len(points)
-    y = sum(point[1] for point in points) / len(points)
+    x, y = _middle(points)
     return sorted(points, key=lambda point: math.atan2(point[1] - y, point[0] - x))

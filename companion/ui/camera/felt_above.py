@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -83,18 +84,20 @@ class FeltAbove(Panel):
                 Line(rectangle=(*box, *size), width=theme.u * 2.6)
                 Color(*ON_PICTURES)
                 Line(rectangle=(*box, *size), width=theme.u * 1.4)
-                self._label(self._name(zone), box, size)
+                is_near = rect.y + rect.height / 2 > height_mm / 2
+                self._label(self._name(zone), box, size, is_near=is_near)
             chip(tr("From above"), self.x + theme.u * 8, self.top - theme.u * 8)
 
     @staticmethod
-    def _label(name: str, box: tuple[float, float], size: tuple[float, float]) -> None:
-        """The name in the zone's upper left; in two lines where it is narrow, and shortened rather than too small."""
-        pad, room = theme.u * 5, size[0] - theme.u * 20
+    def _label(name: str, box: tuple[float, float], size: tuple[float, float], *, is_near: bool) -> None:
+        """The name at the zone's edge that is the felt's, where cards do not lie; in more lines where it is narrow, and
+        shortened rather than too small."""
+        pad, room = theme.u * 3, size[0] - theme.u * 12
         text = round(min(theme.t, theme.u * 1.4) * 17)
-        lines = [name] if _wide(name, text) <= room else [_short(each, text, room) for each in name.split(", ")]
-        top = box[1] + size[1] - pad
-        for line in lines:
-            glyph = texture_of(line, text, "Roboto")
+        lines = [_short(line, text, room) for line in _broken(name, text, room)]
+        glyphs = [texture_of(line, text, "Roboto") for line in lines]
+        top = box[1] + pad + sum(each.height for each in glyphs) if is_near else box[1] + size[1] - pad
+        for glyph in glyphs:
             width, height = glyph.size
             top -= height
             Color(*theme.role("tag")[:3], 0.92)
@@ -112,6 +115,17 @@ def chip(text: str, left: float, top: float) -> None:
     SmoothRoundedRectangle(pos=(left, top - height - air), size=(width + 2 * air, height + air), radius=[theme.u * 6])
     Color(*theme.role("words"))
     Rectangle(texture=glyph, pos=(left + air, top - height - air / 2), size=glyph.size)
+
+
+def _broken(name: str, size: int, room: float) -> list[str]:
+    """The name in one line, or as many as the room is wide for: broken behind a comma, a space or a hyphen."""
+    lines: list[str] = []
+    for part in re.findall(r"[^ -]+[ -]?", name):
+        if lines and _wide((lines[-1] + part).strip(), size) <= room:
+            lines[-1] += part
+        else:
+            lines.append(part)
+    return [line.strip().removesuffix(",") for line in lines]
 
 
 def _short(line: str, size: int, room: float) -> str:

@@ -19,6 +19,7 @@ from companion.ui.camera.cameras import Camera
 from companion.ui.camera.zones_seen import Cover, SeenZones
 from companion.ui.kit.card_tile import texture_of
 from companion.ui.kit.cloth import FeltGround
+from companion.ui.kit.palette import ON_PICTURES, Colour
 from companion.ui.kit.theme import theme
 from companion.ui.views.faces import look_of
 
@@ -212,7 +213,7 @@ class LivePicture(FeltGround):
                 if seen.face is not None and seen.confidence < SURE:
                     self._dot(points)
                 if seen.side == "back":
-                    self._trace(points, "soft")
+                    self._trace(points, theme.role("soft"))
                 elif name := self._name(seen):
                     sure = seen.face is None or seen.confidence >= SURE
                     self._outline(points, name, known=seen.face is not None, traced=sure)
@@ -220,11 +221,11 @@ class LivePicture(FeltGround):
                 self._cover(keeper, [self.on_glass(corner) for corner in corners])
 
     @staticmethod
-    def _trace(points: Sequence[Point], role: str) -> None:
+    def _trace(points: Sequence[Point], colour: Colour) -> None:
         flat = [part for point in points for part in point]
         Color(0, 0, 0, 0.7)
         SmoothLine(points=flat, close=True, width=theme.u * 3.4)
-        Color(*theme.role(role))
+        Color(*colour)
         SmoothLine(points=flat, close=True, width=theme.u * 2)
 
     @staticmethod
@@ -255,7 +256,7 @@ class LivePicture(FeltGround):
     @staticmethod
     def _dot(points: Sequence[Point]) -> None:
         """A dotted rim: what is read there is not sure."""
-        Color(*theme.role("accent"))
+        Color(*ON_PICTURES)
         size = theme.u * 4
         for (x0, y0), (x1, y1) in zip(points, (*points[1:], points[0]), strict=True):
             for at in range(DOTS):
@@ -265,7 +266,7 @@ class LivePicture(FeltGround):
     def _outline(self, points: Sequence[Point], name: str, *, known: bool, traced: bool = True) -> None:
         """An outline with the card's name over it; ``traced``: its rim is drawn through."""
         if traced:
-            self._trace(points, "accent" if known else "bad")
+            self._trace(points, ON_PICTURES if known else theme.role("bad"))
         size = round(theme.t * 26)
         glyphs = [texture_of(part, size, "Roboto") for part in _parts(name)]
         width = sum(glyph.width for glyph in glyphs) + theme.u * 16

@@ -107,7 +107,8 @@ class TileForm(ButtonBehavior, Panel):
     def show(self, tile: Tile) -> None:
         """Takes over a tile."""
         self._tile = tile
-        _keep(self._words, self._inside, False)
+        for part in (self._inside, self._keys, self._qr):
+            _keep(self._words, part, False)
         fill(self._words, tile.lines, LineForm)
         fill(self._keys, tile.keys, lambda: PageKeyForm(self._emit, size_hint_y=None))
         fill(self._inside, tile.inside, lambda: TileForm(self._emit))
@@ -118,7 +119,11 @@ class TileForm(ButtonBehavior, Panel):
             self.remove_widget(self._cover) if tile.cover is None else self.add_widget(self._cover, len(self.children))
         self._picture.texture = loaded(tile.picture) if tile.picture is not None else None
         _keep(self, self._picture, tile.picture is not None)
-        _keep(self, self._keys, bool(tile.keys))
+        has_code = bool(tile.qr)
+        for box, is_here in ((self, not has_code), (self._words, has_code)):
+            if not is_here:
+                _keep(box, self._keys, False)
+        _keep(self._words if has_code else self, self._keys, bool(tile.keys))
         _keep(self._words, self._inside, bool(tile.inside))
         self.restyle()
 
@@ -172,9 +177,9 @@ class TileForm(ButtonBehavior, Panel):
                 x, y, side = self.x + u * 12, self.center_y - u * MARK / 2, u * MARK
                 draw_avatar(tile.seat.name, theme.seat(tile.seat.place), theme.role("panel"), x, y, side)
                 if tile.seat.won:
-                    draw_icon("crown", x + side * 0.2, y + side * 0.82, side * 0.6, theme.role("accent"))
+                    draw_icon("crown", x + side * 0.25, y + side * 0.74, side * 0.5, theme.role("words"))
             if tile.icon:
-                draw_icon(tile.icon, self.x + u * 20, self.top - u * 56, u * 40, theme.role("accent"))
+                draw_icon(tile.icon, self.x + u * 20, self.top - u * 56, u * 40, theme.role("soft"))
 
     def _rise(self) -> None:
         beside = [part.height for part in (self._keys, self._qr, self._picture, self._cover) if part.parent is self]

@@ -49,7 +49,7 @@ class NoteMark(Panel):
     def restyle(self) -> None:
         """Takes size and colours anew."""
         self.size = (theme.u * DOT,) * 2
-        self.ground, self._words.color = theme.role("accent"), theme.role("accent_words")
+        self.ground, self._words.color = theme.role("words"), theme.role("ground")
 
 
 class ScoreLines(FloatLayout):
@@ -127,7 +127,7 @@ class ScoreLines(FloatLayout):
                 points: list[float] = []
                 for step, (when, score) in enumerate(zip(self._found.at, line, strict=True)):
                     x, y = at(when, score)
-                    points += x, y + theme.u * WIDE * self._found.beside(seat, step)
+                    points += x, y + theme.u * WIDE * self._found.beside(seat, step) * bool(step)
                 Color(*theme.seat(place))
                 if len(line) > 1:
                     SmoothLine(points=points, width=theme.u * WIDE / 2)

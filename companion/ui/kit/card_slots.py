@@ -32,7 +32,7 @@ class Slot(Words):
     def _draw(self) -> None:
         self.canvas.before.clear()
         with self.canvas.before:
-            Color(*theme.role("accent" if self.bold else "line"))
+            Color(*theme.role("words" if self.bold else "line"))
             edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.u * 9)
             SmoothLine(width=theme.u * (1.8 if self.bold else 1), rounded_rectangle=edge)
 

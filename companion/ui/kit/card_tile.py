@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.text import Label as TextImage
-from kivy.graphics import Color, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, Ellipse, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
@@ -24,8 +24,8 @@ SHAPE = 88 / 63
 SHAPE_HIGH = 0.75
 """How high a printed shape is beside a text of the same size."""
 
-READ = 15
-"""A smaller word below a shape, in units of the design, cannot be read and is left out: the shape says it."""
+READ = 17
+"""A smaller word beside a shape, in units of the design, cannot be read and is left out: the shape says it."""
 
 TURNS = ("6", "9")
 """Ranks that are each other upside down have a line below: cards are read from all sides."""
@@ -40,8 +40,8 @@ def texture_of(text: str, size: int, font: str, underlined: bool = False) -> Any
 
 
 class CardTile(ButtonBehavior, Widget):
-    """A card; ``face`` None is its back. ``mark`` is ``won``, ``lost``, ``chosen`` or empty; ``faint`` for a card
-    that the referee thinks impossible here."""
+    """A card; ``face`` None is its back. ``mark`` is ``won``, ``lost``, ``chosen``, ``candidate`` or empty; ``faint``
+    for a card that the referee thinks impossible here."""
 
     game = StringProperty("")
     face = ObjectProperty(None, allownone=True)
@@ -69,7 +69,7 @@ class CardTile(ButtonBehavior, Widget):
         with self.canvas:
             Color(0, 0, 0, 0.28 * strength)
             SmoothRoundedRectangle(pos=(self.x, self.y - edge * 0.5), size=self.size, radius=radius)
-            ring = {"won": "accent", "chosen": "accent"}.get(self.mark)
+            ring = {"won": "good", "chosen": "good", "candidate": "accent"}.get(self.mark)
             if ring:
                 Color(*theme.role(ring))
                 SmoothRoundedRectangle(
@@ -88,6 +88,18 @@ class CardTile(ButtonBehavior, Widget):
                 self._draw_back(edge)
             else:
                 self._draw_face(self.face, strength)
+            if ring == "good":
+                self._draw_tick()
+
+    def _draw_tick(self) -> None:
+        """A tick on the corner: the ring does not tell it by its colour alone."""
+        side = min(self.width, self.height) * 0.34
+        x, y = self.right - side * 0.7, self.top - side * 0.7
+        Color(*theme.role("good"))
+        Ellipse(pos=(x, y), size=(side, side))
+        Color(*theme.role("ground"))
+        tick = ((0.25, 0.5), (0.44, 0.3), (0.76, 0.7))
+        SmoothLine(points=[at for dx, dy in tick for at in (x + side * dx, y + side * dy)], width=max(1.0, side * 0.06))
 
     def _draw_back(self, edge: float) -> None:
         Color(1, 1, 1, 0.55)
@@ -111,14 +123,17 @@ class CardTile(ButtonBehavior, Widget):
             if look.shape:
                 self._text(look.shape, 0.32 if look.corner else 0.42, 0.5, 0.37 if look.corner else 0.33)
             if look.corner:
-                corner, low = (0.15, 0.12) if look.shape else (0.26, 0.25)
+                corner, low = (0.15, 0.12) if look.shape else (0.3, 0.24)
                 self._text(look.corner, corner, 0.5, low, across=0.86)
         elif not look.shape and not look.corner:
             self._text(look.text, 0.6, 0.5, 0.5, across=0.8, underlined=turns)
         elif word and look.shape:
-            self._text(look.text, 0.34, 0.5, 0.23, across=0.92)
-            self._text(look.shape, 0.44, 0.28 if look.corner else 0.5, 0.7, across=0.4)
-            self._text(look.corner, 0.26, 0.73, 0.7, across=0.46)
+            is_read = self._is_read(look.text, 0.34, across=0.92)
+            has_corner = bool(look.corner) and self._is_read(look.corner, 0.26, across=0.46)
+            high, middle = (0.44, 0.7) if is_read else (0.7, 0.5)
+            self._text(look.text if is_read else "", 0.34, 0.5, 0.23, across=0.92)
+            self._text(look.shape, high, 0.28 if has_corner else 0.5, middle, across=0.4 if is_read else 0.8)
+            self._text(look.corner if has_corner else "", 0.26, 0.73, 0.7, across=0.46)
         else:
             self._text(look.text, 0.6, 0.3, 0.5, across=0.46 if look.shape else 0.5, underlined=turns)
             self._text(look.shape, 0.5, 0.76, 0.58 if look.corner else 0.5, across=0.38)
@@ -127,6 +142,12 @@ class CardTile(ButtonBehavior, Widget):
                 self._text(look.corner, corner, 0.75, low, across=0.42)
         if self.count > 1:
             self._text(f"×{self.count}", 0.16, 0.82, 0.92)
+
+    def _is_read(self, text: str, high: float, *, across: float) -> bool:
+        """Whether a word that is drawn so is large enough to be read."""
+        size = self.height * high
+        wide = texture_of(text, max(8, round(size)), "Roboto").width
+        return bool(size * min(1.0, self.width * across / wide) >= theme.u * READ)
 
     def _text(
         self,

@@ -15,6 +15,7 @@ from kivy.uix.image import Image
 
 from companion.languages import tr
 from companion.pictures import read_header
+from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 
 MOST_PIXELS = 1_000_000
@@ -24,11 +25,16 @@ Load = Callable[[], bytes | None]
 """Gives a JPEG file's bytes, None where there is none any more; may read the disk and raise OSError."""
 
 
-class CropPicture(BoxLayout):
-    """A place for one picture."""
+CAPTION = 30
+"""How high the caption is, in units of text."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
+
+class CropPicture(BoxLayout):
+    """A place for one picture, above its ``caption``."""
+
+    def __init__(self, caption: str = "", **kwargs: object) -> None:
+        super().__init__(orientation="vertical", **kwargs)
+        self._caption = caption
         self._words = Words(text="…", most=18, halign="center", valign="middle")
         self.add_widget(self._words)
 
@@ -39,6 +45,11 @@ class CropPicture(BoxLayout):
             return
         self.clear_widgets()
         self.add_widget(Image(texture=picture.texture, fit_mode="contain"))
+        if self._caption:
+            height = theme.t * CAPTION
+            self.add_widget(
+                Words(text=self._caption, most=20, halign="center", valign="middle", size_hint_y=None, height=height)
+            )
 
 
 def show_crops(wanted: Sequence[tuple[CropPicture, Load]]) -> None:

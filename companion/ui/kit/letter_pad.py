@@ -33,6 +33,9 @@ FIELD = 48
 LETTERS = FIELD + (len(ROWS) + 1) * (LEAST_KEY + GAP)
 """How high the pad is at least for fingers to meet its keys, in units of the design."""
 
+TITLE = 40
+"""How high the question above the field is, in units of text."""
+
 
 class Field(Words):
     """What is typed, in a frame of its own, so that it is seen where the letters go."""
@@ -75,9 +78,11 @@ class LetterKey(Key):
 class LetterPad(BoxLayout):
     """Asks for a text; ``chose`` hears it, and may return a sentence that says why it cannot be: then it is asked on.
     ``title`` is empty where the question stands above already. ``offered`` are texts to take by one tap; ``done`` is
-    the last key's word, ``empty`` its word while nothing is typed (none: there has to be something, None: the same);
+    the last key's word, ``empty`` that of a key that leaves it empty ("": there has to be something, None: the last key
+    does that, too);
     ``capitals``: words begin with one, as the keys show; ``is_typed``: a keyboard that is plugged in is listened to.
-    ``after`` is one more last key: its word, and what hears the text in the place of ``chose``."""
+    ``after`` is one more last key: its word, and what hears the text in the place of ``chose``.
+    ``hint`` stands in the field while nothing is typed."""
 
     typed = StringProperty("")
 
@@ -93,14 +98,19 @@ class LetterPad(BoxLayout):
         capitals: bool = True,
         is_typed: bool = True,
         after: tuple[str, Callable[[str], str | None]] | None = None,
+        hint: str = "",
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * GAP, **kwargs)
-        self._chose, self._capitals, self._is_typed = chose, capitals, is_typed
+        self._chose, self._capitals, self._is_typed, self._hint = chose, capitals, is_typed, hint
         self._words = Field()
+        self._heading = Words(
+            text=title, most=28, bold=True, size_hint_y=None, height=0, halign="left", valign="middle", one_line=True
+        )
         self._why = Words(most=22, bold=True, size_hint_y=None, height=0, halign="left", valign="middle")
-        self._title = title
         self._held: ClockEvent | None = None
+        if title:
+            self.add_widget(self._heading)
         self.add_widget(self._words)
         self.add_widget(self._why)
         if offered:
@@ -122,15 +132,27 @@ class LetterPad(BoxLayout):
             word, hears = after
             self._after = Key(text=word, size_hint_x=1.4, on_release=lambda _: self._say(self.typed.strip(), hears))
             row.add_widget(self._after)
-        self._last = Key(kind="main", on_release=lambda _: self._done())
+        if empty:
+            row.add_widget(Key(text=empty, size_hint_x=1.4, on_release=lambda _: self._say("")))
+        self._last = Key(text=self._word, kind="main", size_hint_x=1.4, on_release=lambda _: self._done())
         row.add_widget(self._last)
         for key in row.children:
             key.most = 24
         self.add_widget(row)
         self.bind(typed=self._tell, parent=self._listen)
         self.typed = typed
+        self.restyle()
         self._show(accented=False)
         self._tell()
+
+    @property
+    def needs(self) -> float:
+        """How high it is at least, in units of the design."""
+        return LETTERS + (TITLE + GAP if self._heading.text else 0)
+
+    def restyle(self) -> None:
+        """Takes sizes anew."""
+        self._heading.height = theme.t * TITLE if self._heading.text else 0
 
     def _show(self, accented: bool) -> None:
         """The letters of the language, or those with accents, of which one is taken at a time."""
@@ -203,12 +225,11 @@ class LetterPad(BoxLayout):
         self._why.height = theme.t * 34 if why else 0
 
     def _tell(self, *_: object) -> None:
-        mark = "" if self._title.endswith("?") else ":"
-        self._words.text = f"{self._title}{mark} {self.typed}_" if self._title else f"{self.typed}_"
         nothing = not self.typed.strip()
-        self._last.text = self._empty or self._word if nothing else self._word
-        self._last.disabled = nothing and self._empty == ""
-        self._last.kind = "plain" if nothing and self._empty else "main"
+        is_hinted = nothing and bool(self._hint)
+        self._words.text = self._hint if is_hinted else f"{self.typed}_"
+        self._words.color = theme.role("soft" if is_hinted else "words")
+        self._last.disabled = nothing and self._empty is not None
         if self._after is not None:
             self._after.disabled = nothing
         self._show_case()

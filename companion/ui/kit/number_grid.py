@@ -89,9 +89,7 @@ class NumberGrid(BoxLayout):
         self._keys.clear_widgets()
         self._keys.rows_minimum = {0: self._head}
         self._keys.cols_minimum = {0: theme.u * ROW_HEAD}
-        self._keys.add_widget(
-            self._head_of_row(tr("how many ↓"), most=20, one_line=True, height=self._head, size_hint_y=None)
-        )
+        self._keys.add_widget(self._head_of_row(tr("how many ↓"), most=20, height=self._head, size_hint_y=None))
         for column in columns:
             holder = AnchorLayout(size_hint_y=None, height=self._head)
             holder.add_widget(

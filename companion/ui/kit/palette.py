@@ -133,7 +133,7 @@ PALETTES: Mapping[str, Mapping[str, Colour]] = {
     ),
 }
 
-ON_PICTURES = PALETTES["dark"]["accent"]
+ON_PICTURES = PALETTES["dark"]["seat1"]
 """Lines over a camera's picture, whatever the palette: pictures of tables are rather dark."""
 
 

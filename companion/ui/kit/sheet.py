@@ -44,7 +44,7 @@ class Sheet(Panel):
         if not isinstance(page, BoxLayout):
             return
         page.bind(height=self._limit)
-        self.size_hint, self.pos_hint = (1, None if self.wants else 1), {"center_y": 0.5}
+        self.size_hint, self.pos_hint = (1, None if self.wants else 1), {"top": 1}
         if self.wants:
             self.height = min(self.wants, page.height - page.padding[1] - page.padding[3])
 

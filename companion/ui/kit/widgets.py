@@ -214,16 +214,17 @@ class Key(ButtonBehavior, Words):
         self.size_hint_min = (least, least)
         self.bold = self.kind in ("main", "chosen")
         self.margin = u * (3 if self.width < u * 90 else 20 if self.kind == "chosen" else 8)
-        ground = {"main": "accent", "bad": "bad_ground"}.get(self.kind, "raised")
-        words = {"main": "accent_words", "bad": "bad"}.get(self.kind, "words")
+        kind = "plain" if self.disabled and self.kind == "main" else self.kind
+        ground = {"main": "accent", "bad": "bad_ground"}.get(kind, "raised")
+        words = {"main": "accent_words", "bad": "bad"}.get(kind, "words")
         strength = 0.5 if self.disabled else 0.7 if self.state == "down" else 1.0
         self.color = self.disabled_color = (*theme.role(words)[:3], 0.6 if self.disabled else 1.0)
         self.canvas.before.clear()
         with self.canvas.before:
             Color(*theme.role(ground)[:3], strength)
             SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[u * 14])
-            if self.kind != "main" or theme.name == "contrast":
-                Color(*theme.role({"bad": "bad", "chosen": "accent"}.get(self.kind, "line"))[:3], strength)
+            if kind != "main" or theme.name == "contrast":
+                Color(*theme.role({"bad": "bad", "chosen": "words"}.get(self.kind, "line"))[:3], strength)
                 edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, u * 13)
                 wide = {"chosen": 2.2, "bad": 1.2}.get(self.kind, 1.2 if theme.name == "contrast" else 0.8)
                 SmoothLine(width=u * wide, rounded_rectangle=edge)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.ui.forms.cover import GameCover
@@ -18,7 +17,7 @@ from companion.ui.lobby.game_tile import COVER
 from companion.ui.views.before.front import GameTile, LatestEvening
 from companion.ui.views.way import Way
 
-HEAD, BAND, TOOL = 56, 104, 66
+HEAD, BAND, TOOL = 56, 124, 66
 """How high the title, the way on and a row of tools are, in units of the design."""
 
 TOOL_WIDE = 150
@@ -65,13 +64,8 @@ class Front(BoxLayout):
             self.band.add_widget(Words(text=told, most=22, halign="left", valign="middle"))
             for way in ways:
                 self.band.add_widget(self._key(way))
-        for at, evening in enumerate(evenings[: 1 if self._is_upright else 2]):
-            if at:
-                self.band.add_widget(Widget(size_hint_x=0.05))
-            else:
-                self.band.add_widget(_thumbnail(evening))
-            self.band.add_widget(self._named(evening))
-            self.band.add_widget(self._on(evening, is_first=not at))
+        for evening in evenings[: 1 if self._is_upright else 2]:
+            self.band.add_widget(self._card(evening))
         self._measure_band()
 
     def tell(self, trouble: str, way: tuple[str, Callable[[], None]] | None = None) -> None:
@@ -89,10 +83,17 @@ class Front(BoxLayout):
         return IconKey(text=way.word, icon=way.icon, kind=way.kind, most=22, size_hint_x=wide,
                        on_release=lambda _: self._go(way.goes))  # fmt: skip
 
-    def _on(self, evening: LatestEvening, *, is_first: bool) -> Key:
-        word = tr("Continue") if is_first else tr("Continue this one")
-        return Key(text=word, most=26 if is_first else 22, kind="main" if is_first else "plain", size_hint_x=0.3,
-                   on_release=lambda _: self._go_on(evening.session))  # fmt: skip
+    def _card(self, evening: LatestEvening) -> Panel:
+        """What was played, when and by whom, and the key that goes on with it."""
+        card = Panel(orientation="horizontal")
+        if evening.cover is not None:
+            card.add_widget(GameCover(picture=evening.cover, title=evening.title, size_hint_x=None))
+        card.add_widget(self._named(evening))
+        key = Key(text=tr("Continue"), most=26, kind="main" if evening is self._evenings[0] else "plain")
+        key.size_hint_x = 0.4
+        key.bind(on_release=lambda _: self._go_on(evening.session))
+        card.add_widget(key)
+        return card
 
     @staticmethod
     def _named(evening: LatestEvening) -> BoxLayout:
@@ -101,7 +102,7 @@ class Front(BoxLayout):
             Words(text=evening.title, most=24, bold=True, halign="left", valign="bottom" if evening.about else "middle")
         )
         if evening.about:
-            about = Words(text=evening.about, most=19, halign="left", valign="top", size_hint_y=1.3)
+            about = Words(text=evening.about, most=20, halign="left", valign="top", size_hint_y=1.5)
             words.add_widget(about)
         return words
 
@@ -128,12 +129,14 @@ class Front(BoxLayout):
         self._tools.height = rows * theme.u * TOOL + (rows - 1) * theme.u * 10
 
     def _measure_band(self) -> None:
-        self.band.height = theme.u * BAND * (theme.t / theme.u) ** 0.5
-        self.band.padding, self.band.spacing = theme.u * 14, theme.u * 14
-        for each in self.band.children:
-            if isinstance(each, GameCover):
-                each.width = (self.band.height - 2 * theme.u * 14) * COVER
-
-
-def _thumbnail(evening: LatestEvening) -> GameCover:
-    return GameCover(picture=evening.cover, title=evening.title, size_hint_x=None)
+        """Panels have a ground of their own: the band has one only around what a newcomer is told."""
+        u, high = theme.u, theme.u * BAND * (theme.t / theme.u) ** 0.5
+        pad = 0 if self._evenings else u * 14
+        self.band.height, self.band.padding, self.band.spacing = high, pad, u * 14
+        self.band.ground = theme.role("ground" if self._evenings else "panel")
+        for card in self.band.children if self._evenings else ():
+            card.padding = card.spacing = u * 14
+            card.ground = theme.role("panel")
+            for each in card.children:
+                if isinstance(each, GameCover):
+                    each.width = (high - 2 * u * 14) * COVER

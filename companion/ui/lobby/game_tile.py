@@ -66,7 +66,7 @@ class GameKey(ButtonBehavior, Panel):
             room = max(self.height * LEAST_COVER, self.height - words - theme.u * 26)
             self.cover.height = min((self.width - theme.u * 20) / COVER, room)
         self._title.size_hint_y, self._about.size_hint_y, self._line.size_hint_y = TITLE, ABOUT, LINE
-        self._about.color = theme.role("accent")
+        self._about.color = theme.role("words")
         self._line.color = theme.role("soft")
         self._press()
 
@@ -74,8 +74,8 @@ class GameKey(ButtonBehavior, Panel):
         self.canvas.after.clear()
         if self.state == "down":
             with self.canvas.after:
-                Color(*theme.role("accent")[:3], 0.16)
+                Color(*theme.role("words")[:3], 0.16)
                 SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 18])
-                Color(*theme.role("accent"))
+                Color(*theme.role("words"))
                 edge = (self.x + 1, self.y + 1, self.width - 2, self.height - 2, theme.u * 17)
                 SmoothLine(width=theme.u * 2, rounded_rectangle=edge)

@@ -111,7 +111,7 @@ class Lobby(BoxLayout):
         ways = (Way(tr("Other game"), "games", "game"), Way(tr("Rules"), "rules", "rules"), *tools)
         self.router.add("games", self._to_front)
         self._start = Key(text=tr("Start"), kind="main", most=30, on_release=lambda _: self._begin())
-        self._late = Key(text=tr("Join mid-game"), most=20, on_release=lambda _: self._begin(late=True))
+        self._late = Key(text=tr("Enter a game in progress"), most=20, on_release=lambda _: self._begin(late=True))
         self._version = Key(most=20, on_release=lambda _: self._ask_label())
         self._presets = Key(most=22, on_release=lambda _: self._house_rules.ask())
         self._unfold = Key(most=22, size_hint_x=0.42, on_release=lambda _: self._fold())

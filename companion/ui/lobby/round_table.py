@@ -1,4 +1,4 @@
-"""The table from above before the game: who sits where, clockwise in turn order."""
+"""The table from above before the game: who sits where, clockwise in turn order, as the table will show it."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ class RoundTable(FloatLayout):
             Color(*theme.role("felt"))
             Ellipse(pos=(x - across, y - high), size=(2 * across, 2 * high))
             self._draw_turn(x, y, across * 0.62, high * 0.6)
-            for at, ((player, colour), words) in enumerate(zip(self._seats, self._names, strict=True)):
-                angle = -pi / 2 - 2 * pi * at / len(self._seats)
+            angles = _angles(len(self._seats))
+            for angle, (player, colour), words in zip(angles, self._seats, self._names, strict=True):
                 px, py = x + (across + side * 1.1) * cos(angle), y + (high + side * 0.45) * sin(angle)
                 draw_avatar(
                     player, theme.role(f"seat{colour}"), theme.role("panel"), px - side / 2, py - side / 2, side
@@ -79,3 +79,14 @@ class RoundTable(FloatLayout):
         head = theme.u * 13
         tip = [ex - head * 0.1, ey + head * 1.2, ex, ey, ex + head, ey + head * 0.9]
         SmoothLine(points=tip, width=theme.u * 1.6)
+
+
+def _angles(seats: int) -> list[float]:
+    """Where each seat is at the table, anticlockwise from the right: the first ones along the near edge from the right,
+    the others along the far edge from the left, as ``SeatEdges.even`` has them."""
+    near = (seats + 1) // 2
+    far = seats - near
+    return [
+        *(-pi * (at + 1) / (near + 1) for at in range(near)),
+        *(pi - pi * (at + 1) / (far + 1) for at in range(far)),
+    ]

@@ -29,7 +29,7 @@ ROWS = 20
 SAID, MOVED = 21, 17
 """How large a sentence and what it rests on are, in units of text."""
 
-LEAST, EDGES, SIDES = 60, 12, 150
+LEAST, EDGES, SIDES = 66, 12, 150
 """How high a row is at least, what its edges take of that, and what its sides and number take of its width, in units of
 the design."""
 
@@ -143,7 +143,7 @@ class BookPage(BoxLayout):
         told = " · ".join(filter(None, (tr("deleted") if line.struck else "", line.rests_on)))
         wide = self.width - theme.u * SIDES - theme.u * Chips.wide(chips)
         below = theme.t * high_of(wide, told, MOVED) if told else 0.0
-        said = theme.t * (8 + high_of(max(theme.u * 200, wide / (1 + ASIDE)) * MORE, line.sentence, SAID))
+        said = theme.t * (14 + high_of(max(theme.u * 200, wide / (1 + ASIDE)) * MORE, line.sentence, SAID))
         return {
             "viewclass": "BookRow",
             "number": line.number,

@@ -14,6 +14,7 @@ from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.enrolling.spread import Spread
 from companion.ui.camera.cameras import Camera
+from companion.ui.kit.progress import Progress
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.pages.before_camera import BeforeCamera
@@ -30,10 +31,12 @@ class CountPage(BeforeCamera):
     def __init__(
         self, camera: Camera, *, deck: str, closed: Callable[[], None], trouble: Callable[[], str] = lambda: ""
     ) -> None:
-        self._found = Words(most=26, halign="left", valign="top")
+        self._progress = Progress()
+        self._found = Words(most=24, halign="left", valign="top")
         self.grid = FaceGrid(self._sign, size_hint_y=3)
         self._seen_faces: Counter[Face] = Counter()
         beside = BoxLayout(orientation="vertical", spacing=theme.u * 8)
+        beside.add_widget(self._progress)
         beside.add_widget(self._found)
         beside.add_widget(self.grid)
         keys = (
@@ -79,7 +82,8 @@ class CountPage(BeforeCamera):
             self._seen_faces = Counter(faces)
             self.grid.mark()
         audit = audit_faces(self._deck, faces, pack=None, foreign=self._spread.foreign)
-        parts = found(self._deck, audit, most=MOST) if audit.seen or audit.strangers or audit.foreign else []
+        self._progress.show(self._seen_faces.total(), self._deck.deck.size)
+        parts = found(self._deck, audit, most=MOST)[1:] if audit.seen or audit.strangers or audit.foreign else []
         more = len(parts) - MOST
         rest = [tr("and {count:other}", count=more)] if more > 0 else []
         whole = [tr("the deck is complete")] if audit.complete else []

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from kivy.uix.boxlayout import BoxLayout
+
 from companion.cards import Face
 from companion.decks import DeckError, title_of
 from companion.languages import tr
@@ -17,6 +19,8 @@ from companion.sources.camera.recognition.enrolling.shown_card import ShownCards
 from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck, ShownWalk, faces_shown
 from companion.sources.camera.sight.flaws import flaw_of
 from companion.ui.camera.cameras import Camera
+from companion.ui.kit.progress import Progress
+from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.before_camera import WRONG, BeforeCamera
 from companion.ui.pages.face_grid import FaceGrid, FaceSign
@@ -45,8 +49,12 @@ class EnrolPage(BeforeCamera):
         later = Key(text=tr("Skip for now"), most=22, on_release=lambda _: self._later())
         back = self._back = Key(text=tr("Undo last picture"), most=24, on_release=lambda _: self._undo())
         self.grid = FaceGrid(self._sign, self._choose)
+        self._progress = Progress()
+        beside = BoxLayout(orientation="vertical", spacing=theme.u * 8)
+        beside.add_widget(self._progress)
+        beside.add_widget(self.grid)
         super().__init__(
-            camera, deck=deck, beside=self.grid, keys=(self._main, later, back), closed=closed, trouble=trouble
+            camera, deck=deck, beside=beside, keys=(self._main, later, back), closed=closed, trouble=trouble
         )
         self._asks = AskSheet()
         self._asks.bind(on_close=lambda _: closed())
@@ -110,11 +118,7 @@ class EnrolPage(BeforeCamera):
         if card is None:
             return tr("No card in view.")
         flaw = flaw_of(picture, card.picture, card.outline)
-        return (
-            WRONG + tr("{flaw} Undo the last picture and take it again.", flaw=flaw)
-            if walk.show(card.picture) and flaw
-            else ""
-        )
+        return WRONG + tr("{flaw} Take it again.", flaw=flaw) if walk.show(card.picture) and flaw else ""
 
     def _kept(self, walk: ShownWalk) -> str:
         walk.keep()
@@ -162,12 +166,11 @@ class EnrolPage(BeforeCamera):
         if walk is None or walk.face is None:
             return "", ""
         prints = self._deck.prints
-        done = tr("{done} of {whole}.", done=len(walk.shown.pictures), whole=len(prints))
         name = prints[walk.face].spoken
         if walk.looks_like is None:
-            return done, tr("Hold {card} under the camera, upright and close to it, or touch another card.", card=name)
+            return "", tr("Hold {card} under the camera, upright and close to it, or touch another card.", card=name)
         before = prints[walk.looks_like].spoken
-        return done, tr(
+        return "", tr(
             "This looks like {before}, which you showed before. Touch which card it is, or keep it as {card}.",
             before=before,
             card=name,
@@ -177,6 +180,7 @@ class EnrolPage(BeforeCamera):
         super()._tell()
         is_wrong = self._said.startswith(WRONG)
         self._main.kind, self._back.kind = ("plain", "main") if is_wrong else ("main", "plain")
+        self._back.text = tr("Take it again") if is_wrong else tr("Undo last picture")
 
     def _mark(self) -> None:
         """The key says what it does, and each face whether it was shown."""
@@ -186,6 +190,7 @@ class EnrolPage(BeforeCamera):
         doubtful = walk.looks_like is not None
         self._main.text = tr("Done") if walk.face is None else tr("Keep it") if doubtful else tr("Take this picture")
         self._back.disabled = not walk.shown.pictures
+        self._progress.show(len(walk.shown.pictures), len(self._deck.prints))
         self.grid.mark()
 
     def _sign(self, face: Face) -> FaceSign:
@@ -193,4 +198,4 @@ class EnrolPage(BeforeCamera):
         if walk is None:
             return FaceSign()
         is_next, was_shown = face == walk.face, face in walk.shown.pictures
-        return FaceSign("▲" if is_next else "✓" if was_shown else "", was_shown and not is_next, is_next)
+        return FaceSign("▲" if is_next else "✓" if was_shown else "", not (was_shown or is_next), is_next)

@@ -47,7 +47,7 @@ def choices(
         return [(word, "chosen" if each == order else "plain", partial(changed, each)) for word, each in said]
 
     forms: tuple[tuple[str, PrintForm], ...] = (
-        (tr("Both sides"), "both"), (tr("Fronts"), "fronts"), (tr("Tabletop Simulator"), "tabletop"),
+        (tr("Both sides"), "both"), (tr("Front sides only"), "fronts"), (tr("Tabletop Simulator"), "tabletop"),
         (tr("One picture per card"), "pictures"),
     )  # fmt: skip
     rows: list[tuple[str, Keys]] = [(tr("Format"), keys([(word, _formed(order, form)) for word, form in forms]))]

@@ -37,7 +37,7 @@ class PlugWay:
 
 
 WAYS = (
-    PlugWay(later("A camera over the table"), later("The first one that this computer finds."), "0", "camera"),
+    PlugWay(later("A camera over the table"), later("The first one that this tablet finds."), "0", "camera"),
     PlugWay(later("Tagged cards and CALL buttons"), later("A board or a reader on a USB port."), "nfc", "decks"),
     PlugWay(
         later("Phones as CALL keys, Android phones as readers"),
@@ -51,7 +51,7 @@ TOUCH = PlugWay(
 )
 
 
-SIGNS: dict[str, tuple[str, Tone]] = {"green": ("✓", "good"), "amber": ("▲", "accent"), "red": ("✗", "bad")}
+SIGNS: dict[str, tuple[str, Tone]] = {"green": ("✓", "good"), "amber": ("▲", "bad"), "red": ("✗", "bad")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +114,10 @@ class DevicesPage:
             for view in (*views, *self._machine)
         ]
         urgent = [tile for tile, view in zip(tiles[len(views) :], self._machine, strict=True) if view.gone]
-        blocks: list[PagePart] = [_light(ready), *urgent]
-        if not views and not self._is_looking():
-            nothing = tr("Nothing is plugged in. With one of these the companion reads the table by itself:")
-            blocks.append(PageLine(nothing))
+        is_bare = not views and not self._is_looking()
+        blocks: list[PagePart] = [_bare(ready) if is_bare else _light(ready), *urgent]
+        if is_bare:
+            blocks.append(PageLine(tr("With one of these, I read the table by myself:"), 24))
         blocks += self._ways(bool(views))
         blocks += [tile for tile in tiles if tile not in urgent]
         return Page(tr("Camera and devices"), self._keys(bool(views)), tuple(blocks), hint=self._hint(bool(views)))
@@ -181,7 +181,7 @@ class DevicesPage:
             told = self._test.told() if self._test is not None else ""
             return told or tr("Lay cards and press buttons: nothing counts. Take the cards off before you go on.")
         if self._tried is not None and are_any:
-            return tr("Cards you lay and buttons you press count now.")
+            return tr("Cards and buttons count in the game, even here.")
         return ""
 
 
@@ -193,6 +193,12 @@ def _light(found: Readiness) -> Tile:
         *(PageLine(told, 20, "soft") for told in found.told),
     )
     return Tile(lines, edge=tone)
+
+
+def _bare(found: Readiness) -> Tile:
+    """Nothing is plugged in, which is no fault."""
+    lines = (PageLine(tr("Nothing is plugged in: you play by touch."), 30, bold=True),)
+    return Tile((*lines, *(PageLine(told, 20, "soft") for told in found.told)))
 
 
 def _at_table(at: AtTable) -> Widget:

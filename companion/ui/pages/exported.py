@@ -17,9 +17,10 @@ BACK = Go("back")
 
 @dataclass(frozen=True, slots=True)
 class With:
-    """What to do with the report: ``open`` it here, ``copy`` its path, or hand it to ``phones``, or no longer."""
+    """What to do with the report: ``open`` it here, ``copy`` its path, or hand it to ``phones``, or no longer; or show
+    the ``details``: address and folder."""
 
-    it: Literal["open", "copy", "phones"]
+    it: Literal["open", "copy", "phones", "details"]
 
 
 class ExportedPage:
@@ -27,7 +28,7 @@ class ExportedPage:
 
     def __init__(self, found: Exported) -> None:
         self._found = found
-        self._done = ""
+        self._done, self._is_detailed = "", False
         self.handed = Handed()
 
     def page(self) -> Page:
@@ -36,13 +37,17 @@ class ExportedPage:
         if self._found.report is None:
             lines = tuple(PageLine(line, 26) for line in self._found.told)
             return Page(tr("The evening is not saved"), back, lines)
-        blocks = (self.handed.tile(With("phones")), self._files(self._found.report))
-        return Page(tr("The evening is saved"), back, blocks, hint=self.handed.why or self._done)
+        details = PageKey(tr("Details"), With("details"), "chosen" if self._is_detailed else "plain")
+        handed = self.handed.tile(With("phones"), is_detailed=self._is_detailed)
+        blocks = (handed, self._files(self._found.report))
+        return Page(tr("The evening is saved"), (details, *back), blocks, hint=self.handed.why or self._done)
 
     def take(self, intent: object) -> None:
         """Takes what was touched."""
         report = self._found.report
         match intent:
+            case With(it="details"):
+                self._is_detailed = not self._is_detailed
             case With(it="open") if report is not None:
                 self._done = _open(report)
             case With(it="copy") if report is not None:
@@ -55,9 +60,17 @@ class ExportedPage:
         self.handed.stop()
 
     def _files(self, report: Path) -> Tile:
-        title = PageLine(tr("On this machine"), 26, bold=True)
-        keys = (PageKey(tr("Open the report"), With("open")), PageKey(tr("Copy the path"), With("copy")))
-        told = (PageLine(line, 20, "soft") for line in self._found.told)
+        title = PageLine(tr("On this tablet"), 26, bold=True)
+        is_main = self.handed.server is not None
+        keys = (
+            PageKey(tr("Open the report"), With("open"), "main" if is_main else "plain"),
+            PageKey(tr("Copy the path"), With("copy")),
+        )
+        where = self._found.where if self._is_detailed else ()
+        told = (
+            *(PageLine(line, 22) for line in self._found.told),
+            *(PageLine(line, 20, "soft") for line in where),
+        )
         return Tile((title, *told), keys=keys, icon="export")
 
 

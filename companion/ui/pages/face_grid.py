@@ -24,7 +24,7 @@ design."""
 
 @dataclass(frozen=True, slots=True)
 class FaceSign:
-    """What a face's key shows: a word below it; ``pale``, it is not there or done with; ``wanted`` next."""
+    """What a face's key shows: a word below it; ``pale``, it is still missing; ``wanted`` next."""
 
     word: str = ""
     pale: bool = False

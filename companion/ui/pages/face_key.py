@@ -20,7 +20,7 @@ from companion.ui.kit.widgets import Words
 
 _DPI = 50
 """How finely it is drawn where a unit of the design is a pixel."""
-PALE = 0.3
+PALE = 0.4
 HIGH, WORD = 154, 26
 """How high the picture is, in units of the design, and the word, in units of text."""
 
@@ -58,8 +58,8 @@ class FaceKey(ButtonBehavior, BoxLayout):
             Line(rectangle=(*at, width, height), width=theme.u * (3 if self._wanted else 0.8))
 
     def say(self, word: str, *, pale: bool = False, wanted: bool = False) -> None:
-        """What stands below it now. It is ``pale`` if it is not there or done with, and one that is ``wanted`` next has
-        a gold frame."""
+        """What stands below it now. It is ``pale`` while it is missing, and one that is ``wanted`` next has a gold
+        frame."""
         self._wanted = wanted
         self._draw_edge()
         self._words.text, self._image.opacity = word, PALE if pale else 1.0

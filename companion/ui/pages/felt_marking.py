@@ -27,7 +27,7 @@ from companion.ui.views.before.readiness import quality_of
 
 LOOK_S = 0.1
 ARROWS = (("←", -1, 0), ("↑", 0, -1), ("↓", 0, 1), ("→", 1, 0))
-PICTURE = 1.5
+PICTURE = 1.35
 """The picture's room beside that of the felt from above."""
 SIDE_MM = (100, 3000)
 
@@ -136,7 +136,7 @@ class FeltPage(BoxLayout):
         self.picture.show(self.marking.corners, self.marking.chosen, closely=self._closely)
         self.above.show(answer)
         width, height = self.marking.felt_mm
-        self._size.text = tr("Felt {width} × {height} mm", width=f"{width:g}", height=f"{height:g}")
+        self._size.text = tr("Felt size: {width} × {height} mm", width=f"{width:g}", height=f"{height:g}")
         self._save.disabled = answer is None or answer.table is None
         trouble = self._trouble()
         why = answer.why if answer else ""

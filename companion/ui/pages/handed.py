@@ -34,16 +34,19 @@ class Handed:
             self.server.close()
             self.server = None
 
-    def tile(self, says: object) -> Tile:
-        """Where phones find it; the tile's key ``says`` that it is to be handed out, or no more."""
+    def tile(self, says: object, *, is_detailed: bool = True) -> Tile:
+        """Where phones find it; the tile's key ``says`` that it is to be handed out, or no more.
+        ``is_detailed``: the address is shown beside the code, too."""
         title = PageLine(tr("On your phone"), 26, bold=True)
         if self.server is None:
             told = PageLine(tr("Show a QR code. Phones on this network can scan it to get the report."), 22, "soft")
             return Tile((title, told), keys=(PageKey(tr("QR code"), says, "main"),), icon="phones")
         address = self.server.address
-        sentence = tr(
-            "Phones on this network can open {address} while this page is open. Anyone with the address can read it.",
-            address=address,
-        )
         qr = address if find_spec("segno") else ""  # Without the extra `phones` the address is typed.
-        return Tile((title, PageLine(sentence)), keys=(PageKey(tr("Stop sharing"), says),), qr=qr, icon="phones")
+        lines = [title]
+        if qr:
+            lines.append(PageLine(tr("Scan the code with a phone on this network."), 24))
+        if is_detailed or not qr:
+            lines.append(PageLine(tr("The address: {address}", address=address), 22))
+        lines.append(PageLine(tr("It works while this page is open, for anyone with the address."), 20, "soft"))
+        return Tile(tuple(lines), keys=(PageKey(tr("Stop sharing"), says),), qr=qr, icon="phones")

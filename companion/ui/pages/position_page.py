@@ -97,7 +97,7 @@ class PositionPage:
             (PageKey(word, TurnTo(to)), PageKey(tr("Close"), CLOSE)),
             blocks,
             hint=tr("Touch what is different. Everything else stays as it is."),
-            foot=(PageKey(tr("Check the changes"), TurnTo("change"), "main" if is_changed else "plain"),),
+            foot=(PageKey(tr("Show the changes"), TurnTo("change"), "main", is_live=is_changed),),
         )
 
     def _by_seat(self, first: bool) -> SeatTable:
@@ -113,7 +113,10 @@ class PositionPage:
 
     def _key(self, asked: Asked, before: str = "") -> PageKey:
         is_new = self._draft.value(asked) != self._before.value(asked)
-        word = before + spoken(self._desk.table, self._draft, asked)
+        table = self._desk.table
+        now = spoken(table, self._draft, asked)
+        was = spoken(table, self._before, asked)
+        word = before + (f"{was}  →  {now}" if is_new and was != now else now)
         return PageKey(word, AskFor(asked), "chosen" if is_new else "plain")
 
     def _pad(self, asking: AskFor) -> Page:

@@ -98,7 +98,6 @@ def _ranked(standing: RankedSeat) -> Tile:
     name = PageLine(
         f"{standing.place}  {standing.seat}",
         size,
-        "accent" if standing.won else "words",
         bold=standing.won,
         mark=spoken_score(standing.score),
         mark_tone="words",

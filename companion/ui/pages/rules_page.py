@@ -18,6 +18,7 @@ from companion.rules.game import OptionValue
 from companion.rules.rulebook import TABLE, page
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
+from companion.ui.kit.fitting import is_late
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, load_kv
@@ -77,7 +78,7 @@ class RulesPage(BoxLayout):
         self._scroll = self.ids.scroll.__self__
         self._pad: LetterPad | None = None
         self._sections = partial(_sections, game, options, heading)
-        self._words = ""
+        self._words, self._heading, self._is_found = "", heading, False
         self._wanted: RuleSection | None = None
         self._rest = self._sections("")
         self._contents = RuleContents(_chapters(game, options), self._go_to)
@@ -128,15 +129,17 @@ class RulesPage(BoxLayout):
         return bool(self._soon.is_triggered)
 
     def _add_next(self, *_: object) -> None:
-        """One more section, which is enough for a frame, unless the page was closed meanwhile."""
+        """As many more sections as a frame has time for, unless the page was closed meanwhile. Until the one that is
+        wanted is in sight, nothing is: people would read the wrong one."""
         if self.parent is None:
             return
-        section = next(self._rest, None)
-        if section is not None:
+        self.ids.sections.opacity = 0 if self._heading and not self._words and not self._is_found else 1
+        while (section := next(self._rest, None)) is not None:
             self.ids.sections.add_widget(section)
             self._wanted = section if section.wanted else self._wanted
-            self._soon()
-            return
+            if is_late():
+                self._soon()
+                return
         found = len(self.ids.sections.children)
         if self._words and found:
             self.ids.title.text = tr("{count:rule} with “{words}”", count=found, words=self._words)
@@ -145,6 +148,8 @@ class RulesPage(BoxLayout):
         elif self._wanted is not None:
             wanted = self._wanted
             Clock.schedule_once(lambda _: self._scroll_to(wanted), LAID_OUT_S)
+            return
+        self._is_found, self.ids.sections.opacity = True, 1
 
     def _mark_chapter(self, *_: object) -> None:
         """Marks in the contents the chapter at the top of the page."""
@@ -173,6 +178,7 @@ class RulesPage(BoxLayout):
         content, scroll = self.ids.sections.__self__, self.ids.scroll
         if section.parent is not content:  # something else was looked for meanwhile
             return
+        self._is_found, content.opacity = True, 1
         room = content.height - scroll.height
         if room > 0:
             above = content.y + content.height - section.y - section.height

@@ -78,8 +78,9 @@ def _both(found: Otherwise) -> Tile:
     is_same = found.played == found.judged
     verdict = tr("The result is the same.") if is_same else tr("The result would be different.")
     ends = ((tr("As it was played"), found.played), (tr("Under these rules"), found.judged))
+    size = 32 if is_same else 26
     inside = tuple(
-        Tile((PageLine(head, 20, "soft"), *(PageLine(line, 26, bold=True) for line in end)), ground="raised")
+        Tile((PageLine(head, 20, "soft"), *(PageLine(line, size, bold=True) for line in end)), ground="raised")
         for head, end in ends[: 1 if is_same else 2]
     )
     return Tile((PageLine(verdict, 32, bold=True),), inside=inside, columns=2)
@@ -93,7 +94,7 @@ def _changes(found: Otherwise) -> tuple[PagePart, ...]:
         else tr("Every move would have been judged the same.")
     )
     rows = (
-        Tile((PageLine(f"{number}: {then}", 22), PageLine(now, 22, "accent")), says=LookAt(number))
+        Tile((PageLine(f"{number}: {then}", 22), PageLine(now, 22, bold=True)), says=LookAt(number))
         for number, then, now in found.changes[:MOST_CHANGES]
     )
     return (PageLine(told, 24), *rows)

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.languages import tr
 from companion.ledger.roster import Roster
 from companion.session import Session
+from companion.ui.forms.block_column import BlockColumn
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.crop_picture import CropPicture, show_crops
@@ -18,10 +19,15 @@ from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.past.timeline import Timeline
 from companion.ui.table.board import TableTop
 from companion.ui.table.felt.stage import Stage
-from companion.ui.views.evening.stepping import Stepping
+from companion.ui.views.evening.stepping import SteppedTable, Stepping
+from companion.ui.views.page import PageLine
 
 MOST_CROPS = 4
 """More pictures below each other could not be made out."""
+
+
+ASIDE = 0.34
+"""How large a part of the page what is known of an act has beside the table."""
 
 
 class StepPage(BoxLayout):
@@ -45,13 +51,9 @@ class StepPage(BoxLayout):
         )
         self._body = BoxLayout(spacing=theme.u * 10)
         self._body.add_widget(self._board)
-        self._aside = Panel(orientation="vertical", padding=theme.u * 10, spacing=theme.u * 8, size_hint=(0.28, 1))
+        self._aside = Panel(orientation="vertical", padding=theme.u * 10, spacing=theme.u * 8, size_hint=(ASIDE, 1))
         self._told = Words(most=30, bold=True, halign="left", valign="middle")
-        self._rule = Words(most=22, size_hint_y=1.4, halign="left", valign="middle")
-        head = BoxLayout(orientation="vertical", size_hint_y=None)
-        head.add_widget(self._told)
-        head.add_widget(self._rule)
-        self._head = head
+        self._told.size_hint_y = None
         self._line = Timeline(self._steps.last, self._steps.notes, self.show)
         self._sooner = Key(text=tr("Previous"), most=24, on_release=lambda _: self.show(self.number - 1))
         self._later = Key(text=tr("Next"), most=24, kind="main", on_release=lambda _: self.show(self.number + 1))
@@ -62,7 +64,7 @@ class StepPage(BoxLayout):
         for part in (self._sooner, self._line, self._later, close):
             foot.add_widget(part)
         self._foot = foot
-        for part in (head, self._body, foot):
+        for part in (self._told, self._body, foot):
             self.add_widget(part)
         self.bind(size=lambda *_: self.restyle())
         self.show(number)
@@ -82,29 +84,36 @@ class StepPage(BoxLayout):
         if number:
             place = tr("{count} of {all}", count=number, all=self._steps.last)
             self._told.text = f"{place}: {step.sentence}"
-        self._rule.text = "  ·  ".join(filter(None, (step.rule, *(f"{word}: {value}" for word, value in step.facts))))
         self._line.show(number)
         self._sooner.disabled, self._later.disabled = number == 0, number == self._steps.last
-        self._show_crops(step.crops[:MOST_CROPS])
+        self._show_aside(step)
 
     def restyle(self) -> None:
         """The pictures stand beside the table, or below it on an upright screen."""
         upright = self.height > self.width
         self._body.orientation = "vertical" if upright else "horizontal"
         self._aside.orientation = "horizontal" if upright else "vertical"
-        self._aside.size_hint = (1, 0.24) if upright else (0.28, 1)
-        self._rule.color = theme.role("soft")
-        self._head.height = theme.u * 30 + theme.t * 76
+        self._aside.size_hint = (1, ASIDE) if upright else (ASIDE, 1)
+        self._told.height = theme.u * 12 + theme.t * 44
         self._foot.height = theme.u * 72
 
-    def _show_crops(self, names: tuple[str, ...]) -> None:
+    def _show_aside(self, step: SteppedTable) -> None:
+        """The pictures of its cards and, below them, its rule and what else is known."""
         self._aside.clear_widgets()
-        if not names:
+        if not (step.rule or step.facts or step.crops):
             self._body.remove_widget(self._aside)
             return
         if self._aside.parent is None:
             self._body.add_widget(self._aside)
-        places = [CropPicture() for _ in names]
+        names = step.crops[:MOST_CROPS]
+        places = [CropPicture(tr("what I saw")) for _ in names]
         for place in places:
             self._aside.add_widget(place)
         show_crops([(place, partial(self._session.crop, name)) for place, name in zip(places, names, strict=True)])
+        facts = [PageLine(step.rule, 20, "soft")] if step.rule else []
+        for word, value in step.facts:
+            facts += PageLine(word, 18, "soft"), PageLine(value, 20)
+        column = BlockColumn(lambda _: None, gap=4, ground="panel")
+        column.size_hint = (1.4, 1) if self.height > self.width else (1, 1.4)
+        column.show(facts)
+        self._aside.add_widget(column)

@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, SmoothLine
 from kivy.uix.widget import Widget
 
+from companion.ui.forms.icon import draw_icon
 from companion.ui.kit.theme import theme
 
 
@@ -73,8 +74,12 @@ class Timeline(Widget):
             SmoothLine(points=[self.at(0), y, self.at(self._last), y], width=theme.u * 2)
             Color(*theme.role("accent"))
             SmoothLine(points=[self.at(0), y, self.at(self.number), y], width=theme.u * 3)
+            Color(*theme.role("words"))
             for note in self._notes:
                 high = theme.u * 15
                 SmoothLine(points=[self.at(note), y - high, self.at(note), y + high], width=theme.u * 1.5)
+                side = theme.u * 22
+                draw_icon("note", self.at(note) - side / 2, y + high, side, theme.role("words"))
+            Color(*theme.role("accent"))
             knob = theme.u * 30
             Ellipse(pos=(self.at(self.number) - knob / 2, y - knob / 2), size=(knob, knob))

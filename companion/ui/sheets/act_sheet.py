@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.cards import Deck, Face
 from companion.languages import tr
 from companion.ui.kit.card_chooser import CardChooser
-from companion.ui.kit.letter_pad import LETTERS, LetterPad
+from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.number_grid import NumberGrid
 from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.number_rows import NumberRows
@@ -37,7 +37,7 @@ MOST_TABS = 4
 PLAIN = 90
 """What the one key that says an act needs, in units of the design."""
 
-ASIDE = 0.62
+ASIDE = 0.46
 """How wide what is told beside a question is, as a part of the question; above it on an upright screen, as high."""
 
 
@@ -143,10 +143,10 @@ class ActSheet(Sheet):
         asks = self._body.children[0] if self._body.children else None
         if isinstance(asks, CardChooser | NumberGrid | NumberRows):
             high = asks.needs()
-        elif isinstance(asks, NumberPad):
+        elif isinstance(asks, NumberPad | LetterPad):
             high = asks.needs
         else:
-            high = LETTERS if isinstance(asks, LetterPad) else PLAIN if self._is_plain else 0
+            high = PLAIN if self._is_plain else 0
         self.needs = high and FRAME + (TABS + 8) * self._tab_rows + high
 
     @property

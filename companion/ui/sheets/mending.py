@@ -44,8 +44,10 @@ class Mending:
         line, act = opened_line(self._desk.table, number), self._desk.act(number)
         weigh = self._amending.weigh
         back: More = ((tr("Back to the book"), "plain", self._to_book),)
-        facts = LineFacts(line, crop=self._desk.session.crop)
         faces = faces_of(act)
+        if faces:
+            line = replace(line, crops=line.crops[: len(faces)])
+        facts = LineFacts(line, crop=self._desk.session.crop)
         if line.mendable and faces:
             known = (None,) * len(faces) if line.hidden else faces
             more = (*self._otherwise(number, act, weigh, anew=True), *back)
@@ -147,9 +149,9 @@ class Mending:
             weigh(_instead(number, act_from_json(self._desk.table.game.acts_known, line)))
 
         if not title and act.seat and act.by_a_seat_here:
-            title = tr("{seat}'s {card} was misread. It is…", seat=act.seat, card=cards)
+            title = tr("{seat}'s {card} was misread. What was it?", seat=act.seat, card=cards)
         elif not title:
-            title = tr("{card} was misread. It is…", card=cards)
+            title = tr("{card} was misread. What was it?", card=cards)
         possible = faces_possible(self._desk.table, number, act) if len(faces) == 1 else frozenset()
         self._acts.ask_card(title, possible, chose, count=len(faces), more=more, aside=aside)
 

@@ -160,7 +160,7 @@ class TableTop(BoxLayout):
         self.shut()
         self.sheet = sheet
         place = next((each.place for each in self._shown if each.name == sheet.seat), 0)
-        sheet.edge = theme.seat(place) if place else theme.role("accent")
+        sheet.edge = theme.seat(place) if place else theme.role("line")
         self._holder = Turned(sheet, angle=self._sheet_angle(sheet.seat), pos_hint=FILLS)
         self.middle.add_widget(self._holder)
         if sheet.seat in self.panels and self._moves() and not is_next:

@@ -67,7 +67,7 @@ class PageLine:
 
 def heading(text: str) -> PageLine:
     """A line that says what the next blocks are about."""
-    return PageLine(text, 22, "accent", bold=True)
+    return PageLine(text, 24, bold=True)
 
 
 @dataclass(frozen=True, slots=True)

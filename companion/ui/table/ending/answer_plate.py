@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -12,10 +13,12 @@ from kivy.uix.widget import Widget
 from companion.languages import tr
 from companion.ledger.end_questions import LEAST_POINTS, MOST_POINTS, EndQuestion
 from companion.rules.events import Seat
+from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.letter_pad import GAP, LETTERS, LetterPad
 from companion.ui.kit.mood_key import MoodKey
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Panel, Words
+from companion.ui.table.seats.short_name import wide
 from companion.ui.views.evening.asked import NOT_ANSWERED, Answering
 
 NARROW = 11 * (LEAST_KEY + GAP)
@@ -28,6 +31,8 @@ ABOVE = 112
 """What stands above the answers at least, in units of the design."""
 WRITE = 84
 """How high the key to write is at most, in units of the design."""
+NAME, LEAST_NAME = 24, 17.5
+"""How large the answers of a choice are at most and at least, in units of text."""
 WIDE = 200
 """How wide an answer of a choice is rather, in units of text."""
 
@@ -64,7 +69,7 @@ class AnswerPlate(Panel):
         question, at, waiting = shown
         self.add_widget(self._head(has_before=at > 0, skips=question is not None))
         if question is None:
-            waits = tr("Done ✓ ({count} to go)", count=len(waiting)) if waiting else tr("Thank you.")
+            waits = tr("Done ✓  ·  still answering: {count}", count=len(waiting)) if waiting else tr("Thank you.")
             self.add_widget(Words(text=waits, most=34, valign="middle"))
         else:
             which = tr("{at} of {all}", at=at + 1, all=len(answering.questions))
@@ -79,7 +84,15 @@ class AnswerPlate(Panel):
         many = len(self._row.children)
         wanted = -(-many // max(2, int(self.width // (theme.t * WIDE))))
         room = int((self.height - theme.u * ABOVE) // (theme.u * (LEAST_KEY + 8)))
-        self._row.rows = max(1, min(wanted, room, many))
+        self._row.rows = rows = max(1, min(wanted, room, many))
+        self._size_names(list(self._row.children), -(-many // rows))
+
+    def _size_names(self, keys: Sequence[Any], abreast: int) -> None:
+        """The answers of a choice in one size: that in which the longest word fits its key."""
+        room = self.width / abreast - theme.u * 32
+        longest = max(wide(word, NAME) for key in keys for word in key.text.split())
+        for key in keys:
+            key.most = max(LEAST_NAME, NAME * min(1.0, room / longest) * theme.u / theme.t)
 
     def _answers(self, question: EndQuestion) -> Widget:
         row = self._row = GridLayout(spacing=theme.u * 8, rows=1)
@@ -91,9 +104,9 @@ class AnswerPlate(Panel):
                     row.add_widget(MoodKey(points, mood, on_release=partial(self._take, str(points))))
             case "choice":
                 for choice in question.choices:
-                    row.add_widget(Key(text=choice, most=24, on_release=partial(self._take, choice)))
+                    row.add_widget(Key(text=choice, most=NAME, on_release=partial(self._take, choice)))
             case _:
-                write = Key(text=tr("Write"), kind="main", most=26, on_release=lambda _: self._write(question))
+                write = IconKey(text=tr("Write"), icon="note", most=26, on_release=lambda _: self._write(question))
                 row.size_hint_max_y = theme.u * WRITE
                 row.add_widget(write)
         return row
@@ -116,7 +129,8 @@ class AnswerPlate(Panel):
             return
         self.clear_widgets()
         chose = partial(self._wrote, question)
-        self.add_widget(LetterPad(tr(question.text), chose=chose, empty=tr("Skip"), is_typed=False))
+        hint = f"{self.seat}: {tr(question.text)}"
+        self.add_widget(LetterPad("", chose=chose, empty=tr("Skip"), is_typed=False, hint=hint))
         restyle(self)
 
     def _wrote(self, _: EndQuestion, text: str) -> None:

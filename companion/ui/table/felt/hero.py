@@ -70,7 +70,7 @@ class HeroPicture(Widget):
 
     def restyle(self) -> None:
         """Takes the colours and places anew."""
-        self._headline.color = theme.role("accent")
+        self._headline.color = theme.role("words")
         self.parts.tint(self._told, self._places)
         self._stirred()
 

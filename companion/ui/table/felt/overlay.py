@@ -57,7 +57,7 @@ class MomentSign(BoxLayout):
     def _said(moment: Moment) -> BoxLayout:
         box = BoxLayout(orientation="vertical")
         headline = Words(text=moment.headline, most=110, bold=True, halign="center", valign="middle", size_hint_y=1.6)
-        headline.color = theme.role("accent")
+        headline.color = theme.role("words")
         box.add_widget(headline)
         if moment.below:
             box.add_widget(Words(text=moment.below, most=44, halign="center", valign="top"))
@@ -68,7 +68,7 @@ class MomentSign(BoxLayout):
         with self.canvas.before:
             Color(*theme.role("felt"))
             SmoothRoundedRectangle(pos=self.pos, size=self.size, radius=[theme.u * 22])
-            Color(*theme.seat(self._place) if self._place else theme.role("accent"))
+            Color(*theme.seat(self._place) if self._place else theme.role("words"))
             inset = theme.u * 22  # the corners are round
             SmoothRoundedRectangle(
                 pos=(self.x + inset, self.y), size=(self.width - 2 * inset, theme.u * 8), radius=[theme.u * 4]

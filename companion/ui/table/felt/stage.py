@@ -148,7 +148,7 @@ class Stage(Widget):
         headed = decided or not hero.says
         alone = hero.parts[0].text if len(hero.parts) == 1 else ""
         self._mirrored.text = hero.headline if decided else ": ".join(filter(None, (alone, hero.says))) or hero.headline
-        self._mirrored.color = theme.role("accent") if headed else colour
+        self._mirrored.color = theme.role("words") if headed else colour
 
     @property
     def _is_aside(self) -> bool:

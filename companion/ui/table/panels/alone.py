@@ -88,7 +88,7 @@ class Alone:
             self._desk.answer(number, face)
 
         def uncovered(asked: DoubtView) -> Widget:
-            panel = DoubtPanel(table.game.name, answered, self._other, self.answer)
+            panel = DoubtPanel(table.game.name, answered, self._other, self.answer, valign="top")
             panel.show(asked)
             return panel
 

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from companion.cards import Face
 from companion.languages import tr
@@ -23,16 +24,17 @@ FaceRows: TypeAlias = Sequence[Sequence[Face]]
 SLOT = 0.84
 """How wide a card that is offered is at most, as a part of its place."""
 
-ASKED, ALONE = 26, 110
-"""How large a question is, and how high the key to where one seat answers it, in units of the design."""
+ASKED, ALONE, APART = 26, 90, 24
+"""How large a question is, how high the key to where one seat answers it, and how far the cards, their picture and the
+keys are apart, in units of the design."""
 
-KEYS, CROP = 56, 110
-"""How high the keys below a question are, and how wide the card's picture beside all cards is, in such units."""
+KEYS, BESIDE, CROP = 56, 72, 110
+"""How high keys below and beside a question are, and how wide the card's picture beside all cards is, in such units."""
 
 
 class DoubtPanel(BoxLayout):
     """``answered`` hears the doubt's number and the face, None for no card; ``other`` opens all cards, ``alone`` covers
-    the table for a doubt that one seat alone may answer."""
+    the table for a doubt that one seat alone may answer. ``valign`` places the question beside its cards."""
 
     def __init__(
         self,
@@ -40,11 +42,13 @@ class DoubtPanel(BoxLayout):
         answered: Callable[[int, Face | None], None],
         other: Callable[[DoubtView], None],
         alone: Callable[[DoubtView], None],
+        valign: str = "middle",
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", **kwargs)
         self._game, self._answered, self._other, self._alone = game, answered, other, alone
         self._told: DoubtView | None = None
+        self._valign = valign
         self._refill = Clock.create_trigger(self._fill)
         self.bind(size=lambda *_: self._refill())
 
@@ -71,30 +75,33 @@ class DoubtPanel(BoxLayout):
         if doubt is None:
             return
         self.clear_widgets()
-        self.spacing = theme.u * 10
         grid = self._all_cards(doubt)
         wide = self.width > 2.4 * self.height and grid is None
         self.orientation = "horizontal" if wide else "vertical"
+        self.spacing = theme.u * (APART if wide else 10)
         more = f"  ({tr('and {count} more', count=doubt.more)})" if doubt.more else ""
-        words = Words(text=doubt.sentence + more, most=ASKED, bold=True, halign="left", valign="middle")
+        words = Words(text=doubt.sentence + more, most=ASKED, bold=True, halign="left", valign=self._valign)
         words.size_hint = (0.95, 1) if wide else (1, 0.34)
         keys = BoxLayout(spacing=theme.u * 8, orientation="vertical" if wide else "horizontal")
-        keys.size_hint = (0.5, 1) if wide else (1, None)
-        keys.height = theme.u * KEYS
+        keys.size_hint = (0.5, None) if wide else (1, None)
+        keys.height, keys.pos_hint = theme.u * KEYS, {"center_y": 0.5}
         if doubt.keeper is not None:
-            words.size_hint = (1, 1)
-            keys.size_hint_y, keys.height, keys.pos_hint = None, min(self.height, theme.u * ALONE), {"center_y": 0.5}
+            self.orientation, words.size_hint, words.halign, words.valign = "vertical", (1, 1), "center", "bottom"
+            keys.size_hint, keys.height = (0.7, None), min(self.height / 2, theme.u * ALONE)
+            keys.pos_hint = {"center_x": 0.5}
             keys.add_widget(
                 Key(
                     text=tr("I'm {seat}: let me answer", seat=doubt.keeper),
                     kind="main",
+                    most=28,
                     on_release=lambda _: self._alone(doubt),
                 )
             )
             self.add_widget(words)
             self.add_widget(keys)
+            self.add_widget(Widget(size_hint_y=0.3))
             return
-        none = Key(text=doubt.none, on_release=lambda _: self._answered(doubt.number, None))
+        none = Key(text=doubt.none, most=28, on_release=lambda _: self._answered(doubt.number, None))
         if grid is not None:
             none.size_hint_x = 0.3
             asked = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * KEYS)
@@ -107,6 +114,9 @@ class DoubtPanel(BoxLayout):
         few = () if doubt.all_of_them else doubt.rows
         known, offered = bool(doubt.candidates), bool(doubt.candidates or few)
         other = Key(text=tr("Another card") if known else tr("Choose the card"), kind="plain" if offered else "main")
+        other.most = 28
+        if wide:
+            keys.height = min(self.height, 2 * theme.u * BESIDE + keys.spacing)
         other.bind(on_release=lambda _: self._other(doubt))
         for key in (other, none):
             keys.add_widget(key)
@@ -127,7 +137,7 @@ class DoubtPanel(BoxLayout):
         return cards if theme.u * (grid.needs() + KEYS) + self.spacing <= self.height else None
 
     def _cards(self, doubt: DoubtView, few: FaceRows) -> BoxLayout:
-        cards = BoxLayout(spacing=theme.u * 10, size_hint_y=0.7 if self.orientation == "vertical" else 1)
+        cards = BoxLayout(spacing=theme.u * APART, size_hint_y=0.7 if self.orientation == "vertical" else 1)
         if doubt.crop:
             self._add_crop(cards, doubt, size_hint_x=0.8)
         for face in doubt.candidates:
@@ -143,13 +153,13 @@ class DoubtPanel(BoxLayout):
 
     @staticmethod
     def _add_crop(cards: BoxLayout, doubt: DoubtView, **kwargs: object) -> None:
-        crop = CropPicture(**kwargs)
+        crop = CropPicture(tr("what I saw"), **kwargs)
         cards.add_widget(crop)
         show_crops([(crop, lambda: doubt.crop)])
 
     def _candidate(self, number: int, face: Face) -> FloatLayout:
         slot = FloatLayout()
-        tile = CardTile(game=self._game, face=face, mark="chosen", size_hint=(None, None))
+        tile = CardTile(game=self._game, face=face, mark="candidate", size_hint=(None, None))
         tile.bind(on_release=lambda _: self._answered(number, face))
         slot.add_widget(tile)
 

@@ -49,11 +49,12 @@ tr { border-bottom: 1px solid #d2dad3; } .struck { text-decoration: line-through
 @dataclass(frozen=True, slots=True)
 class Exported:
     """What became of an evening that was exported: where its ``report`` is (None: it could not be written), what
-    people are told of it, and the ``results`` that the report shows."""
+    people are told of it, and the ``results`` that the report shows; ``where`` says in which folder its files are."""
 
     report: Path | None
     results: Results
     told: tuple[str, ...]
+    where: tuple[str, ...] = ()
 
 
 def export(session: Session, colours: Mapping[Seat, str]) -> Exported:
@@ -68,13 +69,15 @@ def export(session: Session, colours: Mapping[Seat, str]) -> Exported:
     except OSError as error:
         return Exported(None, found, (tr("This cannot be saved: {error}", error=why_not(error)),))
     told = [
-        tr("A report that any browser shows and prints, a table for a spreadsheet, and a record for the companion."),
-        tr("Folder: {folder}", folder=folder),
-        tr("Name: {name}", name=path.stem),
+        tr(
+            "A report that you can open or print in any browser, a table for a spreadsheet, and a record for the "
+            "companion."
+        )
     ]
     if keeps_secrets(session, hidden=False):
         told.append(tr("The game is not over: hidden cards are left out."))
-    return Exported(path, found, tuple(told))
+    where = (tr("Folder: {folder}", folder=folder), tr("Name: {name}", name=path.stem))
+    return Exported(path, found, tuple(told), where)
 
 
 def report(session: Session, colours: Mapping[Seat, str]) -> str:

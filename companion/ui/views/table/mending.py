@@ -24,7 +24,10 @@ def mending_told(table: Table, event: Amended) -> str:
         said = " ".join(speak(table.game, table.setup, event) for event in missed)
         return tr("Added, because it was missed: {sentence}", sentence=said)
     if event.why.code == LEFT_OUT.code:
-        return tr("Skipped, because some cards were picked up unread: {sentence}", sentence=_left_out(table, event))
+        return tr(
+            "Not counted yet, because cards were picked up before I read them: {sentence}",
+            sentence=_left_out(table, event),
+        )
     if event.why.code == PUT_BACK.code:
         return tr("Put back: {sentence}", sentence=_put_back(table, event)) + _dropped(event)
     was, now = _first_judged(table, event.number), again.get(event.number, ())
