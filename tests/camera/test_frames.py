@@ -136,6 +136,21 @@ def test_a_picture_stays_until_it_was_read_as_often_as_its_reader_needs(tmp_path
     assert seen == [shade for shade in SHADES for _ in range(5)]
 
 
+def test_a_paused_picture_stays_until_it_goes_on(tmp_path: Path) -> None:
+    for shade in SHADES:
+        cv2.imwrite(str(tmp_path / f"{shade:03}.png"), picture(shade))
+    clock = Clock(0.0)
+    frames = SlideFrames("it", pictures_in(tmp_path), clock=clock, hold_s=0.3, wait=clock.wait)
+    seen = []
+    frames.pause(is_on=True)
+    for number, frame in enumerate(frames):
+        assert isinstance(frame, Frame)
+        seen.append(shade_of(frame.picture))
+        if number == 20:
+            frames.pause(is_on=False)
+    assert [seen.count(shade) for shade in SHADES] == [21, 4, 4]
+
+
 def test_pictures_as_fast_as_they_are_read_have_the_times_of_real_time(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "a.png"), picture(40))
     frames = list(open_frames(str(tmp_path / "a.png"), clock=lambda: 5.0, hold_s=0.2, realtime=False))

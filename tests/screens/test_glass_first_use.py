@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,7 +12,9 @@ import pytest
 from kivy.uix.widget import Widget
 
 from companion.ledger.settings import read_settings
+from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.kit.theme import theme
+from companion.ui.table.guide import OVER, RUNS, STOPS
 from companion.ui.table.hints import HINTS
 from companion.ui.table.tour import BOOK, FELT, LINES, MORE, NOTE, PLATE, UNDO, Tour
 from tests.screens.glass import Glass
@@ -201,3 +204,75 @@ def test_no_hint_stands_beside_what_the_referee_asks(glass: Open) -> None:
     table.step(4)
     assert table.app.desk.refusal is not None
     assert not says(table, OFFER)
+
+
+class HeldCamera:
+    """A camera whose recording can be held."""
+
+    table = None
+
+    def __init__(self) -> None:
+        self.is_paused = False
+
+    def latest(self) -> None:
+        return None
+
+    def go_by(self, table: object) -> None:
+        """It has no felt."""
+
+    def pause(self, *, is_on: bool) -> None:
+        self.is_paused = is_on
+
+
+def test_a_recording_waits_after_a_ruling_and_offers_a_card_to_correct(glass: Open) -> None:
+    camera, recording = HeldCamera(), Recording()
+    table = glass(sources=[recording], camera=camera)
+    assert table.reads(RUNS)
+    assert not camera.is_paused
+    table.tap_key("Pause")
+    assert camera.is_paused
+    table.tap_key("Go on")
+    assert not camera.is_paused
+    for cards, stop in zip((("AS", "2H"), ("KS", "3H")), STOPS, strict=True):
+        tapped(
+            table,
+            *({"act": "play", "seat": seat, "card": card} for seat, card in zip(("Ann", "Ben"), cards, strict=True)),
+        )
+        table.step(4)
+        assert camera.is_paused, cards
+        assert table.reads(stop.text)
+        assert complaints(table) == []
+        table.tap_key("Go on")
+        assert not camera.is_paused
+    assert table.reads(RUNS)
+    recording.ends.set()
+
+
+def test_a_recording_leads_to_a_table_of_ones_own_from_menu_and_results(glass: Open) -> None:
+    recording = Recording()
+    table = glass(sources=[recording], camera=HeldCamera())
+    table.tap_key("More")
+    assert table.has("Leave table")
+    table.tap_key("Close")
+    recording.ends.set()
+    until(table, lambda: table.app.desk.has_played_out)
+    table.step()
+    time.sleep(KEPT_OFF_S)  # the sheet opened by itself
+    table.tap_key("See the results")
+    table.tap_key("Play now")
+    assert table.app.table is None
+    assert table.reads("What shall we play?")
+
+
+def test_a_recording_that_is_over_says_how_a_card_is_corrected(glass: Open) -> None:
+    recording = Recording()
+    table = glass(sources=[recording], camera=HeldCamera())
+    recording.ends.set()
+    until(table, lambda: table.app.desk.has_played_out)
+    table.step()
+    time.sleep(KEPT_OFF_S)  # the sheet opened by itself
+    table.tap_key("Correct a card")
+    table.step()
+    assert table.reads(OVER)
+    assert not table.has("Pause")
+    assert table.has("Play now")

@@ -14,6 +14,7 @@ from companion.observations import CardSeen, Looked, Observation, SightChanged, 
 from companion.sources.camera.calibration.guessed import Guess, could_be_a_card
 from companion.sources.camera.calibration.zones import Calibration, Size, TableError
 from companion.sources.camera.capture.frames import Frame, FrameSource, Picture
+from companion.sources.camera.capture.recorded import SlideFrames
 from companion.sources.camera.sight.watch import SightWatch, Watched
 from companion.sources.camera.tracking.felt import FeltTracker
 from companion.sources.camera.tracking.patience import Patience
@@ -98,6 +99,11 @@ class CameraSource:
         """The felt was marked anew: from its next frame on the camera goes by this table. From any thread."""
         with self._lock:
             self._marked_anew = table
+
+    def pause(self, *, is_on: bool) -> None:
+        """Holds recorded pictures at the one that is shown, or lets them go on; from any thread. Nothing else waits."""
+        if isinstance(self._frames, SlideFrames):
+            self._frames.pause(is_on=is_on)
 
     def close(self) -> None:
         """Ends the iteration within a moment; from any thread."""

@@ -133,10 +133,15 @@ class Desk:
                 self.version += 1
 
     @property
+    def is_recorded(self) -> bool:
+        """Whether all that is to be seen is a recording."""
+        names = [source.name for source in self._feed.sources]
+        return bool(names) and all(name.startswith("replay:") for name in names)
+
+    @property
     def has_played_out(self) -> bool:
         """Whether all that was to be seen is a recording, and it has come to its end."""
-        names = [source.name for source in self._feed.sources]
-        return bool(names) and all(name.startswith("replay:") for name in names) and self._feed.exhausted
+        return self.is_recorded and self._feed.exhausted
 
     @property
     def view(self) -> TableView:

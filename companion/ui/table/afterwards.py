@@ -49,15 +49,20 @@ class Afterwards:
         self._turned, self._seating, self._facing = turned, seating, facing
         self.leave: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
+        self.onward: Callable[[], None] | None = None
+        """What leads from a recording that has ended to a table of one's own."""
 
     def keys(self) -> Keys:
         """What can be done now."""
         keys: list[tuple[str, Kind, Callable[[], None]]] = []
         if self.again is not None:
             keys.append((tr("Play again"), "main", self.again))
-        if self.leave is not None:
+        if self.onward is not None:
+            keys.append((tr("Play now"), "main", self.onward))
+        elif self.leave is not None:
             keys.append((tr("Change game"), "plain", self.leave))
-        keys.append((tr("Questions"), "main" if self.again is None else "plain", self._ask))
+        is_last = self.again is None and self.onward is None
+        keys.append((tr("Questions"), "main" if is_last else "plain", self._ask))
         keys.append((tr("Report"), "plain", partial(self._router.go, "report")))
         keys.append((tr("Export"), "plain", self.export))
         return [*keys, (tr("Back to the table"), "plain", partial(self._router.go, "close"))]
@@ -72,6 +77,7 @@ class Afterwards:
         ]
         if onward is not None:
             keys.insert(0, (tr("Play now"), "main", onward))
+        self.onward = onward
         view = self._desk.view
         scores = "   ·   ".join(f"{seat.name} {spoken_score(seat.score)}" for seat in view.seats)
         told = [

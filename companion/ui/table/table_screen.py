@@ -30,6 +30,7 @@ from companion.ui.sheets.log_sheet import LogSheet
 from companion.ui.table.afterwards import Afterwards
 from companion.ui.table.felt.device_mark import DeviceMark
 from companion.ui.table.felt.moments import Moments
+from companion.ui.table.guide import Guide
 from companion.ui.table.hints import TOUR, Hints
 from companion.ui.table.in_parts import InParts
 from companion.ui.table.noting import Noting
@@ -106,6 +107,7 @@ class TableScreen(BoxLayout):
         self.leave: Callable[[], None] | None = None
         self._lay_keys()
         self.hints = Hints(self.middle.hints, liked=liked, like=like, tour=self.show_tour)
+        self._guide = Guide(self.middle.status, desk, camera, onward=lambda: self.onward)
         self._mark = DeviceMark(self.middle.status, desk, touched=lambda: self.open_page("devices"))
         self._clocks = SeatClocks(desk, lambda: liked().clocks)
         self.to_lobby: Callable[[], None] | None = None
@@ -198,16 +200,21 @@ class TableScreen(BoxLayout):
     def tick(self) -> bool:
         """Takes in what is new, and says whether something was; called by the app's clock."""
         self.desk.pump(is_late)
-        self._mark.tick()
+        (self._guide if self._guide.is_on else self._mark).tick()
         self._clocks.tick(self.board.panels)
         if not self._told_end and self.desk.has_played_out and self.board.sheet is None and not self._is_shown_round:
             self._told_end = True
-            self.afterwards.tell_recorded(self.to_lobby or self.leave, self.open_page)
+            self.afterwards.tell_recorded(self.onward, self.open_page)
         if self._shown != self.desk.version:
             self.show()
         stirred = self.is_busy
         self._telling.tick_picture(hurry=not stirred)
         return stirred
+
+    @property
+    def onward(self) -> Callable[[], None] | None:
+        """What leads from here to a table of one's own; None: nothing does."""
+        return self.to_lobby or self.leave
 
     @property
     def is_busy(self) -> bool:
@@ -252,7 +259,7 @@ class TableScreen(BoxLayout):
     def open_menu(self) -> None:
         """Opens everything that is not play."""
         self.close_page()
-        self.menu.show(self.leave, self._answers.aside())
+        self.menu.show(self.onward if self.desk.is_recorded else self.leave, self._answers.aside())
         self.board.open(self._asks)
 
     def open_notes(self) -> None:
@@ -319,7 +326,7 @@ class TableScreen(BoxLayout):
             return
         self._show_page(sheet)
         sheet.bind(on_close=self._shut)
-        sheet.edge = theme.role("accent")
+        sheet.edge = theme.role("line")
         restyle(sheet)
 
     def shut(self) -> None:

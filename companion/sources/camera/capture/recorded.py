@@ -86,7 +86,7 @@ class SlideFrames:
             raise SourceError(tr("{source}: show each picture for longer than 0 s.", source=name))
         self._name, self._pictures, self._hold_s = name, pictures, hold_s
         self._clock, self._realtime, self._looks = clock, realtime, looks
-        self._closed = threading.Event()
+        self._closed, self._is_paused = threading.Event(), False
         self._wait = wait or self._closed.wait
         if len(pictures) == 1:
             try:
@@ -100,6 +100,10 @@ class SlideFrames:
 
     def close(self) -> None:
         self._closed.set()
+
+    def pause(self, *, is_on: bool) -> None:
+        """Holds the picture that is shown, or goes on with the next; from any thread."""
+        self._is_paused = is_on
 
     def __iter__(self) -> Iterator[FrameNews]:
         pace = _Pace(self._clock, realtime=self._realtime, wait=self._wait)
@@ -127,7 +131,7 @@ class SlideFrames:
                     # A slide is held from when it was read: how long that takes must not shorten it.
                     ends = self._clock() + self._hold_s
                 number += 1
-                is_seen = not self._realtime or number - first >= self._looks
+                is_seen = (not self._realtime or number - first >= self._looks) and not self._is_paused
                 if self._closed.is_set() or (is_seen and pace.now >= ends - _ALIKE_S):
                     break
                 pace.until(pace.now + 1 / _SLIDE_FPS if pace.now >= ends else min(pace.now + 1 / _SLIDE_FPS, ends))
