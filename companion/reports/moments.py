@@ -33,6 +33,7 @@ class TalkedOf:
     rule: str = ""
     picture: str = ""
     is_note: bool = False
+    is_swing: bool = False
 
 
 def moments(tables: Tables) -> list[TalkedOf]:
@@ -133,7 +134,7 @@ def _swings(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
             title = tr("Round {round}: {gains}", round=round_, gains=_gains(gains))
             end_s = acts[session, max(known)]["since_s"]
             rule = act["section"] or "" if len(known) == 1 else ""
-            yield replace(_of(act, title), says=says, rule=rule, at_s=end_s)
+            yield replace(_of(act, title), says=says, rule=rule, at_s=end_s, is_swing=True)
 
 
 def _steps(moves: Mapping[int, tuple[str, Counter[str]]]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from companion.reports.figures import Relations
 from companion.reports.findings import LookFirst
 from companion.reports.findings.games import SHORT, SHORT_GAMES, share_of_short
 from companion.reports.findings.look import spoken_percent
-from companion.reports.findings.notes import act_times, next_steps, quote_note
+from companion.reports.findings.notes import Usual, act_times, next_steps, quote_note
 from companion.reports.option_changes import OptionChange, halfway, option_changes
 from companion.reports.versions import FigurePair, VersionDifference, own_side_by_side, pairs, side_by_side, split
 from companion.rules.spec import GameSpec
@@ -96,7 +96,7 @@ def compare(
         same=tuple(each for each in options if not each.is_change),
         bots=tallies,
         length_s=sum(lengths) / len(lengths) if lengths else None,
-        steps=tuple(_steps(others, chosen, game, called)),
+        steps=tuple(_steps(chosen, game, called)),
         noted_in=len({row["session"] for row in chosen["notes"] if row["text"]}),
         times=tuple(_times(others, chosen, called)),
     )
@@ -122,7 +122,7 @@ def with_bots(found: LookFirst, compared: TwoVersions) -> LookFirst:
         return replace(found, chance=chance)
     tally = compared.untried.tally
     hint = tr(
-        "If that is too short, try {value} for “{option}”: with it, {share} of {games} bot games are over within "
+        "If that is too short, try {value} for “{option}”: of {games} bot games with it, {share} were over within "
         "{most} rounds.",
         value=compared.untried.value, option=compared.untried.option, share=spoken_percent(share_of_short(tally)),
         games=tally.games, most=SHORT,
@@ -132,19 +132,21 @@ def with_bots(found: LookFirst, compared: TwoVersions) -> LookFirst:
 
 def _what_to_expect(compared: TwoVersions, tally: Tally) -> str:
     """How many rounds people will probably play with what nobody has tried: as many more or fewer than bots as now."""
-    words = {"value": compared.untried.value if compared.untried else 0, "bots": spoken_number(tally.rounds.mean, 1)}
+    words = {"bots": spoken_number(tally.rounds.mean, 1)}
     if not all(compared.played) or compared.bots is None:
-        return tr("With {value}, bot games take {bots} rounds on average.", **words)
+        return tr("On average they took {bots} rounds.", **words)
     ratios = [
         sum(played) / len(played) / each.rounds.mean
         for played, each in zip(compared.played, compared.bots, strict=True)
         if each.rounds.mean
     ]
     if len(ratios) < len(compared.bots) or max(ratios) > ALIKE * min(ratios):
-        return tr("With {value}, bot games take {bots} rounds on average.", **words)
+        return tr("On average they took {bots} rounds.", **words)
     ours = spoken_number(tally.rounds.mean * sum(ratios) / len(ratios), 1)
-    return tr("With {value}, expect about {ours} rounds: bot games take {bots}, and your games take {share} of theirs.",
-              ours=ours, share=spoken_percent(sum(ratios) / len(ratios)), **words)  # fmt: skip
+    return tr(
+        "On average they took {bots} rounds; expect about {ours} at your table, where games take {share} of that.",
+        ours=ours, share=spoken_percent(sum(ratios) / len(ratios)), **words,
+    )  # fmt: skip
 
 
 def is_over_at_once(compared: TwoVersions) -> bool:
@@ -169,13 +171,17 @@ def _times(others: Tables, chosen: Tables, called: Mapping[str, str]) -> Iterato
         yield called[act], one, two
 
 
-def _steps(
-    others: Tables, chosen: Tables, game: GameSpec[Any] | None, called: Mapping[str, str]
-) -> Iterator[tuple[str, str]]:
-    notes = [row for row in chosen["notes"] if row["text"]][:MOST_NOTES]
-    yield from zip(
-        map(quote_note, notes), next_steps(notes, game, called, act_times(chosen), act_times(others)), strict=True
-    )
+def _steps(chosen: Tables, game: GameSpec[Any] | None, called: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The notes of a version, each with a next step by the times of its game and of the others of that version."""
+    for row in [each for each in chosen["notes"] if each["text"]][:MOST_NOTES]:
+        own, others = (
+            {
+                table: [each for each in chosen[table] if (each["session"] == row["session"]) is is_own]
+                for table in ("sessions", "acts")
+            }
+            for is_own in (True, False)
+        )
+        yield quote_note(row), next_steps([row], game, called, act_times(own), Usual.of(others))[0]
 
 
 def _played_by_bots(simulated: Sequence[ExpectedGroup], others: Tables, chosen: Tables) -> tuple[Tally, Tally] | None:

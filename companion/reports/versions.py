@@ -93,7 +93,7 @@ class VersionDifference:
                       now=now, before=before)  # fmt: skip
         if self.more is None:
             return tr("No visible difference.")
-        return tr("Not settled: about {count:more game} of each version.", count=self.more)
+        return tr("Not settled. To settle it: about {count:more game} of each version.", count=self.more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +122,9 @@ def split(tables: Tables, label: str) -> tuple[Tables, Tables]:
 def side_by_side(
     first: Relations, second: Relations, bots: tuple[Tally, Tally] | None = None
 ) -> list[VersionDifference]:
-    """The figures that two versions are compared by, each with its difference; a game is one case. ``bots`` are what
-    bots came to under the rules of each, with as many players."""
+    """The figures that two versions are compared by, each with its difference; a game is one case. When a game is
+    decided is none of them: in shorter games it comes later by itself, counted in rounds. ``bots`` are what bots came
+    to under the rules of each, with as many players."""
     found = []
     for figure, values in MEASURES:
         one, two = (figure(rows) for rows in (first, second))
@@ -273,7 +274,6 @@ MEASURES: tuple[tuple[Callable[[Relations], Figure | None], Callable[[Relations]
     (_thinking, _asked(THOUGHTS)),
     (_waiting, _asked(WAITS)),
     (_only(course.lead_changes), _asked(course.CHANGES)),
-    (_only(course.decided), _asked(course.DECIDED)),
     (_only(course.margin), _asked("SELECT margin FROM sessions WHERE over")),
     (_only(wins.wins_of_starter), _asked("SELECT won FROM seats WHERE started AND won IS NOT NULL")),
 )

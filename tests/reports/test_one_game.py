@@ -51,7 +51,7 @@ def test_a_game_has_each_figure_beside_other_games_and_bot_games(monkeypatch: py
     report = report_on(found, games_of(found), simulate_s=60.0, others=games_beside(found))
     heads, rows, sentences = cells(report)
     assert heads == ("figure", "this game", "your other 2 games", "3 bot games")
-    assert rows["Moves in a game"] == ("26", "33.5", "31 (15 to 52)")
+    assert rows["Moves in a game"] == ("26", "33.5", "31 (15–52)")
     assert sentences[0] == "Of several games, each number is the mean. In brackets: where 8 of 10 bot games lie."
 
 
@@ -61,7 +61,7 @@ def test_without_bots_and_other_games_the_table_has_one_column() -> None:
     heads, rows, sentences = cells(report_on(found, games_of(found)))
     assert heads == ("figure", "this game")
     assert rows["Moves in a game"] == ("26",)
-    assert all(each.startswith("Zero in this game: ") for each in sentences)
+    assert all(each.startswith("Zero here and elsewhere: ") for each in sentences)
 
 
 def test_what_bots_could_not_play_is_told() -> None:

@@ -62,7 +62,7 @@ def test_a_page_is_one_file_that_asks_no_network_and_runs_nothing(tmp_path: Path
 def test_one_evening_is_told_with_its_scores_its_moments_and_where_the_time_went(tmp_path: Path) -> None:
     played("friday", "v6")
     page = written(tmp_path, "friday")
-    assert "One game is not enough to change a rule. Watch" in page
+    assert "One game is not enough to change a rule. For the next evening:" in page
     for heading in (
         "What to look at first",
         "How the scores went",
@@ -110,7 +110,8 @@ def test_a_note_that_nobody_signed_has_no_name_before_it(tmp_path: Path) -> None
 
 def test_notes_of_no_kind_are_counted_as_notes(tmp_path: Path) -> None:
     played("friday", "v6")
-    page = written(tmp_path, "friday", form="md")
+    played("saturday", "v6")
+    page = written(tmp_path, "--all", form="md")
     assert "| Notes | " in page
     assert "Notes: note" not in page
 
@@ -264,7 +265,7 @@ def test_a_difference_between_versions_has_an_interval_and_a_number_of_games() -
     assert (open_.difference, open_.is_settled, open_.more) == (1.0, False, None)
     assert open_.verdict == "No visible difference."
     near = next(each for each in side_by_side(ends(1, 9), ends(4, 12)) if each.title == margin)  # type: ignore[arg-type]
-    assert (near.more, near.verdict) == (54, "Not settled: about 54 more games of each version.")
+    assert (near.more, near.verdict) == (54, "Not settled. To settle it: about 54 more games of each version.")
     alone = next(each for each in side_by_side(ends(1), ends(2, 10)) if each.title == margin)  # type: ignore[arg-type]
     assert alone.verdict == "Too few games to say anything."
 

@@ -12,14 +12,17 @@ from companion.reports import expected as module
 from companion.reports.expected import bots_under
 from companion.reports.findings.games import SHORT_GAMES
 from companion.reports.findings.look import LookFirst, decimals
+from companion.reports.findings.order import ORDER
 from companion.reports.making import evenings_named, games_of
 from companion.reports.option_changes import halfway, option_changes
 from companion.reports.pages.blocks import Noticed, ShortAnswer
-from companion.reports.pages.in_short import versions_in_short
+from companion.reports.pages.in_short import findings_of_play, versions_in_short
 from companion.reports.report import Report, report_on
 from companion.reports.two_versions import Untried, with_bots
 from companion.reports.versions import own_side_by_side
+from companion.rules.acts import Note
 from companion.simulation.tally import Tally
+from tests.reports import evenings
 from tests.reports.evenings import kept, played_by_bots
 from tests.reports.small import relations
 
@@ -44,16 +47,18 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> Report:
 
 
 def test_the_answer_stands_before_its_proof(compared: Report) -> None:
-    verdict, changed = versions_in_short(compared)
+    verdict, *cards = versions_in_short(compared)
+    changed = next(each for each in cards if isinstance(each, Noticed) and each.chance)
     assert isinstance(verdict, ShortAnswer)
-    assert verdict.text.endswith("Are they better? You cannot tell: the players were not asked.")
+    assert verdict.text.endswith("You cannot tell: nobody asked the players which version they like more.")
     assert isinstance(changed, Noticed)
     assert changed.says.startswith("You lowered “")
 
 
 def test_only_what_bots_or_chance_back_is_called_real(compared: Report) -> None:
     """Each figure of the first finding is named once as sure, or once as not settled."""
-    _, changed = versions_in_short(compared)
+    cards = [each for each in versions_in_short(compared) if isinstance(each, Noticed) and each.chance]
+    changed = cards[0]
     assert isinstance(changed, Noticed)
     assert compared.compared is not None
     rows = {each.first.id: each for each in compared.compared.rows}
@@ -102,9 +107,55 @@ def test_games_that_are_over_at_once_say_how_often_bots_are_with_all_three_value
     short = LookFirst("", "", "", 0.8, SHORT_GAMES)
     assert with_bots(short, two).chance == "Bot games over within 2 rounds: 0% in v6, 50% in v7."
     tried = with_bots(short, replace(two, untried=Untried("Goal", 12, tally(2, 3, 4, 5))))
-    assert tried.hint.startswith(
-        "If that is too short, try 12 for “Goal”: with it, 25% of 4 bot games are over within 2 rounds. With 12, bot"
+    assert tried.hint == (
+        "If that is too short, try 12 for “Goal”: of 4 bot games with it, 25% were over within 2 rounds. "
+        "On average they took 3.5 rounds."
     )
+
+
+def plan_of(monkeypatch: pytest.MonkeyPatch, *, like: bool) -> tuple[list[str], list[str]]:
+    """What stands first and what else is to be looked at, of three games of each version, v7 an hour after v6."""
+    plays = [Play(seat=("Ann", "Ben")[at % 2], card=card) for at, card in enumerate(("2S", "9H", "3S", "8H"))]
+    for day in range(3):
+        for label, hour, fun in (("v6", 12, "1"), ("v7", 13, "5")):
+            monkeypatch.setattr(evenings, "BEGAN", 1_780_012_800.0 + day * 86_400 + hour * 3600)
+            said = [(10.0 * at, act) for at, act in enumerate(plays)]
+            marks = [(50.0, Note(text=fun, tags=("sheet", "fun"), seat=seat)) for seat in ("Ann", "Ben")]
+            kept(f"{label} {day}", [*said, *(marks if like else ())], label=label)
+    found = evenings_named(["all"])
+    report = report_on(found, games_of(found), against="v7")
+    cards = [each.says for each in versions_in_short(report) if isinstance(each, Noticed)]
+    return cards, [f"{each.says} | {each.hint}" for each in findings_of_play(report)]
+
+
+def test_the_next_evening_is_planned_from_order_seats_and_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards, others = plan_of(monkeypatch, like=False)
+    assert cards[0] == "Next evening: play v7, then v6, in other seats, and tap Questions after each."
+    assert "On each of the 3 days with both versions, v6 was played before v7. | " in others
+    assert "Ann sat in seat 1, started all 6 games and won 0. | " in others
+
+
+def test_what_the_players_liked_needs_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards, _ = plan_of(monkeypatch, like=True)
+    assert not [each for each in cards if each.startswith("Next evening")]
+
+
+def test_a_difference_that_few_games_would_settle_is_a_card_with_what_else_may_explain_it(compared: Report) -> None:
+    assert compared.compared is not None
+    longer = replace(
+        next(each for each in compared.compared.rows if each.first.id == "round_length"),
+        difference=30.0, low=-2.0, high=62.0, more=3,
+    )  # fmt: skip
+    order = LookFirst("v6 was always played before v7.", "Practice may explain it.", "", 0.15, ORDER, "v7")
+    two = replace(compared.compared, rows=(longer,), times=(("Play", 10.0, 35.0), ("Bet", 9.0, 12.0)))
+    report = replace(compared, compared=two, first=(order,))
+    (card,) = [each for each in versions_in_short(report) if isinstance(each, Noticed) and "Most of it" in each.says]
+    assert card.says.endswith("Most of it: “Play” 10.0 s → 35.0 s.")
+    assert card.chance == (
+        "Not settled. To settle it: about 3 more games of each version. v6 was always played before v7. "
+        "Practice may explain it."
+    )
+    assert not list(findings_of_play(report))
 
 
 def test_what_never_varies_or_equals_another_figure_is_no_row() -> None:

@@ -64,7 +64,7 @@ def decided(rows: Relations) -> list[Figure]:
     """When it is decided: the share of the rounds after which the winner leads alone to the end. 1 means in the last
     round. Mean of the games with one winner, bootstrap. The opposite of "decisiveness": how quickly a game ends once
     it is decided (J. M. Thompson: Defining the Abstract, The Games Journal, July 2000)."""
-    title = later("Rounds up to the final lead")
+    title = later("Final lead taken after this part of the rounds")
     return [mean_of_sums("decided", title, rows.sums(DECIDED), GAMES, kind="share")]
 
 

@@ -23,6 +23,8 @@ from companion.simulation.tally import Tally
 
 UNEVEN = 3
 """How many times as long as the shortest game the longest one is, if lengths are worth a look."""
+RUNAWAY = 0.5
+"""Share of games with a runaway leader from which on it is worth a look."""
 SHORT = 2
 """Rounds within which a game is over before it has begun."""
 SHORT_GAMES, LENGTHS = "short games", "lengths"
@@ -129,7 +131,7 @@ def look_at_rounds(looked: Subject) -> Iterator[LookFirst]:
 
 def look_at_lead(looked: Subject) -> Iterator[LookFirst]:
     (runaways,) = course.runaways(looked.rows)
-    if runaways.value and runaways.count > 1:
+    if runaways.value and runaways.value >= RUNAWAY and runaways.count > 1:
         hits = round(runaways.value * runaways.count)
         sentence = later("In {hits} of {count} games the winner led alone from the first third to the end.")
         yield LookFirst(

@@ -20,8 +20,6 @@ from companion.rules.spec import GameSpec
 MOST_NOTES = 5
 LONG_WORD = 5
 """Letters from which on a word of a note says what it is about."""
-LONG = 1.5
-"""How many times as long as usual a move takes, if that is worth a word."""
 PRAISE = ("fun", "nice", "great", "good", "love", "schön", "gut", "toll", "spaß")
 SLOW = ("slow", "wait", "took long", "too long", "langsam", "warten", "zu lang", "dauer")
 UNSEEN = ("not see", "n't see", "missed", "overlook", "übersehen", "nicht gesehen", "nicht bemerkt")
@@ -44,10 +42,20 @@ class ActTime:
 
 @dataclass(frozen=True, slots=True)
 class Usual:
-    """The times of other games of the same version, and how many these are."""
+    """How long acts take in other games of the same version: for each act the seconds a round of each game."""
 
-    times: Mapping[str, ActTime]
+    times: Mapping[str, tuple[float, ...]]
     games: int
+
+    @classmethod
+    def of(cls, tables: Tables) -> Usual:
+        """That of these games."""
+        found: dict[str, tuple[float, ...]] = {}
+        for row in tables["sessions"]:
+            acts = [each for each in tables["acts"] if each["session"] == row["session"]]
+            for act, time in act_times({"acts": acts, "sessions": [row]}).items():
+                found[act] = (*found.get(act, ()), time.in_a_round_s)
+        return cls(found, len(tables["sessions"]))
 
 
 def act_times(tables: Tables) -> dict[str, ActTime]:
@@ -74,8 +82,7 @@ def look_at_notes(
     said = [(number, row) for number, row in enumerate(tables["notes"], start=1) if row["text"]]
     if not said:
         return
-    usual = Usual(act_times(others), len(others["sessions"]))
-    steps = next_steps([row for _, row in said], game, called, act_times(tables), usual=usual)
+    steps = next_steps([row for _, row in said], game, called, act_times(tables), Usual.of(others))
     hint = "\n".join(
         f"{number}. {quote_note(row)}: {step}" for (number, row), step in zip(said[:MOST_NOTES], steps, strict=False)
     )
@@ -90,12 +97,10 @@ def next_steps(
     game: GameSpec[Any] | None,
     called: Mapping[str, str],
     times: Mapping[str, ActTime],
-    before: Mapping[str, ActTime] | None = None,
     usual: Usual | None = None,
 ) -> list[str]:
-    """A next step for each note. ``times`` are those of its evenings, ``before`` those of an earlier version, ``usual``
-    those of other games of the same one."""
-    return [_step(row, game, called, times, before, usual) for row in notes]
+    """A next step for each note. ``times`` are those of its game, ``usual`` those of other games of its version."""
+    return [_step(row, game, called, times, usual) for row in notes]
 
 
 def _step(
@@ -103,7 +108,6 @@ def _step(
     game: GameSpec[Any] | None,
     called: Mapping[str, str],
     times: Mapping[str, ActTime],
-    before: Mapping[str, ActTime] | None,
     usual: Usual | None,
 ) -> str:
     kind = f"{row['kind'] or ''} {row['text']}".lower()
@@ -111,8 +115,8 @@ def _step(
     if any(word in kind for word in UNSEEN):
         return tr("Find a way to make it easier to see, on the card or by saying it aloud.")
     if any(word in kind for word in SLOW):
-        measured = _measured(kind, called, times, before, usual)
-        return " ".join(filter(None, (measured, tr("Ask what took so long."))))
+        measured = _measured(kind, called, times, usual)
+        return " ".join(filter(None, (measured, tr("Ask whether they mean the waiting or the choosing."))))
     if any(word in kind for word in PRAISE):
         return tr("Ask what was nice about it.")
     if "?" in kind or "confus" in kind or "question" in kind:
@@ -122,42 +126,32 @@ def _step(
     return tr("Ask about it while everybody remembers.")
 
 
-def _measured(
-    note: str,
-    called: Mapping[str, str],
-    times: Mapping[str, ActTime],
-    before: Mapping[str, ActTime] | None,
-    usual: Usual | None,
-) -> str:
+def _measured(note: str, called: Mapping[str, str], times: Mapping[str, ActTime], usual: Usual | None) -> str:
     """The time of the act that a note names, else of the act that took longest; empty if no time is known."""
     words = re.findall(r"\w+", note)
     named = [act for act in times if any(word.startswith(_stem(called.get(act, act))) for word in words)]
     act = max(named or times, key=lambda each: times[each].total_s, default=None)
     if act is None:
         return ""
-    title, time = called.get(act, act), times[act]
-    earlier = (before or {}).get(act)
-    if earlier is not None:
-        return tr("“{act}” took {before} a round before and {now} a round now.", act=title,
-                  before=spoken_seconds(earlier.in_a_round_s), now=spoken_seconds(time.in_a_round_s))  # fmt: skip
-    if usual is not None and act in usual.times:
-        here, there = time.in_a_round_s, usual.times[act].in_a_round_s
-        pace = (
-            tr("That is longer than usual.")
-            if here > LONG * there
-            else tr("That is shorter than usual.")
-            if there > LONG * here
-            else tr("That is nothing unusual.")
-        )
-        took = tr("“{act}” took {now} a round; in your other {count:game} of this version it took {usual} a round.",
-                  act=title, now=spoken_seconds(here), count=usual.games, usual=spoken_seconds(there))  # fmt: skip
-        return f"{took} {pace}"
     total_s = sum(each.total_s for each in times.values())
-    words_of = {"act": title, "time": spoken_seconds(time.total_s), "total": spoken_seconds(total_s)}
-    words_of["share"] = spoken_percent(time.total_s / total_s)
-    if named:
-        return tr("“{act}” took {time} of {total} ({share}).", **words_of)
-    return tr("Most time went into “{act}”: {time} of {total} ({share}).", **words_of)
+    time, share = times[act], spoken_percent(times[act].total_s / total_s)
+    if usual is None or act not in usual.times:
+        words_of = {"act": called.get(act, act), "time": spoken_seconds(time.total_s), "share": share}
+        words_of["total"] = spoken_seconds(total_s)
+        if named:
+            return tr("“{act}” took {time} of {total} ({share}).", **words_of)
+        return tr("Most time went into “{act}”: {time} of {total} ({share}).", **words_of)
+    here, others = time.in_a_round_s, usual.times[act]
+    took = tr("“{act}” took {now} a round, {share} of the game.", act=called.get(act, act), now=spoken_seconds(here),
+              share=share)  # fmt: skip
+    low, high = spoken_seconds(min(others)), spoken_seconds(max(others))
+    beside = (
+        tr("In your other game of this version it took {low}.", low=low)
+        if len(others) == 1
+        else tr("In your other {count} games of this version it took {low} to {high}.", count=len(others), low=low,
+                high=high)
+    )  # fmt: skip
+    return f"{took} {beside}"
 
 
 def _stem(title: str) -> str:

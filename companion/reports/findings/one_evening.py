@@ -75,11 +75,11 @@ def _look_at_goal(of: OneEvening, goal: int, *, is_short: bool) -> Iterator[Look
     if at > EARLY * len(moves):
         return
     words = {"player": reached["player"], "goal": goal, "at": at, "moves": len(moves)}
-    bots = ""
+    bots = tr("{count:move} came after that.", count=len(moves) - at)
     if of.at_goal is not None:
-        share = spoken_percent(of.at_goal.won / of.at_goal.games)
-        bots = tr("In {share} of {games} bot games, the first to reach the goal won.",
-                  share=share, games=of.at_goal.games)  # fmt: skip
+        share = spoken_percent(1 - of.at_goal.won / of.at_goal.games)
+        bots += " " + tr("In {share} of {games} bot games, another player still overtook the first to reach the goal.",
+                         share=share, games=of.at_goal.games)  # fmt: skip
     if reached["player"] == of.row["winners"]:
         says = (
             tr("{player} reached the goal of {goal} at move {at} of {moves}, in the last round, and won.", **words)
@@ -122,11 +122,11 @@ def _compare_with_bots(of: OneEvening, group: ExpectedGroup) -> Iterator[LookFir
         if is_short
         else tr("{share} of {games} bot games were as long.", share=spoken_percent(share), games=usual.count)
     )
-    before = _others(of)
+    before = _others(of, is_short=is_short)
     if share < RARE:
         hint = tr("One game proves nothing: watch whether it happens again.")
     else:
-        often += " " + tr("So it happens often under these rules.")
+        often += "" if before else " " + tr("So it happens often under these rules.")
         hint = tr("If you do not want such games, look for the rule that ends them.")
         if of.raised is not None and is_short:
             short = sum(times for each, times in of.raised.tally.rounds.seen.items() if each <= rounds)
@@ -138,12 +138,19 @@ def _compare_with_bots(of: OneEvening, group: ExpectedGroup) -> Iterator[LookFir
     yield LookFirst(says, " ".join(filter(None, (often, before))), hint, 3.0, TOO_SHORT if is_short else "long")
 
 
-def _others(of: OneEvening) -> str:
-    """How many rounds the other games of this version took; empty if there are none."""
-    rounds = sorted(row["rounds"] for row in of.others["sessions"] if row["over"] and row["rounds"])
-    if not rounds:
+def _others(of: OneEvening, *, is_short: bool) -> str:
+    """How many of all games of this version were as short, or as long; empty if there are no others."""
+    others = [row["rounds"] for row in of.others["sessions"] if row["over"] and row["rounds"]]
+    if not others:
         return ""
-    if rounds[0] == rounds[-1]:
-        return tr("Your other {count:game} of this version took {least} rounds.", count=len(rounds), least=rounds[0])
-    return tr("Your other {count:game} of this version took {least} to {most} rounds.",
-              count=len(rounds), least=rounds[0], most=rounds[-1])  # fmt: skip
+    alike = 1 + sum(each <= of.row["rounds"] if is_short else each >= of.row["rounds"] for each in others)
+    words = {"alike": alike, "count": 1 + len(others)}
+    if alike == 1:
+        return (
+            tr("Of your {count:game} of this version, only this one was as short.", **words)
+            if is_short
+            else tr("Of your {count:game} of this version, only this one was as long.", **words)
+        )
+    if is_short:
+        return tr("Of your {count:game} of this version, {alike} were as short.", **words)
+    return tr("Of your {count:game} of this version, {alike} were as long.", **words)

@@ -9,6 +9,8 @@ from companion.languages import tr
 from companion.reports.figures import Relations
 from companion.reports.findings.look import Earlier, LookFirst
 
+ORDER = "order"
+"""The key of this finding; its ``short`` is the version to play first."""
 FEWEST_DAYS = 3
 """Days from which on an order is worth a word."""
 BEGINNINGS = "SELECT began FROM sessions WHERE began IS NOT NULL ORDER BY began"
@@ -27,7 +29,7 @@ def look_at_order(rows: Relations, earlier: Earlier) -> Iterator[LookFirst]:
     says = tr("On each of the {count} days with both versions, {first} was played before {second}.",
               count=len(days), first=first, second=second)  # fmt: skip
     chance = tr("So practice or tiredness may explain a difference, too.")
-    yield LookFirst(says, chance, tr("Play {second} first next time.", second=second), 0.15)
+    yield LookFirst(says, chance, tr("Play {second} first next time.", second=second), 0.15, ORDER, second)
 
 
 def _first_of_days(rows: Relations) -> dict[date, datetime]:

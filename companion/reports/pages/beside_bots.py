@@ -92,7 +92,8 @@ def _side_by_side(columns: list[tuple[ExpectedGroup, str, dict[str, BesideExpect
     heads = [f"{under}: {whose}" for _, under, _ in columns for whose in (tr("you"), tr("bots"))]
     if rows:
         yield Fold(
-            tr("{count:figure}: you and bots", count=len(rows)), (CellTable((tr("figure"), *heads), tuple(rows)),)
+            tr("{count:figure}: you and bots", count=len(rows)),
+            (CellTable((tr("figure"), *heads), tuple(rows), "table"),),
         )
 
 

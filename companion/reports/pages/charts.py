@@ -171,7 +171,8 @@ def differences(rows: Sequence[dict[str, Any]], than: str) -> str:
     if not rows:
         return ""
     words = {-1: "−100%", -0.5: "−50%", 0: tr("as in {version}", version=printable(than, 10)), 0.5: "+50%", 1: "+100%"}
-    return _intervals(list(rows), 0.0, (-1.0, 1.0), axis={"values": list(words), "labelExpr": _by_value(words)})
+    return _intervals(list(rows), 0.0, (-1.0, 1.0), axis={"values": list(words), "labelExpr": _by_value(words)},
+                      title=tr("difference from {version}", version=printable(than, 10)))  # fmt: skip
 
 
 def rounds_of_games(played: Mapping[str, Sequence[int]]) -> str:

@@ -28,17 +28,7 @@ def versions(report: Report) -> Iterator[PageBlock]:
     compared = report.compared
     if compared is None:
         return
-    yield Heading(
-        tr("{second} compared with {first}", first=compared.first, second=compared.second),
-        tr(
-            "{count:game} of {first}, {other} of {second}.",
-            count=compared.games[0],
-            first=compared.first,
-            other=compared.games[1],
-            second=compared.second,
-        ),
-        is_wide=True,
-    )
+    yield Heading(tr("{second} compared with {first}", first=compared.first, second=compared.second), is_wide=True)
     if not all(compared.games):
         yield Paragraph(tr("One side has no game: play both versions, and choose the version at the start (--label)."))
         return
@@ -60,7 +50,12 @@ def versions(report: Report) -> Iterator[PageBlock]:
     if svg := charts.rounds_of_games(dict(zip(names, compared.played, strict=True))):
         yield Drawing(svg, tr("Rounds of each game: a dot is a game."))
     if compared.times:
-        rows = tuple((title, spoken_seconds(one), spoken_seconds(two)) for title, one, two in compared.times)
+        rows: tuple[tuple[str, ...], ...] = tuple(
+            (title, spoken_seconds(one), spoken_seconds(two)) for title, one, two in compared.times
+        )
+        if (whole := next((each for each in compared.rows if each.first.id == "round_length"), None)) is not None:
+            seconds = (each.value or 0.0 for each in (whole.first, whole.second))
+            rows = (*rows, (tr("whole round"), *map(spoken_seconds, seconds)))
         yield CellTable((tr("time in a round"), *names), rows)
     drawn = [bar for each in compared.rows if (bar := _bar(each))]
     if svg := charts.differences(drawn, compared.first):
@@ -105,7 +100,7 @@ def _own_numbers(compared: TwoVersions, game: str) -> Fold:
 
 
 def _legend(drawn: list[dict[str, Any]]) -> str:
-    says = [tr("The bar is where the true difference probably lies.")]
+    says = [tr("The bar is where the true difference probably lies; it ends where a figure would be below zero.")]
     if any(each["low"] < -1 or each["high"] > 1 for each in drawn):
         says.append(tr("An arrow: it goes beyond the scale."))
     if any(each["is_share"] for each in drawn):
@@ -116,7 +111,7 @@ def _legend(drawn: list[dict[str, Any]]) -> str:
         else tr("From your games alone, each may be chance.")
     )
     if any(each["backed"] for each in drawn):
-        says.append(tr("A filled dot: bot games changed the same way."))
+        says.append(tr("A filled dot: bot games changed the same way, by more than chance."))
     if any(str(each["label"]).startswith(("↑", "↓")) for each in drawn):
         says.append(tr("↑: more is better; ↓: less is better."))
     return " ".join(says)

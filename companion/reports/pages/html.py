@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from html import escape
 from io import BytesIO
 from itertools import compress, groupby, product
+from math import ceil
 from pathlib import Path
 
 from companion.languages import spoken, tr
@@ -32,7 +33,7 @@ SHORT = 3
 MOST_TRIED = 8
 """Pieces of which every division into two columns is tried."""
 PAIR = 2
-"""Charts of a part that stand side by side."""
+"""Charts of a part that stand side by side, and pieces from which on there are two columns."""
 
 
 def html_page(sheet: ReportPage, *, is_printed: bool = False) -> str:
@@ -106,13 +107,17 @@ def _in_columns(blocks: list[PageBlock]) -> Iterator[str]:
         return
     for kind, found in groupby(blocks, type):
         drawn = [_block(each) for each in found]
+        if kind is MomentCard:  # In their order, the first half left.
+            halves = drawn[: ceil(len(drawn) / 2)], drawn[ceil(len(drawn) / 2) :]
+            drawn = ["".join(each) for each in halves if each]
         yield from _columns(drawn, "div") if kind in (Noticed, MomentCard) and len(drawn) > 1 else drawn
 
 
 def _columns(pieces: list[str], tag: str = "section") -> Iterator[str]:
     """Two columns that hold still when a part is opened, as even as they can be. On a phone the pieces stand in their
     own order."""
-    if not pieces:
+    if len(pieces) < PAIR:
+        yield from (f"<{tag}>{piece}</{tag}>" for piece in pieces)
         return
     columns = ["", ""]
     for number, (piece, at) in enumerate(zip(pieces, _sides([_size(each) for each in pieces]), strict=True)):

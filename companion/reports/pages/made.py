@@ -21,16 +21,15 @@ def how_it_was_made(*, says_hardly: bool) -> Fold:
         "confidence (the rule of three)."
     )
     counted = tr(
-        "A move is anything that a player does: a card, a bet, a roll. “Rounds up to the final lead” is the part of "
-        "the rounds after which the winner led alone to the end. In a comparison each game counts once; the figures "
-        "that only this game has count each round once. Bots play up to {count} games under each set of rules, as many "
-        "as fit into a few seconds.",
+        "A move is anything that a player does: a card, a bet, a roll. In a comparison each game counts once; the "
+        "figures that only this game has count each round once. Bots play up to {count} games under each set of rules, "
+        "as many as fit into a few seconds.",
         count=GAMES,
     )
     needed = tr(
-        "The number of games that would settle a difference is what 8 of 10 groups would need if it is as large as "
-        "yours. “No visible difference” means that even {count} more games of each version would not settle it. Time "
-        "in which the tablet asked, refused or was left alone is nobody's thinking time.",
+        "“To settle it” means: with that many more games, 8 of 10 groups would see the difference, if it really is as "
+        "large as yours. “No visible difference” means that even {count} more games of each version would not settle "
+        "it. We leave out the time when the tablet asked, refused a move or lay idle.",
         count=MOST_MORE,
     )
     return Fold(

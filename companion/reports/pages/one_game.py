@@ -18,6 +18,7 @@ OF_BOTS = {"turns": "acts"}
 BOTS = later(
     "Bots play the same rules with the same number of players. They don't bluff, forget or take chances like people."
 )
+NOTHING = {"", "0", "0.0", "0.00"}
 PLAIN_NOTE = "note"
 """The kind of a note of which nobody said a kind."""
 
@@ -39,20 +40,24 @@ def figures_of_one(report: Report) -> Iterator[PageBlock]:
         yield Paragraph(tr("Nothing to compare with: {why}", why=failed.trouble), is_soft=True)
     heads = [tr("figure"), tr("this game")]
     if report.other_games:
-        heads.append(tr("your other {count:game}", count=report.other_games))
+        several = tr("your other {count} games", count=report.other_games)
+        heads.append(tr("your other game") if report.other_games == 1 else several)
     if group is not None:
         heads.append(tr("{count:bot game}", count=group.simulated))
     usual = {(each.id, each.of): each for each in report.others}
     bots = {each.name: each for each in group.found} if group is not None else {}
-    rows = []
-    for each in told:
+    cells: dict[object, tuple[str, ...]] = {}  # What always equals another figure is told once.
+    for each in reversed(told):
         row = [titled(each), _valued(each, each.value)]
         if report.other_games:
             beside = usual.get((each.id, each.of))
             row.append(_valued(beside, beside.value) if beside is not None else "")
         if group is not None:
             row.append(_by_bots(each, group, bots.get(OF_BOTS.get(each.id, each.id))))
-        rows.append(tuple(row))
+        cells[tuple(row[1:]) if each.id.startswith(OWN) else row[0]] = tuple(row)
+    shown = list(cells.values())[::-1]
+    zeros = [row[0] for row in shown if set(row[1:]) <= NOTHING]
+    rows = [row for row in shown if row[0] not in zeros]
     blocks: list[Paragraph | CellTable] = []
     if report.other_games or group is not None:
         blocks.append(
@@ -64,14 +69,16 @@ def figures_of_one(report: Report) -> Iterator[PageBlock]:
             )
         )
     blocks.append(CellTable(tuple(heads), tuple(rows), "table"))
-    if zero := [tr(each.title) for each in report.figures if _is_zero(each)]:
-        blocks.append(Paragraph(tr("Zero in this game: {figures}.", figures="; ".join(zero)), is_soft=True))
+    if zeros:
+        blocks.append(Paragraph(tr("Zero here and elsewhere: {figures}.", figures="; ".join(zeros)), is_soft=True))
     yield Fold(tr("{count:figure}", count=len(rows)), tuple(blocks))
 
 
 def _says_something(report: Report, each: Figure, group: ExpectedGroup | None) -> bool:
     """One game has no shares of games, and what is always the same says nothing."""
-    if not each.value or each.id == "unused_sections" or (each.kind == "share" and each.count < 2):
+    if each.value is None or each.id in ("unused_sections", "notes") or (each.kind == "share" and each.count < 2):
+        return False
+    if not each.value and not _is_counted(each):
         return False
     if each.id == "round_length" and report.evenings[0]["rounds"] == 1:
         return False  # It is the length of the game.
@@ -79,8 +86,9 @@ def _says_something(report: Report, each: Figure, group: ExpectedGroup | None) -
     return not (each.id.startswith(OWN) and each.id in alike)
 
 
-def _is_zero(each: Figure) -> bool:
-    return each.value == 0 and (each.id.startswith(OWN) or each.id == "lead_changes") and each.kind != "share"
+def _is_counted(each: Figure) -> bool:
+    """Whether zero says something: of what the game counts, and of changes of the lead."""
+    return (each.id.startswith(OWN) or each.id == "lead_changes") and each.kind != "share"
 
 
 def _by_bots(figure: Figure, group: ExpectedGroup, found: BesideExpected | None) -> str:
@@ -90,9 +98,9 @@ def _by_bots(figure: Figure, group: ExpectedGroup, found: BesideExpected | None)
     between = group.ranges.get(found.name)
     if between is None:
         return _valued(figure, found.expected)
-    places = decimals(found.expected, *between)
-    mean, low, high = (spoken_figure(figure, each, places=places) for each in (found.expected, *between))
-    return tr("{mean} ({low} to {high})", mean=mean, low=low, high=high)
+    mean = _valued(figure, found.expected)
+    low, high = (spoken_figure(figure, each, places=decimals(*between)) for each in between)
+    return f"{mean} ({low}–{high})" if low != high else mean
 
 
 def _valued(figure: Figure, value: float | None) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 
 from companion.languages import WORD, tr
 from companion.languages.figures import figure as spoken_number
@@ -32,7 +32,7 @@ from companion.reports.pages.blocks import (
     ShortAnswer,
 )
 from companion.reports.pages.compared import versions
-from companion.reports.pages.in_short import versions_in_short
+from companion.reports.pages.in_short import findings_of_play, versions_in_short
 from companion.reports.pages.made import how_it_was_made
 from companion.reports.pages.one_game import figures_of_one, titled
 from companion.reports.report import Report
@@ -103,12 +103,12 @@ def _first(report: Report) -> Iterator[PageBlock]:
     yield Heading(tr("What to look at first"), is_wide=True)
     if report.is_one and report.first:
         yield ShortAnswer(
-            tr("One game is not enough to change a rule. Watch {count:thing} next time:",
-               count=min(MOST_FIRST, len(report.first)))
+            tr("One game is not enough to change a rule. For the next evening:")
         )  # fmt: skip
     decided = [*versions_in_short(report)]
     yield from decided
-    for point in report.first[: MOST_FIRST - sum(isinstance(each, Noticed) for each in decided)]:
+    left = MOST_FIRST - sum(isinstance(each, Noticed) and bool(each.chance) for each in decided)
+    for point in islice(findings_of_play(report), left):
         yield Noticed(point.says, point.chance, point.hint)
     if not report.first and not decided:
         yield Paragraph(tr("Nothing stands out yet. Play again, and note moments as they happen (the Note key)."))
@@ -204,10 +204,16 @@ def _moments(report: Report) -> Iterator[PageBlock]:
     chosen = [each for each in report.moments if not (is_told and each.is_note and not each.says)]
     if not chosen:
         return
-    yield Heading(tr("Moments worth talking about"), is_wide=not report.is_one and len(chosen) > 1)
+    is_swings = all(each.is_swing for each in chosen)
+    about = tr("The rounds that moved the lead most.") if is_swings and not report.is_one else ""
+    yield Heading(tr("Moments worth talking about"), about, is_wide=not report.is_one and len(chosen) > 1)
     for each in chosen:
         at = [] if report.is_one else [each.session]
-        at += [tr("round {round}", round=each.round)]
+        at += (
+            []
+            if each.title.startswith(tr("Round {round}: {gains}", round=each.round, gains=""))
+            else [tr("round {round}", round=each.round)]
+        )
         at += [] if each.at_s is None else [tr("after {time}", time=spoken_seconds(each.at_s))]
         picture = report.pictures.get(each.picture)
         yield MomentCard(", ".join(at), each.title, _shortened(each.says), each.rule, picture)
@@ -258,7 +264,7 @@ def _wins(report: Report) -> Iterator[PageBlock]:
     by_player = [each for each in report.figures if each.id == "wins_by_player" and each.value is not None]
     if report.is_one or report.compared is not None or not by_seat:
         return
-    yield Heading(tr("Who wins"), tr("In brackets: games. The small stroke is chance."))
+    yield Heading(tr("Who wins"), tr("In brackets: games. The small stroke is chance."), is_wide=bool(by_player))
     yield Drawing(charts.shares([_called(each) for each in by_seat], report.by_chance), tr("Wins by seat."))
     if svg := charts.shares(by_player, report.by_chance):
         yield Drawing(svg, tr("Wins by player."))
