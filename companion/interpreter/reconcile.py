@@ -226,8 +226,10 @@ class Reconciler:
         stop = give_up(history, self._known.asking) if is_refused else None
         if stop is None or not self._is_before(stop, act, history):
             return ()
-        zones = (each.cards.zone for each in self._known.asking.list_prompts(history.state) if each.cards)
-        return () if any(map(self._felt.list_face_up, zones)) else ((stop, Evidence(source=TABLET)),)
+        zones = {each.cards.zone for each in self._known.asking.list_prompts(history.state) if each.cards}
+        are_gathered = any(each.zone in zones for each in self._felt.gone)
+        lies = any(map(self._felt.list_face_up, zones))
+        return ((stop, Evidence(source=TABLET)),) if are_gathered and not lies else ()
 
     def _read_laid_over(self, act: Act, history: History[Any]) -> Iterator[SeenAct]:
         """The acts of unread cards over rows of the seat of an act, as they look."""

@@ -43,6 +43,8 @@ def move(
     >>> move(("7S", None), "Ann/hand", "Ann/row").count
     2
     """
+    if isinstance(what, str):
+        raise TypeError(f"move({what!r}, ...) is no movement of a card; write a tuple: move(({what!r},), ...)")
     if isinstance(what, int):
         return Movement(source, target, what, (), of, blind)
     return Movement(source, target, len(what), what, of, blind)

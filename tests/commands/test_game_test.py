@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from companion.commands.main import main
-from companion.games import GAMES
+from companion.games import GAMES, game_or_folder
+from companion.games.outside.whole_games import play_whole_games
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
 
@@ -286,6 +287,23 @@ def test_a_bot_is_tried_and_its_mistake_has_a_file_and_a_line(
     assert main(["game", "test", str(mine), "--games", "2"]) == 1
     assert 'chose {"act": "bet", "seat": "P1", "coins": 99}, which the referee refuses: ' in capsys.readouterr().out
     GAMES.pop("high-card", None)
+
+
+def test_who_stops_a_long_test_gets_what_was_found(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[int] = []
+
+    def stop(done: int) -> None:
+        said.append(done)
+        if done == 2:
+            raise KeyboardInterrupt
+
+    found = play_whole_games(game_or_folder(str(folder)), games=5, progress=stop)
+    assert (said, found.games, found.is_stopped) == ([1, 2], 2, True)
+    monkeypatch.setattr("companion.commands.playing.game.EVERY_S", -1)
+    assert main(["game", "test", str(folder), "--games", "3"]) == 0
+    assert "1 of 3 games are played.\n2 of 3 games are played.\n" in capsys.readouterr().err
 
 
 def test_a_house_rule_is_tried(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -64,6 +64,12 @@ MISTAKES = [
     ("__init__.py", 'id="thirteen"', 'id="My Game"', "'My Game' cannot be a game's id"),
     ("__init__.py", 'key="Bid a card"', "buzzer=True", "a press of the button says Bid, which needs card"),
     ("__init__.py", 'Place("box",', 'Place("box", zone="trump", called=', "no room=, so that no table has it"),
+    ("words.py", 'move((self.card,), f', 'move(self.card, f', "words.py:", "write a tuple: move(("),
+    ("words.py", 'return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/bid"),)',
+     'return move((self.card,), f"{self.seat}/hand", f"{self.seat}/bid")', "BidLaid.moves gives back one movement"),
+    ("words.py", "why: Why = LAID.why", 'why: Why = Reason("drawn", "2.1", "{seat} bids.").why',
+     "the reason 'drawn' of BidLaid.why is not in the module of reasons; write it there with a name of its own:"),
+    ("words.py", '"has-bid"', '"wrong-number"', "the reason 'wrong-number' is one of the companion's own; choose"),
     # what its modules name
     ("state.py", "span=(1, 13)", "span=(14, 20)", "state.py:16:", "default 13 of the option Options.rounds", "14 to"),
     ("state.py", 'option(13, "How many rounds are played.", "3.1", span=(1, 13))', "13", "Options.rounds is not an"),

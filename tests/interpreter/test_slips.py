@@ -240,6 +240,16 @@ def test_who_says_the_next_act_when_the_cards_are_gathered_has_laid_no_more() ->
     assert [each.entry.act.word() for each in told if isinstance(each, Accepted)] == ["stop", "muster"]
 
 
+def test_nobody_lays_no_more_of_whom_no_card_was_seen_to_be_gathered() -> None:
+    table = Session.unkept({"record": 1, "game": "lost-war", "seats": SEATS[:2]}).table
+    muster(table, 1, 3)
+    for seat, card_laid in (("Ann", "7D"), ("Ben", "10C")):
+        observe(table, touch(table, {"act": "reveal", "seat": seat, "cards": [card_laid]}))
+    assert "stop" in [each.act for each in table.game.awaited(table.state)]
+    (refused,) = table.observe(touch(table, {"act": "muster", "seat": "Ann", "count": 1}, at=3.0))
+    assert isinstance(refused, Refused)
+
+
 def test_a_letter_that_is_carried_over_a_seat_is_named_where_it_comes_to_lie() -> None:
     table = Session.unkept({"record": 1, "game": "bluff-words", "seats": SEATS}).table
     observe(table, card("center", "R", track=1, at=0.5), card("center", "S", track=2, at=0.6, x=70.0))

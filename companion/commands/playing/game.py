@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import sys
+import time
+from collections import Counter
 from pathlib import Path
 
 from companion.commands.folder import A_FOLDER
@@ -16,6 +19,8 @@ from companion.rules.game import SetupError
 from companion.simulation.own_bot import mistakes_of_bot
 
 TRIED = 60
+EVERY_S = 5
+"""So often people are told how many games are done."""
 BOT_GAMES = 10
 """At most this many games are played by the game's own bot."""
 
@@ -66,8 +71,19 @@ def run_test(args: argparse.Namespace) -> int:
             raise SetupError(tr("{folder}: there is no such folder, and no game is called that", folder=args.folder))
         game = game_or_folder(args.folder)
         options = dict(parse_option(text, game.options) for text in args.option)
-        found = play_whole_games(game, games=args.games, seed=args.seed, options=options)
-        found.wrong += mistakes_of_bot(game, games=min(args.games, BOT_GAMES), seed=args.seed, options=options)
+        begun = [time.monotonic()]
+
+        def show(done: int) -> None:
+            if done < args.games and time.monotonic() - begun[0] > EVERY_S:
+                begun[0] = time.monotonic()
+                tell(tr("{done} of {all} games are played.", done=done, all=args.games), sys.stderr)
+
+        found = play_whole_games(game, games=args.games, seed=args.seed, options=options, progress=show)
+        found.wrong += (
+            Counter()
+            if found.is_stopped
+            else mistakes_of_bot(game, games=min(args.games, BOT_GAMES), seed=args.seed, options=options)
+        )
     except SetupError as error:
         complain(error)
         return 2

@@ -210,7 +210,11 @@ def _of_words(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
         said = {"why": getattr(why, "code", ""), "secretly": kind.secretly}
         for what, code in said.items():
             if code and code not in codes:
-                yield at, f"the reason {code!r} of {name}.{what} is not in the module of reasons; {near(code, codes)}"
+                own_codes = [each.code for each in spec.reasons]
+                meant = (
+                    guess(code, own_codes) or f"write it there with a name of its own: {_constant(code)} = Reason(...)"
+                )
+                yield at, f"the reason {code!r} of {name}.{what} is not in the module of reasons; {meant}"
             elif code:
                 for gap in codes[code].gaps:
                     if gap not in has and (what == "secretly" or gap not in dict(why.params)):
@@ -218,6 +222,10 @@ def _of_words(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
     known = [each.__name__ for each in (*spec.events_known, *TABLE_EVENTS)]
     for twice in _twice("event", known):
         yield spec.rules.parent, twice
+
+
+def _constant(code: str) -> str:
+    return code.replace("-", "_").upper()
 
 
 def _unknown_type(kind: type[Act | Event]) -> tuple[object, str] | None:
@@ -240,7 +248,10 @@ def _no_gap(name: str, reason: Reason, gap: str, has: Iterable[str]) -> str:
 def _of_reasons(spec: GameSpec[Any], where: str) -> Iterator[tuple[object, str]]:
     codes = Counter(each.code for each in (*acts.TABLE_REASONS, *spec.reasons))
     for reason in {each.code: each for each in spec.reasons if codes[each.code] > 1}.values():
-        yield _place_of_reason(spec, reason, where), next(_twice("reason", codes.elements()))
+        if any(each.code == reason.code for each in acts.TABLE_REASONS):
+            taken = f"the reason {reason.code!r} is one of the companion's own; choose another code"
+            yield _place_of_reason(spec, reason, where), taken
+        yield _place_of_reason(spec, reason, where), next(_twice("reason", [reason.code] * codes[reason.code]))
     sections = {**page(spec.rules), **page(TABLE)}
     named = [(_place_of_reason(spec, each, where), f"the reason {each.code!r}", each.section) for each in spec.reasons
              if each.section not in sections]  # fmt: skip

@@ -27,7 +27,7 @@ def placed(folder: Path, at: object, mistake: str) -> str:
     quotes."""
     file = Path(str(at))
     if _HAS_LINE.search(str(at)):
-        return str(at)
+        return from_here(at)
     if file.suffix == ".md":
         return from_here(_line_in_page(file, mistake))
     return line_of(folder, mistake, file) or _line_of_class(file, mistake) or from_here(at)

@@ -56,6 +56,8 @@ class Findings:
     over: int = 0
     wrong: Counter[str] = field(default_factory=Counter)
     unseen: list[str] = field(default_factory=list)
+    is_stopped: bool = False
+    """Whether somebody stopped the games before the last one."""
     examples: dict[str, str] = field(default_factory=dict)
     """The sentence that was found first, by what is alike in several: players, cards and numbers are left out."""
 
@@ -72,14 +74,24 @@ def _alike(wrong: str, faces: Collection[Face]) -> str:
 
 
 def play_whole_games(
-    game: GameSpec[Any], *, games: int, seed: int = 0, options: Mapping[str, object] | None = None
+    game: GameSpec[Any],
+    *,
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> Findings:
     """Plays so many games by chance, at tables of every size in turn, and looks at each act. ``options`` are house
-    rules. Raises SetupError where the game has no such option."""
+    rules; ``progress`` hears how many games are done. Ctrl-C ends it with what was found so far.
+    Raises SetupError where the game has no such option."""
     found = Findings()
     tests = _Tests(game, found, seed, settle_options(game, options or {}))
-    for number in range(games):
-        tests.play(number)
+    try:
+        for number in range(games):
+            tests.play(number)
+            progress(number + 1)
+    except KeyboardInterrupt:
+        found.is_stopped = True
     tests.note_afterwards()
     happened = tests.happened
     for wrong in (*left_out(game), *misread_units(game, happened.units), *happened.wrong()):
@@ -145,7 +157,10 @@ class _Tests:
         shown, shuffles = Random(chance.random()), _Shuffles(game)
         while game.outcome(history.state) is None:
             if len(history.entries) >= MOST_ACTS:
-                self._note(f"a game is not over after {MOST_ACTS} acts")
+                self._note(
+                    f"a game is not over after {MOST_ACTS} acts; if it may be so long, test it with a house rule that "
+                    "ends it sooner, such as --option goal=1"
+                )
                 return
             before = history.state
             self._check(partial(checks.check_prompts, before))
@@ -244,7 +259,8 @@ def _holds_a_card(game: GameSpec[Any], state: Any, seat: str) -> bool:
 
 def _stuck(game: GameSpec[S], state: S) -> str:
     """What is waited for, and why it is refused."""
-    said = "the table is stuck: the game is not over, and no act that is waited for is taken"
+    at = place_of(game.prompts_function)
+    said = f"{at}: the table is stuck: the game is not over, and no act that is waited for is taken"
     for prompt in game.awaited(state):
         for act in Filled(game, prompt):
             try:

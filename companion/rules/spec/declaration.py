@@ -143,6 +143,11 @@ class Declaration(Generic[S]):
         """The game's function that makes the first state."""
         return self._start
 
+    @property
+    def prompts_function(self) -> Callable[[S], Iterable[Prompt]]:
+        """The game's function that says what is waited for."""
+        return self._prompted.functions[0]
+
     def functions(self) -> Iterator[tuple[Callable[..., Any], str, int]]:
         """The game's functions beside its judges: each with what it is called with, and how many things these are."""
         prompts, welcome = self._prompted.functions

@@ -20,7 +20,8 @@ from companion.rules.game import Act, Asked, IllegalAct, Outcome, Prompt, Setup
 from companion.rules.holdings.accounts import balanced
 from companion.rules.judging import legal, visibility
 from companion.rules.judging.bound import beyond, unknown_seat
-from companion.rules.judging.faults import result_of
+from companion.rules.judging.faults import WrongFunction, result_of
+from companion.rules.movements import Movement
 from companion.rules.spec.declaration import Declaration
 from companion.rules.spec.declared import ActSpec, GameState
 from companion.rules.teams import seat_teams
@@ -141,6 +142,9 @@ class GameSpec(Declaration[S]):
         else:
             moves = event.moves(state)
         if moves:
+            if isinstance(moves, Movement):
+                wrong = f"{type(event).__name__}.moves gives back one movement; write a tuple: (move(...),)"
+                raise WrongFunction(type(event).moves, wrong)
             now: Any = state
             state = replace(now, holdings=state.holdings.moved(*moves))
         if isinstance(event, GameEnded):
