@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.outside.literals import placed
-from companion.rules.events import Account, Event, Unit
+from companion.rules.events import PLACES, Account, Event, Unit
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.holdings import CARDS
 from companion.rules.judging.carded import cards_field
@@ -51,7 +51,8 @@ class Happened:
         self._ends += 1
         for (unit, account), amount in state.holdings.amounts.items():
             if amount > 0 and unit == self._game.unit and account != "bank" and not self._at_first.get((unit, account)):
-                self._left[unit, self._path(account)] += account not in state.seats
+                is_a_place = account in PLACES or self._game.place(account) is not None
+                self._left[unit, self._path(account)] += is_a_place and account not in state.seats
 
     def note_prompt(self, prompt: Prompt) -> None:
         """Something is waited for."""

@@ -20,6 +20,7 @@ from companion.games.outside.leaks import leaks, unlooked_at
 from companion.games.outside.left_out import left_out
 from companion.games.outside.misread import misread_units
 from companion.games.outside.several import several
+from companion.rules.acts import Answer
 from companion.rules.bots import dealt
 from companion.rules.events import Account, Event
 from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError, settle_options
@@ -333,17 +334,20 @@ def _is_laid_out(game: GameSpec[Any], zone: str) -> bool:
 
 
 def _entered_again(game: GameSpec[S], history: History[S]) -> Iterator[str]:
-    """Whether a position that the game itself says is the same after it was entered."""
+    """Whether a position that the game itself says is the same after it was entered by who sits there then. While the
+    game asks the table something, there is none."""
     if game.position_spec is None:
         return
     state = history.state_after(min(len(history.standing) // 2, len(history.standing) - 1))
-    if game.outcome(state) is not None:
+    if game.outcome(state) is not None or any(each.act == Answer.word() for each in game.awaited(state)):
         return
-    again: History[S] = History(game, history.setup)
+    if not game.seats[0] <= len(state.seats) <= game.seats[1]:
+        return  # some have left
+    again: History[S] = History(game, replace(history.setup, seats=state.seats))
     try:
         again.say(game.position(state))
     except IllegalAct as refused:
-        yield f"a position of the game cannot be entered again: {refused.why.code}"
+        yield f"a position of the game cannot be entered again: {say(game, refused.why)}"
         return
     if game.scores(again.state) != game.scores(state):
         yield "a position of the game has other scores once it is entered"
