@@ -213,13 +213,14 @@ def test_an_advantage_that_is_there_is_found_and_none_is_made_up() -> None:
     assert chance_explains(3, 3)
 
 
-def test_of_a_hundred_fair_samples_fewer_than_five_are_called_unfair() -> None:
-    from companion.reports.findings import UNLIKELY
-    from companion.simulation.intervals import binomial_p
-
+@pytest.mark.slow
+def test_of_a_hundred_fair_groups_fewer_than_five_are_called_unfair_and_a_planted_advantage_is_found() -> None:
+    """Groups of 40 games. In fair ones the starting player wins one in two, in others four in five."""
     draw = random.Random(1)
-    found = sum(binomial_p(sum(draw.random() < 0.5 for _ in range(40)), 40, 0.5) < UNLIKELY for _ in range(100))
-    assert found < 5
+    fair = [sum(draw.random() < 0.5 for _ in range(40)) for _ in range(100)]
+    assert sum(not chance_explains(wins, 40) for wins in fair) < 5
+    planted = [sum(draw.random() < 0.8 for _ in range(40)) for _ in range(10)]
+    assert sum(not chance_explains(wins, 40) for wins in planted) >= 8
 
 
 def test_a_rule_that_nobody_needed_is_named_only_if_bots_need_it() -> None:
