@@ -29,7 +29,7 @@ ROWS = 20
 SAID, MOVED = 21, 17
 """How large a sentence and what it rests on are, in units of text."""
 
-LEAST, EDGES, SIDES = 66, 12, 150
+LEAST, EDGES, SIDES = 60, 12, 150
 """How high a row is at least, what its edges take of that, and what its sides and number take of its width, in units of
 the design."""
 
