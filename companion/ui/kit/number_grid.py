@@ -54,8 +54,8 @@ class NumberGrid(BoxLayout):
         self._keys = GridLayout(cols=columns.most - columns.least + 2, spacing=theme.u * GAP)
         self._ways = BoxLayout(orientation="vertical", spacing=theme.u * 8, size_hint_x=None, width=theme.u * 96)
         self.add_widget(self._keys)
-        self._lower = Key(text=tr("Lower ▼"), on_release=lambda _: self._turn(-1))
-        self._higher = Key(text=tr("Higher ▲"), on_release=lambda _: self._turn(1))
+        self._lower = Key(text=tr("Lower ↓"), on_release=lambda _: self._turn(-1))
+        self._higher = Key(text=tr("Higher ↑"), on_release=lambda _: self._turn(1))
         self._ways.add_widget(self._lower)
         self._ways.add_widget(self._higher)
         self._head = theme.u * FACE

@@ -127,5 +127,5 @@ def _line(found: PointDifference) -> PageLine:
     first, second = (
         f"{figure(100 * each)} %" if found.kind == "share" else figure(each, 1) for each in (found.first, found.second)
     )
-    sign = "=" if not found.is_settled else "▲" if found.second > found.first else "▼"
+    sign = "=" if not found.is_settled else "↑" if found.second > found.first else "↓"
     return PageLine(title, 24, bold=found.is_settled, mark=f"{first}  {sign}  {second}", mark_tone="words")

@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 
+from companion.languages import tr
 from companion.reports.thinking import ThinkingClock
 from companion.rules.events import Seat
 from companion.ui.controller.desk import Desk
 from companion.ui.table.seats.plate import Plate
 from companion.ui.views.evening.results import clock_time
-
-SIGN = "\N{STOPWATCH}"
 
 
 class SeatClocks:
@@ -33,4 +32,4 @@ class SeatClocks:
         self._clock.catch_up(self._desk.session.times)
         spent = self._clock.spent_s(self._now())
         for seat, plate in plates.items():
-            plate.clock = f"{SIGN} {clock_time(spent.get(seat, 0.0))}"
+            plate.clock = tr("thought {time}", time=clock_time(spent.get(seat, 0.0)))
