@@ -15,6 +15,7 @@ os.environ.setdefault("KIVY_NO_FILELOG", "1")
 os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 
 from companion.ledger.sessions import home
+from companion.past import close_evening
 from companion.session import Session
 from companion.sources.feed import Feed
 
@@ -91,7 +92,7 @@ def _run(
         if shell.opened is not None:
             session, feed = shell.opened
             feed.close()
-            session.close()
+            close_evening(session)
             for fault in session.faults():
                 print(fault, file=sys.stderr)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
+from pathlib import Path
 from typing import Literal
 
 from companion.bot_seats import BOT, PERSON
@@ -30,6 +32,8 @@ NO_MOMENTS = frozenset({LABEL, FINISHED, SHEET, BOT, PERSON})
 
 PAUSE_S = 30 * 60.0
 """A longer time between two acts was a pause, not play."""
+
+_LOG = logging.getLogger(__name__)
 
 Wrong = Literal["", "open here", "in use", "damaged", "cannot be read"]
 
@@ -92,9 +96,34 @@ def evening(name: str, changed: float) -> Evening:
         return Evening(name, changed, wrong="cannot be read", trouble=str(error))
     session.close()
     found = evening_of(session, changed)
-    if session.table.game is GAMES.get(found.game):  # a game from outside may have changed since
-        keep_glance(path, {key: value for key, value in asdict(found).items() if key not in ("name", "changed")})
+    _note(session, path, found)
     return found
+
+
+def close_evening(session: Session) -> None:
+    """Closes a session that was played, and notes what it came to, so that no list has to read it. Raises as
+    ``Session.close``; a note that cannot be written is logged."""
+    session.close()
+    if session.name is None:
+        return
+    try:
+        path = kept_path(session.name)
+    except JournalError as error:
+        _LOG.warning("%s", error)
+        return
+    last = last_act(path)
+    is_whole = (last.acts, last.hash) == (len(session.table.history.entries), session.tip)
+    trouble = _note(session, path, evening_of(session, last.changed)) if is_whole else ""
+    if trouble:
+        _LOG.warning("%s: what the evening came to cannot be noted: %s", path, trouble)
+
+
+def _note(session: Session, path: Path, found: Evening) -> str:
+    """Notes what a closed session came to; what went wrong, if anything did. A game from outside may change before the
+    next list, so nothing is noted of it."""
+    if session.table.game is not GAMES.get(found.game):
+        return ""
+    return keep_glance(path, {key: value for key, value in asdict(found).items() if key not in ("name", "changed")})
 
 
 def evening_of(session: Session, changed: float) -> Evening:

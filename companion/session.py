@@ -199,7 +199,8 @@ class Session:
 
     def _written(self, step: Step) -> None:
         if isinstance(step, Accepted | Remarked):
-            self.times.setdefault(step.entry.number, time.time())
+            written = self._scribe.times if self._scribe is not None else {}
+            self.times.setdefault(step.entry.number, written.pop(step.entry.number, time.time()))
 
     def play_kept(self, acts: Iterable[Act]) -> None:
         """Plays acts and waits until they are on disk. Raises JournalError where one could not be written."""

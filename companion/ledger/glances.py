@@ -37,14 +37,20 @@ def read_glance(path: Path) -> dict[str, Any] | None:
     return None
 
 
-def keep_glance(path: Path, glance: Mapping[str, Any]) -> None:
-    """Notes what a session's file came to. It was read whole just now, and is closed."""
+def keep_glance(path: Path, glance: Mapping[str, Any]) -> str:
+    """Notes what a session's file came to, which is closed and was read whole or written just now. Returns why that
+    could not be written; empty if it was, or if the session is open again."""
     stamp = _stamp(path)
-    if stamp:
-        with suppress(sqlite3.Error, OSError, ValueError), _opened(path.parent) as notes:
+    if not stamp:
+        return ""
+    try:
+        with _opened(path.parent) as notes:
             row = (path.stem, stamp, json.dumps(dict(glance)))
             notes.execute("INSERT OR REPLACE INTO glances VALUES (?, ?, ?)", row)
             notes.commit()
+    except (sqlite3.Error, OSError, ValueError) as error:
+        return str(error)
+    return ""
 
 
 def forget_glance(path: Path) -> None:

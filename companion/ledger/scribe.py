@@ -19,12 +19,15 @@ class Scribe:
 
     def __init__(self, journal: Journal, *, wake: Callable[[], None] = lambda: None) -> None:
         self.journal = journal
+        self.times: dict[int, float] = {}
+        """When each row was written, by number, until somebody takes it out (seconds since 1970)."""
         self.crops = Crops(crops_of(journal.path), age_limit_s=read_settings().picture_days * DAY_S)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="scribe")
         self._wake = wake
 
     def write(self, row: Row) -> Future[None]:
         """Starts writing; the future raises JournalError when it could not be written."""
+        self.times[row.number] = row.at
         future = self._thread.submit(self.journal.append, row)
         future.add_done_callback(lambda _: self._wake())
         return future

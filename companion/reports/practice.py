@@ -9,6 +9,7 @@ from random import Random
 
 from companion.bot_seats import BOT
 from companion.interpreter import Evidence
+from companion.past import close_evening
 from companion.records import write_header
 from companion.session import Session
 from companion.simulation import GameFailed, Plan
@@ -52,7 +53,7 @@ class _Practice:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.session.close()
+        close_evening(self.session)
 
     def play(self) -> None:
         """Plays to the end. Raises GameFailed."""

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import io
 import json
+import time
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from companion import app
 from companion.commands.main import main
 from companion.games import game_named
+from companion.ledger.glances import read_glance
 from companion.ledger.own_decks import own_deck_path
 from companion.ledger.rows import Row
 from companion.ledger.sessions import session_path
 from companion.session import Differs, Session
+from companion.sources.feed import Feed
 from tools.stress.hostile_sessions import rows_of, write_session
 
 PLAY = ["play", "--terminal", "--session", "last week"]
@@ -179,3 +184,18 @@ def test_at_the_end_it_is_said_how_the_evening_is_called(
     monkeypatch.setattr("sys.stdin", io.StringIO("Ann 7S\nquit\n"))
     assert main(["play", "--terminal", "--game", "bluffing-battles", "--seats", "Ann,Ben", "--session", "at home"]) == 0
     assert "--session 'at home'" in capsys.readouterr().out.splitlines()[-1]
+
+
+def test_an_evening_that_was_played_in_the_terminal_is_noted_for_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("Ann 7S\nquit\n"))
+    assert main(["play", "--terminal", "--game", "bluffing-battles", "--seats", "Ann,Ben", "--session", "at home"]) == 0
+    assert (read_glance(session_path("at home")) or {})["acts"] == 1
+
+
+def test_an_evening_that_is_open_when_the_window_closes_is_noted_for_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session.start("at home", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    shell = SimpleNamespace(opened=(session, Feed((), clock=time.monotonic, wake=lambda: None)), run=lambda: None)
+    monkeypatch.setattr(app, "_configure", lambda window: None)
+    monkeypatch.setattr(app, "build_app", lambda *given, **ways: shell)
+    app.run_lobby(clock=time.monotonic, opener=app.by_taps(time.monotonic))
+    assert (read_glance(session_path("at home")) or {})["acts"] == 0

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from companion.forgetting import forget
 from companion.games.bluffing_battles.acts import Play
-from companion.ledger.glances import glances_path
+from companion.ledger.glances import forget_glances, glances_path
 from companion.ledger.sessions import delete_session, home, last_acts, rename_session, session_path
-from companion.past import Evening, evening
+from companion.past import Evening, close_evening, evening
 from companion.rules.acts import Note
 from companion.session import Session
 
@@ -36,6 +40,14 @@ def play(name: str) -> None:
     session = Session.start(name, HEADER)
     session.play_kept([Play(seat="Annabel", card="7S")])
     session.close()
+
+
+def begin(name: str) -> Session:
+    """A session with an act, the clock of which begins in 1970 and runs a minute an act."""
+    times = iter(range(60, 6000, 60))
+    session = Session.start(name, HEADER, clock=lambda: float(next(times)))
+    session.play_kept([Play(seat="Annabel", card="7S")])
+    return session
 
 
 def listed() -> dict[str, Evening]:
@@ -97,3 +109,60 @@ def test_notes_that_cannot_be_read_cost_nothing_but_time(read: list[str]) -> Non
     first = listed()
     glances_path(home() / "sessions").write_bytes(b"no notes at all" * 100)
     assert listed() == first
+
+
+def test_an_evening_that_was_closed_when_it_was_played_is_listed_without_being_read(read: list[str]) -> None:
+    session = begin("one")
+    session.play_kept([Note(text="a pause"), Play(seat="Ben", card="8S")])
+    close_evening(session)
+    noted = listed()
+    assert (read, noted["one"].acts, noted["one"].began, noted["one"].played_s) == ([], 3, 60.0, 120.0)
+    forget_glances(home() / "sessions")
+    assert (listed(), read) == (noted, ["one"])
+
+
+def test_an_evening_that_was_gone_on_with_is_noted_as_it_stands_then(read: list[str]) -> None:
+    close_evening(begin("one"))
+    session = Session.resume("one")
+    session.play_kept([Note(text="a pause")])
+    close_evening(session)
+    read.clear()
+    assert (listed()["one"].acts, listed()["one"].notes, read) == (2, 1, [])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")
+def test_an_evening_whose_program_was_killed_is_read_at_the_first_list_alone(read: list[str]) -> None:
+    close_evening(begin("one"))
+    killed = "import os, signal; from tests.ledger.test_glances import begin; kept = begin('two')"
+    done = subprocess.run([sys.executable, "-c", f"{killed}; os.kill(os.getpid(), signal.SIGKILL)"], check=False)
+    assert done.returncode == -signal.SIGKILL
+    first = listed()
+    assert (read, first["two"].acts, first["two"].wrong) == (["two"], 1, "")
+    assert (listed(), read) == (first, ["two"])
+
+
+def test_a_note_that_cannot_be_written_is_logged_and_the_evening_is_read_later(
+    read: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    session = begin("one")
+    glances_path(home() / "sessions").mkdir()
+    close_evening(session)
+    assert "what the evening came to cannot be noted: unable to open database file" in caplog.text
+    assert (listed()["one"].acts, read) == (1, ["one"])
+
+
+def test_what_was_written_by_another_program_meanwhile_is_not_taken_for_known(
+    read: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begin("one")
+    closes = session.close
+
+    def close() -> None:
+        closes()
+        with contextlib.closing(Session.resume("one")) as other:
+            other.play_kept([Note(text="quicker")])
+
+    monkeypatch.setattr(session, "close", close)
+    close_evening(session)
+    read.clear()
+    assert (listed()["one"].acts, read) == (2, ["one"])

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from companion.games.bluffing_battles.acts import Play
+from companion.ledger.glances import read_glance
 from companion.ledger.own_decks import own_deck_path
+from companion.ledger.sessions import session_path
 from companion.observations import Tapped
 from companion.past import FINISHED
 from companion.rules.acts import Note
@@ -118,10 +120,12 @@ def test_a_table_that_is_left_in_the_middle_is_gone_on_with_by_its_people_and_it
     seat(table, "Ann")
     seat(table, "Ben")
     table.tap_key("Start")
+    name = table.app.opened[0].name
     table.touch(table.app.table.board.panels["Ann"])
     table.tap_card("7S")
     table.tap_key("More")
     table.tap_key("Leave table")
+    assert read_glance(session_path(name))["acts"] == 1
     table.tap_key("Other game")
     assert table.reads("Ann Ben")
     assert table.reads("Today, ")

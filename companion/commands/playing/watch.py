@@ -33,6 +33,7 @@ from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.presets import read_preset
 from companion.ledger.sessions import demo_name
+from companion.past import close_evening
 from companion.records import read_header
 from companion.rules.game import SetupError
 from companion.session import Session, save_record
@@ -298,7 +299,7 @@ def play(
         return 0
     finally:
         feed.close()
-        session.close()
+        close_evening(session)
         for fault in session.faults():
             tell(
                 tr("{fault}; `companion sessions bug-report` collects what we need to find the cause", fault=fault),

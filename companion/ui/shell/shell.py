@@ -18,6 +18,7 @@ from companion.bot_seats import bot_seats
 from companion.games import GAMES
 from companion.languages import tr
 from companion.ledger.roster import read_roster
+from companion.past import close_evening
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.sources.nfc.link.ports import PHONE
@@ -229,7 +230,7 @@ class Shell(App):
         self._end_table()
         self.table = self.opened = None
         feed.close(wait_s=GIVEN_FREE_S)
-        session.close()
+        close_evening(session)
         if draft is None:
             self.before.label = session.label
         bots = bot_seats(session.table.history.entries)
