@@ -133,8 +133,8 @@ PALETTES: Mapping[str, Mapping[str, Colour]] = {
     ),
 }
 
-ON_PICTURES = PALETTES["dark"]["seat1"]
-"""Lines over a camera's picture, whatever the palette: pictures of tables are rather dark."""
+ON_PICTURES = PALETTES["dark"]["words"]
+"""Lines over a camera's picture, whatever the palette: tables are rather dark, and seats have colours of their own."""
 
 
 def css(colour: Colour) -> str:

@@ -17,9 +17,7 @@ def device_tile(view: DeviceView, *, detailed: bool, timed: bool = False, apart:
     head = PageLine(view.title, 24, bold=True, mark=state, mark_tone="bad" if view.gone else "good")
     lines = [head, *_soft(view.facts), *(_soft(view.details) if detailed else ())]
     inside = [_trouble(each) for each in view.troubles if each != apart]
-    inside += [
-        _reader(each, detailed=detailed, is_told=bool(apart) and apart in view.troubles) for each in view.readers
-    ]
+    inside += [_reader(each, detailed=detailed) for each in view.readers]
     if view.buttons:
         press = PageLine(tr("Press each CALL button once: its field lights up."), 20, "soft")
         inside.append(
@@ -38,9 +36,8 @@ def _trouble(text: str) -> Tile:
     return Tile((PageLine(f"▲  {text}", 24, "bad", bold=True),), ground="bad_ground", edge="bad")
 
 
-def _reader(reader: ReaderView, *, detailed: bool, is_told: bool) -> Tile:
-    """``is_told``: what is wrong stands elsewhere, and the reader has its sign alone."""
-    state = f"✓ {reader.state}" if reader.ok else "▲" if is_told else f"▲ {reader.state}"
+def _reader(reader: ReaderView, *, detailed: bool) -> Tile:
+    state = f"✓ {reader.state}" if reader.ok else f"▲ {reader.state}"
     tone: Tone = "good" if reader.ok else "bad"
     head = PageLine(f"{reader.heading}  ·  {reader.cards}", 22, bold=True, mark=state, mark_tone=tone)
     lines = (head, *(_soft(reader.details) if detailed else ()))
