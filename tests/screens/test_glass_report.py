@@ -95,13 +95,16 @@ def test_a_long_part_is_folded_and_a_touch_opens_and_closes_it(glass: Open) -> N
     table = past(glass)
     table.tap_key("Report")
     page = sheet(table)
-    made = next(part for part in page._page.blocks if isinstance(part, Tile) and isinstance(part.says, Unfold))
-    assert not table.reads("Wilson")
-    for _ in range(2):
-        page._emit(made.says)
+    fold = next(part.says for part in page._page.blocks if isinstance(part, Tile) and isinstance(part.says, Unfold))
+    closed = list(table.texts())
+    for is_open in (True, False):
+        page._emit(fold)
         until(table, lambda: not page.is_busy)
         table.step()
-    assert not table.reads("Wilson")
+        found = list(table.texts())
+        assert (len(found) > len(closed)) is is_open
+        assert table.reads(f"{'−' if is_open else '+'}  {fold.title}")
+    assert found == closed
 
 
 @pytest.mark.usefixtures("at_home")
