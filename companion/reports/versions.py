@@ -12,7 +12,7 @@ from companion.languages import later, tr
 from companion.reports.columns import TABLES, Tables
 from companion.reports.figures import Figure, Relations, course, length, own, people, wins
 from companion.reports.figures.figure import mean
-from companion.reports.findings.look import UNLIKELY, spoken_figure
+from companion.reports.findings.look import UNLIKELY, decimals, spoken_figure
 from companion.simulation.intervals import NORMAL_95, mean_difference_half, share_difference
 from companion.simulation.tally import Tally
 
@@ -81,19 +81,27 @@ class VersionDifference:
         if self.difference is None or self.low is None:
             return tr("Too few games to say anything.")
         if self.is_settled and self.bots is not None:
-            before, now = (spoken_figure(self.first, each) for each in self.bots)
-            return tr("It follows from the rule: bot games went from {before} to {now}, too.", now=now, before=before)
+            return tr("It follows from the rule: bot games went from {before} to {now}, too.", **self._of_bots)
         if self.is_settled and not self.is_sure:
             return tr("It stands out, but so does about one of {count:row} by luck alone.", count=self.among)
         if self.is_settled:
             return tr("More, and hardly by chance.") if self.difference > 0 else tr("Less, and hardly by chance.")
         if self.bots is not None:
-            before, now = (spoken_figure(self.first, each) for each in self.bots)
             return tr("Probably real: bot games went from {before} to {now}, too. Your own games do not settle it.",
-                      now=now, before=before)  # fmt: skip
+                      **self._of_bots)  # fmt: skip
         if self.more is None:
             return tr("No visible difference.")
         return tr("Not settled. To settle it: about {count:more game} of each version.", count=self.more)
+
+    @property
+    def _of_bots(self) -> dict[str, str]:
+        """The values of bot games, with as many decimals each."""
+        before, now = self.bots or (0.0, 0.0)
+        places = decimals(before, now)
+        return {
+            "before": spoken_figure(self.first, before, places=places),
+            "now": spoken_figure(self.first, now, places=places),
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -251,6 +252,8 @@ def test_what_bots_show_under_both_rules_follows_from_the_rule() -> None:
     assert found.is_settled
     assert not found.is_a_finding
     assert found.verdict == "It follows from the rule: bot games went from 8.5 to 3.5, too."
+    uneven = replace(found, bots=(7.0, 4.2))
+    assert uneven.verdict == "It follows from the rule: bot games went from 7.0 to 4.2, too."
     other = {each.title: each for each in side_by_side(*ours, bots[::-1])}["Lead at the end"]  # type: ignore[arg-type]
     assert other.is_a_finding
 
