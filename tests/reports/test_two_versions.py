@@ -15,7 +15,8 @@ from companion.reports.findings.look import LookFirst, decimals
 from companion.reports.findings.order import ORDER
 from companion.reports.making import evenings_named, games_of
 from companion.reports.option_changes import halfway, option_changes
-from companion.reports.pages.blocks import Noticed, ShortAnswer
+from companion.reports.pages.blocks import CellTable, Heading, Noticed, ShortAnswer
+from companion.reports.pages.compared import versions
 from companion.reports.pages.in_short import findings_of_play, versions_in_short
 from companion.reports.report import Report, report_on
 from companion.reports.two_versions import Untried, with_bots
@@ -156,6 +157,23 @@ def test_a_difference_that_few_games_would_settle_is_a_card_with_what_else_may_e
         "Practice may explain it."
     )
     assert not list(findings_of_play(report))
+
+
+def test_the_moves_of_a_round_stand_above_the_whole_round_with_what_is_missing(compared: Report) -> None:
+    assert compared.compared is not None
+    whole = next(each for each in compared.compared.rows if each.first.id == "round_length")
+    first, second = replace(whole.first, value=40.0), replace(whole.second, value=50.0)
+    rows = (replace(whole, first=first, second=second),)
+    two = replace(compared.compared, rows=rows, times=(("Play", 10.0, 35.0), ("Bet", 9.0, 12.0)))
+    *_, heading, table = versions(replace(compared, compared=two))
+    assert heading == Heading(
+        "Time in a round, by move",
+        "The rest of the whole round is other moves and time when nobody had to move.",
+    )
+    assert table == CellTable(
+        ("move", "v6", "v7"),
+        (("Play", "10.0 s", "35.0 s"), ("Bet", "9.0 s", "12.0 s"), ("whole round", "40.0 s", "50.0 s")),
+    )
 
 
 def test_what_never_varies_or_equals_another_figure_is_no_row() -> None:

@@ -65,7 +65,7 @@ class CellTable:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A chart as SVG; ``says`` is the same for those who cannot see it."""
+    """A chart as SVG; ``says`` explains it, if it needs that."""
 
     svg: str
     says: str

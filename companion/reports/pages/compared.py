@@ -49,14 +49,6 @@ def versions(report: Report) -> Iterator[PageBlock]:
     names = compared.first, compared.second
     if svg := charts.rounds_of_games(dict(zip(names, compared.played, strict=True))):
         yield Drawing(svg, tr("Rounds of each game: a dot is a game."))
-    if compared.times:
-        rows: tuple[tuple[str, ...], ...] = tuple(
-            (title, spoken_seconds(one), spoken_seconds(two)) for title, one, two in compared.times
-        )
-        if (whole := next((each for each in compared.rows if each.first.id == "round_length"), None)) is not None:
-            seconds = (each.value or 0.0 for each in (whole.first, whole.second))
-            rows = (*rows, (tr("whole round"), *map(spoken_seconds, seconds)))
-        yield CellTable((tr("time in a round"), *names), rows)
     drawn = [bar for each in compared.rows if (bar := _bar(each))]
     if svg := charts.differences(drawn, compared.first):
         yield Drawing(svg, _legend(drawn))
@@ -70,6 +62,22 @@ def versions(report: Report) -> Iterator[PageBlock]:
             yield Fold(
                 tr("What the players said in {version}", version=name), (Paragraph("\n".join(said[-MOST_SAID:])),)
             )
+    if compared.times:
+        yield from _times_in_a_round(compared)
+
+
+def _times_in_a_round(compared: TwoVersions) -> Iterator[PageBlock]:
+    """What the time of a round goes into, and the whole round below it."""
+    rows: tuple[tuple[str, ...], ...] = tuple(
+        (title, spoken_seconds(one), spoken_seconds(two)) for title, one, two in compared.times
+    )
+    gap = ""
+    if (whole := next((each for each in compared.rows if each.first.id == "round_length"), None)) is not None:
+        seconds = (each.value or 0.0 for each in (whole.first, whole.second))
+        rows = (*rows, (tr("whole round"), *map(spoken_seconds, seconds)))
+        gap = tr("The rest of the whole round is other moves and time when nobody had to move.")
+    yield Heading(tr("Time in a round, by move"), gap)
+    yield CellTable((tr("move"), compared.first, compared.second), rows)
 
 
 def _numbers(compared: TwoVersions) -> Fold:

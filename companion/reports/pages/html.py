@@ -167,7 +167,7 @@ def _block(block: PageBlock) -> str:
         case CellTable(heads, rows, on_phone):
             return _grid(heads, rows, on_phone)
         case Drawing(svg, says):
-            return f"<figure>{svg}<figcaption>{escape(says)}</figcaption></figure>"
+            return f"<figure>{svg}{f'<figcaption>{escape(says)}</figcaption>' if says else ''}</figure>"
         case Fold(title, blocks):
             return f"<details><summary>{escape(title)}</summary>{''.join(map(_block, blocks))}</details>"
 

@@ -161,11 +161,8 @@ def _course(report: Report) -> Iterator[PageBlock]:
     svg = charts.score_lines(report.tables["scores"], report.tables["notes"], moves, unit, report.goal)
     if svg:
         yield Heading(tr("How the scores went"))
-        says = [tr("One line per player.")]
         places = {bisect_right(moves, row["number"]) for row in report.tables["notes"]}
-        if places - {len(moves)}:
-            says.append(tr("A number with a dotted line is a note."))
-        yield Drawing(svg, " ".join(says))
+        yield Drawing(svg, tr("A number with a dotted line is a note.") if places - {len(moves)} else "")
     notes = [
         f"{number}. {quote_note(row)}" for number, row in enumerate(report.tables["notes"], start=1) if row["text"]
     ]

@@ -53,7 +53,8 @@ def parts_of(block: PageBlock, pictures: Mapping[str, bytes], unfolded: Collecti
         case Drawing(svg, says):
             if svg in pictures:
                 yield PaperPicture(pictures[svg])
-            yield _soft(says)
+            if says:
+                yield _soft(says)
         case Fold(title, blocks):
             is_open = title in unfolded
             yield Tile((PageLine(f"{'−' if is_open else '+'}  {title}"),), Unfold(title), ground="raised")
