@@ -85,6 +85,29 @@ def test_every_command_takes_a_game_from_its_folder(
     assert [zone.name for zone in layout("thirteen", seats=2, size_mm=(900, 600))] == ["1/play", "2/play"]
 
 
+def test_the_report_has_the_figures_that_a_folder_declares(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann and Ben lay two bids in the one round; one of the two is a five."""
+    start = folder / "__init__.py"
+    declared = """
+from companion.rules.own_figures import per_round, share_of
+
+FIGURES = (
+    per_round("bids", "Bids in a hand", words.BidLaid),
+    share_of("odd", "Bids of a five", lambda event: event.card == "5S" if isinstance(event, words.BidLaid) else None),
+)
+SPEC = GameSpec(
+    figures=FIGURES,"""
+    start.write_text(start.read_text().replace("\nSPEC = GameSpec(", declared))
+    monkeypatch.setattr("sys.stdin", ["Ann 5S\n", "Ben 7H\n"])
+    game, page = ["--game", str(folder)], tmp_path / "page.md"
+    assert main(["play", "--terminal", *game, "--seats", "Ann,Ben", "--session", "tonight"]) == 0
+    assert main(["report", "tonight", *game, "--out", str(page)]) == 0
+    rows = [line for line in page.read_text().splitlines() if "| Bids " in line]
+    assert [row.split("|")[1:3] for row in rows] == [[" Bids in a hand ", " 2 "], [" Bids of a five ", " 50% "]]
+
+
 def test_the_app_begins_with_the_game_and_the_house_rules_that_were_named(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
