@@ -36,11 +36,12 @@ class TalkedOf:
     is_swing: bool = False
 
 
-def moments(tables: Tables) -> list[TalkedOf]:
-    """At most five, in the order in which they happened."""
+def moments(tables: Tables, *, has_rounds: bool = True) -> list[TalkedOf]:
+    """At most five, in the order in which they happened. ``has_rounds`` says whether the games are divided into rounds:
+    if not, a move is told instead of a round."""
     acts = {(row["session"], row["number"]): row for row in tables["acts"]}
     chosen: list[TalkedOf] = []
-    for found in _all(tables, acts):
+    for found in _all(tables, acts, has_rounds=has_rounds):
         at = next((at for at, each in enumerate(chosen) if _is_same(each, found)), None)
         if at is None and len(chosen) < MOST:
             chosen.append(found)
@@ -65,8 +66,8 @@ def _is_same(one: TalkedOf, other: TalkedOf) -> bool:
     )
 
 
-def _all(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
-    notes, swings = list(_noted(tables, acts)), iter(list(_swings(tables, acts)))
+def _all(tables: Tables, acts: Acts, *, has_rounds: bool) -> Iterator[TalkedOf]:
+    notes, swings = list(_noted(tables, acts)), iter(list(_swings(tables, acts, has_rounds=has_rounds)))
     yield from notes[:2]
     yield from _first(_disputed(acts.values()))
     yield from _first(swings)
@@ -105,10 +106,10 @@ def _disputed(acts: Iterable[TidyRow]) -> Iterator[TalkedOf]:
             yield _of(row, tr("The table ruled"))
 
 
-def _swings(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
+def _swings(tables: Tables, acts: Acts, *, has_rounds: bool) -> Iterator[TalkedOf]:
     """The rounds by how far they moved the lead between two players, the furthest first: each move that changed the
     scores, with what each player gained and lost and all that caused it. A round that moved the lead less than half as
-    far is no big swing."""
+    far is no big swing. In a game without rounds each move stands alone."""
     scores: dict[tuple[str, int], dict[str, int]] = {}
     whens: dict[tuple[str, int], tuple[int, int]] = {}
     causes: dict[tuple[str, int], str] = {}
@@ -123,7 +124,9 @@ def _swings(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
             continue
         round_, number = whens[session, step]
         moved = Counter({player: score - before.get(player, 0) for player, score in after.items()})
-        rounds.setdefault((session, round_), {}).setdefault(number, Counter[str]()).update(moved)
+        rounds.setdefault((session, round_ if has_rounds else number), {}).setdefault(number, Counter[str]()).update(
+            moved
+        )
     found = [(place, moves, _added(moves.values())) for place, moves in rounds.items()]
     found.sort(key=lambda each: (-_swing(each[2]), each[0]))
     for (session, round_), moves, gains in found:
@@ -131,7 +134,7 @@ def _swings(tables: Tables, acts: Acts) -> Iterator[TalkedOf]:
         if known and 0 < _swing(gains) >= _swing(found[0][2]) / 2:
             act = acts[session, max(known, key=lambda number: _swing(known[number]))]
             says = "\n".join(_steps({number: (causes[session, number], moved) for number, moved in known.items()}))
-            title = tr("Round {round}: {gains}", round=round_, gains=_gains(gains))
+            title = tr("Round {round}: {gains}", round=round_, gains=_gains(gains)) if has_rounds else _gains(gains)
             end_s = acts[session, max(known)]["since_s"]
             rule = act["section"] or "" if len(known) == 1 else ""
             yield replace(_of(act, title), says=says, rule=rule, at_s=end_s, is_swing=True)

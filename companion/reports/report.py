@@ -16,6 +16,7 @@ from companion.reports.findings.games import WHO_STARTS
 from companion.reports.moments import TalkedOf, moments
 from companion.reports.option_changes import goal_of, raised_goal, spoken_options
 from companion.reports.reading import Evenings
+from companion.reports.roundless import divides, drop_figures, drop_findings, drop_rounds
 from companion.reports.two_versions import TwoVersions, compare, drop_seats, with_bots
 from companion.reports.versions import split
 from companion.reports.what_if import WhatIf, what_if
@@ -66,6 +67,8 @@ class Report:
     other_games: int = 0
     left_out: tuple[str, ...] = ()
     pictures: dict[str, bytes] = field(default_factory=dict)
+    has_rounds: bool = True
+    """Whether a game is divided into rounds; if not, nothing is said of them."""
 
     @property
     def is_one(self) -> bool:
@@ -90,7 +93,8 @@ def report_on(
     tables = found.tables
     evenings = tuple(sorted(tables["sessions"], key=lambda row: row["began"] or ""))
     rows = Relations.of(tables)
-    chosen = tuple(moments(tables))
+    has_rounds = any(row["game"] not in games or divides(games[row["game"]]) for row in evenings)
+    chosen = tuple(moments(tables, has_rounds=has_rounds))
     pictures = {each.picture: picture(each.session, each.picture) for each in chosen if each.picture}
     names = tuple(dict.fromkeys(row["game"] for row in evenings))
     simulated = tuple(expected(tables, games, within_s=simulate_s)) if simulate_s else ()
@@ -106,6 +110,11 @@ def report_on(
     if len(evenings) == 1:
         one = _one_evening(tables, games.get(names[0]), called, simulated, others, simulate_s)
         first = [*look_at_one_evening(one), *first]
+    found_figures = [figure for each in FIGURES for figure in each(rows)]
+    beside = _figures_of(one.others) if one is not None else []
+    if not has_rounds:
+        first, found_figures, beside = drop_findings(first), drop_figures(found_figures), drop_figures(beside)
+        compared = drop_rounds(compared) if compared is not None else None
     return Report(
         title=_title(evenings, tables),
         games=names,
@@ -114,7 +123,7 @@ def report_on(
         first=tuple(first),
         moments=chosen,
         disputed=tuple(_disputed(tables, games)),
-        figures=tuple(figure for each in FIGURES for figure in each(rows)),
+        figures=tuple(found_figures),
         by_chance=wins.expected_of_starter(rows),
         called=called,
         ruled={row["session"]: spoken_options(games.get(row["game"]), row["options"] or "") for row in evenings},
@@ -123,10 +132,11 @@ def report_on(
         what_if=tuple(what_if([row["session"] for row in evenings], options, game=names[0])) if options else (),
         what_if_options=" ".join(f"{name}={value}" for name, value in (options or {}).items()),
         expected=simulated,
-        others=tuple(_figures_of(one.others)) if one is not None else (),
+        others=tuple(beside),
         other_games=len(one.others["sessions"]) if one is not None else 0,
         left_out=tuple(found.left_out),
         pictures={name: jpeg for name, jpeg in pictures.items() if jpeg is not None},
+        has_rounds=has_rounds,
     )
 
 

@@ -27,7 +27,7 @@ RUNAWAY = 0.5
 """Share of games with a runaway leader from which on it is worth a look."""
 SHORT = 2
 """Rounds within which a game is over before it has begun."""
-SHORT_GAMES, LENGTHS = "short games", "lengths"
+SHORT_GAMES, LENGTHS, WHO_BEGINS_A_ROUND = "short games", "lengths", "who begins a round"
 """The keys of two findings of which only one is told."""
 WHO_STARTS = "who starts"
 """The key of the finding that seats say nothing."""
@@ -125,7 +125,7 @@ def look_at_rounds(looked: Subject) -> Iterator[LookFirst]:
         "Do not let the loser of a round begin the next one, or let the others bid before the player who begins."
     )
     yield LookFirst(
-        says, chance, tr(more if mean > 0 else less), 1.9, "who begins a round", spoken_share(hits, count)
+        says, chance, tr(more if mean > 0 else less), 1.9, WHO_BEGINS_A_ROUND, spoken_share(hits, count)
     )  # fmt: skip
 
 

@@ -177,12 +177,13 @@ def _evenings(report: Report) -> Iterator[PageBlock]:
     rows = tuple(
         (
             row["session"], _day(row["began"])[:10], _version(report, row), _length(row["length_s"]),
-            tr("{count:round}", count=row["rounds"] or 0),
+            *((tr("{count:round}", count=row["rounds"] or 0),) if report.has_rounds else ()),
             (row["winners"] or tr("nobody")) if row["over"] else tr("not over"),
         )
         for row in shown
     )  # fmt: skip
-    heads = tr("game"), tr("day"), tr("version"), tr("length"), tr("rounds"), tr("won by")
+    counted = (tr("rounds"),) if report.has_rounds else ()
+    heads = tr("game"), tr("day"), tr("version"), tr("length"), *counted, tr("won by")
     blocks: list[Paragraph | CellTable] = [CellTable(heads, rows, "line")]
     if len(report.evenings) > len(shown):
         earlier = tr("{count} earlier ones are counted, too.", count=len(report.evenings) - len(shown))
@@ -202,13 +203,13 @@ def _moments(report: Report) -> Iterator[PageBlock]:
     if not chosen:
         return
     is_swings = all(each.is_swing for each in chosen)
-    about = tr("The rounds that moved the lead most.") if is_swings and not report.is_one else ""
+    about = tr("The rounds that moved the lead most.") if is_swings and report.has_rounds and not report.is_one else ""
     yield Heading(tr("Moments worth talking about"), about, is_wide=not report.is_one and len(chosen) > 1)
     for each in chosen:
         at = [] if report.is_one else [each.session]
         at += (
             []
-            if each.title.startswith(tr("Round {round}: {gains}", round=each.round, gains=""))
+            if not report.has_rounds or each.title.startswith(tr("Round {round}: {gains}", round=each.round, gains=""))
             else [tr("round {round}", round=each.round)]
         )
         at += [] if each.at_s is None else [tr("after {time}", time=spoken_seconds(each.at_s))]
