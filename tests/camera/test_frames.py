@@ -215,5 +215,5 @@ def test_what_cannot_be_opened_says_what_where_and_what_to_do(tmp_path: Path) ->
 
 def test_a_picture_held_for_no_time_is_refused(tmp_path: Path) -> None:
     cv2.imwrite(str(tmp_path / "a.png"), picture(1))
-    with pytest.raises(SourceError, match="hold it for longer"):
+    with pytest.raises(SourceError, match="show each picture for longer"):
         open_frames(str(tmp_path), clock=Clock(), hold_s=0)

@@ -164,7 +164,8 @@ def test_each_command_shows_a_name_that_a_windows_pipe_lacks(language: str, monk
         tuple(line[:size]) for line in EACH_COMMAND for size in (1, 2)
     }
     Path("odd.toml").write_text(DECK, encoding="utf-8")
-    monkeypatch.setattr("companion.commands.playing.watch.has_display", lambda: False)
+    for display in ("DISPLAY", "WAYLAND_DISPLAY"):  # tests of screens in the same process set one
+        monkeypatch.delenv(display, raising=False)
     for line in EACH_COMMAND:
         out, err = stream("cp1252"), stream("cp1252")
         typed = io.BytesIO("Jürgen QS\nЖ♠ 李 5H\nquit\n".encode())

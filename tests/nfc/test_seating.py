@@ -62,11 +62,11 @@ def test_a_scenario_is_played_in_order_of_time() -> None:
     ("line", "sentence"),
     [
         ("soon lay 1 04", "could not convert"),
-        ("1 lay 1", "needs 2 words"),
-        ("1 lay 7 04", "readers count from 1 to 2"),
+        ("1 lay 1", "needs 2 values"),
+        ("1 lay 7 04", "readers have the numbers 1 to 2"),
         ("1 lay 1 XY", "fromhex"),
-        ("1 press 9", "buttons count"),
-        ("hello", "a line is"),
+        ("1 press 9", "buttons have the numbers"),
+        ("hello", "a line holds"),
     ],
 )
 def test_a_scenario_line_that_cannot_happen_is_named(line: str, sentence: str) -> None:

@@ -189,10 +189,11 @@ def test_a_long_book_shows_its_newest_line_at_once_and_soon_every_line_that_is_l
     assert slow
 
 
-def test_the_rules_come_a_section_a_frame_and_lie_open_at_the_one_that_was_wanted(
+def test_the_rules_come_frame_by_frame_and_are_seen_where_they_were_wanted(
     glass: Callable[..., Glass], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rules_page, "LAID_OUT_S", 0.0)
+    monkeypatch.setattr(rules_page, "is_late", lambda: True)
     table = glass()
     for seat, card in (("Ann", "7S"), ("Ben", "9H")):
         table.app.desk.say({"act": "play", "seat": seat, "card": card})
@@ -204,9 +205,11 @@ def test_the_rules_come_a_section_a_frame_and_lie_open_at_the_one_that_was_wante
     while table.app.is_busy:
         table.frame()
         counts.append(len(sections))
+        assert page.ids.sections.opacity == 0 or not table.app.is_busy
     assert counts[:3] == [0, 1, 2]
     assert [each.heading for each in sections[:1]] == [each.heading for each in page_of(TABLE).values()][-1:]
     table.step(4)
+    assert page.ids.sections.opacity == 1
     (wanted,) = [each for each in sections if each.wanted]
     _, y = wanted.to_window(wanted.x, wanted.top)
     assert page.ids.scroll.y < y <= page.ids.scroll.top + 1
