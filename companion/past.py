@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
+from companion import games
 from companion.bot_seats import BOT, PERSON
 from companion.games import GAMES
 from companion.languages import tr
@@ -34,6 +35,7 @@ PAUSE_S = 30 * 60.0
 """A longer time between two acts was a pause, not play."""
 
 _LOG = logging.getLogger(__name__)
+_GAMES_OF_THE_PROGRAM = Path(games.__file__).parent
 
 Wrong = Literal["", "open here", "in use", "damaged", "cannot be read"]
 
@@ -101,10 +103,10 @@ def evening(name: str, changed: float) -> Evening:
 
 
 def close_evening(session: Session) -> None:
-    """Closes a session that was played, and notes what it came to, so that no list has to read it. Raises as
-    ``Session.close``; a note that cannot be written is logged."""
+    """Closes a session that was played, and notes what it came to, so that no list has to read it. Nothing is noted of
+    a game from outside: the next program may not know it. Raises as ``Session.close``; a failing note is logged."""
     session.close()
-    if session.name is None:
+    if session.name is None or not session.table.game.folder.is_relative_to(_GAMES_OF_THE_PROGRAM):
         return
     try:
         path = kept_path(session.name)

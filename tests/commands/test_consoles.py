@@ -7,12 +7,14 @@ import io
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.commands.consoles import show_everything, write_data
 from companion.commands.main import COMMANDS, command_line, main
+from companion.games import GAMES
 from tests.commands.test_every_command import leaves
 
 PAGES = (*(f"cp{number}" for number in range(1250, 1259)), "cp437", "cp850", "cp932", "ascii")
@@ -156,8 +158,20 @@ version = "1"
 """
 
 
+@pytest.fixture
+def games_of_before() -> Iterator[None]:
+    """Games of folders that commands load are gone afterwards."""
+    games = dict(GAMES)
+    yield
+    GAMES.clear()
+    GAMES.update(games)
+    for name in [each for each in sys.modules if each.partition(".")[0] == "my_game"]:
+        del sys.modules[name]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.usefixtures("games_of_before")
 def test_each_command_shows_a_name_that_a_windows_pipe_lacks(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """`PYTHONIOENCODING=cp1252`: every command is run, and none ends in a traceback or in silence."""
     assert {tuple(words) for words, _ in leaves(command_line())} <= {
