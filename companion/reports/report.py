@@ -68,7 +68,7 @@ class Report:
     left_out: tuple[str, ...] = ()
     pictures: dict[str, bytes] = field(default_factory=dict)
     has_rounds: bool = True
-    """Whether a game is divided into rounds; if not, nothing is said of them."""
+    """Whether the game has rounds; a report on a game without rounds does not mention them."""
 
     @property
     def is_one(self) -> bool:

@@ -14,7 +14,7 @@ from companion.simulation.game import SimulatedTable
 from companion.simulation.plan import describe_failure
 
 MOST_ACTS = 3000
-"""A game that is not over after so many acts is broken off."""
+"""The longest game, in acts; a longer one is stopped."""
 
 
 def mistakes_of_bot(

@@ -20,7 +20,7 @@ from companion.cards import STANDARD_52
 from companion.decks import load_printed
 from companion.games.outside.declared import check_declared
 from companion.games.outside.first_acts import try_acts
-from companion.games.outside.literals import line_of, placed
+from companion.games.outside.literals import line_of, locate
 from companion.languages import tr
 from companion.rules.game import SetupError, settle_options
 from companion.rules.judging.faults import place_in, what_python_says
@@ -78,7 +78,7 @@ def checked(spec: object, where: str, *, is_tried: bool = False) -> GameSpec[Any
             "id={name} cannot be a game's id; use small letters, and - between words",
             name=repr(spec.name),
         )
-        raise SetupError(f"{placed(spec.folder, where, wrong)}: {wrong}")
+        raise SetupError(f"{locate(spec.folder, where, wrong)}: {wrong}")
     check_declared(spec, where)
     name_cards(spec)
     try:

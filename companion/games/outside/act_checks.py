@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.games.outside.declared import file_of, own
-from companion.games.outside.literals import placed
+from companion.games.outside.literals import locate
 from companion.rules.events import PLACES, TABLE_EVENTS, Event, Seat, Why
 from companion.rules.game import Cards, Choice, IllegalAct, Prompt, SetupError
 from companion.rules.history import Entry, History
@@ -34,7 +34,7 @@ class ActChecks:
 
     def wrong(self, mistake: str, at: object = None) -> SetupError:
         """A mistake, ready to be raised; ``at`` is its file, by default that of the SPEC."""
-        return SetupError(f"{placed(self._spec.folder, at or self._where, mistake)}: {mistake}")
+        return SetupError(f"{locate(self._spec.folder, at or self._where, mistake)}: {mistake}")
 
     def units(self) -> set[str]:
         """What there is of at the start, cards among it."""

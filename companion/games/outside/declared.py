@@ -15,7 +15,7 @@ from typing import Any, get_type_hints
 
 from companion.decks import DeckError, load_deck
 from companion.decks.mistakes import mistakes
-from companion.games.outside.literals import placed
+from companion.games.outside.literals import locate
 from companion.games.outside.misread import misread_places
 from companion.games.outside.misspelt import misspelt_faces, modules_of
 from companion.languages import form_of
@@ -37,9 +37,9 @@ def check_declared(spec: GameSpec[Any], where: str) -> None:
     if not spec.rules.is_file():
         beside = (each.name for each in spec.rules.parent.glob("*.md"))
         wrong = f"its rules page is missing: {spec.rules}; {near(spec.rules.name, beside)}"
-        raise SetupError(f"{placed(spec.folder, where, f'rules={wrong}')}: {wrong}")
+        raise SetupError(f"{locate(spec.folder, where, f'rules={wrong}')}: {wrong}")
     for at, mistake in _mistakes(spec, where):
-        raise SetupError(f"{placed(spec.folder, at, mistake)}: {mistake}")
+        raise SetupError(f"{locate(spec.folder, at, mistake)}: {mistake}")
 
 
 def _mistakes(spec: GameSpec[Any], where: str) -> Iterator[tuple[object, str]]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.outside.literals import placed
+from companion.games.outside.literals import locate
 from companion.rules.events import PLACES, Account, Event, Unit
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.holdings import CARDS
@@ -136,7 +136,7 @@ class Happened:
         for (unit, account), count in self._left.items():
             if count and (account == "pot" or (unit, account) in self._paid):
                 yield (
-                    f"{placed(self._game.folder, self._start, repr(account))}: some {unit} still "
+                    f"{locate(self._game.folder, self._start, repr(account))}: some {unit} still "
                     f"lie in {account!r} at the end of {count} of {self._ends} games; move them to a seat, the bank or "
                     "the box"
                 )
@@ -157,4 +157,4 @@ class Happened:
             meant = guess(unit, moved)
             if meant:
                 wrong = f"the first state has some {unit!r}, and nothing ever moves any; {meant}"
-                yield f"{placed(self._game.folder, self._start, wrong)}: {wrong}"
+                yield f"{locate(self._game.folder, self._start, wrong)}: {wrong}"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, TypeVar
 
-from companion.games.outside.literals import placed
+from companion.games.outside.literals import locate
 from companion.rules.events import Event, Seat
 from companion.rules.game import Act, IllegalAct
 from companion.rules.holdings import CARDS
@@ -53,7 +53,7 @@ def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
                 f"cards that nobody has seen lie in {place.path!r}, and its Place "
                 "lets everybody see them; add seen_by=OWNER if each player looks at them, or seen_by=NOBODY"
             )
-            yield f"{placed(game.folder, game.folder / '__init__.py', wrong)}: {wrong}"
+            yield f"{locate(game.folder, game.folder / '__init__.py', wrong)}: {wrong}"
 
 
 def _find_named_openly(game: GameSpec[S], state: S, events: list[Event]) -> Iterator[str]:
@@ -125,7 +125,7 @@ def _describe_leak(game: GameSpec[S], state: S, other: S, viewer: Seat | None) -
         if (sorted(here.faces), here.size) != (sorted(there.faces), there.size):
             place = game.place(path)
             shows = f"the place {place.path if place else path!r} shows"
-            return f"{placed(game.folder, game.folder / '__init__.py', shows)}: {shows}"
+            return f"{locate(game.folder, game.folder / '__init__.py', shows)}: {shows}"
     for unit, account in one.holdings.amounts:
         if unit != CARDS and one.holdings.of(unit, account) != two.holdings.of(unit, account):
             return f"{game.folder / '__init__.py'}: the {unit} of {account!r} show"

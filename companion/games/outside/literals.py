@@ -22,7 +22,7 @@ _KEYWORD = re.compile(r"\b([a-z_]+)=")
 _CLASS = re.compile(r"\b[A-Z]\w+")
 
 
-def placed(folder: Path, at: object, mistake: str) -> str:
+def locate(folder: Path, at: object, mistake: str) -> str:
     """The place of a mistake: ``at``, a file, with the line in it or in another file that says what the mistake
     quotes."""
     file = Path(str(at))

@@ -15,9 +15,9 @@ from companion.rules.notation.near import near
 from companion.rules.spec import GameSpec
 
 _OF_A_PLACE = frozenset({"pile", "possible", "fits", "first_impossible", "forgotten", "object_if_impossible"})
-"""What is asked of a place, which is named first."""
+"""Methods of the book whose first argument is a place."""
 _BOOKS = frozenset({"holdings", "book"})
-"""What a book is called: only of these is ``size`` the number of cards in a place."""
+"""Names of a book: only its ``size`` is the number of cards in a place."""
 
 
 def misread_places(game: GameSpec[Any]) -> Iterator[tuple[str, str]]:

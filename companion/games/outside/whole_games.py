@@ -41,7 +41,7 @@ MOST_ACTS = 3000
 """A game that is not over after so many acts is told."""
 
 AFTERWARDS = 5
-"""So many acts are said after one that the table let stand."""
+"""Number of acts that are tried after one that the table let stand."""
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli", "Flo", "Gus", "Hal", "Ida", "Jon")
 
@@ -69,7 +69,7 @@ class Findings:
 
 
 def _alike(wrong: str, faces: Collection[Face]) -> str:
-    """What is the same in a mistake whoever makes it, with whatever card."""
+    """A mistake without its players, cards and numbers: the same for all who make it."""
     names = "|".join(re.escape(each) for each in sorted({*NAMES, *faces}, key=len, reverse=True))
     return re.sub(rf"\b({names})\b|(?<![:\w])-?\d+", "·", wrong)
 

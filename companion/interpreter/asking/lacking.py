@@ -35,9 +35,10 @@ class InRow(NamedTuple):
 
 
 class Lacking(NamedTuple):
-    """The one card that is waited for and was not read: what it would have answered, the cards of its row from the
-    camera's left with None in its place, and what was seen of it, if it was found. ``behind`` are cards that were laid
-    after it, and would be waited for had it been read."""
+    """The one awaited card that was not read.
+
+    ``prompt`` waits for it. ``row`` holds the cards of its row from the camera's left, with None in its place.
+    ``track`` is what was seen of it, if anything. ``behind`` are cards laid after it that would be awaited next."""
 
     prompt: Prompt
     row: tuple[InRow | None, ...]

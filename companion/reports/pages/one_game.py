@@ -20,7 +20,7 @@ BOTS = later(
 )
 NOTHING = {"", "0", "0.0", "0.00"}
 PLAIN_NOTE = "note"
-"""The kind of a note of which nobody said a kind."""
+"""The kind of a note for which nobody chose a kind."""
 
 
 def figures_of_one(report: Report) -> Iterator[PageBlock]:

@@ -145,7 +145,7 @@ class Declaration(Generic[S]):
 
     @property
     def prompts_function(self) -> Callable[[S], Iterable[Prompt]]:
-        """The game's function that says what is waited for."""
+        """The game's function that lists the acts it waits for."""
         return self._prompted.functions[0]
 
     def functions(self) -> Iterator[tuple[Callable[..., Any], str, int]]:

@@ -151,7 +151,7 @@ class LetterPad(BoxLayout):
         return LETTERS + (TITLE + GAP if self._heading.text else 0)
 
     def restyle(self) -> None:
-        """Takes sizes anew."""
+        """Takes the theme's sizes."""
         self._heading.height = theme.t * TITLE if self._heading.text else 0
 
     def _show(self, accented: bool) -> None:

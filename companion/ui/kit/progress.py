@@ -37,7 +37,7 @@ class Progress(BoxLayout):
         self._redraw()
 
     def restyle(self) -> None:
-        """Takes sizes and colours anew."""
+        """Takes the theme's sizes and colours."""
         self.spacing = theme.u * 4
         self._bar.height = theme.u * BAR
         self.height = theme.t * NUMBER + theme.u * (BAR + 4)

@@ -15,7 +15,7 @@ CLEAR_STEP = 24.0
 """A step of brightness, in all three colours together, that is as good as any larger one."""
 
 MOSTLY_SHOWN = 200
-"""A cell whose mean of what is shown (255) and hidden (0) is larger is mostly shown."""
+"""The mean above which a cell is mostly shown, if a shown pixel is 255 and a hidden one 0."""
 
 _WEIGHT_OF_SOBEL = 8
 """Sum of the weights on one side of Sobel's kernel, times its two pixels' distance."""

@@ -35,10 +35,10 @@ WRITTEN = frozenset(letter for table in _TABLES.values() for letter in table) | 
 """Everything that a reader's digits, letters and marks may write."""
 
 
-def without_marks(text: str) -> str:
+def strip_marks(text: str) -> str:
     """The digits of a number with the same mark between all its bytes; any other text as it is.
 
-    >>> without_marks("04\u00d6A1\u00d6B2\u00d6C3"), without_marks("Ann")
+    >>> strip_marks("04\u00d6A1\u00d6B2\u00d6C3"), strip_marks("Ann")
     ('04A1B2C3', 'Ann')
     """
     marks = set(text[2::3])

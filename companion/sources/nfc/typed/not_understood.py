@@ -6,7 +6,7 @@ import re
 
 from companion.foreign import printable
 from companion.languages import later, tr
-from companion.sources.nfc.typed.layouts import WRITTEN, guess_layout, without_marks
+from companion.sources.nfc.typed.layouts import WRITTEN, guess_layout, strip_marks
 
 SHORTEST_ODD = 6
 """Fewer keys are a person's."""
@@ -30,7 +30,7 @@ def looks_typed_by_a_reader(text: str) -> bool:
 
 def describe_typed(text: str) -> str:
     """A line that a reader typed and that is no tag's number: what was typed, what it may be, and what to do."""
-    shown, meant, (layout, _) = printable(text, 40), _meant(text), guess_layout(without_marks(text))
+    shown, meant, (layout, _) = printable(text, 40), _meant(text), guess_layout(strip_marks(text))
     if layout:
         return tr(
             "A reader typed “{text}” on a {keyboard} keyboard, which stands for {meant}: that has {count} digits, and "
@@ -56,4 +56,4 @@ def describe_typed(text: str) -> str:
 
 def _meant(text: str) -> str:
     """The digits and letters that a reader pressed."""
-    return guess_layout(without_marks(text))[1].upper().replace(":", "").replace("-", "")
+    return guess_layout(strip_marks(text))[1].upper().replace(":", "").replace("-", "")

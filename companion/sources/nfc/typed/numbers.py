@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from companion.sources.nfc.typed.layouts import meanings, without_marks
+from companion.sources.nfc.typed.layouts import meanings, strip_marks
 
 _NXP, _CASCADE = 0x04, 0x88
 _HEX = re.compile(r"[0-9A-F]{8}|[0-9A-F]{14}|[0-9A-F]{20}")
@@ -31,7 +31,7 @@ def typed_uid(text: str) -> str | None:
     >>> typed_uid("4A1B2C3D4E5F6"), typed_uid("éča+běcšdčeřfž"), typed_uid("EDBA996")
     ('04A1B2C3D4E5F6', '04A1B2C3D4E5F6', '0EDBA996')
     """
-    text = without_marks(text.strip())
+    text = strip_marks(text.strip())
     return next((uid for each in (text, *meanings(text)) if (uid := _uid_of(each.upper())) is not None), None)
 
 
