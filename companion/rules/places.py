@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from typing import Any, TypeAlias
@@ -47,6 +47,8 @@ class Place:
     ``open_top``: a face-down pile in the zone, whose top card is face up and is drawn next. ``lies_open`` is for games
     that keep open cards outside the book: it returns the open cards of a seat. ``dealt``: simulated games name each
     card that comes here. By default they do so in places with ``seen_by=OWNER``, and in no others.
+    ``groups``: the cards lie in up to so many groups, such as melds. Each group is a place of its own, ``meld/1``,
+    ``meld/2`` and so on, which ``trade.list_groups`` and ``trade.free_group`` find.
 
     Cards lie in declared places only. Coins, tokens and points can lie in any of these, with a seat (``Ann``), and in
     ``bank``, ``box``, ``middle``, ``pot`` and ``table``: these five exist at every table and need no ``Place``.
@@ -65,6 +67,27 @@ class Place:
     open_top: bool = False
     lies_open: LiesOpen | None = None
     dealt: bool | None = None
+    groups: int = 0
+
+    def divide(self) -> tuple[Place, ...]:
+        """The places of its groups; itself if it has none.
+
+        >>> [place.path for place in Place("{seat}/meld", groups=2).divide()]
+        ['{seat}/meld/1', '{seat}/meld/2']
+        """
+        if not self.groups:
+            return (self,)
+        called = f"{self.called} " if self.called else ""
+        return tuple(
+            replace(self, path=f"{self.path}/{number}", called=called and f"{called}{number}", groups=0)
+            for number in range(1, self.groups + 1)
+        )
+
+    @property
+    def group(self) -> int:
+        """The number of the group that it is; 0 if it is none."""
+        last = self.path.rpartition("/")[2]
+        return int(last) if last.isdecimal() else 0
 
     @property
     def is_dealt(self) -> bool:

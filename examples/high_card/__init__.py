@@ -8,7 +8,7 @@ from companion.rules.felt import Felt, Lying
 from companion.rules.game import Cards, Number, Outcome, Prompt
 from companion.rules.holdings import Holdings
 from companion.rules.options import option
-from companion.rules.places import OWNER, Place, zone_of
+from companion.rules.places import NOBODY, OWNER, Place, zone_of
 from companion.rules.spec import ActSpec, GameSpec
 from companion.rules.trade import end_game, leaders, seats_from, side_pots, start_book
 
@@ -168,7 +168,7 @@ SPEC = GameSpec(
         Place("{seat}/shown", "{seat}'s shown card", zone="play", room=1.0),
         Place("{seat}/bet", "{seat}'s bet"),
         Place("stock", "the stock"),
-        Place("heap", "the heap"),
+        Place("heap", "the heap", seen_by=NOBODY),
     ),
     acts=(
         ActSpec(say.Bet, bet, key="Put in", asks={"coins": "How many coins?"}),

@@ -65,7 +65,8 @@ def then(turn):
     state, seats = turn.state, turn.state.seats
     if not all(map(state.has_chosen, seats)):
         return
-    turn.record(say.Served())
+    cards = tuple(face for seat in seats for face in state.holdings.pile(f"{seat}/chosen").faces)
+    turn.record(say.Served(cards=cards))
     if any(turn.state.holdings.size(f"{seat}/hand") for seat in seats):
         return
     for seat, points in worth({seat: turn.state.row(seat) for seat in seats}):

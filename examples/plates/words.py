@@ -14,7 +14,7 @@ CHOSE = Reason("chose", "2.1", "{seat} chooses {card}.")
 HAS_CHOSEN = Reason("has-chosen", "2.1", "{seat} has chosen.")
 AWAIT_CHOICE = Reason("await-choice", "2.1", "{seat} chooses a card.")
 CHOSEN_ALREADY = Reason("chosen-already", "2.1", "{seat} has chosen already.")
-SERVED = Reason("served", "2.2", "All have chosen; the hands are passed to the left.")
+SERVED = Reason("served", "2.2", "All have chosen: {cards}. The hands are passed to the left.")
 SCORED = Reason("scored", "3.1", "{seat} scores {points:point} in this round.")
 DEALT = Reason("dealt", "3.2", "Round {number}: new hands are dealt.")
 WON = Reason("won", "3.3", "{winners} wins with {points:point}.")
@@ -49,6 +49,7 @@ class Chosen(Event):
 class Served(Event):
     weight = 1
     why: Why = SERVED.why
+    cards: tuple[Face, ...]
 
     def moves(self, state):
         shown = tuple(move_all(f"{seat}/chosen", f"{seat}/row") for seat in state.seats)

@@ -138,3 +138,19 @@ def test_help_shows_acts_of_the_table_without_a_player() -> None:
 
 def test_a_rule_that_is_looked_up_is_noted_as_that(typed: Typed) -> None:
     assert "Somebody looks up rule 3.1." in typed("foretold", [], "rules 3.1", "book")
+
+
+MELDED = ["Ann draw", "Ann lay 7S 8S 9S", "Ann discard KD"]
+
+
+def test_what_can_be_one_thing_only_need_not_be_typed(typed: Typed) -> None:
+    said = typed("families", [], *MELDED, "Ben take", "Ben lay 2H 2D 2C", "Ben add 10S", "Ben add", "Ben add 3S")
+    assert "Ben takes KD from the heap." in said
+    assert "Ben adds 10S to family 1." in said
+    assert "'add' needs CARD and FAMILY after it" in said
+    assert "'add' needs FAMILY after it" in said
+
+
+def test_the_table_shows_each_group_of_a_place(typed: Typed) -> None:
+    said = typed("families", [], *MELDED, "Ben draw", "Ben lay 2H 2D 2C", "table")
+    assert "\nfamily 1: 7S, 8S, 9S\nfamily 2: 2H, 2D, 2C\n" in said

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
 import bazaar
+import families
 import foretold
+import pearls
 import plates
 import pytest
 import three_masks
@@ -14,12 +17,13 @@ import three_masks
 from companion.decks import load_deck
 from companion.games.outside import checked
 from companion.games.outside.whole_games import play_whole_games
+from companion.rules.acts import Rule, Transfer
 from companion.rules.game import Act, IllegalAct, Setup, settle_options
 from companion.rules.history import History
 from companion.rules.spec import GameSpec
 
 SEATS = ("Ann", "Ben", "Cem")
-MODULES = (bazaar, foretold, plates, three_masks)
+MODULES = (bazaar, foretold, pearls, plates, three_masks)
 
 
 def table(game: GameSpec[Any], *seats: str, **options: int) -> History[Any]:
@@ -140,3 +144,68 @@ def test_bazaar_sells_equal_goods_alone_and_fills_the_market_first() -> None:
     assert refused(history, say.Sell(seat="Ann", cards=("tea", "gold"))) == "unequal"
     history.say(say.Sell(seat="Ann", cards=("tea", "tea")))
     assert bazaar.SPEC.scores(history.state) == {"Ann": 3, "Ben": 0, "Cem": 0}
+
+
+def test_families_play_whole_hands() -> None:
+    checked(families.SPEC, "families")
+    found = play_whole_games(families.SPEC, games=3, options={"hands": 1, "cards": 4})
+    assert (found.wrong, found.over) == ({}, 3)
+
+
+def in_families(*acts: Act) -> History[Any]:
+    history = table(families.SPEC)
+    for act in acts:
+        history.say(act)
+    return history
+
+
+def test_families_are_sets_or_sequences_and_anybody_adds_to_them() -> None:
+    say = families.say
+    history = in_families(say.Draw(seat="Ann"))
+    assert refused(history, say.Lay(seat="Ann", cards=("7S", "8S", "9H"))) == "no-family"
+    assert refused(history, say.Lay(seat="Ann", cards=("7S", "7H"))) == "no-family"
+    history.say(say.Lay(seat="Ann", cards=("9S", "7S", "8S")))
+    history.say(say.Discard(seat="Ann", card="KD"))
+    assert refused(history, say.Lay(seat="Ben", cards=("2S", "2H", "2D"))) == "draw-first"
+    history.say(say.Take(seat="Ben", card="KD"))
+    assert refused(history, say.Add(seat="Ben", card="KD", family=1)) == "does-not-fit"
+    history.say(say.Lay(seat="Ben", cards=("2S", "2H", "2D")))
+    history.say(say.Add(seat="Ben", card="10S", family=1))
+    assert history.state.families == {1: ("9S", "7S", "8S", "10S"), 2: ("2S", "2H", "2D")}
+    history.say(say.Add(seat="Ben", card="2C", family=2))
+    assert history.state.turn == "Ben"
+    history.say(say.Discard(seat="Ben", card="KD"))
+    assert families.SPEC.scores(history.state) == {"Ann": 0, "Ben": 7, "Cem": 0}
+    assert (history.state.families, history.state.turn, history.state.hand) == ({}, "Ben", 2)
+
+
+def test_families_a_ruling_moves_a_card_from_one_to_another() -> None:
+    say = families.say
+    history = in_families(say.Draw(seat="Ann"), say.Lay(seat="Ann", cards=("7S", "8S", "9S")))
+    history.say(Rule(text="too many", effect=(Transfer(unit="cards", from_="family/1", to="heap", cards=("9S",)),)))
+    assert history.state.families == {1: ("7S", "8S")}
+    assert history.state.top == ("9S",)
+
+
+def test_pearls_are_lost_in_the_second_storm() -> None:
+    history, say = table(pearls.SPEC), pearls.say
+    assert refused(history, say.Stop(seat="Ann")) == "dive-first"
+    for card in ("pearl-3", "storm", "pearl-5"):
+        history.say(say.Dive(seat="Ann", card=card))
+    assert refused(history, say.Dive(seat="Ben", card="pearl-1")) == "not-on"
+    entry = history.say(say.Dive(seat="Ann", card="storm"))
+    assert [type(event).__name__ for event in entry.events] == ["Dived", "Sunk"]
+    history.say(say.Dive(seat="Ben", card="pearl-5"))
+    history.say(say.Stop(seat="Ben"))
+    assert pearls.SPEC.scores(history.state) == {"Ann": 0, "Ben": 5, "Cem": 0}
+    assert history.state.turn == "Cem"
+
+
+def test_pearls_the_heap_becomes_the_stock() -> None:
+    history, say, seats = table(pearls.SPEC, goal=100), pearls.say, itertools.cycle(SEATS)
+    pearl_by_pearl = [f"pearl-{worth}" for worth, copies in ((1, 8), (2, 8), (3, 6), (5, 4)) for _ in range(copies)]
+    for card, seat in zip((*pearl_by_pearl, *["storm"] * 10), seats, strict=False):
+        history.say(say.Dive(seat=seat, card=card))
+        history.say(say.Stop(seat=seat))
+    assert history.state.holdings.size("stock") == 35
+    assert "pearl-5" in history.state.holdings.possible("stock")

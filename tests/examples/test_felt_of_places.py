@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from families import SPEC as FAMILIES
+from families.words import Discard, Draw, Lay
 from foretold import SPEC as FORETOLD
 from foretold.words import Bid, Play, Trump
 from thirteen import SPEC as THIRTEEN
 from thirteen.words import Bid as BidCard
 
 from companion.decks import load_deck
+from companion.rules.acts import Amend, Undo
 from companion.rules.felt import Lying, lay_out
 from companion.rules.game import Setup, settle_options
 from companion.rules.history import History
@@ -45,3 +48,26 @@ def test_shared_cards_lie_in_the_middle() -> None:
 def test_a_hand_for_its_owner_is_a_number() -> None:
     history = begun(FORETOLD, "Ann", "Ben", "Cem")
     assert lay_out(history).figures["Ann"] == (("hand", "1"),)
+
+
+def test_between_two_groups_of_a_place_a_gap_is_left() -> None:
+    history = begun(FAMILIES, "Ann", "Ben")
+    sets = ("7S", "7H", "7D"), ("2S", "2H", "2D")
+    for act in (Draw(seat="Ann"), Lay(seat="Ann", cards=sets[0]), Discard(seat="Ann", card="KD"),
+                Draw(seat="Ben"), Lay(seat="Ben", cards=sets[1])):  # fmt: skip
+        history.say(act)
+    felt = lay_out(history)
+    assert felt.middle_cards[2:4] == (Lying("7D", 2, at=2, group=1), Lying("2S", 5, group=2))
+
+
+def test_a_card_is_corrected_by_the_act_that_named_it_last_also_after_an_undo() -> None:
+    history = begun(FORETOLD, "Ann", "Ben", "Cem")
+    history.say(Trump(card="2H"))
+    assert lay_out(history).middle_cards == (Lying("2H", 1),)
+    history.say(Undo())
+    history.say(Trump(card="3H"))
+    assert lay_out(history).middle_cards == (Lying("3H", 3),)
+    for seat in ("Ben", "Cem", "Ann"):
+        history.say(Bid(seat=seat, tricks=0))
+    history.say(Amend(line=3, with_=Trump(card="2H")))
+    assert lay_out(history).middle_cards == (Lying("2H", 3),)

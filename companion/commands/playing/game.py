@@ -13,12 +13,14 @@ from companion.commands.house_rules import parse_option
 from companion.commands.playing.game_new import LIKE, new_game
 from companion.commands.telling import complain, tell
 from companion.games import GAMES, game_or_folder
-from companion.games.outside.whole_games import play_whole_games
+from companion.games.outside.whole_games import MOST_ACTS, Findings, play_whole_games
 from companion.languages import later, tr
 from companion.rules.game import SetupError
 from companion.simulation.own_bot import mistakes_of_bot
 
 TRIED = 60
+LIMIT_S = 60
+"""After so many seconds no more games are played, unless somebody says otherwise."""
 EVERY_S = 5
 """So often people are told how many games are done."""
 BOT_GAMES = 10
@@ -39,6 +41,10 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     test.add_argument("--games", type=int, default=TRIED, metavar="N", help="how many games (%(default)s)")
     test.add_argument(
         "--seed", type=int, default=0, metavar="N", help="a different number plays different games (%(default)s)"
+    )
+    test.add_argument("--seconds", type=float, default=LIMIT_S, metavar="S", help="stop after that time (%(default)s)")
+    test.add_argument(
+        "--acts", type=int, default=MOST_ACTS, metavar="N", help="stop a game after that many moves (%(default)s)"
     )
     test.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
     test.set_defaults(run=run_test)
@@ -71,18 +77,22 @@ def run_test(args: argparse.Namespace) -> int:
             raise SetupError(tr("{folder}: there is no such folder, and no game is called that", folder=args.folder))
         game = game_or_folder(args.folder)
         options = dict(parse_option(text, game.options) for text in args.option)
-        begun = [time.monotonic()]
+        shown = [time.monotonic()]
 
-        def show(done: int) -> None:
-            if done < args.games and time.monotonic() - begun[0] > EVERY_S:
-                begun[0] = time.monotonic()
-                tell(tr("{done} of {all} games are played.", done=done, all=args.games), sys.stderr)
+        def show(found: Findings) -> None:
+            if time.monotonic() - shown[0] > EVERY_S:
+                shown[0] = time.monotonic()
+                played = {"done": found.games, "all": args.games, "acts": found.acts}
+                tell(tr("{done} of {all} games are played, {acts} moves so far.", **played), sys.stderr)
 
-        found = play_whole_games(game, games=args.games, seed=args.seed, options=options, progress=show)
+        found = play_whole_games(
+            game, games=args.games, seed=args.seed, options=options, most_acts=args.acts, seconds=args.seconds,
+            progress=show,
+        )  # fmt: skip
         found.wrong += (
             Counter()
             if found.is_stopped
-            else mistakes_of_bot(game, games=min(args.games, BOT_GAMES), seed=args.seed, options=options)
+            else mistakes_of_bot(game, games=min(found.games, BOT_GAMES), seed=args.seed, options=options)
         )
     except SetupError as error:
         complain(error)
@@ -98,6 +108,12 @@ def run_test(args: argparse.Namespace) -> int:
             over=found.over,
         )
     )
+    if found.long:
+        stopped = {"long": found.long, "acts": args.acts}
+        tell(tr("{long:game was|games were} stopped after {acts} moves; --acts sets another limit.", **stopped))
+    if found.games < args.games and not found.is_stopped:
+        asked = {"games": args.games, "seconds": f"{args.seconds:g}"}
+        tell(tr("The time was up before {games} games; --seconds sets another limit than {seconds} s.", **asked))
     if found.unseen:
         tell(tr("These never happened in the games: {names}.", names=", ".join(found.unseen)))
     if not found.wrong:

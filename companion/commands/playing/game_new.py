@@ -22,6 +22,8 @@ LIKE: Mapping[str, str] = {
     "coop": "in_order",
     "betting": "high_card",
     "market": "bazaar",
+    "rummy": "families",
+    "push": "pearls",
 }
 """The kinds of games to begin with, and the example of each."""
 
@@ -49,13 +51,16 @@ def table(**options):
 
 
 def test_nothing_is_lost_stuck_or_told_to_the_wrong_seat():
-    assert play_whole_games(SPEC, games=20).wrong == {{}}
+    assert play_whole_games(SPEC, games=20, seconds=5).wrong == {{}}
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_judged_again_comes_to_the_same(seed):
     one, two, chance = table(), table(), random.Random(seed)
-    while (entry := one.say_one(chance)) is not None:
+    for _ in range(200):
+        entry = one.say_one(chance)
+        if entry is None:
+            break
         assert two.say(entry.act).events == entry.events
     assert one.state == two.state
 '''

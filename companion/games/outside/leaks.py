@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, TypeVar
 
@@ -23,6 +23,10 @@ S = TypeVar("S", bound=GameState)
 _CURE_OF_NAMES = (
     "if the card is turned up here, move it to a Place that everybody sees (seen_by=ALL); if only some may know it, "
     "name it in secrets = (...)"
+)
+
+_NAMED = (
+    ", and no event names them, so that nobody sees them; name them in the event, or let them lie until the next round"
 )
 
 TRIES = 40
@@ -54,6 +58,29 @@ def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
                 "lets everybody see them; add seen_by=OWNER if each player looks at them, or seen_by=NOBODY"
             )
             yield f"{locate(game.folder, game.folder / '__init__.py', wrong)}: {wrong}"
+
+
+def passed_unseen(game: GameSpec[S], state: S, events: Sequence[Event]) -> Iterator[str]:
+    """Each event that turns cards up in a place from which they go on within the same act, while no event names them:
+    nobody sees which they were."""
+    named = {word for event in events for word in _words(to_json(game.hide(event, None)))}
+    shown: dict[tuple[str, str], type[Event]] = {}
+    for event in events:
+        book = state.holdings
+        for move in event.moves(state):
+            faces = move.faces or (book.pile(move.source).faces if move.count is None else ())
+            book = book.moved(move)
+            for face in filter(None, faces):
+                kind = shown.pop((face, move.source), None)
+                if kind is not None and face not in named:
+                    turns_up = (
+                        f"{kind.__name__} turns up cards that leave {game.called(move.source)!r} in the same move"
+                    )
+                    yield f"{place_of(kind)}: {turns_up}{_NAMED}"
+                target = game.place(move.target)
+                if _is_hidden(game, move.source) and target is not None and target.seen_by is ALL:
+                    shown[face, move.target] = type(event)
+        state = game.evolve(state, event)
 
 
 def _find_named_openly(game: GameSpec[S], state: S, events: list[Event]) -> Iterator[str]:

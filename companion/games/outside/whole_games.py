@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
+from time import monotonic
 from typing import Any, TypeVar
 
 from companion.cards import Face
@@ -16,9 +17,10 @@ from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.beside import false_certainties, swaps_one_way
 from companion.games.outside.happened import Happened
-from companion.games.outside.leaks import leaks, unlooked_at
+from companion.games.outside.leaks import leaks, passed_unseen, unlooked_at
 from companion.games.outside.left_out import left_out
 from companion.games.outside.misread import misread_units
+from companion.games.outside.offered import always_refused, choose_kind_first
 from companion.games.outside.several import several
 from companion.rules.acts import Answer
 from companion.rules.bots import dealt
@@ -38,10 +40,13 @@ from companion.rules.values import replace
 S = TypeVar("S", bound=GameState)
 
 MOST_ACTS = 3000
-"""A game that is not over after so many acts is told."""
+"""The longest game, in acts; a longer one is stopped."""
 
 AFTERWARDS = 5
 """Number of acts that are tried after one that the table let stand."""
+
+OFFERS_TRIED = 0.1
+"""In this share of states every number, word and seat that is offered is tried."""
 
 NAMES = ("Ann", "Ben", "Cem", "Dia", "Eli", "Flo", "Gus", "Hal", "Ida", "Jon")
 
@@ -59,6 +64,8 @@ class Findings:
     unseen: list[str] = field(default_factory=list)
     is_stopped: bool = False
     """Whether somebody stopped the games before the last one."""
+    long: int = 0
+    """How many games were stopped because they were too long."""
     examples: dict[str, str] = field(default_factory=dict)
     """The sentence that was found first, by what is alike in several: players, cards and numbers are left out."""
 
@@ -80,23 +87,34 @@ def play_whole_games(
     games: int,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
-    progress: Callable[[int], None] = lambda done: None,
+    most_acts: int = MOST_ACTS,
+    seconds: float = float("inf"),
+    progress: Callable[[Findings], None] = lambda found: None,
+    clock: Callable[[], float] = monotonic,
 ) -> Findings:
     """Plays so many games by chance, at tables of every size in turn, and looks at each act. ``options`` are house
-    rules; ``progress`` hears how many games are done. Ctrl-C ends it with what was found so far.
-    Raises SetupError where the game has no such option."""
+    rules. A game of more than ``most_acts`` is stopped; after ``seconds`` no more is played. ``progress`` hears after
+    each act what was found so far. Ctrl-C ends the games, too. Raises SetupError where the game has no such option."""
     found = Findings()
-    tests = _Tests(game, found, seed, settle_options(game, options or {}))
+    tests = _Tests(game, found, seed, settle_options(game, options or {}), most_acts)
+    until = clock() + seconds
+
+    def goes_on() -> bool:
+        progress(found)
+        return clock() < until
+
     try:
         for number in range(games):
-            tests.play(number)
-            progress(number + 1)
+            if not tests.play(number, goes_on):
+                break
     except KeyboardInterrupt:
         found.is_stopped = True
     tests.note_afterwards()
     happened = tests.happened
     for wrong in (*left_out(game), *misread_units(game, happened.units), *happened.wrong()):
         found.note(wrong)
+    if found.long and not found.over:
+        found.note(f"no game was over after {most_acts} acts")
     found.unseen += happened.never()
     return found
 
@@ -104,8 +122,10 @@ def play_whole_games(
 class _Tests:
     """The games of one test, and what came up in all of them."""
 
-    def __init__(self, game: GameSpec[Any], found: Findings, seed: int, options: dict[str, OptionValue]) -> None:
-        self._game, self._found, self._seed, self._options = game, found, seed, options
+    def __init__(
+        self, game: GameSpec[Any], found: Findings, seed: int, options: dict[str, OptionValue], most_acts: int
+    ) -> None:
+        self._game, self._found, self._seed, self._options, self._most_acts = game, found, seed, options, most_acts
         self._deck = load_deck(game.deck_name(self._options))
         self._faces = tuple(self._deck.played_faces())
         self.happened = Happened(game)
@@ -114,20 +134,24 @@ class _Tests:
         self._said: dict[type[Act], Act] = {}
         """The act of each kind that was said last: it is tried again where it should be refused."""
 
-    def play(self, number: int) -> None:
-        """One game, at a table of another size than the one before."""
+    def play(self, number: int, goes_on: Callable[[], bool]) -> bool:
+        """One game, at a table of another size than the one before, as long as ``goes_on`` says so after each act.
+        Whether it was played as far as it went."""
         game, found = self._game, self._found
         least, most = game.seats
         count = least + number % (most - least + 1)
         seats = tuple(NAMES[at] if at < len(NAMES) else f"P{at + 1}" for at in range(count))
         history: History[Any] = History(game, Setup(seats=seats, options=self._options, deck=self._deck))
         try:
-            self._play(history, Random(f"{self._seed} {number}"))
+            for _ in self._play(history, Random(f"{self._seed} {number}")):
+                found.acts += 1
+                if not goes_on():
+                    return False
         except Exception as error:
             self._note_failure(error)
         found.games += 1
-        found.acts += len(history.entries)
         found.over += game.outcome(history.state) is not None
+        return True
 
     def _note(self, wrong: str, how: str = "") -> None:
         self._found.note(wrong, self._faces, how)
@@ -148,8 +172,8 @@ class _Tests:
         except SetupError as error:
             self._note(str(error))
 
-    def _play(self, history: History[Any], chance: Random) -> None:
-        """One game, and what is wrong with each of its acts. Hands are dealt in the ``world`` that plays it; the
+    def _play(self, history: History[Any], chance: Random) -> Iterator[None]:
+        """One game, act by act, and what is wrong with each. Hands are dealt in the ``world`` that plays it; the
         referee knows only what it is shown."""
         game = self._game
         checks = ActChecks(game, history, str(game.folder / "__init__.py"))
@@ -157,11 +181,8 @@ class _Tests:
         totals, world = _totals(history.state), dealt(game, history.state, chance)
         shown, shuffles = Random(chance.random()), _Shuffles(game)
         while game.outcome(history.state) is None:
-            if len(history.entries) >= MOST_ACTS:
-                self._note(
-                    f"a game is not over after {MOST_ACTS} acts; if it may be so long, test it with a house rule that "
-                    "ends it sooner, such as --option goal=1"
-                )
+            if len(history.entries) >= self._most_acts:
+                self._found.long += 1
                 return
             before = history.state
             self._check(partial(checks.check_prompts, before))
@@ -172,7 +193,10 @@ class _Tests:
             for prompt in game.expected(before):
                 self.happened.note_welcome(prompt)
             self._try_refusals(world, checks, chance)
-            turn = several(game, world, chance) or one(game, world, chance)
+            if chance.random() < OFFERS_TRIED:
+                for wrong in always_refused(game, world):
+                    self._note(wrong)
+            turn = several(game, world, chance) or choose_kind_first(game, world, chance)
             if turn is None:
                 self._note(_stuck(game, world))
                 return
@@ -186,10 +210,12 @@ class _Tests:
             self._check(partial(checks.check_entry, before, entry))
             state = history.state
             for wrong in (*_lost(totals, state), *leaks(game, world, turn, chance), *unlooked_at(game, state),
+                          *passed_unseen(game, world, turn.events),
                           *shuffles.not_forgotten(before, entry.events), *swaps_one_way(game, before, entry.events),
                           *false_certainties(game, world, before, turn.events, shown)):  # fmt: skip
                 self._note(wrong)
             world = dealt(game, turn.state, chance)
+            yield
         self.happened.note_end(history.state)
         for wrong in _entered_again(game, history):
             self._note(wrong)

@@ -19,12 +19,14 @@ def unbroken(words: str) -> str:
 @dataclass(frozen=True, slots=True)
 class Lying:
     """A card on the felt: ``number`` is the act that brought it (None: none that can be mended), ``at`` its place
-    among that act's cards, ``mark`` is ``won``, ``lost`` or empty. A card that nobody saw has no face."""
+    among that act's cards, ``mark`` is ``won``, ``lost`` or empty. A card that nobody saw has no face. Between cards
+    of different ``group`` a gap is left."""
 
     face: Face | None
     number: int | None = None
     mark: str = ""
     at: int = 0
+    group: int = 0
 
 
 @dataclass(frozen=True, slots=True)

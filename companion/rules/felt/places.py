@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from companion.cards import Face
 from companion.rules.events import Seat
 from companion.rules.felt.lying import Felt, Lying
 from companion.rules.movements import CARDS
+from companion.rules.values import replace
 
 if TYPE_CHECKING:
-    from companion.rules.history import History
+    from companion.rules.history import History, Standing
     from companion.rules.places import Place
 
 
@@ -19,6 +21,7 @@ def lay_out(history: History[Any]) -> Felt:
     how much of each unit but the game's own lies where. A felt of your own can begin with it:
     ``replace(lay_out(history), statuses=...)``."""
     game, state = history.game, history.game.hide(history.state, None)
+    tellers = _tellers_of(history)
     rows: dict[Seat, tuple[Lying, ...]] = dict.fromkeys(state.seats, ())
     figures: dict[Seat, list[tuple[str, str]]] = {seat: [] for seat in state.seats}
     middle_cards: tuple[Lying, ...] = ()
@@ -27,9 +30,9 @@ def lay_out(history: History[Any]) -> Felt:
         for seat in state.seats if place.is_each_seats else ("",):
             size, figure = state.holdings.size(place.of(seat)), (_word(place), str(state.holdings.size(place.of(seat))))
             if place.zone and seat:
-                rows[seat] += _cards(history, state, place, seat)
+                rows[seat] += _cards(tellers, state, place, seat)
             elif place.zone:
-                middle_cards += _cards(history, state, place, seat)
+                middle_cards += _cards(tellers, state, place, seat)
             elif size and seat:
                 figures[seat].append(figure)
             elif size:
@@ -48,23 +51,53 @@ def lay_out(history: History[Any]) -> Felt:
 
 
 def _word(place: Place) -> str:
-    return place.path.rpartition("/")[2].replace("{seat}", CARDS)
+    path = place.path.rpartition("/")[0] if place.group else place.path
+    word = path.rpartition("/")[2].replace("{seat}", CARDS)
+    return f"{word} {place.group}" if place.group else word
 
 
-def _cards(history: History[Any], state: Any, place: Place, seat: Seat) -> tuple[Lying, ...]:
+class _Tellers:
+    """The last act that named each card, so that a touch can correct it. Of the history that was asked about last,
+    only later acts are read."""
+
+    def __init__(self, history: History[Any]) -> None:
+        self._history = ref(history)
+        self._read: list[Standing] = []
+        self._found: dict[tuple[Seat | None, Face | None], Lying] = {}
+
+    def follow(self, history: History[Any]) -> bool:
+        """Reads what was said since; False if that is another history, or something was taken back."""
+        count, standing = len(self._read), history.standing
+        is_longer = len(standing) >= count and (not count or standing[count - 1] is self._read[-1])
+        if self._history() is not history or not is_longer:
+            return False
+        for entry in standing[count:]:
+            spec = history.game.act_specs.get(type(entry.act))
+            if spec is not None and spec.cards:
+                named = getattr(entry.act, spec.cards)
+                for at, face in reversed([*enumerate(named if isinstance(named, tuple) else (named,))]):
+                    self._found[entry.act.seat, face] = self._found["", face] = Lying(face, entry.number, at=at)
+        self._read += standing[count:]
+        return True
+
+    def lay(self, face: Face, seat: Seat) -> Lying:
+        """A card before a seat, or in the middle."""
+        told = [each for by in ((seat, None) if seat else ("",)) if (each := self._found.get((by, face)))]
+        return max(told, key=lambda each: each.number or 0, default=Lying(face))
+
+
+def _tellers_of(history: History[Any]) -> _Tellers:
+    global _asked_last
+    if _asked_last is None or not _asked_last.follow(history):
+        _asked_last = _Tellers(history)
+        _asked_last.follow(history)
+    return _asked_last
+
+
+_asked_last: _Tellers | None = None
+
+
+def _cards(tellers: _Tellers, state: Any, place: Place, seat: Seat) -> tuple[Lying, ...]:
     pile = state.holdings.pile(place.of(seat))
-    shown = [_lying(history, face, seat) for face in pile.faces]
-    return (*shown, *(Lying(None) for _ in range(pile.unseen)))
-
-
-def _lying(history: History[Any], face: Face, seat: Seat) -> Lying:
-    """A card with the last act that named it, so that a touch can correct it."""
-    for each in reversed(history.standing):
-        spec = history.game.act_specs.get(type(each.act))
-        if spec is None or not spec.cards or each.act.seat not in (seat or each.act.seat, None):
-            continue
-        named = getattr(each.act, spec.cards)
-        faces = named if isinstance(named, tuple) else (named,)
-        if face in faces:
-            return Lying(face, each.number, at=faces.index(face))
-    return Lying(face)
+    lying = (*(tellers.lay(face, seat) for face in pile.faces), *(Lying(None) for _ in range(pile.unseen)))
+    return tuple(replace(card, group=place.group) for card in lying) if place.group else lying

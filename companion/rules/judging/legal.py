@@ -35,13 +35,18 @@ def turns(game: GameSpec[S], state: S) -> Iterator[Turn[S]]:
 def one(game: GameSpec[S], state: S, chance: random.Random) -> Turn[S] | None:
     """One of those by chance, None where there is none. Each is as likely as any other, one that several prompts ask
     for as often likelier. Much quicker than choosing among all: what is refused is drawn again."""
-    found = candidates(game, state)
-    turn = None
+    return choose(game, state, candidates(game, state), chance)
+
+
+def choose(
+    game: GameSpec[S], state: S, found: Sequence[Filled | tuple[Act, ...]], chance: random.Random
+) -> Turn[S] | None:
+    """One of these acts by chance that is legal, judged; None if none is."""
     for number in shuffled(sum(map(len, found)), chance):
         turn = _judged(game, state, _at(found, number))
         if turn is not None:
-            break
-    return turn
+            return turn
+    return None
 
 
 def _judged(game: GameSpec[S], state: S, act: Act) -> Turn[S] | None:
@@ -62,13 +67,14 @@ def _at(found: Sequence[Filled | tuple[Act, ...]], number: int) -> Act:
 
 def candidates(game: GameSpec[S], state: S) -> list[Filled | tuple[Act, ...]]:
     """What the prompts ask for, filled in; acts that only add sight are left out."""
-    found: list[Filled | tuple[Act, ...]] = []
-    suggest = game.suggest
-    for prompt in game.awaited(state):
-        found.append(Filled(game, prompt))
-        if suggest and (more := tuple(suggest(state, prompt))):
-            found.append(more)
-    return found
+    return list(chain.from_iterable(fill(game, state, prompt) for prompt in game.awaited(state)))
+
+
+def fill(game: GameSpec[S], state: S, prompt: Prompt) -> Iterator[Filled | tuple[Act, ...]]:
+    """The acts that one prompt asks for, then those that the game suggests for it."""
+    yield Filled(game, prompt)
+    if game.suggest and (more := tuple(game.suggest(state, prompt))):
+        yield more
 
 
 def shuffled(count: int, chance: random.Random) -> Iterator[int]:

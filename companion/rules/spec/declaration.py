@@ -101,6 +101,7 @@ class Declaration(Generic[S]):
         a seat, and ``dealing`` is what a simulated table does by itself.
         """
         check_kinds(places=(places, Place), acts=(acts, ActSpec))
+        places = tuple(part for place in places for part in place.divide())
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
         self.line, self.minutes, self._turn_to = line, minutes, turn_to
         self.unit, self.owed, self._may_owe = unit, owed, frozenset(may_owe)

@@ -2,6 +2,7 @@
 
 from companion.rules.trade.clocks import TurnClock, start_clocks, switch
 from companion.rules.trade.dealing import deal, draw, pass_hands, reshuffle, start_book
+from companion.rules.trade.groups import free_group, list_groups
 from companion.rules.trade.pots import Pot, side_pots
 from companion.rules.trade.reactions import Reactions, ask_all, react
 from companion.rules.trade.seats import next_seat, seats_from
@@ -16,7 +17,9 @@ __all__ = [
     "deal",
     "draw",
     "end_game",
+    "free_group",
     "leaders",
+    "list_groups",
     "may_follow",
     "next_seat",
     "note_void",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothLine
@@ -21,6 +22,9 @@ SMALL = 0.6
 
 VISIBLE = 0.36
 """The part of an overlapped card that stays in sight."""
+
+GAP = 0.45
+"""The room between two groups of cards, as a part of a card's width."""
 
 AT_ONCE = 6
 """So many cards are made in one frame, even where it has begun enough: they are slow to make."""
@@ -82,18 +86,20 @@ class CardRow(Widget):
 
     def _place(self, *_: object) -> None:
         tiles, count = self._tiles, max(1, len(self.lying))
+        gaps = [one.group != two.group for one, two in pairwise(self.lying)]
+        apart = GAP * sum(gaps)
         room = self.width * 0.94
         width = min(self.height * 0.92, theme.u * 230) / SHAPE
-        beside = room / (1.1 * max(count, self.abreast))
-        width = min(width, beside if beside >= SMALL * width else room / (1 + VISIBLE * (count - 1)))
+        beside = room / (1.1 * max(count, self.abreast) + apart)
+        width = min(width, beside if beside >= SMALL * width else room / (1 + VISIBLE * (count - 1) + apart))
         height = width * SHAPE
         self._mark_place(width, height)
-        step = min(width * 1.1, (self.width * 0.94 - width) / max(1, count - 1))
-        left = (self.x + self.width / 2) - (step * (count - 1) + width) / 2
+        step = min(width * 1.1, (room - (1 + apart) * width) / max(1, count - 1))
+        left = (self.x + self.width / 2) - (step * (count - 1) + (1 + apart) * width) / 2
         for at, tile in enumerate(tiles):
             tile.size = (width, height)
             tile.overlapped = count > 1 and step < width
-            tile.pos = (left + at * step, (self.y + self.height / 2) - height / 2)
+            tile.pos = (left + at * step + GAP * width * sum(gaps[:at]), (self.y + self.height / 2) - height / 2)
 
     def _mark_place(self, width: float, height: float) -> None:
         """Where no card lies yet, its place is marked."""

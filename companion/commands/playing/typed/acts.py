@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from companion.cards import Face
@@ -16,6 +17,7 @@ from companion.commands.playing.typed.fields import (
     nobody_called,
     with_faces,
 )
+from companion.commands.playing.typed.filled_in import fill_in
 from companion.commands.playing.typed.own_words import OWN_WORDS
 from companion.commands.playing.typed.verbs import act_called, does, is_a_verb
 from companion.languages import tr
@@ -39,7 +41,7 @@ def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: st
     if seat is None and len(rest) > 1 and rest[0].lower() == TABLE:
         rest = rest[1:]
     rest = with_faces(game, faces, " ".join(rest)).split()
-    reader = TypedFields(faces, state.seats, names_of(game, faces))
+    reader = TypedFields(faces, state.seats, names_of(game, faces), partial(fill_in, game, state, seat))
     kind, after = _kind(game.acts_known, rest)
     if kind is not None:
         who = seat or _only_seat(prompts, kind)

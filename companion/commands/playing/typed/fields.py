@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, get_type_hints
 
@@ -52,10 +52,17 @@ def with_faces(game: GameSpec[Any], faces: Collection[Face], line: str) -> str:
 
 
 class TypedFields:
-    """Fills the fields of an act, in their order, with typed words."""
+    """Fills the fields of an act, in their order, with typed words; ``fill_in`` adds what is left out, where only
+    one thing is possible."""
 
-    def __init__(self, faces: Collection[Face], seats: Sequence[Seat], names: Mapping[str, Face]) -> None:
-        self._faces = faces
+    def __init__(
+        self,
+        faces: Collection[Face],
+        seats: Sequence[Seat],
+        names: Mapping[str, Face],
+        fill_in: Callable[[type[Act], Mapping[str, Any]], dict[str, Any]] = lambda kind, said: dict(said),
+    ) -> None:
+        self._faces, self._fill_in = faces, fill_in
         self.card_names = [*faces, *names]
         self._seats = {seat.lower(): seat for seat in seats}
 
@@ -93,7 +100,9 @@ class TypedFields:
             else:
                 said[unsaid.pop(0)] = value
         needed = [field.name for field in own if field.default is field.default_factory is dataclasses.MISSING]
-        missing = [name.rstrip("_").upper() for name in needed if name not in said]
+        if any(name not in said for name in needed):
+            said = self._fill_in(kind, {name.rstrip("_"): value for name, value in said.items()})
+        missing = [name.rstrip("_").upper() for name in needed if name.rstrip("_") not in said and name not in said]
         if missing:
             wanted = all_of(missing)
             raise NotUnderstood(tr("{act} needs {wanted} after it", act=repr(kind.word()), wanted=wanted))

@@ -43,7 +43,8 @@ class QuickKey:
 class Pad:
     """One thing that can be said: who, which act, and what has to be filled in. ``sure`` is asked before it is said;
     ``aside``: it is not what is waited for; ``spells`` is the choice whose word its cards spell. ``asks`` are the
-    questions for its numbers and choices, by their names; the number ``place`` says which card of ``row`` is meant."""
+    questions for its numbers and choices, by their names, ``only`` the words that nobody has to choose. The number
+    ``place`` says which card of ``row`` is meant."""
 
     act: str
     title: str
@@ -61,6 +62,7 @@ class Pad:
     aside: bool = False
     spells: str = ""
     asks: Mapping[str, str] = field(default_factory=dict)
+    only: Mapping[str, str] = field(default_factory=dict)
     place: str = ""
     row: tuple[Lying, ...] = ()
 
@@ -82,7 +84,7 @@ class Pad:
         if self.cards is not None and (faces or self.cards.least):
             line[self.cards_field] = faces[0] if self.is_one_card else [*self.cards.beside, *faces]
         fixed = {number.name: number.least for number in self.numbers if number.least == number.most}
-        return {**line, **fixed, **(values or {})}
+        return {**line, **fixed, **self.only, **(values or {})}
 
 
 def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
@@ -125,6 +127,7 @@ def _pads(table: Table, prompts: Iterable[Prompt], seat: Seat | None) -> tuple[P
         if prompt.seat != seat:
             continue
         spec = table.game.act_spec(prompt.act)
+        sole = [each for each in prompt.choices if len(each.values) == 1 and prompt.act != "answer"]
         pad = Pad(
             act=prompt.act,
             title=_title(table, prompt),
@@ -135,7 +138,8 @@ def _pads(table: Table, prompts: Iterable[Prompt], seat: Seat | None) -> tuple[P
             is_one_card=_is_one_card(table, prompt.act),
             faced=spec.faced if spec else "",
             numbers=tuple(each for each in prompt.numbers if _is_asked(table, prompt, each.name)),
-            choices=prompt.choices,
+            choices=tuple(each for each in prompt.choices if each not in sole),
+            only={each.name: each.values[0] for each in sole},
             optional=prompt.optional,
             until=prompt.until,
             sure=spec.sure if spec else "",
@@ -207,8 +211,15 @@ def _key(pad: Pad, verb: Verb | None, *, alone: bool) -> QuickKey:
     verb = verb or Verb(pad.act, pad.title)
     needs_no_card = pad.cards is not None and pad.cards.least == 0 and pad.is_one_card
     loud = verb.tone == "gold" or (alone and verb.tone == "plain")
-    said = pad.said() if pad.is_plain or needs_no_card else None
+    said = pad.said() if pad.is_plain or needs_no_card else _say_only_card(pad)
     return QuickKey(pad.act, tr(verb.title), said, loud, verb.tone == "soft", verb.steps)
+
+
+def _say_only_card(pad: Pad) -> dict[str, Any] | None:
+    """The act, if its card lies in the open and can be one only, such as the top of a heap."""
+    cards = pad.cards
+    is_one = cards is not None and cards.taken and len(cards.faces) == cards.least == cards.most == 1
+    return pad.said(tuple(cards.faces)) if cards and is_one and not (pad.open_numbers or pad.choices) else None
 
 
 def question_of(table: Table) -> Pad | None:
@@ -218,7 +229,7 @@ def question_of(table: Table) -> Pad | None:
     for prompt in asked:
         if prompt.cards is None and not prompt.numbers and len(prompt.choices) == 1:
             pad = next(pad for pad in pads_of(table, prompt.seat) if pad.act == prompt.act and not pad.optional)
-            if 0 < len(pad.choices[0].values) <= MOST_ANSWERS:
+            if pad.choices and 0 < len(pad.choices[0].values) <= MOST_ANSWERS:
                 return pad
     return None
 

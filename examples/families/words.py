@@ -1,0 +1,152 @@
+"""What is said in Families, what happens, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Act, Reason
+from companion.rules.holdings import move, move_all
+from companion.rules.trade import deal, list_groups
+
+NOT_ON = Reason("not-on", "1.2", "It is {turn}'s turn.")
+DRAW_FIRST = Reason("draw-first", "2.1", "{seat} draws or takes a card first.")
+HAS_DRAWN = Reason("has-drawn", "2.1", "{seat} has drawn already.")
+NO_STOCK = Reason("no-stock", "2.1", "The stock is empty.")
+NOT_ON_TOP = Reason("not-on-top", "2.1", "{card} does not lie on top of the heap.")
+DREW = Reason("drew", "2.1", "{seat} draws a card.")
+TOOK = Reason("took", "2.1", "{seat} takes {card} from the heap.")
+NO_FAMILY = Reason("no-family", "2.2", "{cards}: that is no family.")
+LAID = Reason("laid", "2.2", "{seat} lays {cards}.")
+DOES_NOT_FIT = Reason("does-not-fit", "2.3", "{card} does not fit family {family}.")
+ADDED = Reason("added", "2.3", "{seat} adds {card} to family {family}.")
+DISCARDED = Reason("discarded", "2.4", "{seat} discards {card}.")
+RESHUFFLED = Reason("reshuffled", "2.5", "The heap is shuffled and becomes the stock; its top card stays.")
+WENT_OUT = Reason("went-out", "3.1", "{seat} has no cards left and scores {points:point}.")
+DEALT = Reason("dealt", "1.1", "Hand {hand}: everybody is dealt {cards:card}.")
+WON = Reason("won", "3.2", "{winners} wins with {points:point}.")
+SHARED = Reason("shared", "3.2", "{winners} share the win with {points:point} each.")
+AWAIT_DRAW = Reason("await-draw", "2.1", "{seat} draws a card, or takes the one on the heap.")
+AWAIT_FAMILY = Reason("await-family", "2.2", "{seat} can lay a family.")
+AWAIT_ADD = Reason("await-add", "2.3", "{seat} can add to a family.")
+AWAIT_DISCARD = Reason("await-discard", "2.4", "{seat} discards a card.")
+
+declared = dataclass(frozen=True, slots=True, kw_only=True)
+
+
+@declared
+class Draw(Act):
+    """A seat draws a card that nobody else sees."""
+
+
+@declared
+class Take(Act):
+    """A seat takes the top card of the heap."""
+
+    card: Face
+
+
+@declared
+class Lay(Act):
+    """A seat lays a family."""
+
+    cards: tuple[Face, ...]
+
+
+@declared
+class Add(Act):
+    """A seat adds a card to a family on the table."""
+
+    card: Face
+    family: int
+
+
+@declared
+class Discard(Act):
+    """A seat lays a card on the heap."""
+
+    card: Face
+
+
+@declared
+class Drawn(Event):
+    why: Why = DREW.why
+    seat: Seat
+
+    def moves(self, state):
+        return (move(1, "stock", f"{self.seat}/hand"),)
+
+
+@declared
+class Taken(Event):
+    why: Why = TOOK.why
+    seat: Seat
+    card: Face
+
+    def moves(self, state):
+        return (move((self.card,), "heap", f"{self.seat}/hand"),)
+
+
+@declared
+class Laid(Event):
+    weight = 1
+    why: Why = LAID.why
+    seat: Seat
+    cards: tuple[Face, ...]
+    place: str
+
+    def moves(self, state):
+        return (move(self.cards, f"{self.seat}/hand", self.place),)
+
+
+@declared
+class Added(Event):
+    why: Why = ADDED.why
+    seat: Seat
+    card: Face
+    family: int
+
+    def moves(self, state):
+        return (move((self.card,), f"{self.seat}/hand", f"family/{self.family}"),)
+
+
+@declared
+class Discarded(Event):
+    why: Why = DISCARDED.why
+    seat: Seat
+    card: Face
+
+    def moves(self, state):
+        return (move((self.card,), f"{self.seat}/hand", "heap"),)
+
+
+@declared
+class Reshuffled(Event):
+    why: Why = RESHUFFLED.why
+
+    def moves(self, state):
+        return (move(state.holdings.pile("heap").faces[:-1], "heap", "stock"),)
+
+
+@declared
+class WentOut(Event):
+    weight = 2
+    why: Why = WENT_OUT.why
+    seat: Seat
+    points: int
+
+    def moves(self, state):
+        return (move(self.points, "bank", self.seat, "points"),) if self.points else ()
+
+
+@declared
+class Dealt(Event):
+    weight = 3
+    why: Why = DEALT.why
+    hand: int
+    cards: int
+
+    def moves(self, state):
+        lying = (*(f"{seat}/hand" for seat in state.seats), "heap", *list_groups(state.holdings, "family"))
+        return (*(move_all(place, "stock") for place in lying), *deal(self.cards, "stock", state.seats))

@@ -1,0 +1,123 @@
+"""Pearls: push your luck, dive by dive."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from companion.cards import Face
+from companion.rules.events import Seat
+from companion.rules.game import Cards, Outcome, Prompt
+from companion.rules.holdings import Holdings
+from companion.rules.options import option
+from companion.rules.places import Place, zone_of
+from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.trade import end_game, next_seat, start_book
+
+from . import words as say
+
+STORM = "storm"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    goal: int = option(30, "How many points win.", "3.1", span=(5, 100))
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """``worth`` is the number of that name in the deck file, by face."""
+
+    seats: tuple[Seat, ...]
+    options: Options
+    holdings: Holdings
+    turn: Seat
+    worth: Mapping[Face, int]
+    ended: Outcome | None = None
+
+    @property
+    def catch(self):
+        return self.holdings.pile(f"{self.turn}/catch").faces
+
+    @property
+    def points(self):
+        """What the catch is worth."""
+        return sum(self.worth.get(card, 0) for card in self.catch)
+
+
+def starting(setup, options):
+    return State(setup.seats, options, start_book(setup, points=0), setup.seats[0], setup.deck.values["worth"])
+
+
+def dive(turn, act):
+    state, seat = turn.state, turn.seat
+    turn.refuse_if(seat != state.turn, say.NOT_ON, turn=state.turn)
+    turn.object_if_impossible("stock", act.card)
+    turn.record(say.Dived(seat=seat, card=act.card))
+    if turn.state.catch.count(STORM) == 2:
+        turn.record(say.Sunk(seat=seat, pearls=len(turn.state.catch) - 2))
+
+
+def stop(turn, _):
+    state = turn.state
+    turn.refuse_if(turn.seat != state.turn, say.NOT_ON, turn=state.turn)
+    turn.refuse_if(not state.catch, say.DIVE_FIRST, seat=turn.seat)
+    turn.record(say.Stopped(seat=turn.seat, points=state.points))
+
+
+def after(state, event):
+    match event:
+        case say.Sunk(seat=seat) | say.Stopped(seat=seat):
+            return replace(state, turn=next_seat(state.seats, seat))
+        case say.Reshuffled():
+            return replace(state, holdings=state.holdings.forgotten("stock"))
+    return state
+
+
+def then(turn):
+    state = turn.state
+    points = {seat: state.holdings.of("points", seat) for seat in state.seats}
+    if max(points.values()) >= state.options.goal:
+        turn.record(end_game(points, say.WON, say.WON))
+    elif not state.holdings.size("stock"):
+        turn.record(say.Reshuffled())
+
+
+def prompts(state):
+    seat = state.turn
+    cards = Cards(zone=zone_of(state, seat, "catch"), faces=state.holdings.possible("stock"))
+    yield Prompt(act="dive", seat=seat, says=say.AWAIT_DIVE(seat=seat), cards=cards)
+    if state.catch:
+        yield Prompt(act="stop", seat=seat, says=say.AWAIT_STOP(seat=seat, points=state.points))
+
+
+def bot(view, legal):
+    """Dives until the catch is good; with a storm in it, less is enough."""
+    is_enough = view.state.points >= (4 if STORM in view.state.catch else 8)
+    kind = say.Stop if is_enough else say.Dive
+    return next(act for act in legal if isinstance(act, kind))
+
+
+SPEC = GameSpec(
+    id="pearls",
+    title="Pearls",
+    seats=(2, 6),
+    unit="points",
+    deck="deck.toml",
+    options=Options,
+    places=(
+        Place("{seat}/catch", "{seat}'s catch", zone="catch", room=1.0),
+        Place("stock", "the stock"),
+        Place("heap", "the heap"),
+    ),
+    acts=(
+        ActSpec(say.Dive, dive, key="Dive", cards="card", chance={"card": "stock"}),
+        ActSpec(say.Stop, stop, key="Go ashore"),
+    ),
+    events=say,
+    reasons=say,
+    start=starting,
+    prompts=prompts,
+    after=after,
+    then=then,
+    turn_to=lambda state, seat: replace(state, turn=seat) if not state.catch else None,
+    bot=bot,
+)

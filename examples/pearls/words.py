@@ -1,0 +1,74 @@
+"""What is said in Pearls, what happens, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Act, Reason
+from companion.rules.holdings import move, move_all
+
+NOT_ON = Reason("not-on", "1.2", "It is {turn}'s turn.")
+DIVE_FIRST = Reason("dive-first", "2.1", "{seat} dives at least once.")
+AWAIT_DIVE = Reason("await-dive", "2.1", "{seat} dives.")
+DIVED = Reason("dived", "2.1", "{seat} turns up {card}.")
+SUNK = Reason("sunk", "2.2", "The second storm: {seat} loses {pearls:pearl} of this turn.")
+AWAIT_STOP = Reason("await-stop", "2.3", "Or {seat} goes ashore with {points:point}.")
+STOPPED = Reason("stopped", "2.3", "{seat} goes ashore and scores {points:point}.")
+RESHUFFLED = Reason("reshuffled", "2.4", "The heap is shuffled and becomes the stock.")
+WON = Reason("won", "3.1", "{winners} wins with {points:point}.")
+
+declared = dataclass(frozen=True, slots=True, kw_only=True)
+
+
+@declared
+class Dive(Act):
+    """A seat turns up the next card."""
+
+    card: Face
+
+
+@declared
+class Stop(Act):
+    """A seat goes ashore with its pearls."""
+
+
+@declared
+class Dived(Event):
+    why: Why = DIVED.why
+    seat: Seat
+    card: Face
+
+    def moves(self, state):
+        return (move((self.card,), "stock", f"{self.seat}/catch"),)
+
+
+@declared
+class Sunk(Event):
+    weight = 1
+    why: Why = SUNK.why
+    seat: Seat
+    pearls: int
+
+    def moves(self, state):
+        return (move_all(f"{self.seat}/catch", "heap"),)
+
+
+@declared
+class Stopped(Event):
+    why: Why = STOPPED.why
+    seat: Seat
+    points: int
+
+    def moves(self, state):
+        ashore = move_all(f"{self.seat}/catch", "heap")
+        return (ashore, move(self.points, "bank", self.seat, "points")) if self.points else (ashore,)
+
+
+@declared
+class Reshuffled(Event):
+    why: Why = RESHUFFLED.why
+
+    def moves(self, state):
+        return (move_all("heap", "stock"),)
