@@ -70,6 +70,14 @@ def decks_of_the_program_drawn_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session")
+def texts() -> Any:
+    """What people read, by the folder of its catalogue: each file of the program is parsed once."""
+    from tools.messages import parts
+
+    return parts()
+
+
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
     """A test may speak another language, or be asked for one; the next knows nothing of it."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.commands.main import COMMANDS
-from tools.messages import parts
+from tools.messages import PROGRAM, Text, folders
 
 ROOT = Path(__file__).parents[1]
 HABITS = {
@@ -47,9 +47,9 @@ def habits_in(text: str) -> list[str]:
     return [habit for habit, form in HABITS.items() if re.search(form, text)]
 
 
-@pytest.mark.parametrize("folder", parts(), ids=lambda folder: folder.name)
-def test_no_text_of_a_catalogue_has_one_of_the_worst_habits(folder: Path) -> None:
-    found = {each.text: habits for each in parts()[folder] if (habits := habits_in(each.text))}
+@pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
+def test_no_text_of_a_catalogue_has_one_of_the_worst_habits(folder: Path, texts: dict[Path, list[Text]]) -> None:
+    found = {each.text: habits for each in texts[folder] if (habits := habits_in(each.text))}
     assert found == {}
 
 
@@ -63,13 +63,13 @@ def test_no_help_of_a_command_has_one() -> None:
     assert {each.word: habits for each in COMMANDS if (habits := habits_in(each.help))} == {}
 
 
-def test_the_trouble_page_quotes_sentences_that_the_companion_says() -> None:
-    texts = [each.text for each in parts()[ROOT / "companion" / "languages"]]
+def test_the_trouble_page_quotes_sentences_that_the_companion_says(texts: dict[Path, list[Text]]) -> None:
+    spoken = [each.text for each in texts[PROGRAM]]
     rows = (ROOT / "docs" / "hardware" / "trouble.md").read_text(encoding="utf-8").splitlines()
     quoted = [found for row in rows if row.startswith("| ") for found in re.findall(r'"([^"]+)"', row.split("|")[1])]
     said = [piece.strip() for each in quoted for piece in re.split(r"…|\.\.\.| / |7S|\d+(?:\.\d+)?", each)]
     firmware = (ROOT / "companion/sources/nfc/firmware/reader.py").read_text(encoding="utf-8")
-    assert [each for each in said if each and not any(each in text for text in (*texts, firmware))] == []
+    assert [each for each in said if each and not any(each in text for text in (*spoken, firmware))] == []
 
 
 @pytest.mark.parametrize(

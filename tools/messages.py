@@ -174,10 +174,10 @@ def program() -> list[Text]:
     return [*of_every_table(), *of_decks(), *texts_of(PROGRAM.parent, without=inside)]
 
 
-def of_game(game: GameSpec[Any]) -> list[Text]:
-    """All texts of a game that the program does not have anyway."""
+def of_game(game: GameSpec[Any], texts: list[Text]) -> list[Text]:
+    """All texts of a game that are not among the ``texts`` of the program."""
     own = [*declared(game), *texts_of(game.rules.parent)]
-    anyway = {(each.text, each.context) for each in program()}
+    anyway = {(each.text, each.context) for each in texts}
     return [each for each in own if (each.text, each.context) not in anyway]
 
 
@@ -236,15 +236,22 @@ def is_translated(message: Message) -> bool:
     return bool(forms) and all(forms)
 
 
+def folders() -> tuple[Path, ...]:
+    """The folders with catalogues: the program's own and one a game."""
+    return PROGRAM, *(game.rules.parent for game in GAMES.values())
+
+
 def parts() -> dict[Path, list[Text]]:
     """The folders with catalogues, and their texts."""
-    return {PROGRAM: program(), **{game.rules.parent: of_game(game) for game in GAMES.values()}}
+    texts = program()
+    return {PROGRAM: texts, **{game.rules.parent: of_game(game, texts) for game in GAMES.values()}}
 
 
-def main(folders: list[str]) -> None:
+def main(named: list[str]) -> None:
     """Brings catalogues up to date, and says how far the translations are."""
-    named = {Path(each): of_game(game_in(Path(each))) for each in folders}
-    for folder, texts in (named or parts()).items():
+    common = program() if named else []
+    outside = {Path(each): of_game(game_in(Path(each)), common) for each in named}
+    for folder, texts in (outside or parts()).items():
         for language in NAMES:
             if language != ENGLISH:
                 made = catalogue(texts, language, kept(folder, language))

@@ -14,20 +14,22 @@ from companion import languages
 from companion.games import GAMES
 from companion.languages import NAMES, form_of, tr
 from companion.rules.rulebook import TABLE, is_spoken, page
-from tools.messages import Text, catalogue, is_translated, kept, parts, written
+from tools import messages
+from tools.messages import Text, catalogue, is_translated, kept, written
 
-PARTS = parts()
 OTHERS = [code for code in NAMES if code != languages.ENGLISH]
-folders = pytest.mark.parametrize("folder", PARTS, ids=lambda folder: folder.name)
+folders = pytest.mark.parametrize("folder", messages.folders(), ids=lambda folder: folder.name)
 
 
 @folders
 @pytest.mark.parametrize("language", OTHERS)
-def test_a_catalogue_has_every_text_of_its_folder_and_no_other(folder: Path, language: str) -> None:
+def test_a_catalogue_has_every_text_of_its_folder_and_no_other(
+    folder: Path, language: str, texts: dict[Path, list[Text]]
+) -> None:
     """``make messages`` brings the catalogues up to date."""
     found = kept(folder, language)
     assert found is not None, f"{folder} has no {language}.po"
-    wanted = catalogue(PARTS[folder], language, found)
+    wanted = catalogue(texts[folder], language, found)
     have, want = ({(each.id, each.context) for each in each_of} for each_of in (found, wanted))
     assert want - have == set(), "the catalogue lacks texts of the code"
     assert have - want == set(), "the catalogue keeps texts that the code no longer has"
