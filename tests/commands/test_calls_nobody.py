@@ -100,7 +100,7 @@ def everyday() -> list[list[str]]:
         ["sessions", "restore", "four"],
         ["sessions", "bug-report", "two", "--out", "report.zip"],
         ["replay", "two"],
-        ["report", "two", "--out", "two.html"],
+        ["report", "two", "--simulate", "1", "--out", "two.html"],
         ["gather", "two.zip", "--to", "sqlite:///evenings.db"],
         ["forget", "Cem"],
         ["simulate", "--help"],

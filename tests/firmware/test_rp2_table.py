@@ -149,7 +149,7 @@ def test_the_boards_files_lie_on_the_emulated_board_as_on_a_real_one(tmp_path: P
     [
         ("", "names no image"),
         ("gone.uf2", "cannot be read"),
-        ("text", "no UF2 file"),
+        ("text", "not a UF2 file"),
         ("pico2.uf2", "not for an RP2040"),
     ],
 )

@@ -16,6 +16,7 @@ PHONE = {"width": 360, "height": 740}
 TABLET = {"width": 800, "height": 1280}
 LEAST_TARGET = 48
 LIVE_S = 10.0
+LIVE_BOX = "(key) => key.isConnected && guard.isLive(key) && key.getBoundingClientRect().toJSON()"
 HEARS = """window.heard = [];
 const keep = ({ data }) => { if (!data.startsWith('{"t":"ping"')) heard.push(data); };
 window.WebSocket = class extends WebSocket {
@@ -44,11 +45,9 @@ class BrowserPhone:
     def middle_of(self, selector: str, **which: Any) -> tuple[float, float]:
         """Where a key lies, as soon as it is live."""
         key, end = self.page.locator(selector, **which).first, time.monotonic() + LIVE_S
-        while not key.evaluate("(key) => guard.isLive(key)"):
+        while not (box := key.evaluate(LIVE_BOX)):  # in one step: the page may draw its keys again at any moment
             assert time.monotonic() < end, f"{selector} {which} is not live"
             time.sleep(0.02)
-        box = key.bounding_box()
-        assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def evaluate(self, function: str, given: Any) -> Any:

@@ -218,9 +218,10 @@ def test_of_a_hundred_fair_groups_fewer_than_five_are_called_unfair_and_a_plante
     """Groups of 40 games. In fair ones the starting player wins one in two, in others four in five."""
     draw = random.Random(1)
     fair = [sum(draw.random() < 0.5 for _ in range(40)) for _ in range(100)]
-    assert sum(not chance_explains(wins, 40) for wins in fair) < 5
     planted = [sum(draw.random() < 0.8 for _ in range(40)) for _ in range(10)]
-    assert sum(not chance_explains(wins, 40) for wins in planted) >= 8
+    explained = {wins: chance_explains(wins, 40) for wins in {*fair, *planted}}
+    assert sum(not explained[wins] for wins in fair) < 5
+    assert sum(not explained[wins] for wins in planted) >= 8
 
 
 def test_a_rule_that_nobody_needed_is_named_only_if_bots_need_it() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from companion.commands.main import main
 from companion.interpreter import Evidence
+from companion.reports import expected
 from companion.session import Session
 
 PAGE = (Path(__file__).parents[2] / "docs" / "evidence.md").read_text(encoding="utf-8")
@@ -36,6 +37,7 @@ def test_the_way_is_walked_as_it_is_written(tmp_path: Path, monkeypatch: pytest.
     for number in range(2):
         evening(f"six {number}", "v6", number)
         evening(f"seven {number}", "v7", 10 + number, goal=10, start_tokens=5)
+    monkeypatch.setattr(expected, "GAMES", 5)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COMPANION_HOME", os.environ["COMPANION_HOME"])  # Practice sets another one.
     lines = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, flags=re.S) for line in block.splitlines()]

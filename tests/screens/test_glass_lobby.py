@@ -311,7 +311,9 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
 
 
 def test_a_sheet_that_opens_by_itself_takes_no_touch_for_half_a_second(glass: Open) -> None:
-    table = glass(sources=(Recording(),))
+    recording = Recording()
+    table = glass(sources=(recording,))
+    recording.ends.set()
     until(table, lambda: table.reads("That is the end of the recording."))
     table.tap_key("Look at the book")
     assert table.reads("That is the end of the recording.")
