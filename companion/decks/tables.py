@@ -7,14 +7,15 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.cards import Face
 from companion.decks.errors import DeckError
 from companion.decks.numbering import OWN_MARKS
 from companion.decks.prints import COLOURS, PrintedDeck
+from companion.decks.shapes import SHAPES
 from companion.languages import tr
-from companion.rules.notation.near import guess
+from companion.rules.notation.near import guess, near
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "face": ("face", "id", "code", "key"),
@@ -36,6 +37,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 NUMBERS = ("copies", "pips")
 COLOUR_WORDS = {"schwarz": "black", "rot": "red", "blau": "blue", "grün": "green", "gelb": "yellow", "lila": "purple",
                 "braun": "brown", "grau": "grey", "gray": "grey", "violet": "purple"}  # fmt: skip
+VALUE_WORDS = ("value", "values", "worth", "points", "power", "strength", "cost", "score", "number", "wert", "punkte")
+"""Names of columns in which people expect numbers."""
 _DECIMAL = re.compile(r"-?\d+(\.\d+)?")
 _ENCODINGS = ("utf-8-sig", "utf-16", "cp1252")
 
@@ -51,13 +54,16 @@ class TableRow:
 @dataclass(frozen=True, slots=True)
 class TableDeck:
     """``text`` is the deck file; ``cards`` how many cards and ``faces`` how many faces it has; ``columns`` say what was
-    found in each column, ``unused`` are those of which nothing was taken."""
+    found in each column, ``unused`` are those of which nothing was taken, with why. ``without`` are the cards that have
+    no number in a column of values, ``added`` the different names that became one card."""
 
     text: str
     cards: int
     faces: int
     columns: Mapping[str, str]
     unused: tuple[str, ...]
+    without: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    added: tuple[tuple[str, ...], ...] = ()
 
 
 def csv_rows(content: bytes) -> Iterator[TableRow]:
@@ -97,15 +103,7 @@ def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
     head, *cards = filled
     columns = _columns(head)
     if not {"name", "face"} & set(columns.values()):
-        known = [word for key in ("name", "face") for word in COLUMNS[key]]
-        meant = next(filter(None, (guess(cell.lower(), known) for cell in head.cells)), "")
-        raise DeckError(
-            tr(
-                "row {number}: no column is called name; {known}",
-                number=head.number,
-                known=meant or ", ".join(head.cells),
-            )
-        )
+        raise DeckError(_no_name(head))
     values = _value_columns(head, columns, cards)
     faces: dict[Face, dict[str, str | int]] = {}
     for row in cards:
@@ -116,8 +114,43 @@ def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
         ["deck = 1", f"name = {_quoted(name)}", 'version = "1"', f"marks_from = {OWN_MARKS}", "", "[cards]", *lines, ""]
     )
     found = {head.cells[at]: key for at, key in columns.items()} | {head.cells[at]: key for at, key in values.items()}
-    unused = tuple(cell for at, cell in enumerate(head.cells) if cell and at not in columns and at not in values)
-    return TableDeck(text, sum(int(each["copies"]) for each in faces.values()), len(faces), found, unused)
+    others = {at: cell for at, cell in enumerate(head.cells) if cell and at not in columns and at not in values}
+    unused = tuple(f"{cell}{_why_unused(cell, at, columns, cards)}" for at, cell in others.items())
+    named = {key: str(each["title"]) for key, each in faces.items()}
+    without = {key: tuple(named[face] for face, each in faces.items() if key not in each) for key in values.values()}
+    copies = sum(int(each["copies"]) for each in faces.values())
+    return TableDeck(text, copies, len(faces), found, unused, without, tuple(_added_up(cards, columns)))
+
+
+def _no_name(head: TableRow) -> str:
+    """That no column has the names, and which one may be meant."""
+    known = [word for key in ("name", "face") for word in COLUMNS[key]]
+    meant = next((cell for cell in head.cells if guess(cell.lower(), known)), None)
+    if meant is not None:
+        return tr("row {number}: no column is called name; is {column} meant?", number=head.number, column=repr(meant))
+    return tr("row {number}: no column is called name; {known}", number=head.number, known=", ".join(head.cells))
+
+
+def _why_unused(cell: str, at: int, columns: Mapping[int, str], cards: Sequence[TableRow]) -> str:
+    """Why nothing is taken from a column: its name is nearly a known one, or only some of its cells are numbers."""
+    said = [(row.number, _cell(row, at)) for row in cards if _cell(row, at)]
+    is_number = cell.lower() in VALUE_WORDS or any(_DECIMAL.fullmatch(each) for _, each in said)
+    text = next(((number, each) for number, each in said if not _DECIMAL.fullmatch(each)), None)
+    if text is not None and is_number:
+        return tr(" (row {number}: {value} is no whole number)", number=text[0], value=repr(text[1]))
+    known = [word for key, words in COLUMNS.items() if key not in columns.values() for word in words]
+    return f" ({meant})" if (meant := guess(cell.lower(), known)) else ""
+
+
+def _added_up(cards: Sequence[TableRow], columns: Mapping[int, str]) -> Iterator[tuple[str, ...]]:
+    """The names of rows, written in different ways, that became one card."""
+    at = next((number for number, key in columns.items() if key == "name"), None)
+    if at is None or "face" in columns.values():
+        return
+    written: dict[Face, dict[str, None]] = {}
+    for row in cards:
+        written.setdefault(face_of(_cell(row, at)), {})[_cell(row, at)] = None
+    yield from (tuple(names) for names in written.values() if len(names) > 1)
 
 
 def _columns(head: TableRow) -> dict[int, str]:
@@ -186,6 +219,12 @@ def _take(
             fields[key] = _whole(row, key, text)
         elif key == "colour":
             fields[key] = _colour(row, text)
+        elif key == "shape" and text.lower() not in SHAPES:
+            wrong = tr("row {number}: there is no shape {value}; {known}", number=row.number, value=repr(text),
+                       known=near(text.lower(), SHAPES))  # fmt: skip
+            raise DeckError(wrong)
+        elif key == "shape":
+            fields[key] = text.lower()
         else:
             fields[key] = text
     fields |= {name: _whole(row, name, _cell(row, at)) for at, name in values.items() if _cell(row, at)}

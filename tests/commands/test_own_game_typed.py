@@ -101,7 +101,7 @@ def test_the_table_shows_coins_beside_points_and_hides_hands(typed: Typed) -> No
     [
         ("refill teaa", "no card is called 'teaa' (did you mean tea?)"),
         ("refill zebra", "no card is called 'zebra'; one is "),
-        ("silkk", "nobody is called 'silkk' (did you mean silk?)"),
+        ("silkk", "I don't know 'silkk' (did you mean silk?)"),
         ("Ann teaa", "I don't know 'teaa' (did you mean tea?)"),
     ],
 )
@@ -154,3 +154,10 @@ def test_what_can_be_one_thing_only_need_not_be_typed(typed: Typed) -> None:
 def test_the_table_shows_each_group_of_a_place(typed: Typed) -> None:
     said = typed("families", [], *MELDED, "Ben draw", "Ben lay 2H 2D 2C", "table")
     assert "\nfamily 1: 7S, 8S, 9S\nfamily 2: 2H, 2D, 2C\n" in said
+
+
+def test_of_a_series_of_cards_the_first_and_the_last_are_named(typed: Typed) -> None:
+    said = typed("pearls", [], "Ann dive perl", "Ann dive pearl", "Ann dive pearl 3")
+    assert said.count("no card is called") == 2
+    assert "no card is called 'perl' (did you mean pearl-1 to pearl-5?)" in said
+    assert "Ann turns up pearl 3." in said

@@ -263,7 +263,7 @@ def test_what_is_refused_is_told_after_what_was_said_before_it(tmp_path: Path, m
     ("line", "says"),
     [
         ("phones", "Phones cannot join this table: resume it with --phones."),
-        ("hlep", "nobody is called 'hlep' (did you mean help?); the players are Ann, Ben, Cem"),
+        ("hlep", "I don't know 'hlep' (did you mean help?)"),
         ("Ann shows 1 0", "Ann cannot do that now: 'shows'"),
         ("rule Ann pays; 3 from Ann to Ben", "3 of what? Write it as in `3 "),
     ],

@@ -85,12 +85,13 @@ def test_a_deck_becomes_a_table_and_the_same_deck_again(tmp_path: Path) -> None:
     [
         ("", "the table has no cards"),
         ("Name\n", "the table has no cards"),
-        ("Nmae,Qty\nSoup,1\n", "row 1: no column is called name; did you mean 'name'?"),
+        ("Nmae,Qty\nSoup,1\n", "row 1: no column is called name; is 'Nmae' meant?"),
         ("Name,Qty\nSoup,two\n", "row 2: copies is a whole number, not 'two'"),
         ("Name,Text\nSoup,hello, world\n", "row 2 has 3 cells, but the table has fewer columns"),
         ("Name,Worth,worth\nSoup,1,2\n", "row 1: two columns are called 'worth'"),
         ("Name,Worth\nSoup,1\nRice,1.5\n", "row 3: Worth is a whole number, not '1.5'"),
         ("Name,Colour\nSoup,reed\n", "row 2: there is no colour 'reed'; did you mean 'red'?"),
+        ("Name,Shape\nSoup,cirle\n", "row 2: there is no shape 'cirle'; did you mean 'circle'?"),
         ("Name,Qty\n\n,3\n", "row 3: this card has no name"),
         ("Name,Card\nSoup,Soup\n", "row 1: both 'Name' and 'Card' mean name; rename one of them"),
         ("Name,Text\nSoup,Draw.\nSoup,Pass.\n", "row 3: Soup exists already with another text: Draw., not Pass."),
@@ -115,3 +116,11 @@ def test_a_number_of_a_card_is_a_value_and_no_count() -> None:
     rows = [TableRow(1, ("name", "number")), TableRow(2, ("Fox", "4")), TableRow(3, ("Owl", "3"))]
     made = deck_of_rows(rows, name="forest")
     assert (made.cards, made.columns) == (2, {"name": "name", "number": "number"})
+
+
+def test_what_a_table_leaves_out_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    made("Name,Worth,Shpe,Power,Notes\nFox,1,star,3,a\nfox,1,star,x,b\nOwl,,,,c\n", tmp_path)
+    told = capsys.readouterr().out
+    assert "Without worth: Owl." in told
+    assert "One card: Fox and fox." in told
+    assert "Columns not used: Shpe (did you mean 'shape'?), Power (row 3: 'x' is no whole number) and Notes." in told

@@ -34,6 +34,11 @@ def _tell(file: Path, made: TableDeck) -> None:
     tell(tr("{file}: {cards} cards of {faces} faces.", file=file, cards=made.cards, faces=made.faces))
     for column, key in made.columns.items():
         tell(f"    {column} → {key}")
+    for key, names in made.without.items():
+        if names:
+            tell(tr("Without {value}: {names}.", value=key, names=all_of(names)))
+    for names in made.added:
+        tell(tr("One card: {names}.", names=all_of(names)))
     if made.unused:
         tell(tr("Columns not used: {columns}.", columns=all_of(made.unused)))
 

@@ -13,6 +13,7 @@ from companion.languages import tr
 from companion.rules.events import TABLE_EVENTS, Event, Posting, Why, kebab
 from companion.rules.game import Act
 from companion.rules.notation.kinds import kind_of
+from companion.rules.notation.near import near
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
@@ -66,9 +67,7 @@ def act_from_json(kinds: Iterable[type[Act]], line: Mapping[str, object]) -> Act
     by_word = _acts_by_word(tuple(kinds))
     word = line.get("act")
     if not isinstance(word, str) or word not in by_word:
-        raise NotationError(
-            tr("there is no act {name}; there are: {names}", name=repr(word), names=", ".join(sorted(by_word)))
-        )
+        raise NotationError(tr("there is no act {name}; {known}", name=repr(word), known=near(word, by_word)))
     kind = by_word[word]
     names = _spelled(kind)
     for key in line:

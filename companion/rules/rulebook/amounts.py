@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from companion.languages import NUMBERS, SMALL, WORD, in_words, tr
 
+SINGULARS = {"lives": "life", "leaves": "leaf", "wolves": "wolf", "knives": "knife", "dice": "die", "men": "man",
+             "people": "person", "cookies": "cookie"}  # fmt: skip
+"""Units whose singular is no rule's."""
+
 
 def amount(count: int, unit: str) -> str:
     """``3 cards``, ``1 card``: units are named by their plural in s, in events and in the book."""
@@ -29,10 +33,19 @@ def unit_of(count: int, unit: str) -> str:
 def counted(unit: str) -> str:
     """A unit after its number, as catalogues have it.
 
-    >>> counted("coins")
-    '{count:coin|coins}'
+    >>> counted("coins"), counted("lives"), counted("berries")
+    ('{count:coin|coins}', '{count:life|lives}', '{count:berry|berries}')
     """
-    return f"{{count:{unit.removesuffix('s')}|{unit}}}"
+    return f"{{count:{_one(unit)}|{unit}}}"
+
+
+def _one(unit: str) -> str:
+    """A unit's singular."""
+    if unit in SINGULARS:
+        return SINGULARS[unit]
+    if unit.endswith("ies") and len(unit) > len("pies"):
+        return f"{unit[:-3]}y"
+    return unit.removesuffix("es") if unit.endswith(("xes", "ches", "shes", "sses")) else unit.removesuffix("s")
 
 
 def many(count: int, of: object) -> str:

@@ -52,6 +52,8 @@ def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: st
         return _by_card(game, reader, prompts, rest)
     if seat is None:
         known = [*(act.word() for act in game.acts_known), *reader.card_names, *OWN_WORDS]
+        if not nearest(words[0], state.seats) and (meant := nearest(words[0], known)):
+            raise NotUnderstood(tr("I don't know {word}", word=f"{words[0]!r}{meant}"))
         raise NotUnderstood(nobody_called(words[0], state.seats, known))
     return _by_verb(game, reader, prompts, seat, rest)
 

@@ -15,6 +15,8 @@ from companion.rules.events import Seat
 from companion.rules.game import Act
 from companion.rules.spec import GameSpec
 
+_STEM = re.compile(r"\d+$")
+"""What tells the cards of a series apart: the 1 of ``pearl-1``."""
 SHARED = {field.name for field in dataclasses.fields(Act)}
 FILLERS = {"a", "an", "and", "at", "by", "for", "from", "of", "on", "over", "the", "to", "with", "x", "×"}
 THINGS = {"card", "cards", "coin", "coins", "token", "tokens"}
@@ -179,4 +181,10 @@ def nobody_called(word: str, seats: Sequence[Seat], more: Collection[str] = ()) 
 def nearest(word: str, known: Collection[str]) -> str:
     lower = {each.lower(): each for each in known}
     near = get_close_matches(word.lower(), lower, n=1)
-    return tr(" (did you mean {word}?)", word=lower[near[0]]) if near else ""
+    if not near:
+        return ""
+    stem = _STEM.sub("", near[0])
+    series = sorted(each for each in lower if stem and _STEM.sub("", each) == stem)
+    if len(series) > 1 and stem != near[0] and not re.search(r"\d", word):
+        return tr(" (did you mean {first} to {last}?)", first=lower[series[0]], last=lower[series[-1]])
+    return tr(" (did you mean {word}?)", word=lower[near[0]])
