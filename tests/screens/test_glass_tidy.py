@@ -128,6 +128,9 @@ def test_nothing_stays_of_a_closed_app_when_others_have_run_after_it() -> None:
     left = [*closed(camera=False), *closed(camera=True)]
     for _ in range(2):
         closed(camera=False)
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
     assert [each() for each in left] == [None] * len(left)
 
 

@@ -84,7 +84,7 @@ def test_a_planted_advantage_is_found_and_none_hardly_ever(monkeypatch: pytest.M
             real = RealGames(games=40, wins={1: sum(won[start : start + 40])})
             found[pair] += beside(real, fair())[0].stands_out
     assert found["one", "two"] < 5
-    assert found["mostly", "one"] > 18
+    assert found["mostly", "one"] >= 18
 
 
 def test_the_exact_test_adds_up_what_is_no_likelier() -> None:
