@@ -191,7 +191,7 @@ def test_a_line_that_is_not_there_cannot_be_mended() -> None:
         ('{"act": next}', "a value is missing, or a word has no quotes, at character 9"),
         ('{"act": "ne', "a quote is not closed"),
         ('{"act": "next"} x', "something follows the closing brace"),
-        ('{"act": "next"', "a , is missing, at character 15 (the end of the line)"),
+        ('{"act": "next"', "a } is missing, at character 15 (the end of the line)"),
     ],
 )
 def test_what_is_wrong_with_a_line_of_json_is_said_in_words(line: str, says: str) -> None:

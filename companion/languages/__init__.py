@@ -155,7 +155,7 @@ def tr(text: str, context: str = "", /, **gaps: Gap) -> str:
     if not form.counted:
         return _read(form.one, context).format(**{name: _Plain(value) for name, value in gaps.items()})
     number = gaps[form.counted]
-    count = abs(number) if isinstance(number, int) else 2
+    count = abs(number) if isinstance(number, int) else getattr(number, "length", 2)
     catalogue = _here.said or _said
     if context:
         said = catalogue.npgettext(context, form.one, form.more, count)
@@ -171,6 +171,18 @@ def _read(text: str, context: str) -> str:
         return ""  # where a catalogue keeps what it says of itself
     catalogue = _here.said or _said
     return catalogue.pgettext(context, text) if context else catalogue.gettext(text)
+
+
+class Listed(str):
+    """Several things as a text: ``{cards:is|are}`` has the form for one of them or for more."""
+
+    length: int
+
+    def __new__(cls, text: str, length: int) -> Listed:
+        """The text of so many things."""
+        made = super().__new__(cls, text)
+        made.length = length
+        return made
 
 
 @dataclass(frozen=True, slots=True)

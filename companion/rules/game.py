@@ -9,7 +9,7 @@ from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from companion.cards import Deck, Face, spell
-from companion.languages import tr
+from companion.languages import Listed, tr
 from companion.rules.events import Param, Seat, Why, kebab
 
 if TYPE_CHECKING:
@@ -273,11 +273,11 @@ def settle_options(game: GameSpec[Any], given: Mapping[str, object]) -> dict[str
 
 def fill(sentence: str, why: Why, spoken: Callable[[str], str] = str) -> str:
     """A reason's sentence in the language that is spoken, its gaps filled with words as they are ``spoken``; tuples
-    become ``7S, 10H``."""
+    become ``7S, 10H``, and ``{cards:is|are}`` is one or several."""
     return tr(sentence, **{name: _filling(value, spoken) for name, value in why.params})
 
 
 def _filling(value: Param, spoken: Callable[[str], str]) -> str | int:
     if isinstance(value, tuple):
-        return spell(spoken(str(each)) if each is not None else None for each in value)
+        return Listed(spell(spoken(str(each)) if each is not None else None for each in value), len(value))
     return "?" if value is None else spoken(value) if isinstance(value, str) else value

@@ -39,16 +39,17 @@ class Place:
     """One place of a game, or one of each seat.
 
     ``path`` is its name in the book, with ``{seat}`` if each seat has its own: ``{seat}/hand``, ``middle``. People
-    call it ``called``. ``seen_by`` is who sees the cards; ``opened``, a function of the state and the seat, opens them
-    to all. ``told``: a refusal may say aloud that a card is here; by default only if all see the place. ``zone`` names
-    its part of the felt, and ``room`` is that part's share of the seat's felt or of the middle; 0: no part.
-    ``account`` is a shared account for the things of several places; a ruling brings things to the one of them that
-    ``receives``. ``counted`` names the zone in which its cards lie side by side, so that the camera can count them.
-    ``open_top``: a face-down pile in the zone, whose top card is face up and is drawn next. ``lies_open`` is for games
-    that keep open cards outside the book: it returns the open cards of a seat. ``dealt``: simulated games name each
-    card that comes here. By default they do so in places with ``seen_by=OWNER``, and in no others.
-    ``groups``: the cards lie in up to so many groups, such as melds. Each group is a place of its own, ``meld/1``,
-    ``meld/2`` and so on, which ``trade.list_groups`` and ``trade.free_group`` find.
+    call it ``called``. ``seen_by`` is who sees the cards; ``opened``, a function of the state and the seat, opens
+    them to all. ``told``: whether a refusal may say that a card lies here, as in "7S lies in the stock"; by default
+    only if all see the place. ``zone`` names its part of the felt, and ``room`` is that part's share of the seat's
+    felt or of the middle; 0: no part. ``account``: several places with the same account are counted together; a card
+    that a ruling moves to the account goes to the place with ``receives=True``. ``counted`` names the zone in which
+    its cards lie side by side, so that the camera can count them. ``open_top``: the cards lie face down in the zone,
+    except that the top one is face up and is drawn next. A discard pile that lies face up is an ordinary place.
+    ``lies_open`` is for games that keep open cards outside the book: it returns the open cards of a seat. ``dealt``:
+    simulated games name each card that comes here. By default they do so in places with ``seen_by=OWNER``, and in no
+    others. ``groups``: the cards lie in up to so many groups, such as melds. Each group is a place of its own,
+    ``meld/1``, ``meld/2`` and so on, which ``trade.list_groups`` and ``trade.free_group`` find.
 
     Cards lie in declared places only. Coins, tokens and points can lie in any of these, with a seat (``Ann``), and in
     ``bank``, ``box``, ``middle``, ``pot`` and ``table``: these five exist at every table and need no ``Place``.

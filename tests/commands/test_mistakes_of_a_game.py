@@ -69,6 +69,7 @@ MISTAKES = [
      'return move((self.card,), f"{self.seat}/hand", f"{self.seat}/bid")', "BidLaid.moves gives back one movement"),
     ("words.py", "why: Why = LAID.why", 'why: Why = Reason("drawn", "2.1", "{seat} bids.").why',
      "the reason 'drawn' of BidLaid.why is not in the module of reasons; write it there with a name of its own:"),
+    ("words.py", "    card: Face\n\n\n", "    card: str\n\n\n", "Bid.card has the type str; a card is a Face"),
     ("words.py", '"has-bid"', '"wrong-number"', "the reason 'wrong-number' is one of the companion's own; choose"),
     # what its modules name
     ("state.py", "span=(1, 13)", "span=(14, 20)", "state.py:16:", "default 13 of the option Options.rounds", "14 to"),

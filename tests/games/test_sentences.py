@@ -24,6 +24,11 @@ def test_a_number_stands_with_its_noun(count: int, said: str) -> None:
     assert fill("{seat} takes {count:card}.", Why("x", (("seat", "Ann"), ("count", count)))) == said
 
 
+@pytest.mark.parametrize(("cards", "said"), [(("7S",), "7S is no set."), (("7S", "8S"), "7S, 8S are no set.")])
+def test_a_verb_goes_with_the_cards_that_are_listed(cards: tuple[str, ...], said: str) -> None:
+    assert fill("{cards:is|are} no set.", Why("x", (("cards", cards),))) == said
+
+
 @pytest.mark.parametrize(("count", "said"), [(1, "1 card was named."), (3, "3 cards were named.")])
 def test_a_verb_goes_with_its_number(count: int, said: str) -> None:
     assert fill("{count:card was|cards were} named.", Why("x", (("count", count),))) == said

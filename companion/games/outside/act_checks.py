@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
+from pathlib import Path
 from typing import Any
 
 from companion.cards import Face
 from companion.games.outside.declared import file_of, own
-from companion.games.outside.literals import locate
+from companion.games.outside.literals import line_of, locate
 from companion.rules.events import PLACES, TABLE_EVENTS, Event, Seat, Why
 from companion.rules.game import Cards, Choice, IllegalAct, Prompt, SetupError
 from companion.rules.history import Entry, History
@@ -91,30 +92,45 @@ class ActChecks:
         raise self.wrong(f"{what} {path!r}, which no Place declares; "
                           f"{near(path, known if unit == CARDS else (*known, *self.seats, *PLACES))}", at)  # fmt: skip
 
+    def _wrong_prompt(self, mistake: str) -> SetupError:
+        """A mistake of what is waited for, at the line that writes it, or at the function that does."""
+        at = line_of(self._spec.folder, mistake, Path(self._where))
+        return self.wrong(mistake, at or place_of(self._spec.prompts_function))
+
     def _check_prompt(self, state: Any, prompt: Prompt) -> None:
         kinds = self._spec.kinds
         if prompt.act not in kinds:
-            raise self.wrong(f"a prompt waits for the act {prompt.act!r}, which is none; {near(prompt.act, kinds)}")
+            raise self._wrong_prompt(
+                f"a prompt waits for the act {prompt.act!r}, which is none; {near(prompt.act, kinds)}"
+            )
         self._check_seats((prompt.seat,), f"the prompt of {prompt.act!r}")
         kind, spec = kinds[prompt.act], self._spec.act_spec(prompt.act)
         if prompt.seat is None and kind.by_a_seat_here and spec is not None and spec.by == "seat":
-            raise self.wrong(f"the prompt of {prompt.act!r} names no seat, and a seat says it; write seat=, or "
-                             "by='table' or by='anybody' in its ActSpec")  # fmt: skip
+            raise self._wrong_prompt(
+                f"the prompt of {prompt.act!r} names no seat, and a seat says it; write seat=, or "
+                "by='table' or by='anybody' in its ActSpec"
+            )
         names = own(kind)
         for asked in [each.name for each in prompt.numbers] + [each.name for each in prompt.choices]:
             if asked not in names:
-                raise self.wrong(f"the prompt of {prompt.act!r} asks for {asked!r}, and {kind.__name__} has no "
-                                  f"such field; {near(asked, names)}")  # fmt: skip
+                raise self._wrong_prompt(
+                    f"the prompt of {prompt.act!r} asks for {asked!r}, and {kind.__name__} has no "
+                    f"such field; {near(asked, names)}"
+                )
         for choice in prompt.choices:
             self._check_choice(prompt.act, choice)
         for number in prompt.numbers:
             if number.least > number.most:
-                raise self.wrong(f"the prompt of {prompt.act!r} asks for {number.name} from {number.least} to "
-                                  f"{number.most}, which no number is")  # fmt: skip
+                raise self._wrong_prompt(
+                    f"the prompt of {prompt.act!r} asks for {number.name} from {number.least} to "
+                    f"{number.most}, which no number is"
+                )
         if prompt.cards is not None:
             if not cards_field(self._spec, kind):
-                raise self.wrong(f"the prompt of {prompt.act!r} waits for cards, and the ActSpec of {kind.__name__} "
-                                  "does not say with cards= which field has them")  # fmt: skip
+                raise self._wrong_prompt(
+                    f"the prompt of {prompt.act!r} waits for cards, and the ActSpec of {kind.__name__} "
+                    "does not say with cards= which field has them"
+                )
             self._check_cards(state, prompt.act, prompt.cards)
         self._check_said(prompt.says, f"the prompt of {prompt.act!r}")
         say(self._spec, prompt.says)
@@ -124,8 +140,10 @@ class ActChecks:
         if not self.faces.isdisjoint(choice.values):
             for value in choice.values:
                 if value not in self.faces and value not in self.seats:
-                    raise self.wrong(f"the prompt of {act!r} offers {value!r} for {choice.name!r}, which is no card of "
-                                     f"the deck as the others are; {near(value, self.faces)}")  # fmt: skip
+                    raise self._wrong_prompt(
+                        f"the prompt of {act!r} offers {value!r} for {choice.name!r}, which is no card of "
+                        f"the deck as the others are; {near(value, self.faces)}"
+                    )
 
     def _check_cards(self, state: Any, act: str, cards: Cards) -> None:
         zones = {
@@ -135,8 +153,10 @@ class ActChecks:
             for seat in state.seats
         }
         if cards.zone not in zones:
-            raise self.wrong(f"the prompt of {act!r} waits for cards in the zone {cards.zone!r}, which is no Place's; "
-                              f"{near(cards.zone, zones)}")  # fmt: skip
+            raise self._wrong_prompt(
+                f"the prompt of {act!r} waits for cards in the zone {cards.zone!r}, which is no Place's; "
+                f"{near(cards.zone, zones)}"
+            )
         self.check_faces(cards.faces, f"the prompt of {act!r}")
 
     def _check_seats(self, seats: Iterable[Seat | None], what: str) -> None:

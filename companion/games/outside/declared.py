@@ -97,6 +97,9 @@ def _of_acts(spec: GameSpec[Any]) -> Iterator[str]:
         needs = [field for field in own(said) if field != "seat" and _is_needed(said, field)]
         if act.buzzer and needs:
             yield f"buzzer=: a press of the button says {said.__name__}, which needs {', '.join(needs)}"
+        card_type = said.__dataclass_fields__[act.cards].type if act.cards in said.__dataclass_fields__ else "Face"
+        if isinstance(card_type, str) and "Face" not in card_type:
+            yield f"{said.__name__}.{act.cards} has the type {card_type}; a card is a Face, from companion.cards"
         if act.spells and not act.cards:
             yield f"{said.__name__} spells a word, and its ActSpec names no cards="
     if len(buzzers) > 1:

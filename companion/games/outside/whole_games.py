@@ -198,7 +198,8 @@ class _Tests:
                     self._note(wrong)
             turn = several(game, world, chance) or choose_kind_first(game, world, chance)
             if turn is None:
-                self._note(_stuck(game, world))
+                last = f"; the last act was {_written(history.entries[-1].act)}" if history.entries else ""
+                self._note(_stuck(game, world), last)
                 return
             try:
                 entry = history.say(turn.act)

@@ -15,16 +15,17 @@ if TYPE_CHECKING:
 
 def known_against(game: GameSpec[Any], holdings: Holdings, path: str, face: Face) -> str:
     """What is known that speaks against a face in a place."""
+    called = game.card_names.get(face, face)
     elsewhere = [_told(game, where) for where in holdings.whereabouts(face) if where != path]
     if elsewhere:
         names = [name for name in dict.fromkeys(elsewhere) if name]
         if names and all(elsewhere):
-            return LIES_IN.format(card=face, places=" and ".join(names))
-        return LIES_ELSEWHERE.format(card=face)
+            return LIES_IN.format(card=called, places=" and ".join(names))
+        return LIES_ELSEWHERE.format(card=called)
     pile = holdings.pile(path)
     if pile.shown and pile.unseen < 1:
-        return HOLDS.format(cards=", ".join(pile.faces))
-    return NONE_LEFT.format(card=face)
+        return HOLDS.format(cards=", ".join(game.card_names.get(each, each) for each in pile.faces))
+    return NONE_LEFT.format(card=called)
 
 
 def _told(game: GameSpec[Any], path: str) -> str:

@@ -120,4 +120,5 @@ def _said(value: Param) -> Iterator[str]:
     """Every word of a reason's parameter."""
     for each in value if isinstance(value, tuple) else (value,):
         if isinstance(each, str):
-            yield from re.findall(r"\w+|\?", each)
+            yield each
+            yield from re.findall(r"[\w-]+|\?", each)

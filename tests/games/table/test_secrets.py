@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import plates
 import pytest
 
 from companion.games import GAMES
+from companion.rules.acts import FOR_ONE_SEAT, IMPOSSIBLE_CARD, NOT_SO_MUCH
 from companion.rules.game import IllegalAct
 from companion.rules.judging.visibility import open_why
 from companion.rules.notation import act_from_json
@@ -100,3 +102,10 @@ def test_t13_why_a_hidden_card_is_refused_is_for_its_seat_alone() -> None:
     with pytest.raises(IllegalAct) as open_refused:
         table.history.judge(open_act)
     assert open_why(table.game, open_act, open_refused.value.why) == open_refused.value.why
+
+
+def test_a_secret_card_whose_name_has_a_hyphen_is_not_told_in_a_refusal() -> None:
+    pick = plates.say.Choose(seat="Ann", card="miso-soup")
+    told = IMPOSSIBLE_CARD(card="miso-soup", place="Ann's hand", known="no miso-soup is left that could be there")
+    assert open_why(plates.SPEC, pick, told) == FOR_ONE_SEAT(seat="Ann")
+    assert open_why(plates.SPEC, pick, NOT_SO_MUCH(place="bank", held=1, unit="points", amount=2)).code == "not-so-much"
