@@ -34,6 +34,8 @@ class TalkedOf:
     picture: str = ""
     is_note: bool = False
     is_swing: bool = False
+    is_last: bool = False
+    """Whether it is the round that ended the game."""
 
 
 def moments(tables: Tables, *, has_rounds: bool = True) -> list[TalkedOf]:
@@ -127,6 +129,7 @@ def _swings(tables: Tables, acts: Acts, *, has_rounds: bool) -> Iterator[TalkedO
         rounds.setdefault((session, round_ if has_rounds else number), {}).setdefault(number, Counter[str]()).update(
             moved
         )
+    last = {row["session"]: row["rounds"] for row in tables["sessions"] if row.get("over")}
     found = [(place, moves, _added(moves.values())) for place, moves in rounds.items()]
     found.sort(key=lambda each: (-_swing(each[2]), each[0]))
     for (session, round_), moves, gains in found:
@@ -137,7 +140,8 @@ def _swings(tables: Tables, acts: Acts, *, has_rounds: bool) -> Iterator[TalkedO
             title = tr("Round {round}: {gains}", round=round_, gains=_gains(gains)) if has_rounds else _gains(gains)
             end_s = acts[session, max(known)]["since_s"]
             rule = act["section"] or "" if len(known) == 1 else ""
-            yield replace(_of(act, title), says=says, rule=rule, at_s=end_s, is_swing=True)
+            yield replace(_of(act, title), says=says, rule=rule, at_s=end_s, is_swing=True,
+                          is_last=last.get(session) == round_)  # fmt: skip
 
 
 def _steps(moves: Mapping[int, tuple[str, Counter[str]]]) -> Iterator[str]:

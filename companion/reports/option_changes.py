@@ -30,6 +30,8 @@ class OptionChange:
     title: str
     before: int | str
     now: int | str
+    unit: str = ""
+    """What a goal is counted in."""
 
     @property
     def is_change(self) -> bool:
@@ -47,6 +49,7 @@ class OptionChange:
         words = {"option": self.title, "before": self.before, "now": self.now}
         if self.numbers is None:
             return tr("You changed “{option}” from “{before}” to “{now}”.", **words)
+        words["now"] = f"{self.now} {self.unit}".strip()
         if self.numbers[0] > self.numbers[1]:
             return tr("You lowered “{option}” from {before} to {now}.", **words)
         return tr("You raised “{option}” from {before} to {now}.", **words)
@@ -81,16 +84,13 @@ def option_changes(game: GameSpec[Any], first: str, second: str) -> tuple[Option
     return tuple(found)
 
 
-def halfway(game: GameSpec[Any], change: OptionChange, text: str) -> tuple[int, str] | None:
-    """A number between both values of an option, and the options of a text with it; None if there is none, or if the
-    rules of the game have another number for it."""
-    if change.numbers is None or abs(change.numbers[0] - change.numbers[1]) < 2:
-        return None
-    middle = sum(change.numbers) // 2
+def value_between(game: GameSpec[Any], change: OptionChange, text: str, value: int) -> tuple[int, str] | None:
+    """A value of a changed option, and the options of a text with it; None if the rules of the game have another number
+    for it."""
     words = [word for word in text.split() if word.partition("=")[0] != change.name]
-    between = " ".join((*words, f"{change.name}={middle}"))
+    between = " ".join((*words, f"{change.name}={value}"))
     found = next((each for each in option_changes(game, text, between) if each.name == change.name), None)
-    return (middle, between) if found is not None and found.now == middle else None
+    return (value, between) if found is not None and found.now == value else None
 
 
 def spoken_options(game: GameSpec[Any] | None, text: str) -> str:

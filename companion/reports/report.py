@@ -12,6 +12,7 @@ from companion.reports.columns import TABLES, Tables, TidyRow
 from companion.reports.expected import OWN, ExpectedGroup, bots_under, expected
 from companion.reports.figures import FIGURES, Figure, Relations, wins
 from companion.reports.findings import Earlier, LookFirst, OneEvening, Raised, look_at_one_evening, look_first
+from companion.reports.findings.drains import look_at_drains
 from companion.reports.findings.games import WHO_STARTS
 from companion.reports.moments import TalkedOf, moments
 from companion.reports.option_changes import goal_of, raised_goal, spoken_options
@@ -106,6 +107,9 @@ def report_on(
     if compared is not None:
         compared = drop_seats(compared) if any(each.key == WHO_STARTS for each in first) else compared
         first = [with_bots(each, compared) for each in first]
+        if len(names) == 1 and names[0] in games:
+            both = compared.first, compared.second
+            first = sorted((*first, *look_at_drains(games[names[0]], both, compared.own, simulated)), key=_weight)
     one = None
     if len(evenings) == 1:
         one = _one_evening(tables, games.get(names[0]), called, simulated, others, simulate_s)
@@ -138,6 +142,11 @@ def report_on(
         pictures={name: jpeg for name, jpeg in pictures.items() if jpeg is not None},
         has_rounds=has_rounds,
     )
+
+
+def _weight(found: LookFirst) -> float:
+    """The weightiest first."""
+    return -found.weight
 
 
 def _one_evening(

@@ -37,4 +37,4 @@ def drop_findings(findings: Iterable[LookFirst]) -> list[LookFirst]:
 def drop_rounds(compared: TwoVersions) -> TwoVersions:
     """Two versions without what is counted in rounds."""
     rows = tuple(each for each in compared.rows if each.first.id not in OF_ROUNDS)
-    return replace(compared, rows=rows, played=((), ()), times=())
+    return replace(compared, rows=rows, played=((), ()), times=(), moves=None)

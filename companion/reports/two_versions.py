@@ -6,35 +6,33 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.languages import tr
+from companion.languages import WORD, tr
 from companion.languages.figures import figure as spoken_number
-from companion.reports.columns import Tables, TidyRow
-from companion.reports.expected import ExpectedGroup, bots_under
+from companion.reports.columns import Tables
+from companion.reports.expected import ExpectedGroup
 from companion.reports.figures import Relations
 from companion.reports.findings import LookFirst
 from companion.reports.findings.games import SHORT, SHORT_GAMES, share_of_short
 from companion.reports.findings.look import spoken_percent
 from companion.reports.findings.notes import Usual, act_times, next_steps, quote_note
-from companion.reports.option_changes import OptionChange, halfway, option_changes
-from companion.reports.versions import FigurePair, VersionDifference, own_side_by_side, pairs, side_by_side, split
+from companion.reports.option_changes import GOAL, OptionChange, option_changes
+from companion.reports.other_values import Untried, middle_of, rounds_to_expect, untried
+from companion.reports.versions import (
+    FigurePair,
+    VersionDifference,
+    moves_in_a_round,
+    own_side_by_side,
+    pairs,
+    side_by_side,
+    split,
+)
+from companion.reports.way_to_goal import WayToGoal, way_to_goal
 from companion.rules.spec import GameSpec
 from companion.simulation import Tally
 
 MOST_NOTES, MOST_TIMES = 5, 4
-ALIKE = 1.5
-"""How many times as large the proportion of real games to bot games may be in one version as in the other, if it is
-expected in a third."""
 OF_SEATS = ("wins_of_starter", "wins_by_seat")
 """Figures that say nothing if one player always sat in the same seat and started."""
-
-
-@dataclass(frozen=True, slots=True)
-class Untried:
-    """A value that nobody has played, between those of both versions: which option, and what bots came to with it."""
-
-    option: str
-    value: int
-    tally: Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,12 @@ class TwoVersions:
     same: tuple[OptionChange, ...] = ()
     bots: tuple[Tally, Tally] | None = None
     """What bots came to under the rules of both versions; None if they did not play both."""
-    untried: Untried | None = None
+    untried: tuple[Untried, ...] = ()
+    """Values between both versions that nobody has played, in ascending order."""
+    moves: VersionDifference | None = None
+    """The moves in a round of both versions; None if the game has no rounds."""
+    ways: tuple[WayToGoal, WayToGoal] | None = None
+    """How far players have to go in both versions; None if it is not known."""
     length_s: float | None = None
     steps: tuple[tuple[str, str], ...] = ()
     noted_in: int = 0
@@ -99,10 +102,17 @@ def compare(
         steps=tuple(_steps(chosen, game, called)),
         noted_in=len({row["session"] for row in chosen["notes"] if row["text"]}),
         times=tuple(_times(others, chosen, called)),
+        moves=moves_in_a_round(first, second),
     )
-    if game is None or tallies is None or not is_over_at_once(found):
+    if game is None:
         return found
-    return replace(found, untried=_untried(found, game, chosen["sessions"][0], simulate_s))
+    if all(found.games):
+        ways = [way_to_goal(game, each) for each in (others, chosen)]
+        found = replace(found, ways=(ways[0], ways[1]) if ways[0] is not None and ways[1] is not None else None)
+    if tallies is None or not is_over_at_once(found):
+        return found
+    row = chosen["sessions"][0]
+    return replace(found, untried=untried(game, found.changes, row["options"] or "", row["players"], simulate_s))
 
 
 def drop_seats(compared: TwoVersions) -> TwoVersions:
@@ -118,50 +128,37 @@ def with_bots(found: LookFirst, compared: TwoVersions) -> LookFirst:
     before, now = (spoken_percent(share_of_short(each)) for each in compared.bots)
     chance = tr("Bot games over within {most} rounds: {before} in {first}, {now} in {second}.", most=SHORT,
                 before=before, now=now, first=compared.first, second=compared.second)  # fmt: skip
-    if compared.untried is None:
+    middle = middle_of(compared.untried)
+    if middle is None:
         return replace(found, chance=chance)
-    tally = compared.untried.tally
     hint = tr(
         "If that is too short, try {value} for “{option}”: of {games} bot games with it, {share} were over within "
         "{most} rounds.",
-        value=compared.untried.value, option=compared.untried.option, share=spoken_percent(share_of_short(tally)),
-        games=tally.games, most=SHORT,
+        value=middle.value, option=middle.option, share=spoken_percent(share_of_short(middle.tally)),
+        games=middle.tally.games, most=SHORT,
     )  # fmt: skip
-    return replace(found, chance=chance, hint=" ".join(filter(None, (hint, _what_to_expect(compared, tally)))))
+    return replace(found, chance=chance, hint=" ".join(filter(None, (hint, _what_to_expect(compared, middle.tally)))))
 
 
 def _what_to_expect(compared: TwoVersions, tally: Tally) -> str:
-    """How many rounds people will probably play with what nobody has tried: as many more or fewer than bots as now."""
+    """How many rounds people will probably play with what nobody has tried."""
+    rounds = rounds_to_expect(compared.played, compared.bots or (), tally)
     words = {"bots": spoken_number(tally.rounds.mean, 1)}
-    if not all(compared.played) or compared.bots is None:
+    if rounds is None:
         return tr("On average they took {bots} rounds.", **words)
-    ratios = [
-        sum(played) / len(played) / each.rounds.mean
-        for played, each in zip(compared.played, compared.bots, strict=True)
-        if each.rounds.mean
-    ]
-    if len(ratios) < len(compared.bots) or max(ratios) > ALIKE * min(ratios):
-        return tr("On average they took {bots} rounds.", **words)
-    ours = spoken_number(tally.rounds.mean * sum(ratios) / len(ratios), 1)
-    return tr(
-        "On average they took {bots} rounds; expect about {ours} at your table, where games take {share} of that.",
-        ours=ours, share=spoken_percent(sum(ratios) / len(ratios)), **words,
-    )  # fmt: skip
+    return tr("On average they took {bots} rounds; by your games so far, expect {ours} at your table.",
+              ours=spoken_span(*rounds), **words)  # fmt: skip
+
+
+def spoken_span(low: int, high: int) -> str:
+    """Two whole numbers as people read them, or one if they are the same."""
+    return tr("{low} to {high}", low=low, high=high) if low < high else str(low)
 
 
 def is_over_at_once(compared: TwoVersions) -> bool:
     """Whether games of the new version are over before they have begun, if others of it take much longer."""
     now = compared.played[1]
     return bool(now) and now[0] <= SHORT and now[-1] >= 2 * SHORT
-
-
-def _untried(compared: TwoVersions, game: GameSpec[Any], row: TidyRow, within_s: float) -> Untried | None:
-    for change in compared.changes:
-        between = halfway(game, change, row["options"] or "")
-        tally = bots_under(game, between[1], row["players"], within_s=within_s) if between is not None else None
-        if between is not None and tally is not None:
-            return Untried(change.title, between[0], tally)
-    return None
 
 
 def _times(others: Tables, chosen: Tables, called: Mapping[str, str]) -> Iterator[tuple[str, float, float]]:
@@ -217,4 +214,8 @@ def _changes(others: Tables, chosen: Tables, games: Mapping[str, GameSpec[Any]])
     if any(len(kind) != 1 for kind in kinds):
         return ()
     (one,), (two,) = kinds
-    return option_changes(games[one[0]], one[1], two[1]) if one[0] == two[0] and one[0] in games else ()
+    if one[0] != two[0] or one[0] not in games:
+        return ()
+    unit = tr(chosen["sessions"][0]["unit"] or "", WORD)
+    found = option_changes(games[one[0]], one[1], two[1])
+    return tuple(replace(each, unit=unit) if each.name == GOAL else each for each in found)

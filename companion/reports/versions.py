@@ -20,6 +20,8 @@ POWER_80 = 0.8416
 """Standard deviations that a test needs beyond its threshold to find in 8 of 10 what is there."""
 SURE_IN_A_TABLE = 0.5
 """Results by luck that a table may bring, on the mean, before a single one proves nothing."""
+A_FEW_MORE = 10
+"""More games of each version that are worth waiting for."""
 MOST_MORE = 100
 """Games of each version above which no number is named: nobody plays as many."""
 
@@ -34,6 +36,7 @@ WAITS = f"""
     SELECT avg(waiting_s / (waiting_s + thinking_s)) FROM seats
     WHERE waiting_s + thinking_s >= {length.TIMED_S} GROUP BY session
 """
+ROUND_TURNS = "SELECT acts, rounds FROM sessions WHERE over AND rounds > 0"
 ROUND_MEANS = f"SELECT total / count FROM ({length.ROUND_SUMS}) WHERE count > 0"
 
 
@@ -61,9 +64,11 @@ class VersionDifference:
         return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
     @property
-    def is_visible(self) -> bool:
-        """Whether there is anything to say of it but that no number of games would settle it."""
-        return self.low is None or self.is_settled or self.bots is not None or self.more is not None
+    def is_near(self) -> bool:
+        """Whether it is settled, or backed by bots, or would be settled by a few more games."""
+        if self.is_settled or self.bots is not None:
+            return True
+        return self.more is not None and self.more <= A_FEW_MORE
 
     @property
     def is_a_finding(self) -> bool:
@@ -81,13 +86,13 @@ class VersionDifference:
         if self.difference is None or self.low is None:
             return tr("Too few games to say anything.")
         if self.is_settled and self.bots is not None:
-            return tr("It follows from the rule: bot games went from {before} to {now}, too.", **self._of_bots)
+            return tr("It follows from the rule: bots went from {before} to {now} as well.", **self._of_bots)
         if self.is_settled and not self.is_sure:
-            return tr("It stands out, but so does about one of {count:row} by luck alone.", count=self.among)
+            return tr("It stands out. With {count:row}, about one does so by luck.", count=self.among)
         if self.is_settled:
             return tr("More, and hardly by chance.") if self.difference > 0 else tr("Less, and hardly by chance.")
         if self.bots is not None:
-            return tr("Probably real: bot games went from {before} to {now}, too. Your own games do not settle it.",
+            return tr("Probably real: bots went from {before} to {now} as well. Your games alone are too few.",
                       **self._of_bots)  # fmt: skip
         if self.more is None:
             return tr("No visible difference.")
@@ -144,6 +149,17 @@ def side_by_side(
         points = _points(first, question), _points(second, question)
         found.append(_beside(ours[question], theirs[question], *points, title=question))
     return found
+
+
+def moves_in_a_round(first: Relations, second: Relations) -> VersionDifference | None:
+    """All moves by all rounds in both versions; it explains other figures and is none that a designer aims at. None if
+    no game has rounds."""
+    before, now = ([(float(acts), rounds) for acts, rounds in rows.ask(ROUND_TURNS)] for rows in (first, second))
+    if not before or not now:
+        return None
+    title, sums = later("Moves in a round"), (_linear(before), _linear(now))
+    one, two = (mean("round_turns", title, values, length.PLAYED) for values in sums)
+    return _beside(one, two, *sums)
 
 
 def own_side_by_side(first: Relations, second: Relations) -> list[VersionDifference]:

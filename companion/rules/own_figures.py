@@ -17,12 +17,14 @@ class OwnFigure:
 
     ``per`` says what the figure is: ``"trial"``: the share of trials that are hits. ``"case"``: hits in a trial, which
     may be several. ``"round"`` and ``"100 rounds"``: hits in a round, or in 100. ``title`` is what people read.
+    ``against`` is the id of the figure that gives what this one takes: a report says if it takes more.
     """
 
     id: str
     title: str
     count: Callable[[Sequence[Event], Mapping[str, Any]], tuple[int, int]]
     per: Per = "trial"
+    against: str = ""
 
 
 def per_round(id_: str, title: str, *kinds: type[Event]) -> OwnFigure:

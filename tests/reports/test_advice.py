@@ -251,9 +251,9 @@ def test_what_bots_show_under_both_rules_follows_from_the_rule() -> None:
     found = {each.title: each for each in side_by_side(*ours, bots)}["Lead at the end"]
     assert found.is_settled
     assert not found.is_a_finding
-    assert found.verdict == "It follows from the rule: bot games went from 8.5 to 3.5, too."
+    assert found.verdict == "It follows from the rule: bots went from 8.5 to 3.5 as well."
     uneven = replace(found, bots=(7.0, 4.2))
-    assert uneven.verdict == "It follows from the rule: bot games went from 7.0 to 4.2, too."
+    assert uneven.verdict == "It follows from the rule: bots went from 7.0 to 4.2 as well."
     other = {each.title: each for each in side_by_side(*ours, bots[::-1])}["Lead at the end"]  # type: ignore[arg-type]
     assert other.is_a_finding
 
@@ -286,7 +286,7 @@ def test_a_comparison_has_rounds_waiting_fun_wins_and_notes_by_version() -> None
     (first,) = [block for block in sheet.blocks if isinstance(block, Noticed)][:1]
     assert "How much fun was it? 2.0 → 4.3" in first.says
     assert first.hint == "Keep v7: the players liked it better. Change the next thing from there."
-    noted = [block.says for block in sheet.blocks if isinstance(block, Noticed)][1]
+    noted = [block.says for block in sheet.blocks if isinstance(block, Noticed)][-1]
     assert noted.startswith("What the players said of v7.")
     (numbers,) = [
         each for each in sheet.blocks if isinstance(each, Fold) and each.title == "All differences in numbers"

@@ -10,17 +10,21 @@ from companion.games import game_named
 from companion.games.bluffing_battles.acts import Play
 from companion.reports import expected as module
 from companion.reports.expected import bots_under
+from companion.reports.figures import Relations
+from companion.reports.findings.drains import look_at_drains
 from companion.reports.findings.games import SHORT_GAMES
 from companion.reports.findings.look import LookFirst, decimals
 from companion.reports.findings.order import ORDER
 from companion.reports.making import evenings_named, games_of
-from companion.reports.option_changes import halfway, option_changes
-from companion.reports.pages.blocks import CellTable, Heading, Noticed, ShortAnswer
+from companion.reports.option_changes import OptionChange, option_changes, value_between
+from companion.reports.other_values import Untried, rounds_to_expect, untried
+from companion.reports.pages.blocks import CellTable, NextEvening, Noticed, ShortAnswer
 from companion.reports.pages.compared import versions
-from companion.reports.pages.in_short import findings_of_play, versions_in_short
+from companion.reports.pages.in_short import findings_of_play, versions_besides, versions_in_short
 from companion.reports.report import Report, report_on
-from companion.reports.two_versions import Untried, with_bots
+from companion.reports.two_versions import with_bots
 from companion.reports.versions import own_side_by_side
+from companion.reports.way_to_goal import WayToGoal, WonInARound, way_to_goal
 from companion.rules.acts import Note
 from companion.simulation.tally import Tally
 from tests.reports import evenings
@@ -88,9 +92,33 @@ def test_seats_say_nothing_if_one_player_always_started() -> None:
 def test_a_number_between_both_versions_is_proposed_only_if_the_rules_have_it() -> None:
     battle = game_named("battle")
     (goal,) = [each for each in option_changes(battle, "", "goal=10 start_tokens=5") if each.is_change]
-    assert halfway(battle, goal, "goal=10 start_tokens=5") == (12, "start_tokens=5 goal=12")
-    assert halfway(battle, replace(goal, before=11), "goal=10") is None
-    assert halfway(battle, replace(goal, before="high", now="low"), "goal=10") is None
+    assert value_between(battle, goal, "goal=10 start_tokens=5", 12) == (12, "start_tokens=5 goal=12")
+    assert value_between(battle, goal, "goal=10", 10) is None
+
+
+def test_bots_try_three_values_between_both_versions_and_none_if_there_are_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "GAMES", 2)
+    battle = game_named("battle")
+    changes = [each for each in option_changes(battle, "", "goal=10 start_tokens=5") if each.is_change]
+
+    def tried(change: OptionChange) -> list[int]:
+        return [each.value for each in untried(battle, [change], "goal=10 start_tokens=5", 3, 60.0)]
+
+    assert tried(changes[0]) == [11, 12, 13]
+    assert tried(replace(changes[0], before=12)) == [11]
+    assert tried(replace(changes[0], before=11)) == []
+    assert tried(replace(changes[0], before="high", now="low")) == []
+
+
+def test_the_rounds_to_expect_are_those_of_bots_times_what_your_games_take_of_theirs() -> None:
+    """Your games take 3/4 of the bots' rounds in one version and 1/2 in the other: of 8 rounds that is 4 to 6. If one
+    proportion is more than half as large again as the other, nothing is expected."""
+    bots = (tally(4, 4), tally(8))
+    assert rounds_to_expect(((3, 3), (4,)), bots, tally(8)) == (4, 6)
+    assert rounds_to_expect(((4, 4), (4,)), bots, tally(8)) is None
+    assert rounds_to_expect(((), (4,)), bots, tally(8)) is None
 
 
 def test_bots_play_what_nobody_has_tried(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +135,7 @@ def test_games_that_are_over_at_once_say_how_often_bots_are_with_all_three_value
     two = replace(compared.compared, bots=(tally(4, 5), tally(1, 4)))
     short = LookFirst("", "", "", 0.8, SHORT_GAMES)
     assert with_bots(short, two).chance == "Bot games over within 2 rounds: 0% in v6, 50% in v7."
-    tried = with_bots(short, replace(two, untried=Untried("Goal", 12, tally(2, 3, 4, 5))))
+    tried = with_bots(short, replace(two, untried=(Untried("Goal", 12, tally(2, 3, 4, 5)),)))
     assert tried.hint == (
         "If that is too short, try 12 for “Goal”: of 4 bot games with it, 25% were over within 2 rounds. "
         "On average they took 3.5 rounds."
@@ -125,55 +153,127 @@ def plan_of(monkeypatch: pytest.MonkeyPatch, *, like: bool) -> tuple[list[str], 
             kept(f"{label} {day}", [*said, *(marks if like else ())], label=label)
     found = evenings_named(["all"])
     report = report_on(found, games_of(found), against="v7")
-    cards = [each.says for each in versions_in_short(report) if isinstance(each, Noticed)]
+    cards = [
+        step for each in versions_in_short(report) if isinstance(each, NextEvening) for step in (*each.steps, each.why)
+    ]
     return cards, [f"{each.says} | {each.hint}" for each in findings_of_play(report)]
 
 
 def test_the_next_evening_is_planned_from_order_seats_and_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     cards, others = plan_of(monkeypatch, like=False)
-    assert cards[0] == "Next evening: play v7, then v6, in other seats, and tap Questions after each."
-    assert "On each of the 3 days with both versions, v6 was played before v7. | " in others
-    assert "Ann sat in seat 1, started all 6 games and won 0. | " in others
+    assert cards == [
+        "Play v7, then v6, in other seats.",
+        "After each game, tap “Questions” and let every player answer.",
+        "On each of the 3 days with both versions, v6 was played before v7. So practice or tiredness may explain a "
+        "difference, too. Ann sat in seat 1, started all 6 games and won 0. So seat, start and player cannot be told "
+        "apart.",
+    ]
+    assert not [each for each in others if "started" in each or "before v7" in each]
 
 
 def test_what_the_players_liked_needs_no_plan(monkeypatch: pytest.MonkeyPatch) -> None:
-    cards, _ = plan_of(monkeypatch, like=True)
-    assert not [each for each in cards if each.startswith("Next evening")]
+    cards, others = plan_of(monkeypatch, like=True)
+    assert not cards
+    assert [each for each in others if "v6 was played before v7" in each]
 
 
-def test_a_difference_that_few_games_would_settle_is_a_card_with_what_else_may_explain_it(compared: Report) -> None:
+def test_a_difference_that_few_games_would_settle_is_a_card_and_the_plan_has_the_games(compared: Report) -> None:
     assert compared.compared is not None
     longer = replace(
         next(each for each in compared.compared.rows if each.first.id == "round_length"),
         difference=30.0, low=-2.0, high=62.0, more=3,
     )  # fmt: skip
     order = LookFirst("v6 was always played before v7.", "Practice may explain it.", "", 0.15, ORDER, "v7")
-    two = replace(compared.compared, rows=(longer,), times=(("Play", 10.0, 35.0), ("Bet", 9.0, 12.0)))
+    longer = replace(longer, first=replace(longer.first, value=100.0), second=replace(longer.second, value=120.0))
+    moves = replace(longer, title="Moves in a round", more=None, first=replace(longer.first, kind="number", value=30.0),
+                    second=replace(longer.second, kind="number", value=35.0))  # fmt: skip
+    two = replace(
+        compared.compared, rows=(longer,), times=(("Play", 10.0, 35.0), ("Bet", 9.0, 12.0)), moves=moves, length_s=600.0
+    )
     report = replace(compared, compared=two, first=(order,))
-    (card,) = [each for each in versions_in_short(report) if isinstance(each, Noticed) and "Most of it" in each.says]
+    (card,) = [each for each in versions_besides(report) if "Most of it" in each.says]
     assert card.says.endswith("Most of it: “Play” 10.0 s → 35.0 s.")
     assert card.chance == (
-        "Not settled. To settle it: about 3 more games of each version. v6 was always played before v7. "
-        "Practice may explain it."
+        "A round also had 17% more moves (Moves in a round 30 → 35), which would explain most of it. "
+        "Not settled. To settle it: about 3 more games of each version."
     )
+    (plan,) = [each for each in versions_in_short(report) if isinstance(each, NextEvening)]
+    assert plan.steps[0] == "Play v7, then v6. About 3 games of each (1 h 0 min) would also settle “Length of a round”."
+    assert plan.why == "v6 was always played before v7. Practice may explain it."
     assert not list(findings_of_play(report))
 
 
-def test_the_moves_of_a_round_stand_above_the_whole_round_with_what_is_missing(compared: Report) -> None:
+def test_the_rows_of_a_round_add_up_to_the_whole_round_and_small_ones_are_left_out(compared: Report) -> None:
     assert compared.compared is not None
     whole = next(each for each in compared.compared.rows if each.first.id == "round_length")
-    first, second = replace(whole.first, value=40.0), replace(whole.second, value=50.0)
+    first, second = replace(whole.first, value=70.4), replace(whole.second, value=80.0)
     rows = (replace(whole, first=first, second=second),)
-    two = replace(compared.compared, rows=rows, times=(("Play", 10.0, 35.0), ("Bet", 9.0, 12.0)))
-    *_, heading, table = versions(replace(compared, compared=two))
-    assert heading == Heading(
-        "Time in a round, by move",
-        "The rest of the whole round is other moves and time when nobody had to move.",
-    )
+    two = replace(compared.compared, rows=rows, times=(("Play", 10.4, 60.6), ("Bet", 9.0, 12.0), ("Pass", 1.0, 3.9)))
+    (table,) = [each for each in versions(replace(compared, compared=two)) if isinstance(each, CellTable)]
     assert table == CellTable(
-        ("move", "v6", "v7"),
-        (("Play", "10.0 s", "35.0 s"), ("Bet", "9.0 s", "12.0 s"), ("whole round", "40.0 s", "50.0 s")),
+        ("Move", "v6", "v7"),
+        (
+            ("Play", "0:10", "1:01"),
+            ("Bet", "0:09", "0:12"),
+            ("Other moves, and time between moves", "0:51", "0:07"),
+            ("Whole round", "1:10", "1:20"),
+        ),
     )
+
+
+def test_the_way_to_the_goal_is_told_with_the_rounds_that_were_enough() -> None:
+    """Ann goes from 5 to 12 in round 1 of a game to 10; Ben gains 4 in round 1 of the other and 3 in round 2."""
+
+    def scores(session: str, ann: tuple[int, ...], ben: tuple[int, ...]) -> list[dict[str, object]]:
+        return [
+            {"session": session, "step": at, "round": max(1, at), "player": player, "score": score}
+            for player, course in (("Ann", ann), ("Ben", ben))
+            for at, score in enumerate(course)
+        ]
+
+    sessions = [
+        {"session": "a", "options": "goal=10 start_tokens=5", "rounds": 1, "over": True, "winners": "Ann"},
+        {"session": "b", "options": "goal=10 start_tokens=5", "rounds": 2, "over": True, "winners": "Ben"},
+    ]
+    tables = {"sessions": sessions, "scores": [*scores("a", (5, 12), (5, 0)), *scores("b", (5, 5, 4), (5, 9, 12))]}
+    battle = game_named("battle")
+    assert way_to_goal(battle, tables) == WayToGoal(5, 10, 1, 3, WonInARound("a", "Ann", 7, 1))
+    uneven = [*tables["scores"], *scores("c", (4, 5), (5, 5))]
+    assert way_to_goal(battle, {**tables, "scores": uneven}) is None
+    assert way_to_goal(game_named("lost-war"), tables) is None
+
+
+def test_a_goal_that_halves_the_way_is_told_so(compared: Report) -> None:
+    assert compared.compared is not None
+    ways = WayToGoal(5, 15, 0, 28), WayToGoal(5, 10, 4, 16, WonInARound("practice v7 5", "Ann", 7, 1))
+    report = replace(compared, compared=replace(compared.compared, ways=ways))
+    (card,) = [each for each in versions_in_short(report) if isinstance(each, Noticed)]
+    assert (
+        "Players start with 5: to win, a player needed 10 more in v6 and needs 5 more in v7, half as many." in card.says
+    )
+    assert card.chance.startswith(
+        "A single round gave one player that much in 4 of 16 rounds of v7, and in 0 of 28 of v6. "
+        "In practice v7 5, Ann gained 7 in round 1, and the game was over."
+    )
+
+
+def test_what_takes_more_than_its_other_side_gives_is_a_finding() -> None:
+    def of(bets: tuple[int, int], lost: tuple[int, int]) -> Relations:
+        counts = [
+            {"session": f"{number}", "figure": name, "place": 1, "title": name, "per": "round", "hits": hits[number],
+             "trials": 1}
+            for number in range(2)
+            for name, hits in (("tokens_from_bets", bets), ("tokens_bet_away", lost))
+        ]  # fmt: skip
+        return relations({"counts": counts, "sessions": [{"session": "0"}, {"session": "1"}]})
+
+    def found(*sides: Relations) -> list[LookFirst]:
+        return list(look_at_drains(game_named("battle"), ("v6", "v7"), own_side_by_side(*sides), ()))
+
+    (drain,) = found(of((1, 2), (2, 4)), of((2, 3), (4, 5)))
+    assert drain.says == "“tokens_bet_away” exceeds “tokens_from_bets”, in both versions."
+    assert drain.chance == "v6: 3.0 against 1.5; v7: 4.5 against 2.5."
+    assert not found(of((1, 2), (2, 4)), of((4, 5), (2, 3)))
 
 
 def test_what_never_varies_or_equals_another_figure_is_no_row() -> None:

@@ -53,7 +53,7 @@ def test_the_way_is_walked_as_it_is_written(tmp_path: Path, monkeypatch: pytest.
         assert main(words) == 0, words
     page = (tmp_path / "compare.html").read_text(encoding="utf-8")
     assert "v7 compared with v6" in page
-    assert "You lowered “Goal” from 15 to 10." in page
+    assert "You lowered “Goal” from 15 to 10 tokens." in page
     assert "You lowered “Tokens to start with”" not in page  # Five either way: only spelt out.
     source = (Path(__file__).parents[2] / "companion" / "reports" / "versions.py").read_text(encoding="utf-8")
     sentences = re.findall(r'"([A-Z][^"]+\.)"', source)

@@ -39,18 +39,23 @@ def _plays(name: KindName) -> Callable[[Event], bool]:
     return lambda event: isinstance(event, CardPlayed) and kind(event.card).name == name
 
 
-def _tokens(id_: str, title: str, kind: type[BetWon] | type[BetLost] | type[BombPaid] | type[BattleWon]) -> OwnFigure:
+def _tokens(
+    id_: str,
+    title: str,
+    kind: type[BetWon] | type[BetLost] | type[BombPaid] | type[BattleWon],
+    against: str = "",
+) -> OwnFigure:
     """How many tokens such events move in a round."""
 
     def count(events: Sequence[Event], options: Mapping[str, Any]) -> tuple[int, int]:
         return sum(event.tokens for event in events if isinstance(event, kind)), 1
 
-    return OwnFigure(id_, title, count, "round")
+    return OwnFigure(id_, title, count, "round", against)
 
 
 FIGURES = (
     _tokens("tokens_from_bets", "Tokens won with bets in a round", BetWon),
-    _tokens("tokens_bet_away", "Tokens lost with bets in a round", BetLost),
+    _tokens("tokens_bet_away", "Tokens lost with bets in a round", BetLost, "tokens_from_bets"),
     _tokens("tokens_from_bombs", "Tokens paid for bombs in a round", BombPaid),
     _tokens("tokens_from_battles", "Tokens won with battle cards in a round", BattleWon),
     per_round("tricks", "Tricks in a round", TrickTaken),

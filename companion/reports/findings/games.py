@@ -87,7 +87,7 @@ def look_at_who_starts(looked: Subject) -> Iterator[LookFirst]:
     chance = tr("So seat, start and player cannot be told apart.")
     expected = wins.expected_of_starter(looked.rows)
     if expected and binomial_p(round(wins_), count, expected) >= UNLIKELY:
-        chance += " " + tr("There is no sign of an advantage.")
+        chance += " " + tr("{wins} of {count} is about what chance gives.", wins=words["wins"], count=count)
     yield LookFirst(says, chance, tr("Change seats next time."), 0.1, WHO_STARTS)
 
 

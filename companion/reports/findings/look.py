@@ -102,7 +102,7 @@ def decimals(*values: float | None) -> int:
     known = [abs(each) for each in values if each is not None]
     if any(each >= 100 for each in known) or all(each == round(each) for each in known):
         return 0
-    return 1 if any(each >= 1 for each in known) else 2
+    return 1 if any(each >= 0.95 for each in known) else 2
 
 
 def spoken_percent(share: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.languages import later, tr
 from companion.languages.figures import figure as spoken_number
-from companion.reports.expected import ExpectedGroup
+from companion.reports.expected import GAMES, ExpectedGroup
 from companion.reports.findings.look import decimals, spoken_percent
 from companion.reports.pages.blocks import CellTable, Fold, Heading, PageBlock, Paragraph
 from companion.reports.pages.one_game import BOTS
@@ -25,11 +25,8 @@ def beside_bots(report: Report) -> Iterator[PageBlock]:
     """The blocks of all groups of games; none if bots have not played. A single game has a table of its own."""
     if not report.expected or report.is_one:
         return
-    yield Heading(
-        tr("Compared with bots"),
-        tr(BOTS),
-        is_wide=True,
-    )
+    title = tr("Compared with bots") if report.compared is None else tr("Bots, games, and how the figures were made")
+    yield Heading(title, tr(BOTS), is_wide=True)
     groups = [(group, _called(report, group)) for group in report.expected]
     if (compared := report.compared) is not None:
         groups.sort(key=lambda each: each[1] == compared.second)
@@ -60,6 +57,8 @@ def _in_short(report: Report, group: ExpectedGroup, under: str) -> Iterator[Page
         else tr("{game}: {games:game} beside {simulated} games of bots that play at random.",
                 game=under, games=group.games, simulated=group.simulated)
     )  # fmt: skip
+    if group.simulated < GAMES:
+        about += " " + tr("More did not fit into the time.")
     yield Paragraph(about, is_soft=True)
     if apart := [each for each in _that_say_something(report, group) if each.stands_out]:
         yield Paragraph("\n".join(sentence(each) for each in apart))
@@ -88,7 +87,10 @@ def _side_by_side(columns: list[tuple[ExpectedGroup, str, dict[str, BesideExpect
     for name in names:
         of = [{each.name: each for each in group.found}.get(name) for group, _, _ in columns]
         title = next(_title(each) for each in of if each is not None)
-        rows.append((title, *(cell for each in of for cell in (_spoken(each) if each is not None else ("", "")))))
+        places = decimals(*(value for each in of if each is not None for value in (each.real, each.expected)))
+        rows.append(
+            (title, *(cell for each in of for cell in (_spoken(each, places) if each is not None else ("", ""))))
+        )
     heads = [f"{under}: {whose}" for _, under, _ in columns for whose in (tr("you"), tr("bots"))]
     if rows:
         yield Fold(
@@ -115,9 +117,9 @@ def _title(each: BesideExpected) -> str:
     return tr("Won by seat {seat}", seat=each.name.removeprefix("wins_"))
 
 
-def _spoken(each: BesideExpected) -> tuple[str, str]:
+def _spoken(each: BesideExpected, places: int | None = None) -> tuple[str, str]:
     values = each.real, each.expected
     is_number = each.name in TITLES or (each.title and not each.is_share)
-    places = decimals(*values)
+    places = decimals(*values) if places is None else places
     real, expected = (spoken_number(value, places) if is_number else spoken_percent(value) for value in values)
     return real, expected

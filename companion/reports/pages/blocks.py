@@ -31,6 +31,14 @@ class ShortAnswer:
 
 
 @dataclass(frozen=True, slots=True)
+class NextEvening:
+    """What to do on the next evening, a step on a line each, and why: in a box of its own."""
+
+    steps: tuple[str, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class Noticed:
     """One of the things to look at first: what was found, whether chance explains it, and the next step; several steps
     stand on a line each."""
@@ -76,10 +84,12 @@ class Fold:
     """A part that is opened when it is wanted; in print it is open."""
 
     title: str
-    blocks: tuple[Paragraph | CellTable | MomentCard, ...]
+    blocks: tuple[Paragraph | CellTable | MomentCard | Drawing, ...]
 
 
-PageBlock: TypeAlias = Heading | Paragraph | ShortAnswer | Noticed | MomentCard | CellTable | Drawing | Fold
+PageBlock: TypeAlias = (
+    Heading | Paragraph | ShortAnswer | NextEvening | Noticed | MomentCard | CellTable | Drawing | Fold
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from companion.languages import tr
 from companion.languages.figures import figure as spoken_number
 from companion.reports.figures import Figure
 from companion.reports.findings import UNLIKELY, spoken_figure
-from companion.reports.findings.look import decimals, spoken_seconds
+from companion.reports.findings.look import decimals
 from companion.reports.pages import charts
 from companion.reports.pages.blocks import CellTable, Drawing, Fold, Heading, PageBlock, Paragraph
-from companion.reports.pages.in_short import from_to
+from companion.reports.pages.values_table import times_in_a_round, values_of_option
 from companion.reports.report import Report
 from companion.reports.two_versions import TwoVersions
-from companion.reports.versions import VersionDifference
+from companion.reports.versions import A_FEW_MORE, VersionDifference
 
 MORE_IS_BETTER, LESS_IS_BETTER = ("answers",), ("downtime",)
 """Figures of which everybody wants more, or less; of all others the designer says what is wanted."""
@@ -32,13 +32,14 @@ def versions(report: Report) -> Iterator[PageBlock]:
     if not all(compared.games):
         yield Paragraph(tr("One side has no game: play both versions, and choose the version at the start (--label)."))
         return
-    for each in compared.changes:
-        yield Paragraph(
-            tr("{option}: {before} in {first}, {now} in {second}.", option=each.title, before=each.before, now=each.now,
-               first=compared.first, second=compared.second)
-        )  # fmt: skip
-    for each in compared.same:
-        yield Paragraph(tr("{option}: {now} in both.", option=each.title, now=each.now))
+    changed = [
+        tr("{option}: {before} in {first}, {now} in {second}.", option=each.title, before=each.before, now=each.now,
+           first=compared.first, second=compared.second)
+        for each in compared.changes
+    ]  # fmt: skip
+    same = [tr("{option}: {now} in both.", option=each.title, now=each.now) for each in compared.same]
+    if changed or same:
+        yield Paragraph("\n".join((*changed, *same)))
     if len(compared.changes) > 1:
         yield Paragraph(
             tr(
@@ -50,9 +51,14 @@ def versions(report: Report) -> Iterator[PageBlock]:
     if svg := charts.rounds_of_games(dict(zip(names, compared.played, strict=True))):
         yield Drawing(svg, tr("Rounds of each game: a dot is a game."))
     drawn = [bar for each in compared.rows if (bar := _bar(each))]
-    if svg := charts.differences(drawn, compared.first):
-        yield Drawing(svg, _legend(drawn))
-    yield _numbers(compared)
+    svg = charts.differences(drawn, compared.first)
+    bars = Drawing(svg, _legend(drawn)) if svg else None
+    is_sure = any(each["sure"] for each in drawn)
+    if bars is not None and is_sure:
+        yield bars
+    yield from values_of_option(compared)
+    yield from times_in_a_round(compared)
+    yield _numbers(compared, None if is_sure else bars)
     if compared.own:
         yield _own_numbers(compared, ", ".join(dict.fromkeys(tr(row["title"]) for row in report.evenings)))
     if tables := tuple(_counted(compared)):
@@ -62,49 +68,47 @@ def versions(report: Report) -> Iterator[PageBlock]:
             yield Fold(
                 tr("What the players said in {version}", version=name), (Paragraph("\n".join(said[-MOST_SAID:])),)
             )
-    if compared.times:
-        yield from _times_in_a_round(compared)
 
 
-def _times_in_a_round(compared: TwoVersions) -> Iterator[PageBlock]:
-    """What the time of a round goes into, and the whole round below it."""
-    rows: tuple[tuple[str, ...], ...] = tuple(
-        (title, spoken_seconds(one), spoken_seconds(two)) for title, one, two in compared.times
-    )
-    gap = ""
-    if (whole := next((each for each in compared.rows if each.first.id == "round_length"), None)) is not None:
-        seconds = (each.value or 0.0 for each in (whole.first, whole.second))
-        rows = (*rows, (tr("whole round"), *map(spoken_seconds, seconds)))
-        gap = tr("The rest of the whole round is other moves and time when nobody had to move.")
-    yield Heading(tr("Time in a round, by move"), gap)
-    yield CellTable((tr("move"), compared.first, compared.second), rows)
-
-
-def _numbers(compared: TwoVersions) -> Fold:
-    """A row for each figure; what nothing is known of is left out."""
+def _numbers(compared: TwoVersions, bars: Drawing | None) -> Fold:
+    """A row for each figure; what nothing is known of is left out. The chart lies here if all of it may be chance."""
     first, second = (
         tr("{version} ({count:game})", version=name, count=count)
         for name, count in zip((compared.first, compared.second), compared.games, strict=True)
     )
     heads = tr("figure"), first, second, tr("difference (95%)"), tr("what it means")
-    rows = tuple(_row(each) for each in compared.rows if each.first.count or each.second.count)
-    return Fold(
-        tr("All differences in numbers"),
-        (CellTable(heads, rows, "sentence"), Paragraph(_in_all(len(rows)), is_soft=True)),
-    )
+    figures = [*compared.rows, *([compared.moves] if compared.moves is not None else [])]
+    rows = tuple(_row(each) for each in figures if each.first.count or each.second.count)
+    blocks: list[CellTable | Paragraph] = [
+        CellTable(heads, rows, "sentence"),
+        Paragraph(_defined(compared), is_soft=True),
+    ]
+    luck = [] if bars is None else [bars]
+    return Fold(tr("All differences in numbers"), (*blocks, *luck, Paragraph(_in_all(len(rows)), is_soft=True)))
+
+
+def _defined(compared: TwoVersions) -> str:
+    """What the figures mean whose names do not say it, and why an interval may be lopsided."""
+    shown = {each.first.id for each in compared.rows if each.first.count or each.second.count}
+    says = [tr("No figure is below zero, so an interval may end there.")]
+    if "margin" in shown:
+        says.append(tr("Lead at the end: what the winner has more than the second."))
+    if "lead_changes" in shown:
+        says.append(tr("Lead changes: how often another player takes the lead alone."))
+    return " ".join(says)
 
 
 def _own_numbers(compared: TwoVersions, game: str) -> Fold:
-    """What the game counts of itself; what shows no difference stands in one line."""
+    """What the game counts of itself: what stands out, or would with a few more games."""
     heads = tr("figure"), compared.first, compared.second, tr("difference (95%)"), tr("what it means")
-    rows = tuple(_row(each, is_counted=True) for each in compared.own if each.is_visible)
-    blocks: list[CellTable | Paragraph] = [
-        CellTable(heads, rows, "sentence"),
-        Paragraph(_in_all(len(compared.own)), is_soft=True),
-    ]
-    if hidden := [from_to(each) for each in compared.own if not each.is_visible]:
-        blocks.insert(1, Paragraph(tr("No visible difference: {figures}.", figures="; ".join(hidden)), is_soft=True))
-    return Fold(tr("Figures that only {game} has", game=game), tuple(blocks))
+    rows = tuple(_row(each, is_counted=True) for each in compared.own if each.is_near)
+    left = len(compared.own) - len(rows)
+    says = [tr("{count:other figure} would need more than {most} more games of each version.", count=left,
+               most=A_FEW_MORE)] if left else []  # fmt: skip
+    if any(each.is_settled for each in compared.own):
+        says.append(_in_all(len(compared.own)))
+    table = (CellTable(heads, rows, "sentence"),) if rows else ()
+    return Fold(tr("Figures that only {game} has", game=game), (*table, Paragraph(" ".join(says), is_soft=True)))
 
 
 def _legend(drawn: list[dict[str, Any]]) -> str:
@@ -126,14 +130,12 @@ def _legend(drawn: list[dict[str, Any]]) -> str:
 
 
 def _in_all(rows: int) -> str:
-    """How often luck makes one of so many rows look certain."""
-    every = max(1, round(1 / (UNLIKELY * max(1, rows))))
-    return (
-        tr("Even if nothing had changed, about one table in {tables} like this would have a row that looks certain.",
-           tables=every)
-        if every > 1
-        else tr("Even if nothing had changed, about one of these {count:row} would look certain.", count=rows)
-    )  # fmt: skip
+    """How often luck makes one of so many rows look certain, if they have nothing to do with each other."""
+    every = round(1 / (1 - (1 - UNLIKELY) ** max(1, rows)))
+    if every < 2:
+        return tr("Even if nothing had changed, a table like this would often have a row that looks certain.")
+    return tr("Even if nothing had changed, about one table in {tables} like this would have a row that looks certain.",
+              tables=every)  # fmt: skip
 
 
 def _counted(compared: TwoVersions) -> Iterator[CellTable]:
@@ -191,10 +193,18 @@ def _row(each: VersionDifference, *, is_counted: bool = False) -> tuple[str, ...
     difference, places = tr("–"), decimals(each.first.value, each.second.value)
     if each.difference is not None and each.low is not None and each.high is not None:
         low, high = (_signed(each.first, end, places, is_end=True) for end in (each.low, each.high))
-        difference = tr("{difference} ({low} to {high})", difference=_signed(each.first, each.difference, places),
-                        low=low, high=high)  # fmt: skip
+        difference = tr("{difference} ({low} to {high})", low=low, high=high,
+                        difference=_signed(each.first, _as_shown(each, places), places))  # fmt: skip
     values = (_valued(figure, places, is_counted=is_counted) for figure in (each.first, each.second))
     return tr(each.title), *values, difference, each.verdict
+
+
+def _as_shown(each: VersionDifference, places: int) -> float:
+    """A difference as that of the two values beside it, which are rounded."""
+    one, two = each.first.value or 0.0, each.second.value or 0.0
+    if each.first.kind == "share":
+        return round(two, 2) - round(one, 2)
+    return round(two, places) - round(one, places) if each.first.kind == "number" else each.difference or 0.0
 
 
 def _signed(figure: Figure, value: float, places: int, *, is_end: bool = False) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import base64
+import html
 import re
 from collections.abc import Iterator
-from html import escape
 from io import BytesIO
 from itertools import compress, groupby, product
-from math import ceil
 from pathlib import Path
 
 from companion.languages import spoken, tr
@@ -19,6 +18,7 @@ from companion.reports.pages.blocks import (
     Fold,
     Heading,
     MomentCard,
+    NextEvening,
     Noticed,
     PageBlock,
     Paragraph,
@@ -28,6 +28,7 @@ from companion.reports.pages.blocks import (
 from companion.reports.pages.charts import FAMILY, FONTS
 
 STYLE = Path(__file__).with_name("report.css")
+TIME = re.compile(r"\d (min|s|h)\b( \d+ (min|s)\b)?")
 SHORT = 3
 """Columns up to which a table stays one on a phone."""
 MOST_TRIED = 8
@@ -96,9 +97,16 @@ def _parts(sheet: ReportPage) -> list[list[PageBlock]]:
 
 
 def _in_columns(blocks: list[PageBlock]) -> Iterator[str]:
-    """The blocks of a wide part: two cards of a kind or more stand side by side, and so does a second chart beside what
-    stands before it."""
+    """The blocks of a wide part: two cards of a kind or more stand side by side, and so do tables, or else a second
+    chart, beside what stands before them."""
     drawings = [at for at, block in enumerate(blocks) if isinstance(block, Drawing)]
+    tables = [at for at, block in enumerate(blocks) if isinstance(block, CellTable)]
+    if drawings and tables and drawings[-1] < tables[0]:  # The line above a table goes with it.
+        left, right, below = drawings[-1] + 1, tables[-1] + 1, blocks[tables[-1] + 1 :]
+        yield _block(blocks[0])
+        yield from _columns(["".join(map(_block, each)) for each in (blocks[1:left], blocks[left:right])], "div")
+        yield from map(_block, below)
+        return
     if len(drawings) == PAIR:
         before, beside = blocks[1 : drawings[1]], blocks[drawings[1]]
         yield _block(blocks[0])
@@ -107,10 +115,14 @@ def _in_columns(blocks: list[PageBlock]) -> Iterator[str]:
         return
     for kind, found in groupby(blocks, type):
         drawn = [_block(each) for each in found]
-        if kind is MomentCard:  # In their order, the first half left.
-            halves = drawn[: ceil(len(drawn) / 2)], drawn[ceil(len(drawn) / 2) :]
-            drawn = ["".join(each) for each in halves if each]
-        yield from _columns(drawn, "div") if kind in (Noticed, MomentCard) and len(drawn) > 1 else drawn
+        yield from _columns(_halves(drawn), "div") if kind in (Noticed, MomentCard) and len(drawn) > 1 else drawn
+
+
+def _halves(drawn: list[str]) -> list[str]:
+    """Cards in their order, the first ones left: cut where both columns are as even as they can be."""
+    sizes = [_size(each) for each in drawn]
+    cut = min(range(1, len(drawn)), key=lambda at: max(sum(sizes[:at]), sum(sizes[at:])))
+    return ["".join(drawn[:cut]), "".join(drawn[cut:])]
 
 
 def _columns(pieces: list[str], tag: str = "section") -> Iterator[str]:
@@ -156,6 +168,10 @@ def _block(block: PageBlock) -> str:
             return f"<p{' class=soft' if is_soft else ''}>{_lines(text)}</p>"
         case ShortAnswer(text):
             return f"<p class=answer>{escape(text)}</p>"
+        case NextEvening(steps, why):
+            lines = "".join(f"<li>{escape(each)}" for each in steps)
+            reason = f"<p class=chance>{escape(why)}</p>" if why else ""
+            return f"<div class=plan><h3>{escape(tr('Next evening'))}</h3><ol>{lines}</ol>{reason}</div>"
         case Noticed(says, chance, hint):
             return (
                 f"<div class=point><p class=says>{escape(says)}</p>"
@@ -199,7 +215,7 @@ def _grid(heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...], on_phone: s
     """On a phone each row of a long table becomes a card: a cell says its heading itself then."""
 
     def cell(name: str, text: str) -> str:
-        return f'<td data-head="{escape(name)}">{_unbroken(escape(text))}</td>'
+        return f'<td data-head="{escape(name)}">{escape(text)}</td>'
 
     head = "".join(f"<th>{escape(each)}</th>" for each in heads)
     body = "".join(
@@ -209,9 +225,9 @@ def _grid(heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...], on_phone: s
     return f'<table class="{kind}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
-def _unbroken(text: str) -> str:
-    """Each number on one line with its unit."""
-    return re.sub(r"(?<=\d) (?=(min|s|h)\b)", "\u00a0", text)
+def escape(text: str) -> str:
+    """Text as it stands in a page; a length of time stays on one line."""
+    return TIME.sub(lambda found: found[0].replace(" ", "\u00a0"), html.escape(text))
 
 
 def _face(weight: str, text: str) -> str:

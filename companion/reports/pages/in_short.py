@@ -3,91 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.languages import tr
 from companion.reports.findings import LookFirst, spoken_figure
-from companion.reports.findings.games import SHORT_GAMES, WHO_STARTS
-from companion.reports.findings.look import decimals, spoken_seconds
-from companion.reports.findings.order import ORDER
-from companion.reports.pages.blocks import Noticed, ShortAnswer
+from companion.reports.findings.look import decimals, spoken_percent, spoken_seconds
+from companion.reports.pages.blocks import NextEvening, Noticed, ShortAnswer
+from companion.reports.pages.next_evening import PLANNED, TOLD_FIRST, liking, nearly_settled, plan_next_evening
 from companion.reports.report import Report
 from companion.reports.two_versions import TwoVersions
 from companion.reports.versions import VersionDifference
+from companion.reports.way_to_goal import WayToGoal
 
 PACE = ("length", "rounds", "turns")
 """Figures that say how long games are, the plainest first."""
-MAIN = ("answers", "length", "rounds")
-"""Figures that are told first."""
 MOST_LIKELY = 1
 """Figures that bots back and that are told first."""
-A_FEW = 5
-"""More games of each version that are worth the wait for a figure."""
+WORTH_A_WORD = 0.05
+"""A difference below that, in parts, explains nothing."""
 MOST_WORTH = 12
 """More games of each version than that are not worth a single figure."""
 
 
-def versions_in_short(report: Report) -> Iterator[ShortAnswer | Noticed]:
-    """The answer, what was changed, what came of it, how sure that is and what to do next; then what was noted."""
+def versions_in_short(report: Report) -> Iterator[ShortAnswer | NextEvening | Noticed]:
+    """The answer, the plan, what was changed, what came of it and how sure that is."""
     compared = report.compared
     if compared is None or not all(compared.games):
         return
     yield ShortAnswer(f"{_pace(compared)} {_is_better(compared)}")
-    if plan := _plan(report, compared):
-        yield Noticed(tr("Next evening: {plan}", plan=plan), "", "")
-    yield _changed(compared, has_plan=bool(plan))
-    if (near := _nearly_settled(compared)) is not None:
-        yield _took_longer(report, compared, near)
-    if any(compared.said):
-        yield _what_was_said(compared)
+    if (plan := plan_next_evening(report, compared)) is not None:
+        yield plan
+    yield _changed(compared, has_plan=plan is not None)
 
 
 def findings_of_play(report: Report) -> Iterator[LookFirst]:
-    """What else to look at; a step that the plan for the next evening has is not told again."""
+    """What else to look at in the play; what a plan gives as its reasons is not told again."""
     compared = report.compared
-    planned = compared is not None and all(compared.games) and _plan(report, compared)
-    is_near = compared is not None and all(compared.games) and _nearly_settled(compared) is not None
-    for each in report.first:
-        if each.key == ORDER and is_near:
-            continue  # It stands with the difference that it may explain.
-        yield replace(each, hint="") if planned and each.key in (ORDER, WHO_STARTS) else each
+    is_planned = compared is not None and all(compared.games) and plan_next_evening(report, compared) is not None
+    yield from (each for each in report.first if not (is_planned and each.key in PLANNED))
 
 
-def _plan(report: Report, compared: TwoVersions) -> str:
-    """The next evening in a sentence or two: which version first, in which seats, with which questions, and what to try
-    if games are too short. Empty if neither order nor seats are to be changed."""
-    keys = {each.key: each for each in report.first}
-    first = keys[ORDER].short if ORDER in keys else ""
-    liked = _liked(compared)
-    if (not first and WHO_STARTS not in keys) or (liked is not None and liked.is_settled):
-        return ""
-    second = compared.first if first == compared.second else compared.second
-    steps = tr("play {first}, then {second}", first=first, second=second) if first else tr("play both versions")
-    if WHO_STARTS in keys:
-        steps = tr("{steps}, in other seats", steps=steps)
-    plan = tr("{steps}, and tap Questions after each.", steps=steps) if liked is None else f"{steps}."
-    if compared.untried is not None and SHORT_GAMES in keys:
-        plan += " " + tr("If {version} is too short, try {value} for “{option}”.", version=compared.second,
-                         value=compared.untried.value, option=compared.untried.option)  # fmt: skip
-    return plan
+def versions_besides(report: Report) -> Iterator[Noticed]:
+    """The difference that a few games would settle, and what was noted."""
+    compared = report.compared
+    if compared is None or not all(compared.games):
+        return
+    if (near := nearly_settled(compared)) is not None:
+        yield _took_longer(compared, near)
+    if any(compared.said):
+        yield _what_was_said(report, compared)
 
 
-def _nearly_settled(compared: TwoVersions) -> VersionDifference | None:
-    """The difference that a few more games would settle, if it is not told already."""
-    near = [each for each in compared.rows if each.more is not None and each.more <= A_FEW and each.bots is None]
-    near = [each for each in near if each.first.id not in MAIN]
-    return min(near, key=lambda each: each.more or 0, default=None)
-
-
-def _took_longer(report: Report, compared: TwoVersions, near: VersionDifference) -> Noticed:
+def _took_longer(compared: TwoVersions, near: VersionDifference) -> Noticed:
     """A difference that is nearly settled, with what most of it goes into, and what else may explain it."""
-    says = f"{from_to(near)}."
+    says, chance = f"{from_to(near)}.", near.verdict
     grown = max(compared.times, key=lambda each: each[2] - each[1], default=None)
     if near.first.id == "round_length" and (near.difference or 0.0) > 0 and grown is not None and grown[2] > grown[1]:
         says += " " + tr("Most of it: “{act}” {before} → {now}.", act=grown[0], before=spoken_seconds(grown[1]),
                          now=spoken_seconds(grown[2]))  # fmt: skip
-    order = [f"{each.says} {each.chance}" for each in report.first if each.key == ORDER]
-    return Noticed(says, " ".join((near.verdict, *order)), "")
+        chance = " ".join(filter(None, (_by_more_moves(compared, near), chance)))
+    return Noticed(says, chance, "")
+
+
+def _by_more_moves(compared: TwoVersions, near: VersionDifference) -> str:
+    """How much of a longer round its number of moves would explain."""
+    moves = compared.moves
+    if moves is None or not moves.first.value or not near.first.value:
+        return ""
+    more, longer = (each.second.value / each.first.value - 1 if each.second.value and each.first.value else 0.0
+                    for each in (moves, near))  # fmt: skip
+    if more < WORTH_A_WORD or longer <= 0:
+        return ""
+    words = {"share": spoken_percent(more), "figures": from_to(moves)}
+    if more > longer / 2:
+        return tr("A round also had {share} more moves ({figures}), which would explain most of it.", **words)
+    return tr("A round also had {share} more moves ({figures}), which would explain part of it.", **words)
 
 
 def _pace(compared: TwoVersions) -> str:
@@ -114,20 +103,31 @@ def _pace(compared: TwoVersions) -> str:
             )  # fmt: skip
         else:
             sentence = (
-                tr("Games of {second} probably take fewer {counted} than those of {first}.", counted=counted, **names)
+                tr("{second} games probably take fewer {counted} than {first} games.", counted=counted, **names)
                 if is_less
-                else tr("Games of {second} probably take more {counted} than those of {first}.",
+                else tr("{second} games probably take more {counted} than {first} games.",
                         counted=counted, **names)
             )  # fmt: skip
-        return f"{sentence} {tr('Whether they save time is not settled.')}" if is_less and length else sentence
+        return f"{sentence} {_saves_time(compared, length)}" if is_less and length is not None else sentence
     if any(each.is_settled for each in compared.rows):
         return tr("{second} differs from {first}, and that is hardly chance.", **names)
     return tr("{second} cannot be told from {first} yet.", **names)
 
 
+def _saves_time(compared: TwoVersions, length: VersionDifference) -> str:
+    """That minutes are not settled, with how many games say so."""
+    if not length.difference or length.difference > 0:
+        return tr("Whether they save time is not settled.")
+    one, two = compared.games
+    count = tr("{count:game} of each", count=one) if one == two else tr("{count:game}", count=one + two)
+    return tr("They may also be shorter ({before} → {now}), but {count} cannot prove it.", count=count,
+              before=spoken_figure(length.first, length.first.value or 0.0),
+              now=spoken_figure(length.second, length.second.value or 0.0))  # fmt: skip
+
+
 def _is_better(compared: TwoVersions) -> str:
     """What the players say."""
-    liked = _liked(compared)
+    liked = liking(compared)
     if liked is None:
         return tr("Are they better? You cannot tell: nobody asked the players which version they like more.")
     if not liked.is_settled:
@@ -141,19 +141,17 @@ def _is_better(compared: TwoVersions) -> str:
     )
 
 
-def _liked(compared: TwoVersions) -> VersionDifference | None:
-    return next((each for each in compared.rows if each.first.id == "answers" and each.difference is not None), None)
-
-
 def _changed(compared: TwoVersions, *, has_plan: bool) -> Noticed:
     """What was changed, and what moved with it: by how sure that is. A plan has the questions already."""
-    rows = sorted(compared.rows, key=lambda each: each.first.id not in MAIN)
+    rows = sorted(compared.rows, key=lambda each: each.first.id not in TOLD_FIRST)
     sure = [each for each in rows if each.is_a_finding]
     ruled = [each for each in rows if each.is_settled and each.bots is not None]
     likely = [each for each in rows if not each.is_settled and each.bots is not None]
-    open_ = [each for each in rows if each.first.id in MAIN and not each.is_settled and each.bots is None]
+    open_ = [each for each in rows if each.first.id in TOLD_FIRST and not each.is_settled and each.bots is None]
     moved = [*sure, *ruled, *likely[:MOST_LIKELY]]
     says = [each.says for each in compared.changes]
+    if compared.ways is not None and (way := _way_to_goal(compared, *compared.ways)):
+        says.append(way)
     says.append(
         f"{'; '.join(map(from_to, moved))}."
         if moved
@@ -168,13 +166,15 @@ def _changed(compared: TwoVersions, *, has_plan: bool) -> Noticed:
             else tr("Hardly chance.")
         )
     if ruled:
-        chance.append(tr("It follows from the rule, for bot games changed the same way: {figures}.",
+        chance.append(tr("It follows from the rule: bots changed the same way ({figures}).",
                          figures="; ".join(map(_of_bots, ruled))))  # fmt: skip
     if likely:
-        chance.append(tr("Probably real, for bot games changed the same way: {figures}.",
+        chance.append(tr("Probably real: bots changed the same way ({figures}).",
                          figures="; ".join(map(_of_bots, likely[:MOST_LIKELY]))))  # fmt: skip
     if still := [each for each in open_ if each.difference]:
         chance.append(tr("Not settled: {figures}.", figures="; ".join(map(from_to, still))))
+    if compared.ways is not None:
+        chance.insert(0, _enough(compared, *compared.ways))
     one, two = compared.games
     chance.append(
         tr("{count:game} of each version.", count=one)
@@ -185,7 +185,36 @@ def _changed(compared: TwoVersions, *, has_plan: bool) -> Noticed:
     return Noticed(" ".join(says), " ".join(chance), _what_to_do(compared, has_plan=has_plan))
 
 
-def _what_was_said(compared: TwoVersions) -> Noticed:
+def _way_to_goal(compared: TwoVersions, before: WayToGoal, now: WayToGoal) -> str:
+    """What a player needs to win in both versions; empty if it is the same."""
+    if before.needed == now.needed:
+        return ""
+    words = {"first": compared.first, "second": compared.second, "before": before.needed, "now": now.needed}
+    share = now.needed / before.needed
+    times = tr("half as many") if share == 0.5 else tr("{share} as many", share=spoken_percent(share))
+    if before.start == now.start:
+        return tr("Players start with {start}: to win, a player needed {before} more in {first} and needs {now} more "
+                  "in {second}, {times}.", start=now.start, times=times, **words)  # fmt: skip
+    return tr("To win, a player needed {before} more in {first} and needs {now} more in {second}, {times}.",
+              times=times, **words)  # fmt: skip
+
+
+def _enough(compared: TwoVersions, before: WayToGoal, now: WayToGoal) -> str:
+    """How often one round was enough to win, with the shortest game that such a round ended."""
+    says = tr(
+        "A single round gave one player that much in {now} of {count:round} of {second}, and in {before} of {rounds} "
+        "of {first}.",
+        now=now.enough, count=now.rounds, second=compared.second, before=before.enough, rounds=before.rounds,
+        first=compared.first,
+    )  # fmt: skip
+    if (game := now.example) is None:
+        return says
+    ended = tr("In {game}, {player} gained {gain} in round {round}, and the game was over.", game=game.session,
+               player=game.winner, gain=game.gain, round=game.round)  # fmt: skip
+    return f"{says} {ended}"
+
+
+def _what_was_said(report: Report, compared: TwoVersions) -> Noticed:
     sides = zip((compared.first, compared.second), compared.said, strict=True)
     told = {note for note, _ in compared.steps}
     said = "; ".join(
@@ -198,8 +227,8 @@ def _what_was_said(compared: TwoVersions) -> Noticed:
     elif compared.said[0]:
         says = tr("What the players said of {version}.", version=compared.second)
     elif compared.noted_in == 1 < compared.games[1]:
-        says = tr("{count:note} on {version}, all made in one game, and none on {other}.", count=len(compared.said[1]),
-                  version=compared.second, other=compared.first)  # fmt: skip
+        says = tr("{count:note} on {version}, all on {game}, and none on {other}.", count=len(compared.said[1]),
+                  version=compared.second, other=compared.first, game=_game_of_notes(report, compared))  # fmt: skip
     else:
         says = tr("What the players said of {version}. Nothing was noted of {other}.", version=compared.second,
                   other=compared.first)  # fmt: skip
@@ -211,6 +240,15 @@ def _what_was_said(compared: TwoVersions) -> Noticed:
             else tr("Ask those who played both versions whether the change made the difference.")
         ]
     return Noticed(says, tr("Each was noted once: too little to change a rule."), "\n".join(steps))
+
+
+def _game_of_notes(report: Report, compared: TwoVersions) -> str:
+    """The game of the second version on which something was noted, with how long it was."""
+    noted = {row["session"] for row in report.tables["notes"] if row["text"]}
+    row = next(each for each in report.evenings if each["session"] in noted and each["label"] == compared.second)
+    about = [spoken_seconds(row["length_s"])] if row["length_s"] else []
+    about += [tr("{count:round}", count=row["rounds"])] if report.has_rounds and row["rounds"] else []
+    return f"“{row['session']}” ({', '.join(about)})" if about else f"“{row['session']}”"
 
 
 def from_to(each: VersionDifference) -> str:
@@ -231,17 +269,19 @@ def _pair(each: VersionDifference, before: float, now: float) -> str:
 def _what_to_do(compared: TwoVersions, *, has_plan: bool) -> str:
     """What a designer could do now: what the players liked decides, then how many games are missing."""
     first, second = compared.first, compared.second
-    liked = _liked(compared)
+    liked = liking(compared)
     if liked is not None and liked.difference is not None and liked.is_settled:
         if liked.difference > 0:
             return tr("Keep {second}: the players liked it better. Change the next thing from there.", second=second)
         return tr("Go back to {first}, or change something else: the players liked {second} less.",
                   first=first, second=second)  # fmt: skip
     is_open = liked is None and not has_plan
-    asked = tr("Ask which version is more fun: tap Questions at the end of the next games.") if is_open else ""
+    asked = tr("Ask which version is more fun: tap “Questions” at the end of the next games.") if is_open else ""
     if any(each.is_settled for each in compared.rows):
         return " ".join(filter(None, (tr("If that is what {second} was meant to do, keep it.", second=second), asked)))
-    open_ = [each for each in compared.rows if each.first.id in MAIN and not each.is_settled and each.bots is None]
+    open_ = [
+        each for each in compared.rows if each.first.id in TOLD_FIRST and not each.is_settled and each.bots is None
+    ]
     needed = [each for each in open_ if each.more is not None]
     if not needed:
         return asked or tr("With so few games nothing can be settled: decide by what the players say.")

@@ -8,13 +8,15 @@ from companion.reports.pages.blocks import Fold, Paragraph
 from companion.reports.versions import MOST_MORE
 
 
-def how_it_was_made(*, says_hardly: bool) -> Fold:
-    """A part that nobody has to read; ``says_hardly``: something on the page is called hardly chance."""
-    intervals = tr(
-        "We are 95% confident that each interval holds the true value, if the games to come are like yours. Shares "
-        "have Wilson's interval. Means have a bootstrap of 2,000 samples, above 1,000 cases the normal interval. A "
-        "difference of two versions has Welch's interval; one of shares that of Agresti and Caffo."
-    )
+def how_it_was_made(*, says_hardly: bool, is_compared: bool) -> Fold:
+    """A part that nobody has to read; ``says_hardly``: something on the page is called hardly chance. ``is_compared``:
+    its intervals are those of differences."""
+    intervals = tr("We are 95% confident that each interval holds the true value, if the games to come are like yours.")
+    if not is_compared:
+        intervals += " " + tr(
+            "Shares have Wilson's interval. Means have a bootstrap of 2,000 samples, above 1,000 cases the normal "
+            "interval."
+        )
     chance = tr(
         "“Hardly chance” means: an exact binomial test, or the interval of a difference, puts chance below 5 of 100. "
         "If something never came up in your games, its true share is below 3 divided by their number, with 95% "

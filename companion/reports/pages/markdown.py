@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.languages import tr
 from companion.reports.pages.blocks import (
     CellTable,
     Drawing,
     Fold,
     Heading,
     MomentCard,
+    NextEvening,
     Noticed,
     PageBlock,
     Paragraph,
@@ -32,6 +34,9 @@ def _blocks(blocks: tuple[PageBlock, ...]) -> Iterator[str]:
                 yield from _lines((_plain(text),))
             case ShortAnswer(text):
                 yield from _lines((f"**{_plain(text)}**",))
+            case NextEvening(steps, why):
+                yield from _lines((f"**{_plain(tr('Next evening'))}**", *(f"- {_plain(each)}" for each in steps)))
+                yield from _lines((_plain(why),) if why else ())
             case Noticed(says, chance, hint):
                 yield from _lines((f"- **{_plain(says)}** {_plain(chance)} *{_plain(hint)}*",))
             case MomentCard(at, title, says, rule):

@@ -32,7 +32,7 @@ from companion.reports.pages.blocks import (
     ShortAnswer,
 )
 from companion.reports.pages.compared import versions
-from companion.reports.pages.in_short import findings_of_play, versions_in_short
+from companion.reports.pages.in_short import findings_of_play, versions_besides, versions_in_short
 from companion.reports.pages.made import how_it_was_made
 from companion.reports.pages.one_game import figures_of_one, titled
 from companion.reports.report import Report
@@ -108,8 +108,10 @@ def _first(report: Report) -> Iterator[PageBlock]:
     decided = [*versions_in_short(report)]
     yield from decided
     left = MOST_FIRST - sum(isinstance(each, Noticed) and bool(each.chance) for each in decided)
-    for point in islice(findings_of_play(report), left):
+    besides = [*versions_besides(report)]
+    for point in islice(findings_of_play(report), left - len(besides)):
         yield Noticed(point.says, point.chance, point.hint)
+    yield from besides
     if not report.first and not decided:
         yield Paragraph(tr("Nothing stands out yet. Play again, and note moments as they happen (the Note key)."))
 
@@ -174,22 +176,37 @@ def _evenings(report: Report) -> Iterator[PageBlock]:
     if report.is_one:
         return
     shown = report.evenings[::-1][:MOST_EVENINGS]
+    days = [_day(row["began"])[:10] for row in shown]
+    if len({each[:4] for each in days}) == 1:
+        days = [each[5:] for each in days]
+    is_named = all(row["label"] and row["label"] in row["session"] for row in shown)
     rows = tuple(
         (
-            row["session"], _day(row["began"])[:10], _version(report, row), _length(row["length_s"]),
-            *((tr("{count:round}", count=row["rounds"] or 0),) if report.has_rounds else ()),
-            (row["winners"] or tr("nobody")) if row["over"] else tr("not over"),
+            row["session"], day, *(() if is_named else (_version(report, row),)), _length(row["length_s"]),
+            *((tr("{count:round}", count=row["rounds"] or 0),) if report.has_rounds else ()), _ended(report, row),
         )
-        for row in shown
+        for row, day in zip(shown, days, strict=True)
     )  # fmt: skip
     counted = (tr("rounds"),) if report.has_rounds else ()
-    heads = tr("game"), tr("day"), tr("version"), tr("length"), *counted, tr("won by")
+    version = () if is_named else (tr("version"),)
+    heads = tr("game"), tr("day"), *version, tr("length"), *counted, tr("result")
     blocks: list[Paragraph | CellTable] = [CellTable(heads, rows, "line")]
     if len(report.evenings) > len(shown):
         earlier = tr("{count} earlier ones are counted, too.", count=len(report.evenings) - len(shown))
         blocks.append(Paragraph(earlier, is_soft=True))
-    yield Heading(tr("The games"), is_wide=True)
+    if report.compared is None or not report.expected:
+        yield Heading(tr("The games"), is_wide=True)
     yield Fold(tr("{count:game}, the latest first", count=len(report.evenings)), tuple(blocks))
+
+
+def _ended(report: Report, row: TidyRow) -> str:
+    """Who had what at the end, the best first."""
+    seats = [each for each in report.tables["seats"] if each["session"] == row["session"]]
+    seats = sorted((each for each in seats if each["score"] is not None), key=lambda each: -each["score"])
+    scores = ", ".join(f"{each['player']} {each['score']}" for each in seats)
+    if not row["over"]:
+        return ": ".join(filter(None, (tr("not over"), scores)))
+    return scores or row["winners"] or tr("nobody")
 
 
 def _version(report: Report, row: TidyRow) -> str:
@@ -212,6 +229,7 @@ def _moments(report: Report) -> Iterator[PageBlock]:
             if not report.has_rounds or each.title.startswith(tr("Round {round}: {gains}", round=each.round, gains=""))
             else [tr("round {round}", round=each.round)]
         )
+        at += [tr("the last round")] if report.has_rounds and each.is_last and not report.is_one else []
         at += [] if each.at_s is None else [tr("after {time}", time=spoken_seconds(each.at_s))]
         picture = report.pictures.get(each.picture)
         yield MomentCard(", ".join(at), each.title, _shortened(each.says), each.rule, picture)
@@ -295,13 +313,12 @@ def _figures(report: Report) -> Iterator[PageBlock]:
         yield Heading(tr("All figures"), is_wide=True)
         heads = tr("figure"), tr("value"), tr("95% interval")
         yield Fold(tr("{count:figure}", count=len(rows)), (CellTable(heads, tuple(rows)),))
-    elif report.compared is not None:
-        yield Heading(tr("About the figures"), is_wide=True)
     hardly = tr("Hardly chance.")[:-1]
     yield how_it_was_made(
+        is_compared=report.compared is not None,
         says_hardly=report.compared is None
         or any(each.is_sure for each in (*report.compared.rows, *report.compared.own))
-        or any(hardly in each.chance for each in report.first)
+        or any(hardly in each.chance for each in report.first),
     )
 
 

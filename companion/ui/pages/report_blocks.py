@@ -13,6 +13,7 @@ from companion.reports.pages.blocks import (
     Fold,
     Heading,
     MomentCard,
+    NextEvening,
     Noticed,
     PageBlock,
     Paragraph,
@@ -40,9 +41,12 @@ def parts_of(block: PageBlock, pictures: Mapping[str, bytes], unfolded: Collecti
             yield _soft(text) if is_soft else PageLine(text)
         case ShortAnswer(text):
             yield PageLine(text, 26, bold=True)
+        case NextEvening(steps, why):
+            planned = (PageLine(tr("Next evening"), 26, bold=True), *map(PageLine, steps), _soft(why))
+            yield Tile(tuple(each for each in planned if each.text), ground="raised")
         case Noticed(says, chance, hint):
-            steps = hint if "\n" in hint else f"{tr('Next step:')} {hint}" if hint else ""
-            lines = (PageLine(says, 25, bold=True), _soft(chance), PageLine(steps))
+            step = hint if "\n" in hint else f"{tr('Next step:')} {hint}" if hint else ""
+            lines = (PageLine(says, 25, bold=True), _soft(chance), PageLine(step))
             yield Tile(tuple(each for each in lines if each.text))
         case MomentCard(at, title, says, rule, picture):
             lines = (_soft(at), PageLine(title, 24, bold=True), PageLine(says))
