@@ -226,8 +226,11 @@ class HeldCamera:
 
 def test_a_recording_waits_after_a_ruling_and_offers_a_card_to_correct(glass: Open) -> None:
     camera, recording = HeldCamera(), Recording()
-    table = glass(sources=[recording], camera=camera)
+    table = glass(sources=[recording], camera=camera, new=True)
     assert table.reads(RUNS)
+    assert not says(table, OFFER), "one strip at a time"
+    gold = [each for each in table.visible() if getattr(each, "kind", "") == "main"]
+    assert not gold, "the recording plays by itself"
     assert not camera.is_paused
     table.tap_key("Pause")
     assert camera.is_paused
@@ -241,6 +244,7 @@ def test_a_recording_waits_after_a_ruling_and_offers_a_card_to_correct(glass: Op
         table.step(4)
         assert camera.is_paused, cards
         assert table.reads(stop.text)
+        assert [each.text for each in table.visible() if getattr(each, "kind", "") == "main"] == ["Go on"]
         assert complaints(table) == []
         table.tap_key("Go on")
         assert not camera.is_paused

@@ -168,11 +168,21 @@ def test_a_game_without_a_picture_has_its_letter_as_its_cover(glass: Open) -> No
 
 def test_names_are_typed_one_after_the_other_with_next_player(glass: Open) -> None:
     table = glass(lobby=True)
-    for text in ("Battle", "Add a player", *"ann", "Next player", *"ben", "Next player", *"cem", "Done", "Start"):
+    for text in ("Battle", "Add a player", *"ann", "Next player", *"ben", "Next player", *"cem", "Start"):
         table.tap_key(text)
-    assert table.taps == 15
+    assert table.taps == 14
     session, _ = table.app.opened
     assert session.table.setup.seats == ("Ann", "Ben", "Cem")
+    session.close()
+
+
+def test_a_common_name_is_offered_after_its_first_letter(glass: Open) -> None:
+    table = glass(lobby=True)
+    for text in ("Battle", "Add a player", "i", "Ida", "t", "Tom", "u", "Uma", "Start"):
+        table.tap_key(text)
+    assert table.taps == 9
+    session, _ = table.app.opened
+    assert session.table.setup.seats == ("Ida", "Tom", "Uma")
     session.close()
 
 
@@ -288,7 +298,10 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
     session, _ = table.app.opened
     assert session.table.setup.seats == ("Ann", "Ada")
     assert session.name.startswith("demo ")
+    assert table.reads("Fight with the three cards you hold; equal cards go to war. Touch More, then Rules")
     table.tap_key("End the tour")
+    table.step(4)
+    assert table.reads("The computer plays for Ada. Touch a gold key beside your name to begin.")
     for _ in range(4):
         now[0] += 2 * PAUSE_S
         table.step()

@@ -212,7 +212,7 @@ def test_the_table_takes_back_together(glass: Open) -> None:
     assert table.reads("The last move: Ben's 9♥ beats Ann's 7♠")
     assert table.reads("everyone agrees that the last move never happened")
     table.tap_key("We take it back")
-    assert table.reads("Taken back: Ben plays 9♥.")
+    assert table.reads("Taken back: Ben plays 9♥. Now last: Ann plays 7♠.")
     assert score(table, "Ben") == "0"
 
 

@@ -115,11 +115,16 @@ def _hero(state: State, scored: around.RoundScored | None, taken: on.TrickTaken 
         shape, tint, _ = COLOURS[led[0].upper()]
         return Hero((Part(shape, tint=f"felt_{tint}"), Part(tr("{suit} was led", suit=tr(led, WORD)), size=0.4)))
     if taken is not None and not state.trick:
-        return Hero(
-            headline=_takes(taken),
-            seat=taken.seat,
-        )
+        return Hero(_sum(state, taken), headline=_takes(taken), seat=taken.seat)
     return Hero()
+
+
+def _sum(state: State, taken: on.TrickTaken) -> tuple[Part, ...]:
+    """What the points of a trick are made of, if its cards add up to them and more than one counts."""
+    worth = [state.worth[card] for card in taken.cards if state.worth[card]]
+    if len(worth) < 2 or sum(worth) != taken.points:
+        return ()
+    return (Part(" + ".join(map(spoken_score, worth)), size=0.4),)
 
 
 def _round_won(winners: Sequence[Seat]) -> str:

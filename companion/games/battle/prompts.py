@@ -32,12 +32,14 @@ def prompts(state: State) -> tuple[Prompt, ...]:
 
 
 def welcome(state: State) -> Iterator[Prompt]:
-    """The last bomb's target again; before the first card what is dealt, and whether an eagle is used."""
+    """The last bomb's target again; before the first card what is dealt, whether an eagle is used, and a late roll."""
     if state.asking is not None:
         return
     if state.phase != "before":
         yield from _may_confirm(state)
         return
+    if state.rolling is None and may_roll_for_deal(state) and state.bets:
+        yield from (_roll(state, seat) for seat in state.active)
     for seat in state.active:
         held = state.hand(seat).size
         faces = state.holdings.possible(f"{seat}/hand")
@@ -105,7 +107,7 @@ def _may_confirm(state: State) -> list[Prompt]:
 
 def _before_play(state: State) -> list[Prompt]:
     found: list[Prompt] = []
-    if state.rolling is None and may_roll_for_deal(state):
+    if state.rolling is None and may_roll_for_deal(state) and not state.bets:
         found += [_roll(state, seat) for seat in state.active]
     for seat in state.active:
         if may_use_eagle(state, seat):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from kivy.clock import Clock, ClockEvent
 from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
@@ -35,6 +36,18 @@ LETTERS = FIELD + (len(ROWS) + 1) * (LEAST_KEY + GAP)
 
 TITLE = 40
 """How high the question above the field is, in units of text."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastKey:
+    """One more last key: its word, and what ``hears`` the text. It ``needs_text``, or takes an empty one as well; it
+    ``is_next``: it takes a text that is offered, too; it ``is_main``: it is gold in the place of the last key."""
+
+    word: str
+    hears: Callable[[str], str | None]
+    needs_text: bool = True
+    is_next: bool = False
+    is_main: bool = False
 
 
 class Field(Words):
@@ -77,11 +90,11 @@ class LetterKey(Key):
 
 class LetterPad(BoxLayout):
     """Asks for a text; ``chose`` hears it, and may return a sentence that says why it cannot be: then it is asked on.
-    ``title`` is empty where the question stands above already. ``offered`` are texts to take by one tap; ``done`` is
-    the last key's word, ``empty`` that of a key that leaves it empty ("": there has to be something, None: the last key
-    does that, too);
+    ``title`` is empty where the question stands above already. ``offered`` are texts to take by one tap, or finds them
+    for what is typed; ``done`` is the last key's word, ``empty`` that of a key that leaves it empty ("": there has to
+    be something, None: the last key does that, too);
     ``capitals``: words begin with one, as the keys show; ``is_typed``: a keyboard that is plugged in is listened to.
-    ``after`` is one more last key: its word, and what hears the text in the place of ``chose``.
+    ``after`` are more last keys.
     ``hint`` stands in the field while nothing is typed."""
 
     typed = StringProperty("")
@@ -94,10 +107,10 @@ class LetterPad(BoxLayout):
         done: str = "",
         empty: str | None = None,
         typed: str = "",
-        offered: Sequence[str] = (),
+        offered: Sequence[str] | Callable[[str], Sequence[str]] = (),
         capitals: bool = True,
         is_typed: bool = True,
-        after: tuple[str, Callable[[str], str | None]] | None = None,
+        after: Sequence[LastKey] = (),
         hint: str = "",
         **kwargs: object,
     ) -> None:
@@ -113,11 +126,11 @@ class LetterPad(BoxLayout):
             self.add_widget(self._heading)
         self.add_widget(self._words)
         self.add_widget(self._why)
+        self._offered = offered
+        self._offers = BoxLayout(spacing=theme.u * GAP)
+        self._takes = next((each.hears for each in after if each.is_next), chose)
         if offered:
-            row = BoxLayout(spacing=theme.u * GAP)
-            for text in offered:
-                row.add_widget(Key(text=text, most=22, on_release=lambda _, text=text: self._say(text)))
-            self.add_widget(row)
+            self.add_widget(self._offers)
         self._rows = BoxLayout(orientation="vertical", spacing=theme.u * GAP, size_hint_y=len(ROWS))
         self.add_widget(self._rows)
         row = BoxLayout(spacing=theme.u * GAP)
@@ -127,15 +140,25 @@ class LetterPad(BoxLayout):
         row.add_widget(self._delete)
         row.add_widget(Key(text=tr("Space"), on_release=lambda _: self._type(" ")))
         self._word, self._empty = done or tr("Done"), empty
-        self._after: Key | None = None
-        if after is not None:
-            word, hears = after
-            self._after = Key(text=word, size_hint_x=1.4, on_release=lambda _: self._say(self.typed.strip(), hears))
-            row.add_widget(self._after)
+        self._after: list[tuple[LastKey, Key]] = []
+        for each in after:
+            key = Key(
+                text=each.word,
+                kind="main" if each.is_main else "plain",
+                size_hint_x=1.4,
+                on_release=lambda _, hears=each.hears: self._say(self.typed.strip(), hears),
+            )
+            self._after.append((each, key))
+            if not each.is_main:
+                row.add_widget(key)
         if empty:
             row.add_widget(Key(text=empty, size_hint_x=1.4, on_release=lambda _: self._say("")))
-        self._last = Key(text=self._word, kind="main", size_hint_x=1.4, on_release=lambda _: self._done())
-        row.add_widget(self._last)
+        main = [key for each, key in self._after if each.is_main]
+        self._last = Key(
+            text=self._word, kind="plain" if main else "main", size_hint_x=1.4, on_release=lambda _: self._done()
+        )
+        for key in (self._last, *main):
+            row.add_widget(key)
         for key in row.children:
             key.most = 24
         self.add_widget(row)
@@ -230,10 +253,21 @@ class LetterPad(BoxLayout):
         self._words.text = self._hint if is_hinted else f"{self.typed}_"
         self._words.color = theme.role("soft" if is_hinted else "words")
         self._last.disabled = nothing and self._empty is not None
-        if self._after is not None:
-            self._after.disabled = nothing
+        for each, key in self._after:
+            key.disabled = nothing and each.needs_text
+        self._offer()
         self._show_case()
         self._refuse("")
+
+    def _offer(self) -> None:
+        """The texts that can be taken by one tap now."""
+        found = self._offered(self.typed) if callable(self._offered) else self._offered
+        if [key.text for key in self._offers.children[::-1]] == list(found):
+            return
+        self._offers.clear_widgets()
+        for text in found:
+            key = Key(text=text, most=22, on_release=lambda _, text=text: self._say(text, self._takes))
+            self._offers.add_widget(key)
 
     def _listen(self, *_: object) -> None:
         if self.parent is None:

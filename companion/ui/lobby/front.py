@@ -42,6 +42,7 @@ class Front(BoxLayout):
         self._go, self._go_on, self._first = go, go_on, first
         self._head = BoxLayout(size_hint_y=None)
         self._head.add_widget(Words(text=tr("What shall we play?"), most=34, bold=True, halign="left", valign="middle"))
+        self._saved = Words(most=22, halign="right", valign="middle")
         self._trouble = BoxLayout(size_hint_y=None, height=0)
         self._shelf = GameShelf(tiles, chose)
         self.band = Panel(orientation="horizontal", size_hint_y=None)
@@ -67,6 +68,13 @@ class Front(BoxLayout):
         for evening in evenings[: 1 if self._is_upright else 2]:
             self.band.add_widget(self._card(evening))
         self._measure_band()
+
+    def note(self, saved: str) -> None:
+        """Says beside the title what was saved; empty: nothing was."""
+        self._saved.text = f"✓  {saved}"
+        self._head.remove_widget(self._saved)
+        if saved:
+            self._head.add_widget(self._saved)
 
     def tell(self, trouble: str, way: tuple[str, Callable[[], None]] | None = None) -> None:
         """Says above the games what is wrong, and offers a way on meanwhile; empty: nothing is."""

@@ -74,6 +74,7 @@ class Lobby(BoxLayout):
             change=self._change,
             opened=self._open,
             told=self.tell,
+            begin=self._begin,
         )
         self._house_rules = HouseRules(
             self._asks,
@@ -227,7 +228,7 @@ class Lobby(BoxLayout):
             return
         self._put(
             GameChoice(
-                tr("Which game do you want to learn?"),
+                tr("Practise alone: which game?"),
                 tr("You take the first seat; the others play by themselves. Nothing is saved."),
                 [tile_of(game) for game in GAMES.values() if game.bot is not None],
                 chose=self._begin_to_learn,

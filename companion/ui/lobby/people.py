@@ -13,10 +13,12 @@ from companion.rules.events import Seat
 from companion.ui.controller.seat_players import NAMES as BOT_NAMES
 from companion.ui.forms.icon_key import IconKey
 from companion.ui.kit.band_key import BandKey
+from companion.ui.kit.letter_pad import LastKey
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.seat_key import SeatKey
 from companion.ui.sheets.ask_sheet import AskSheet
+from companion.ui.views.before.first_names import complete
 from companion.ui.views.before.setup import Draft
 
 CELLS = 8
@@ -35,7 +37,7 @@ COLOURS = (
 
 class People:
     """Makes the keys. ``draft`` is the table that is set up, ``change`` hears of another; ``opened`` shows the sheet,
-    ``told`` says why something cannot be."""
+    ``told`` says why something cannot be, ``begin`` starts the table."""
 
     def __init__(
         self,
@@ -46,8 +48,9 @@ class People:
         change: Callable[[Draft], None],
         opened: Callable[[], None],
         told: Callable[[str], None],
+        begin: Callable[[], None],
     ) -> None:
-        self.roster = roster
+        self.roster, self._begin = roster, begin
         self._asks, self._draft, self._change, self._opened, self._told = asks, draft, change, opened, told
 
     def keys(self) -> list[Key]:
@@ -124,10 +127,17 @@ class People:
     def ask(self) -> None:
         """Asks who sits down next."""
         draft = self._draft()
-        known = [name for name in self.roster.names if name not in draft.seats]
-        after = (tr("Next player"), self._seat_and_ask) if len(draft.seats) + 1 < draft.rules.seats[1] else None
-        title = tr("Player {place}: what is your name?", place=len(draft.seats) + 1)
-        self._asks.ask_text(title, self._seat, offered=known[:CELLS], empty="", after=after)
+        seated, (least, most) = len(draft.seats), draft.rules.seats
+        after = []
+        if seated + 1 < most:
+            after.append(LastKey(tr("Next player"), self._seat_and_ask, is_next=True))
+        if seated + 1 >= least:
+            after.append(LastKey(tr("Start"), self._seat_and_begin, needs_text=seated < least, is_main=True))
+        title = tr("Player {place}: what is your name?", place=seated + 1)
+        self._asks.ask_text(
+            title, self._seat, offered=lambda typed: complete(typed, self.roster.names, draft.seats), empty="",
+            after=after,
+        )  # fmt: skip
         self._opened()
 
     def _seat_and_ask(self, name: Seat) -> str:
@@ -135,6 +145,13 @@ class People:
         why = self._seat(name)
         if not why:
             self.ask()
+        return why
+
+    def _seat_and_begin(self, name: Seat) -> str:
+        """Sits down, if a name was typed, and begins to play. Returns why that cannot be."""
+        why = self._seat(name) if name else ""
+        if not why:
+            self._begin()
         return why
 
     def _seat(self, name: Seat) -> str:

@@ -21,7 +21,7 @@ from companion.ui.forms.way_groups import WayGroups
 from companion.ui.kit.band_key import BandKey
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.hint_key import HINT, HintKey
-from companion.ui.kit.letter_pad import LETTERS, LetterPad
+from companion.ui.kit.letter_pad import LETTERS, LastKey, LetterPad
 from companion.ui.kit.number_pad import NumberPad, titled
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
@@ -204,16 +204,15 @@ class AskSheet(Sheet):
         title: str,
         chose: Callable[[str], str | None],
         *,
-        offered: Sequence[str] = (),
+        offered: Sequence[str] | Callable[[str], Sequence[str]] = (),
         typed: str = "",
         empty: str | None = None,
         capitals: bool = True,
-        after: tuple[str, Callable[[str], str | None]] | None = None,
+        after: Sequence[LastKey] = (),
     ) -> None:
         """Asks for a text, or one that is offered, until ``chose`` returns no sentence; ``typed`` stands there already.
         ``empty`` is the last key's word while nothing is typed (none: there has to be something, None: the same);
-        ``capitals``: words begin so. ``after`` is another last key: its word, and what hears the text in the place of
-        ``chose``."""
+        ``capitals``: words begin so. ``after`` are more last keys."""
         self._turn_to(title)
         self._body.add_widget(
             LetterPad("", chose=chose, offered=offered, typed=typed, empty=empty, capitals=capitals, after=after)

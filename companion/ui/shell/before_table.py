@@ -74,9 +74,10 @@ class BeforeTable:
         """Whether more may be found before long: evenings to go on with, or what can be read of the deck."""
         return self.lobby is not None and (self._evenings.is_busy or self.lobby.is_looking)
 
-    def show(self, draft: Draft | None = None, *, is_first: bool | None = None) -> None:
-        """Shows the lobby with this table set up, or (``is_first``) the games."""
+    def show(self, draft: Draft | None = None, *, is_first: bool | None = None, saved: str = "") -> None:
+        """Shows the lobby with this table set up, or (``is_first``) the games, and above them what was ``saved``."""
         lobby = self._made(draft, is_first)
+        lobby.front.note(saved)
         self._whole.show(lobby)
         self._give_pages(lobby)
         if self._sockets is not None:

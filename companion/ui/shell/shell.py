@@ -231,10 +231,18 @@ class Shell(App):
         self.table = self.opened = None
         feed.close(wait_s=GIVEN_FREE_S)
         close_evening(session)
-        if draft is None:
-            self.before.label = session.label
-        bots = bot_seats(session.table.history.entries)
-        self.before.show(draft or Draft.like(session.table.game, session.table.setup, bots))
+        if draft is not None:
+            self.before.show(draft)
+            return
+        self.before.label = session.label
+        table = session.table
+        is_unfinished = bool(table.history.standing) and table.game.outcome(table.state) is None
+        told = ", ".join((tr(table.game.title), *table.setup.seats))
+        self.before.show(
+            Draft.like(table.game, table.setup, bot_seats(table.history.entries)),
+            is_first=is_unfinished or None,
+            saved=tr("Saved: {table}", table=told) if is_unfinished else "",
+        )
 
     def _leave_recording(self) -> None:
         """Goes from a table that was given and has come to its end to the lobby; its caller closes it."""
@@ -282,7 +290,8 @@ class Shell(App):
         """A table of this game where one person plays and the other seats play by themselves; nothing of it is among
         the evenings. The way back leads to the set-up as it was."""
         known = read_roster().names
-        header = learners_header(game, GAMES[game].seats[0], known[0] if known else NEWCOMER)
+        people = [each for each in draft.seats if each not in draft.bots] or known
+        header = learners_header(game, GAMES[game].seats[0], people[0] if people else NEWCOMER)
 
         def by_touch(_: Session) -> tuple[Feed, None]:
             return Feed([], clock=self._clock, wake=lambda: None), None
@@ -291,7 +300,7 @@ class Shell(App):
         if not problem and self.table is not None:
             self.table.leave, self.table.again = lambda: self._leave(draft), None
             self.desk.session.let_bots_play(header["seats"][1:])
-            self.table.show_tour()
+            self.table.show_tour(tr(GAMES[game].line))
         return problem
 
     def _turn_to(self, open_table: Callable[[], OpenedTable]) -> str:

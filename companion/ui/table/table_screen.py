@@ -248,7 +248,7 @@ class TableScreen(BoxLayout):
         self.hints.show(
             len(entries),
             cards=any(view.felt.cards.values()) or bool(view.felt.middle_cards),
-            busy=self._telling.is_asking or view.decision.over,
+            busy=self._telling.is_asking or view.decision.over or self._guide.is_on,
         )
         self.moments.show()
         if isinstance(self.page, BookPage):
@@ -268,12 +268,12 @@ class TableScreen(BoxLayout):
         self.noting.begin()
         self.board.open(self._asks)
 
-    def show_tour(self) -> None:
-        """Shows what is what on the table, one thing after the other."""
+    def show_tour(self, about: str = "") -> None:
+        """Shows what is what on the table, one thing after the other; ``about`` the game comes first."""
         self.board.shut()
         self.hints.used(TOUR)
         near = self.board.seating.near or tuple(self.board.panels)
-        stops = tour_of(self.board.panels[near[0]], self.middle, self.foot)
+        stops = tour_of(self.board.panels[near[0]], self.middle, self.foot, about)
         if self._is_shown_round and self._tour is not None:
             self._tour.close()
         self._tour = Tour(stops, self.foot, pos_hint={"x": 0, "y": 0})

@@ -100,7 +100,7 @@ class Telling:
         self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
         yield
         self._asked = self._first_asked()
-        self.board.hush(asking=self.is_asking)
+        self.board.hush(asking=self.is_asking or self._desk.is_recorded)
         self.middle.show(self._asked, self.doubt.across() if self._asked is self._doubt else 0.0)
 
     def _first_asked(self) -> Widget | None:

@@ -41,8 +41,8 @@ class TourStop:
 PLATE = later("Each player has a plate: name, score, and keys for what that player may do now.")
 FELT = later("The felt shows what the referee knows. A card was misread? Touch it, then touch the right one.")
 LINES = later(
-    "The upper line shows the decision and its rule; the lower line shows what comes next. Touch them to "
-    "read the last decisions."
+    "The upper line shows the decision; the lower line shows what comes next. Touch them to read the rule and the last "
+    "decisions."
 )
 UNDO = later("Undo takes the last line back, as often as you like. Redo brings it back.")
 NOTE = later("Note marks this moment for the talk afterwards: fun, confusing, broken, slow.")
@@ -52,11 +52,13 @@ BOOK = later(
 MORE = later("More has the rules, the settings, and what to do when the table and the tablet differ.")
 
 
-def tour_of(plate: Widget, felt: Widget, foot: Foot) -> tuple[TourStop, ...]:
-    """The stops: a plate, the felt, the lines at its foot, and the keys beside them."""
+def tour_of(plate: Widget, felt: Widget, foot: Foot, about: str = "") -> tuple[TourStop, ...]:
+    """The stops: what the game is ``about``, a plate, the felt, the lines at its foot, and the keys beside them."""
     undo, _, note, book, more = list(reversed(foot.ids.tools.children))[:5]
     targets = (plate, felt, foot.ids.lines, undo, note, book, more)
-    return tuple(TourStop(*each) for each in zip(targets, (PLATE, FELT, LINES, UNDO, NOTE, BOOK, MORE), strict=True))
+    texts = (PLATE, FELT, LINES, UNDO, NOTE, BOOK, MORE)
+    game = (TourStop(felt, tr("{about} Touch More, then Rules, to read how to play.", about=about)),) if about else ()
+    return (*game, *(TourStop(*each) for each in zip(targets, texts, strict=True)))
 
 
 class Tour(FloatLayout):

@@ -304,3 +304,11 @@ def test_3_4_a_bet_that_a_ruling_took_off_the_table_is_none() -> None:
 
 def test_the_plentiful_deck_lets_every_card_be_staged() -> None:
     assert set(load_deck("battle").copies) <= set(PLENTY)
+
+
+def test_2_2_once_a_player_has_bet_nobody_is_asked_to_roll_though_all_still_may() -> None:
+    history = game()
+    history.say(say.Bet(seat="Ann", tokens=2))
+    expected = history.game.expected(history.state)
+    assert "roll" not in {prompt.act for prompt in expected if not prompt.optional}
+    assert history.say(say.Roll(seat="Ben", value=3))

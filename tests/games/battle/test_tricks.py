@@ -276,3 +276,11 @@ def test_4_6_a_new_round_forgets_what_was_said() -> None:
     history.say(say.Next())
     bet(history)
     assert "revoke" not in codes(trick(history, "R5", "R4", "R3"))
+
+
+def test_the_felt_says_how_the_points_of_a_trick_add_up() -> None:
+    history = begun()
+    trick(history, "R7", "R9", "R12")
+    hero = history.game.felt(history).hero
+    assert hero.headline == "Cem takes 71 points"
+    assert [part.text for part in hero.parts] == ["19 + 23 + 29"]

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from companion.bot_seats import bot_seats
+from companion.bot_seats import BOT, bot_seats
 from companion.languages import WORD, all_of, later, spoken, tr
-from companion.rules.acts import Amend, Redo, Remark, Takeback, Undo
+from companion.rules.acts import Amend, Note, Redo, Remark, Takeback, Undo
 from companion.rules.events import Amended, Event, Question, Redone, Seat, Undone
 from companion.rules.felt import Felt, Hero, Lying
 from companion.rules.game import Act, IllegalAct
@@ -87,12 +87,18 @@ class TableView:
     recent: tuple[StripLine, ...]
     can_undo: bool
     can_redo: bool
+    takes_back: bool = False
+    begins: bool = False
 
     @property
     def said(self) -> str:
         """What was last said, in one line: what was mended says itself what stands now."""
         if self.decision.sentence in self.notice:
             return self.notice
+        if self.begins:
+            return self.notice or self.decision.sentence
+        if self.takes_back:
+            return tr("{notice} Now last: {sentence}", notice=self.notice, sentence=self.decision.sentence)
         return f"{self.notice} {self.decision.sentence}".strip()
 
 
@@ -144,6 +150,8 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         recent=tuple(_line(table, number) for number in _recent(history)),
         can_undo=_possible(history, Undo()),
         can_redo=_possible(history, Redo()),
+        takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo),
+        begins=not history.standing,
     )
 
 
@@ -213,9 +221,19 @@ def _notice(table: Table) -> str:
     newest_stands = table.history.standing and table.history.standing[-1].number == entry.number
     if newest_stands or not entry.events:
         return ""
+    if isinstance(entry.act, Note) and BOT in entry.act.tags:
+        return _bots_told(table)
     first = entry.events[0]
     told = mending_told(table, first) if isinstance(first, Amended) else ""
     return told or sentence_of(table, first)
+
+
+def _bots_told(table: Table) -> str:
+    """Which seats bots play; before the first move, how a person begins, too."""
+    found = bot_seats(table.history.entries)
+    seats = [seat for seat in table.state.seats if seat in found]
+    told = tr("The computer plays for {seats}.", seats=all_of(seats)) if seats else ""
+    return told if table.history.standing else f"{told} {tr('Touch a gold key beside your name to begin.')}".strip()
 
 
 def sentence_of(table: Table, event: Event) -> str:
