@@ -12,7 +12,7 @@ from concurrent.futures import Future, wait
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeAlias
 
-from companion.interpreter import REFUSED, Amiss, Comparison, Doubt, Evidence, Interpreter, LyingCard, Read
+from companion.interpreter import REFUSED, Amiss, Comparison, Covered, Doubt, Evidence, Interpreter, Read
 from companion.interpreter.doubts import COMPARED
 from companion.interpreter.prompts import AtTurn
 from companion.ledger.rows import Row
@@ -125,7 +125,7 @@ class Table:
         return self.interpreter.comparison
 
     @property
-    def covered(self) -> tuple[LyingCard, ...]:
+    def covered(self) -> tuple[Covered, ...]:
         """The cards that lie on the table by their last sure reading, and whose tags have not been read for a while:
         another card lies on them, or they were taken up."""
         found = self.interpreter.list_covered(self.history)

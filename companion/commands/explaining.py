@@ -11,7 +11,7 @@ from typing import Any
 from companion.commands.felt_picture import DrawnCard, draw_felt
 from companion.commands.telling import complain, tell
 from companion.files import why_not, write_whole
-from companion.interpreter import Amiss, Comparison, Doubt, Examined, LyingCard
+from companion.interpreter import Amiss, Comparison, Conclusion, Doubt, Examined, LyingCard
 from companion.languages import tr
 from companion.ledger.errors import JournalError
 from companion.ledger.journal import Journal
@@ -105,7 +105,7 @@ def report(examined: Examined, before: Iterable[str], steps: Iterable[Step], tol
     found = examined.explanation
     yield f"Tracks at {examined.now:.2f} s:"
     for track in sorted(examined.tracks, key=lambda each: each.order):
-        yield f"  {_describe_track(track)}"
+        yield f"  {_describe_track(track, examined.counted.get(track))}"
     yield f"Explained, from {examined.start.at:.2f} s on:"
     for play in found.plays:
         yield f"  {_describe_act(play.act)}  by {_name_all(play.tracks)}, from {play.at:.2f} s"
@@ -131,13 +131,14 @@ def _list_standing(table: Table) -> Iterator[str]:
         yield f"{each.number} {_describe_act(each.act)}"
 
 
-def _describe_track(track: LyingCard) -> str:
+def _describe_track(track: LyingCard, counted: Conclusion | None) -> str:
     shares = ", ".join(f"{face} {share:.2f}" for face, share in track.candidates[:3])
     until = "" if track.gone_at is None else f" until {track.gone_at:.2f}"
     counts = (
         ""
-        if track.counts is None
-        else f"; counts as {track.face or 'no card'}" + (f" in act {track.number}" if track.number is not None else "")
+        if counted is None
+        else f"; counts as {counted.face or 'no card'}"
+        + (f" in act {counted.number}" if counted.number is not None else "")
     )
     read = "face down" if track.is_back else shares or "not read"
     stays = "".join(f", before that {stay.zone} from {stay.since:.2f}" for stay in reversed(track.stays))
@@ -178,8 +179,9 @@ def _draw(examined: Examined, doubts: Iterable[Doubt]) -> Iterator[DrawnCard]:
     for track in examined.tracks:
         if not isinstance(track.seen, CardSeen):
             continue  # A reader of tags tells no place.
-        state = "counts" if track.counts is not None else "face down" if track.is_back else "unexplained"
+        counted = examined.counted.get(track)
+        state = "counts" if counted is not None else "face down" if track.is_back else "unexplained"
         state = "asked" if track in asked or track.seen.track in keys else state
-        face = track.face or (track.candidates[0][0] if track.candidates else "?")
+        face = (counted and counted.face) or (track.candidates[0][0] if track.candidates else "?")
         name = f"{_name(track)} {'' if track.is_back else face}".strip()
         yield DrawnCard(name, *track.place_mm, state, track.gone_at is not None, track.zone)

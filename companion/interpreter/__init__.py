@@ -6,9 +6,22 @@ card goes to the judge, who refuses it with a reason.
 
 from companion.interpreter.book.amiss import Amiss
 from companion.interpreter.book.comparing import Comparison
-from companion.interpreter.doubts import REFUSED, Doubt, Evidence
+from companion.interpreter.conclusions import Conclusion
+from companion.interpreter.doubts import REFUSED, Covered, Doubt, Evidence
 from companion.interpreter.explaining.moment import Examined
 from companion.interpreter.interpreter import Interpreter, Read
 from companion.interpreter.seeing.lying_card import LyingCard
 
-__all__ = ["REFUSED", "Amiss", "Comparison", "Doubt", "Evidence", "Examined", "Interpreter", "LyingCard", "Read"]
+__all__ = [
+    "REFUSED",
+    "Amiss",
+    "Comparison",
+    "Conclusion",
+    "Covered",
+    "Doubt",
+    "Evidence",
+    "Examined",
+    "Interpreter",
+    "LyingCard",
+    "Read",
+]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.numbers import SHOWN
@@ -139,6 +139,14 @@ class Doubt:
         return self.seen.crop if isinstance(self.seen, CardSeen) else None
 
 
+class Covered(NamedTuple):
+    """A card that counts as played, and whose tag is not read any more: another card lies on it, or it was taken up."""
+
+    uid: str
+    face: Face
+    seat: Seat | None
+
+
 ToldOrAsked: TypeAlias = tuple[Act, Evidence] | Doubt
 """An act that cards say, or a question about them."""
 
@@ -182,11 +190,11 @@ def ask_among(track: LyingCard, act: Act, candidates: Candidates, about: str) ->
     return Ask(track, act.word(), act.seat, candidates, frozenset(face for face, _ in candidates), about)
 
 
-def ask_changed(track: LyingCard, act: Act, now: tuple[Face, float]) -> Ask:
-    """The question which card it is that was played in this act and is read as another one now."""
+def ask_changed(track: LyingCard, act: Act, was: Face | None, now: tuple[Face, float]) -> Ask:
+    """The question which card it is that was played as this one in an act and is read as another one now."""
     if track.is_disputed:
         return ask_among(track, act, track.candidates, READ_DIFFERENTLY)
-    return ask_among(track, act, (now, *(((track.face, 0.0),) if track.face else ())), REREAD)
+    return ask_among(track, act, (now, *(((was, 0.0),) if was else ())), REREAD)
 
 
 class OpenQuestions:

@@ -10,13 +10,13 @@ from companion.interpreter.asking.answers import Answers, ask_beside
 from companion.interpreter.book.amiss import Amiss, LeftLying, NotAsTold
 from companion.interpreter.book.comparing import Comparison, Returning
 from companion.interpreter.book.counting import Counting, Tops
-from companion.interpreter.doubts import Doubt, Evidence
+from companion.interpreter.doubts import Covered, Doubt, Evidence
 from companion.interpreter.explaining.explain import explain
 from companion.interpreter.explaining.moment import Examined
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CARRIED_S
 from companion.interpreter.reconcile import Reconciler
-from companion.interpreter.seeing.lying_card import LONG_AGO, FaceUp, LyingCard, translate_faces
+from companion.interpreter.seeing.lying_card import LONG_AGO, FaceUp, translate_faces
 from companion.observations import Buzzed, CardGone, CardSeen, Looked, Observation, TagGone, TagSeen, Tapped
 from companion.rules.game import Act
 from companion.rules.history import History
@@ -87,7 +87,10 @@ class Interpreter:
     def examine(self, history: History[Any]) -> Examined:
         """Returns the open moment with its tracks and its explanation, for somebody who doubts them; tells nothing."""
         start = self._reading.find_moment(history)
-        return Examined(self._felt.now, (*self._felt.late_cards, *self._felt.lying_cards), start, explain(start))
+        counted = self._known.counted
+        tracks = (*counted.list_late(), *self._felt.lying_cards)
+        settled = {each: counted[each] for each in tracks if each in counted}
+        return Examined(self._felt.now, tracks, settled, start, explain(start))
 
     def look_again(self, history: History[Any]) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
@@ -96,15 +99,17 @@ class Interpreter:
         waits = self._returning.is_settling and not self._returning.has_just_begun
         return () if waits else self._reading.tell_difference(history)
 
-    def list_covered(self, history: History[Any]) -> tuple[LyingCard, ...]:
+    def list_covered(self, history: History[Any]) -> tuple[Covered, ...]:
         """The cards that count as played in this moment, and whose tags are not read any more."""
-        return tuple(
-            each
-            for each in self._felt.gone
-            if each.is_tag_alone and each.number is not None and each.face is not None
-            and self._felt.now - each.leaves_at >= CARRIED_S and not self._felt.is_lying(each.uid)
-            and self._known.moments.is_open(each.number, history)
-        )  # fmt: skip
+        found: list[Covered] = []
+        for each in self._felt.gone:
+            counted = self._known.counted[each]
+            is_gone = self._felt.now - each.leaves_at >= CARRIED_S and not self._felt.is_lying(each.uid)
+            if not each.is_tag_alone or not is_gone or counted.number is None or counted.face is None:
+                continue
+            if self._known.moments.is_open(counted.number, history):
+                found.append(Covered(each.uid, counted.face, None if counted.act is None else counted.act.seat))
+        return tuple(found)
 
     def settle(self, number: int, face: Face | None, history: History[Any]) -> tuple[Read, ...]:
         """The table says what a doubtful card is; None: it is no card, and is never asked about again."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.cards import Face
+from companion.interpreter.conclusions import Conclusions
 from companion.interpreter.doubts import Evidence, OpenQuestions
 from companion.interpreter.moments import MomentFinder
 from companion.interpreter.prompts import Asking, Presses
@@ -41,13 +42,14 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """The ``game`` and what it is ``asking`` for, the cards on the ``felt``, the acts ``told`` of them and their
-    ``moments``, the open ``questions``, the ``witness`` that makes evidence of cards, and what ``presses`` of buttons
-    say."""
+    """The ``game`` and what it is ``asking`` for, the cards on the ``felt`` and what they ``counted`` as, the acts
+    ``told`` of them and their ``moments``, the open ``questions``, the ``witness`` that makes evidence of cards, and
+    what ``presses`` of buttons say."""
 
     game: GameSpec[Any]
     asking: Asking
     felt: Tracks
+    counted: Conclusions
     told: ToldActs
     moments: MomentFinder
     questions: OpenQuestions
@@ -57,6 +59,9 @@ class Knowledge:
     @classmethod
     def begin(cls, game: GameSpec[Any], keep_crop: Callable[[bytes], str] | None) -> Knowledge:
         """What is known at first: the game alone."""
-        asking, felt, told = Asking(game), Tracks(), ToldActs()
+        asking, felt = Asking(game), Tracks()
+        counted = Conclusions(felt)
+        told = ToldActs(counted)
         moments = MomentFinder(asking, felt, told)
-        return cls(game, asking, felt, told, moments, OpenQuestions(), Witness(felt, keep_crop), Presses(asking))
+        witness = Witness(felt, keep_crop)
+        return cls(game, asking, felt, counted, told, moments, OpenQuestions(), witness, Presses(asking))

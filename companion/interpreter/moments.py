@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.cards import Face
+from companion.interpreter.conclusions import Conclusions
 from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs
@@ -59,29 +60,35 @@ class OpenMoment:
     asked_about: frozenset[LyingCard]
     in_question: frozenset[int]
 
+    @property
+    def counted(self) -> Conclusions:
+        """What was concluded of each card."""
+        return self.moments.counted
+
     def judge(self, state: Any, act: Act) -> Reached:
         """The state that an act leads to from a state, and what it lays. Raises IllegalAct."""
         return self.moments.judge(self.history, state, act)
 
     def find_told(self, track: LyingCard) -> ReadAs | None:
         """What a card of the moment was told as, and when."""
-        number = self.numbers.get(track)
-        if number is None or track.counts is None or track.face is None:
+        number, counted = self.numbers.get(track), self.counted[track]
+        if number is None or counted.face is None:
             return None
-        return ReadAs(self.moments.told.heard.get(number, LONG_AGO), ((track.face, track.counts.share),))
+        return ReadAs(self.moments.told.heard.get(number, LONG_AGO), ((counted.face, counted.share),))
 
     def is_in_place(self, track: LyingCard) -> bool:
         """Whether the book has a settled card where it was laid."""
-        if track.number is None or track.face is None or not self.history.stands(track.number):
+        counted = self.counted[track]
+        if counted.number is None or counted.face is None or not self.history.stands(counted.number):
             return False
-        return self.moments.find_gathering(track.number, track.face, self.history) is None
+        return self.moments.find_gathering(counted.number, counted.face, self.history) is None
 
 
 class MomentFinder:
     """Finds moments in a history. It remembers only what it has worked out for the history as it is."""
 
     def __init__(self, asking: Asking, felt: Tracks, told: ToldActs) -> None:
-        self.asking, self.felt, self.told = asking, felt, told
+        self.asking, self.felt, self.told, self.counted = asking, felt, told, told.counted
         self._steps: dict[tuple[int, Act], tuple[Any, Reached]] = {}
         self._gatherings: dict[tuple[int, Face], Gathering] = {}
         self._length = 0
@@ -202,7 +209,7 @@ class MomentFinder:
     def find_open(
         self, history: History[Any], *, asked_about: frozenset[LyingCard], in_question: frozenset[int]
     ) -> OpenMoment:
-        """What the next explanation starts from: the moment whose cards still lie, or were taken away just now. Pins
+        """What the next explanation starts from: the moment whose cards still lie, or were taken away just now. Settles
         the cards of every moment before it."""
         first = len(history.standing)
         for at in range(len(history.standing) - 1, max(-1, len(history.standing) - LATEST), -1):
@@ -219,7 +226,7 @@ class MomentFinder:
                 numbers |= dict.fromkeys(told.tracks, each.number)
         before = history.standing[max(0, first - LATEST) : first]
         for each in before:
-            self._pin(each)
+            self._settle(each)
         begins = max([self.told.left_out_at, *map(self._find_time, before[-1:])])
         start = history.state_after(first - 1)
         return OpenMoment(self, history, start, begins, tuple(said), numbers, asked_about, in_question)
@@ -227,16 +234,17 @@ class MomentFinder:
     def _find_time(self, standing: Standing) -> float:
         return self.told.heard.get(standing.number, LONG_AGO)
 
-    def _pin(self, standing: Standing) -> None:
-        """Pins the cards of an act that is over, on all their tracks."""
+    def _settle(self, standing: Standing) -> None:
+        """Settles the cards of an act that is over, on all their tracks."""
         for track in (*self.felt.gone, *self.felt.lying_cards) if self.told.was_seen(standing.number) else ():
-            if not track.pinned and track.counts is not None and track.number == standing.number:
-                track.pin(replace(track.counts, act=standing.act))
+            counted = self.counted[track]
+            if counted.number == standing.number and not counted.is_settled:
+                self.counted.settle(track, replace(counted, act=standing.act))
 
     def _may_change(self, told: ToldAct, history: History[Any]) -> bool:
         """Whether the cards of an act may still turn out to say something else: it is open, or all that was gathered
         with it went just now."""
-        is_settled = told.is_sight or any(each.pinned for each in told.tracks)
+        is_settled = told.is_sight or any(self.counted[each].is_settled for each in told.tracks)
         if is_settled or not self.asking.is_seen_by_all(told.zone):
             return False
         if self.is_open(told.number, history):

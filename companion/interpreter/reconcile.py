@@ -11,6 +11,7 @@ from companion.cards import Face
 from companion.interpreter.asking.answers import Renewal
 from companion.interpreter.asking.lacking import give_up
 from companion.interpreter.book.comparing import Returning
+from companion.interpreter.conclusions import Conclusion
 from companion.interpreter.doubts import (
     READ_DIFFERENTLY,
     REFUSED,
@@ -29,7 +30,7 @@ from companion.interpreter.explaining.single_card import find_change, read_as_it
 from companion.interpreter.known import Knowledge
 from companion.interpreter.moments import OpenMoment, find_standing
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, LATEST, SUPPORTED, WITHDRAWN
-from companion.interpreter.seeing.lying_card import NEVER, Conclusion, LyingCard
+from companion.interpreter.seeing.lying_card import NEVER, LyingCard
 from companion.interpreter.seeing.tracks import place_in_row
 from companion.interpreter.taken_away import TakenAway
 from companion.interpreter.told import replace_face
@@ -40,21 +41,23 @@ from companion.rules.judging.carded import faces_of
 
 
 class SaidCards:
-    """Pins the cards of acts that people said, whether they lie by then or come later."""
+    """Settles the cards of acts that people said, whether they lie by then or come later."""
 
     def __init__(self, known: Knowledge) -> None:
         self._asking, self._felt, self._told, self._moments = known.asking, known.felt, known.told, known.moments
+        self._counted = known.counted
 
     def recognize(self, history: History[Any]) -> None:
-        """Pins cards that come to lie after somebody said their act."""
+        """Settles cards that come to lie after somebody said their act."""
         for track in self._felt.lying_cards:
-            if track.is_spent or track.is_back or track.said is not None:
+            if track in self._counted or track.is_back or track.said is not None:
                 continue
             prompt = self._asking.find_prompt(track.zone, history.state)
             said = self._find_said(track, prompt.cards if prompt is not None else None, history)
             if said is not None:
                 faces, likely = faces_of(history.game, said.act), next(iter(track.candidates), ("", 0.0))[0]
-                track.pin(Conclusion(likely if likely in faces else faces[0], said.number, said.act, 1.0))
+                face = likely if likely in faces else faces[0]
+                self._counted.settle(track, Conclusion(face, said.number, said.act, 1.0))
 
     def _find_said(self, track: LyingCard, cards: Cards | None, history: History[Any]) -> Standing | None:
         """The act that somebody said, and whose card this is: one of the open moment, whatever the card is read
@@ -65,7 +68,7 @@ class SaidCards:
         for each in islice(laid, LATEST):
             is_laid = self._told.was_seen(each.number) or each.number in self._told.gathered
             faces = () if is_laid else faces_of(history.game, each.act)
-            there = [other.face for other in self._felt.list_played_by(each.number)]
+            there = [self._counted[other].face for other in self._counted.list_played_by(each.number)]
             if (
                 not faces
                 or likely in there
@@ -94,7 +97,7 @@ class Reconciler:
     """Tells the difference, one act at a time, and notes whether the referee accepts it."""
 
     def __init__(self, known: Knowledge, returning: Returning) -> None:
-        self._known, self._felt, self._returning = known, known.felt, returning
+        self._known, self._felt, self._counted, self._returning = known, known.felt, known.counted, returning
         self.renewal = Renewal(known)
         self._said, self._taken_away = SaidCards(known), TakenAway(known)
         self._pending: _Pending | None = None
@@ -106,7 +109,7 @@ class Reconciler:
     def tell_difference(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """What is to be told or asked now, if anything."""
         seen = self._felt.version, len(history.entries)
-        if seen == self._seen and self._felt.is_quiet and not self._known.questions.waiting:
+        if seen == self._seen and self._counted.is_quiet and not self._known.questions.waiting:
             return ()
         self._seen = seen
         self._said.recognize(history)
@@ -125,17 +128,17 @@ class Reconciler:
 
     def find_moment(self, history: History[Any]) -> OpenMoment:
         """The open moment, with what the comparison of table and book asks about."""
-        tracks = (*self._felt.late_cards, *self._felt.lying_cards)
+        tracks = (*self._counted.list_late(), *self._felt.lying_cards)
         asked_about = frozenset(filter(self._returning.is_asking_about, tracks))
         return self._known.moments.find_open(history, asked_about=asked_about, in_question=self._returning.list_acts())
 
     def _strike_passing(self, history: History[Any]) -> tuple[Amend, Evidence] | None:
         """Strikes out that a card was only named which was soon gone again, or lies elsewhere: it was on its way."""
         for track in reversed(self._felt.gone):
-            told = self._known.told.get(track.number) if track.number is not None else None
+            told = self._known.told.get(self._counted[track].number)
             if told is None or not told.is_sight or told.is_confirmed or not history.stands(told.number):
                 continue
-            lay, face, now = track.last_lay, track.face or "", self._felt.now
+            lay, face, now = track.last_lay, self._counted[track].face or "", self._felt.now
             heard = self._known.told.heard.get(told.number, NEVER)
             is_brief = lay.zone == told.zone and heard < lay.until <= lay.since + HANDLED_S
             there = self._felt.list_face_up(told.zone)
@@ -153,12 +156,9 @@ class Reconciler:
         moment = self.find_moment(history)
         self.explained = found = explain(moment)
         for track in found.shows.shown:
-            track.pin(Conclusion())
+            self._counted.settle(track)
         for track, before in found.shows.again.items():
-            if before.pinned and before.counts is not None:
-                track.pin(before.counts)
-            else:
-                track.counts = before.counts
+            self._counted.copy(track, before)
         corrections: list[_Correction] = []
         for number in dict.fromkeys(moment.numbers.values()):
             told, standing = self._known.told.get(number), find_standing(number, history)
@@ -238,7 +238,8 @@ class Reconciler:
             if cards is None or not cards.place or prompt.seat != act.seat:
                 continue
             for track in self._felt.list_face_up(cards.zone):
-                place = None if track.is_spent else place_in_row(track, prompt, self._felt.rows.get(cards.zone, ()))
+                row = self._felt.rows.get(cards.zone, ())
+                place = None if track in self._counted else place_in_row(track, prompt, row)
                 if place is not None:
                     play = read_as_it_looks(self._known.asking, track.last_lay, prompt, self._felt.now, place)
                     yield from () if play is None else (play,)
@@ -259,10 +260,11 @@ class Reconciler:
         """A settled card that lies and is clearly read as another one: if it was not clear when it was played, the
         program had misread it, else the table is asked."""
         for track in self._felt.lying_cards:
-            act, number = track.act, track.number
-            if not track.pinned or act is None or number is None or track.said is not None or track.counts is None:
+            counted = self._counted[track]
+            act, number, face = counted.act, counted.number, counted.face
+            if not counted.is_settled or act is None or number is None or track.said is not None:
                 continue
-            new = find_change(track, self._felt.now)
+            new = find_change(track, face, self._felt.now)
             if (
                 new is None
                 or ((asked := self._known.questions.find(track)) and asked.about in (REREAD, READ_DIFFERENTLY))
@@ -271,13 +273,13 @@ class Reconciler:
             ):
                 continue
             faces = faces_of(self._known.game, act)
-            if track.counts.share < CLEAR and track.face is not None and track.face in faces:
-                amend = Amend(line=number, with_=replace_face(self._known.game, act, track.face, new[0]), misread=True)
+            if counted.share < CLEAR and face is not None and face in faces:
+                amend = Amend(line=number, with_=replace_face(self._known.game, act, face, new[0]), misread=True)
                 if history.may_be(amend):
                     return ((amend, self._known.witness.evidence(track, new[0])),)
-            if track.face in faces:
+            if face in faces:
                 self._known.questions.drop(track)
-                return (self._known.questions.ask(ask_changed(track, act, new)),)
+                return (self._known.questions.ask(ask_changed(track, act, face, new)),)
         return ()
 
     def note_accepted(self, number: int, act: Act) -> None:
@@ -295,7 +297,7 @@ class Reconciler:
         zone = play.lays[0].zone
         self._known.told.add(number, play.tracks, play.faces, zone, is_sight=play.prompt.optional)
         for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
-            track.counts = Conclusion(face, number, act, share)
+            self._counted.note(track, Conclusion(face, number, act, share))
         self._note_row(act, play)
 
     def _note_row(self, act: Act, play: SeenAct) -> None:
@@ -315,31 +317,33 @@ class Reconciler:
                 self._withdrawn[told.tracks] += 1
                 for track in told.tracks:
                     if told.is_sight or self._withdrawn[told.tracks] >= WITHDRAWN:
-                        track.pin(Conclusion())
-                    elif not track.pinned:
-                        track.counts = None
+                        self._counted.settle(track)
+                    elif not self._counted[track].is_settled:
+                        self._counted.drop(track)
             return
         self._known.told.struck.discard(amend.line)
         if play is not None:
             told.tracks, told.zone = play.tracks, play.lays[0].zone
             for track, face, share in zip(play.tracks, play.faces, play.shares, strict=True):
-                track.counts = Conclusion(face, amend.line, amend.with_, share)
+                self._counted.note(track, Conclusion(face, amend.line, amend.with_, share))
                 told.read.setdefault(face, track.candidates)
             self._note_row(amend.with_, play)
             return
         for track in told.tracks:
-            if track.counts is None:
+            if track not in self._counted:
                 continue
-            now, share = self._find_face_within(track, amend.with_), track.counts.share if amend.misread else 1.0
-            track.pin(Conclusion(now, amend.line, amend.with_, share))
+            now = self._find_face_within(self._counted[track], amend.with_)
+            share = self._counted[track].share if amend.misread else 1.0
+            self._counted.settle(track, Conclusion(now, amend.line, amend.with_, share))
             told.read.setdefault(now or "", track.candidates)
 
-    def _find_face_within(self, track: LyingCard, act: Act) -> Face | None:
+    def _find_face_within(self, counted: Conclusion, act: Act) -> Face | None:
         """The face that a card counts as in a changed act: the one that has its place there now."""
-        faces, before = faces_of(self._known.game, act), faces_of(self._known.game, track.act) if track.act else ()
-        if track.face in before and len(before) == len(faces):
-            return faces[before.index(track.face)]
-        return faces[0] if len(faces) == 1 else track.face
+        game = self._known.game
+        faces, before = faces_of(game, act), faces_of(game, counted.act) if counted.act else ()
+        if counted.face in before and len(before) == len(faces):
+            return faces[before.index(counted.face)]
+        return faces[0] if len(faces) == 1 else counted.face
 
     def ask_refused(self, act: Act, history: History[Any]) -> Doubt | None:
         """Asks about a card of an act that was read and that the referee refused: it may be another card."""

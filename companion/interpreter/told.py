@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.cards import Face
+from companion.interpreter.conclusions import Conclusions
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, Candidates, LyingCard
 from companion.rules.events import Event, Seat
@@ -58,7 +59,8 @@ class ToldAct:
 class ToldActs:
     """All acts that were read from cards, by number."""
 
-    def __init__(self) -> None:
+    def __init__(self, counted: Conclusions) -> None:
+        self.counted = counted
         self._told: dict[int, ToldAct] = {}
         self.heard: dict[int, float] = {}
         """When each act was accepted, by number (seconds on the sources' clock)."""
@@ -78,9 +80,9 @@ class ToldActs:
             told.read[face] = track.candidates
         self._told[number] = told
 
-    def get(self, number: int) -> ToldAct | None:
+    def get(self, number: int | None) -> ToldAct | None:
         """What is known of the act of this number, if it was read from cards."""
-        return self._told.get(number)
+        return self._told.get(number) if number is not None else None
 
     def list_latest(self, count: int) -> tuple[ToldAct, ...]:
         """The last acts that were told."""
@@ -92,12 +94,12 @@ class ToldActs:
             self._told[number].is_confirmed = True
 
     def settle(self, number: int) -> bool:
-        """Pins the cards of an act as what they count as. Returns whether one was not pinned before."""
+        """Settles the cards of an act as what they count as. Returns whether one was not settled before."""
         told = self._told.get(number)
-        open_tracks = [each for each in told.tracks if each.number == number and not each.pinned] if told else []
+        counted = [(each, self.counted[each]) for each in told.tracks] if told else []
+        open_tracks = [track for track, its in counted if its.number == number and not its.is_settled]
         for track in open_tracks:
-            if track.counts is not None:
-                track.pin(track.counts)
+            self.counted.settle(track, self.counted[track])
         return bool(open_tracks)
 
     def was_seen(self, number: int) -> bool:

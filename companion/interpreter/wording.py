@@ -21,9 +21,9 @@ from companion.interpreter.doubts import (
     TOO_MANY,
     UNKNOWN_TAG,
     WHICH_OF_TWO,
+    Covered,
     Doubt,
 )
-from companion.interpreter.seeing.lying_card import LyingCard
 from companion.languages import all_of, later, one_of, tr
 
 IS_BACK = later("The camera is back, and what it sees differs from the entries.")
@@ -117,10 +117,9 @@ def _capitalize(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def describe_covered(taken: LyingCard, card: str) -> str:
+def describe_covered(covered: Covered, card: str) -> str:
     """A sentence with the way on; ``card`` is the card as people say it."""
-    seat = "" if taken.act is None or taken.act.seat is None else taken.act.seat
-    if not seat:
+    if covered.seat is None:
         return tr(
             "I can no longer read {card}; it still counts. If another card lies on it, lay them side by "
             "side. If it was taken back, correct the line.",
@@ -130,5 +129,5 @@ def describe_covered(taken: LyingCard, card: str) -> str:
         "I can no longer read {seat}'s {card}; it still counts. If another card lies on it, lay them side by "
         "side. If it was taken back, correct the line.",
         card=card,
-        seat=seat,
+        seat=covered.seat,
     )

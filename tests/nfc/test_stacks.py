@@ -47,7 +47,7 @@ class Stacked:
         self.line.acts.append((end + 1000, self.source.close))
         for noticed in self._noticed:
             self.session.table.observe(noticed)
-            self.said += [describe_covered(each, each.face or "") for each in self.session.table.covered]
+            self.said += [describe_covered(each, each.face) for each in self.session.table.covered]
             if self.line.now_ms >= end:
                 break
         self.line.acts.clear()

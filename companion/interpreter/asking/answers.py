@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.asking.missing import MissingCards
+from companion.interpreter.conclusions import Conclusion
 from companion.interpreter.doubts import (
     BESIDE,
     NEVER_READ,
@@ -30,13 +31,11 @@ from companion.interpreter.doubts import (
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import BELIEVED_S, CLEAR, HANDLED_S, OVER_MM, REMEMBERED_S
-from companion.interpreter.seeing.lying_card import NO_CARD, Conclusion, LyingCard, find_likeliest, weigh
-from companion.interpreter.seeing.tracks import Tracks
+from companion.interpreter.seeing.lying_card import NO_CARD, LyingCard, find_likeliest, weigh
 from companion.interpreter.told import replace_face
 from companion.rules.acts import Amend
 from companion.rules.game import Act
 from companion.rules.history import History
-from companion.rules.spec import GameSpec
 
 
 class Answers:
@@ -44,7 +43,7 @@ class Answers:
     act."""
 
     def __init__(self, known: Knowledge) -> None:
-        self._known = known
+        self._known, self._counted = known, known.counted
         self._game, self._asking, self._felt = known.game, known.asking, known.felt
         self._told, self._questions, self._witness = known.told, known.questions, known.witness
         self.missing = MissingCards(known)
@@ -56,24 +55,25 @@ class Answers:
         track = self._questions.find_track(doubt, (*self._felt.lying_cards, *reversed(self._felt.gone)))
         if track is None:
             return None
-        if track.number is not None and doubt.about not in (READ_BEFORE, TOO_MANY):
+        if self._counted[track].number is not None and doubt.about not in (READ_BEFORE, TOO_MANY):
             return self._correct(track, face, history)
         if face is None and doubt.about not in (READ_BEFORE, WHICH_OF_TWO, TOO_MANY):
             track.said = NO_CARD
-            track.pin(Conclusion())
+            self._counted.settle(track)
         elif doubt.about == READ_BEFORE:
             return self._reread_earlier(track, face, history)
         elif doubt.about == WHICH_OF_TWO:
-            _choose(self._felt, track, face)
+            _choose(self._known, track, face)
         elif doubt.about == TOO_MANY:
-            return _put_aside(self._felt, self._game, track, face)
+            return _put_aside(self._known, track, face)
         else:
             track.said = face
         return None
 
     def _correct(self, track: LyingCard, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
         """A card that was played as another one was this one."""
-        was, number, act = track.face, track.number, track.act
+        counted = self._counted[track]
+        was, number, act = counted.face, counted.number, counted.act
         track.said = face or was or ""
         if was is None or track.said == was or number is None or act is None or not history.stands(number):
             return None
@@ -101,7 +101,7 @@ class Renewal:
     """Keeps the open questions as an explanation has them."""
 
     def __init__(self, known: Knowledge) -> None:
-        self._felt, self._questions = known.felt, known.questions
+        self._felt, self._questions, self._counted = known.felt, known.questions, known.counted
 
     def renew(self, found: Explanation, history: History[Any]) -> tuple[Doubt, ...]:
         """The new questions. Withdraws those whose cards are not doubtful any more."""
@@ -142,14 +142,15 @@ class Renewal:
         if doubt.about in (TOO_FEW, NEVER_READ):
             return True
         if doubt.about in OWN:
-            return track.gone_at is None and not track.is_spent
-        if track in asks or (track in found.over and not track.is_spent):
+            return track.gone_at is None and track not in self._counted
+        if track in asks or (track in found.over and track not in self._counted):
             return True
-        if track.gone_at is not None and not track.is_spent and not track.is_tag_alone and found.plays:
+        if track.gone_at is not None and track not in self._counted and not track.is_tag_alone and found.plays:
             return self._felt.now < self._felt.gone[-1].leaves_at + BELIEVED_S
         if doubt.about == REFUSED:
             return track.gone_at is None and find_likeliest(doubt.seen) == find_likeliest(track.seen)
-        if track.number is None or not history.stands(track.number) or track.said is not None:
+        number = self._counted[track].number
+        if number is None or not history.stands(number) or track.said is not None:
             return False
         if track.gone_at is not None:
             if doubt.about == REREAD:
@@ -157,7 +158,7 @@ class Renewal:
             self._questions.note_gathered(track)
             return self._felt.now - track.gone_at <= REMEMBERED_S
         clear = bool(track.candidates) and track.candidates[0][1] >= CLEAR
-        return not (clear and track.candidates[0][0] == track.face)
+        return not (clear and track.candidates[0][0] == self._counted[track].face)
 
 
 def ask_beside(state: Any, known: Knowledge, shown: Collection[LyingCard]) -> Doubt | None:
@@ -167,7 +168,7 @@ def ask_beside(state: Any, known: Knowledge, shown: Collection[LyingCard]) -> Do
         if prompt.optional or prompt.cards is None or not prompt.cards.cleared or prompt.cards.most > 1:
             continue
         there = known.felt.list_face_up(prompt.cards.zone)
-        unread = [each for each in there if not each.is_spent and each not in shown]
+        unread = [each for each in there if each not in known.counted and each not in shown]
         if not unread or any(known.felt.now - each.since < HANDLED_S for each in unread):
             continue
         if any(known.questions.find(each) for each in unread):
@@ -185,44 +186,45 @@ def ask_beside(state: Any, known: Knowledge, shown: Collection[LyingCard]) -> Do
 def _ask_beside_row(state: Any, known: Knowledge) -> Doubt | None:
     """One more card lies beside a row that was read whole; it is the likeliest not to belong there."""
     for zone, row in known.felt.rows.items():
-        act, there = row[0].act if row else None, known.felt.list_face_up(zone)
+        counted, there = [known.counted[each] for each in row], known.felt.list_face_up(zone)
+        act = counted[0].act if counted else None
         if act is None or known.asking.find_prompt(zone, state) is not None:
             continue
-        if any(each.number != row[0].number or each not in there for each in row):
+        if any(each.number != counted[0].number for each in counted) or any(each not in there for each in row):
             continue
-        more = [each for each in there if each not in row and not each.is_spent]
+        more = [each for each in there if each not in row and each not in known.counted]
         for each in more[:1]:
             is_clear = bool(each.candidates) and each.candidates[0][1] >= CLEAR
             is_apart = min(abs(each.place_mm[0] - card.place_mm[0]) for card in row) >= OVER_MM
             lies_on = known.felt.now - each.since >= HANDLED_S
             if is_clear and is_apart and lies_on and not known.questions.find(each):
-                others = ((card.face, 0.0) for card in row if card.face)
+                others = ((its.face, 0.0) for its in counted if its.face)
                 return known.questions.ask(ask_among(each, act, (each.candidates[0], *others), TOO_MANY))
     return None
 
 
-def _choose(felt: Tracks, track: LyingCard, face: Face | None) -> None:
+def _choose(known: Knowledge, track: LyingCard, face: Face | None) -> None:
     """One of two cards is played, the other one is not."""
-    there = felt.list_face_up(track.zone)
+    there = known.felt.list_face_up(track.zone)
     chosen = next((each for each in there if find_likeliest(each.seen) == face), track)
     for each in there:
         if each is not chosen or face is None:
-            each.pin(Conclusion())
+            known.counted.settle(each)
     if face is not None:
         chosen.said = face
 
 
-def _put_aside(felt: Tracks, game: GameSpec[Any], track: LyingCard, face: Face | None) -> tuple[Act, Evidence] | None:
+def _put_aside(known: Knowledge, track: LyingCard, face: Face | None) -> tuple[Act, Evidence] | None:
     """This card does not belong to the row (None: the last to come); another one of it gives way to that."""
+    felt, counted, shows = known.felt, known.counted, find_likeliest(track.seen)
     row = felt.rows.get(track.zone, ())
-    aside, shows = next((each for each in row if each.face == face), None), find_likeliest(track.seen)
-    if aside is None or aside.number is None or aside.act is None or face is None or shows is None:
-        track.pin(Conclusion())
+    aside = next((each for each in row if counted[each].face == face), track)
+    number, before = counted[aside].number, counted[aside].act
+    counted.settle(aside)
+    if number is None or before is None or face is None or shows is None:
         return None
-    number, act = aside.number, replace_face(game, aside.act, face, shows)
-    aside.pin(Conclusion())
+    act = replace_face(known.game, before, face, shows)
     felt.rows[track.zone] = tuple(track if each is aside else each for each in row)
-    track.pin(Conclusion(shows, number, act, 1.0))
     for each in felt.rows[track.zone]:
-        each.pin(Conclusion(each.face, number, act, 1.0))
+        counted.settle(each, Conclusion(shows if each is track else counted[each].face, number, act, 1.0))
     return Amend(line=number, with_=act), Evidence(source="table", confirmed_by="table")

@@ -10,6 +10,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from companion.cards import Face
+from companion.interpreter.conclusions import Conclusions
 from companion.interpreter.moments import MomentFinder
 from companion.interpreter.numbers import SUPPORTED
 from companion.interpreter.prompts import Asking, is_seen
@@ -64,13 +65,13 @@ def go_on(
     judged. ``struck`` are the told acts of it that were struck out."""
     asking = moments.asking
     waited = asking.list_waited(history.state)
-    told = give_up(history, asking) or _find_by_number(waited, there, history, asking)
+    told = give_up(history, asking) or _find_by_number(waited, there, moments.counted, history, asking)
     if told is not None:
         return GoneOn(told)
     before = tuple(number for number in sorted(struck) if _is_waited(number, waited, history))
     if before:
         waited = [each for each in waited_after(history, before) if is_seen(each)]
-    lacking, amend = _find_only(waited, there, moments.felt, history, asking), leave_out(history, moments)
+    lacking, amend = _find_only(waited, there, moments, history), leave_out(history, moments)
     is_lead = lacking is not None and not moments.list_unjudged(history) and _would_follow(lacking, history, asking)
     if amend is None and not is_lead:
         return None
@@ -113,21 +114,21 @@ def _is_waited(number: int, waited: Sequence[Prompt], history: History[Any]) -> 
 
 
 def _find_by_number(
-    waited: Sequence[Prompt], there: Sequence[LyingCard], history: History[Any], asking: Asking
+    waited: Sequence[Prompt], there: Sequence[LyingCard], counted: Conclusions, history: History[Any], asking: Asking
 ) -> Act | None:
     """The act that says by numbers the one row that is still waited for; None if that is not possible."""
     rows = [each for each in waited if each.cards and each.cards.most > 1]
-    row = _find_row(rows[0].cards, there) if len(rows) == 1 and rows[0].cards else ()
+    row = _find_row(rows[0].cards, there, counted) if len(rows) == 1 and rows[0].cards else ()
     read = tuple(each.face for each in row if each.face is not None)
     return say_by_number(rows[0], read, history, asking) if read else None
 
 
-def _find_row(cards: Cards, there: Sequence[LyingCard]) -> tuple[InRow, ...]:
+def _find_row(cards: Cards, there: Sequence[LyingCard], counted: Conclusions) -> tuple[InRow, ...]:
     """The unread cards of that zone, from the camera's left, when most of them lay."""
     facing = [each for each in there if each.zone != cards.zone and purpose_of(each.zone) == purpose_of(cards.zone)]
     unread = [
         each for each in there
-        if each.zone == cards.zone and each.counts is None and not each.is_back and not is_hidden(each, cards)
+        if each.zone == cards.zone and each not in counted and not each.is_back and not is_hidden(each, cards)
     ]  # fmt: skip
     unread = note_over(unread, cards, facing)
     best: tuple[InRow, ...] = ()
@@ -145,31 +146,31 @@ def _weigh_in_row(track: LyingCard, cards: Cards) -> InRow:
 
 
 def _find_only(
-    waited: Sequence[Prompt], there: Sequence[LyingCard], felt: Tracks, history: History[Any], asking: Asking
+    waited: Sequence[Prompt], there: Sequence[LyingCard], moments: MomentFinder, history: History[Any]
 ) -> Lacking | None:
     """The card that is lacking, if one is, and no other card is waited for; of several that lie at one reader nobody
     knows their order."""
     waited = [each for each in waited if each.cards]
     cards = waited[0].cards if len(waited) == 1 else None
-    lacking = None if cards is None else find_lacking(waited[0], there, felt)
+    lacking = None if cards is None else find_lacking(waited[0], there, moments.felt, moments.counted)
     if cards is None or lacking is None:
         return None
-    row = [each.track for each in _find_row(cards, there)]
+    row = [each.track for each in _find_row(cards, there, moments.counted)]
     if cards.most > 1 and any(each.is_tag_alone for each in row):
         return None
     behind = tuple(
         each for each in there
-        if each.counts is None and each not in row
-        and (each.zone == cards.zone or not asking.find_prompt(each.zone, history.state))
+        if each not in moments.counted and each not in row
+        and (each.zone == cards.zone or not moments.asking.find_prompt(each.zone, history.state))
     )  # fmt: skip
     return lacking._replace(behind=behind)
 
 
-def find_lacking(prompt: Prompt, there: Sequence[LyingCard], felt: Tracks) -> Lacking | None:
+def find_lacking(prompt: Prompt, there: Sequence[LyingCard], felt: Tracks, counted: Conclusions) -> Lacking | None:
     """The card that is lacking from those of a prompt which lie, or lay, ``there``; None if it is not the only one."""
     cards = prompt.cards
     assert cards is not None
-    row = _find_row(cards, there)
+    row = _find_row(cards, there, counted)
     if cards.most == 1:
         return Lacking(prompt, (None,), row[0].track if len(row) == 1 else None)
     unread = [each for each in row if each.share < SUPPORTED]

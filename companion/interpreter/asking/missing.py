@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.asking.lacking import GoneOn, Lacking, find_lacking, give_up, go_on
+from companion.interpreter.conclusions import Conclusion
 from companion.interpreter.doubts import (
     NEVER_READ,
     TABLET,
@@ -28,7 +29,7 @@ from companion.interpreter.doubts import (
 from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, LATEST, OVER_MM, REMEMBERED_S, SHOWN
-from companion.interpreter.seeing.lying_card import NEVER, Conclusion, LyingCard
+from companion.interpreter.seeing.lying_card import NEVER, LyingCard
 from companion.interpreter.seeing.tracks import place_in_row
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
@@ -54,6 +55,7 @@ class MissingCards:
 
     def __init__(self, known: Knowledge) -> None:
         self._known, self._felt = known, known.felt
+        self._counted = known.counted
         self._asked: dict[int, _Asked] = {}
         self._heard = 0
         self._given_up: set[LyingCard] = set()
@@ -78,7 +80,7 @@ class MissingCards:
             cards = prompt.cards
             if cards is None or not 1 < cards.least == cards.most or self._is_asking_for(prompt):
                 continue
-            lacking = find_lacking(prompt, lie, self._felt)
+            lacking = find_lacking(prompt, lie, self._felt, self._counted)
             if lacking is None:
                 continue
             tracks = [each.track for each in lacking.row if each is not None]
@@ -106,7 +108,8 @@ class MissingCards:
             return ()
         prompt, act = waited[0], self._known.asking.answer_unread(waited[0])
         others = [each for each in self._felt.lying_cards if purpose_of(each.zone) == purpose_of(cards.zone)]
-        read = [each.face or "" for each in others if each.act is not None and each.act.word() == prompt.act]
+        counted = map(self._counted.__getitem__, others)
+        read = [each.face or "" for each in counted if each.act is not None and each.act.word() == prompt.act]
         if len(read) < 2 or any(each.zone == cards.zone for each in others) or self._is_asking_for(prompt):
             return ()
         if self._felt.now - max(
@@ -122,10 +125,10 @@ class MissingCards:
             cards, line = asked.lacking.prompt.cards, self._find_unread(asked, history)
             for lying in () if cards is None or line is None else self._felt.list_face_up(cards.zone):
                 face = lying.read_among(cards.faces) if cards is not None else None
-                amend = None if lying.is_spent or face is None else self._restore(asked, face, history)
+                amend = None if lying in self._counted or face is None else self._restore(asked, face, history)
                 if isinstance(amend, Amend) and face is not None and cards is not None and face in cards.faces:
                     self._withdraw(number)
-                    lying.pin(Conclusion(face, line, amend.with_, 1.0))
+                    self._counted.settle(lying, Conclusion(face, line, amend.with_, 1.0))
                     return ((replace(amend, misread=True), self._known.witness.evidence(lying, face)),)
         return ()
 
@@ -148,8 +151,8 @@ class MissingCards:
         there = tuple(each for each in found.over if each.gone_at is not None)
         if gone_on is None or gone_on.act is None:
             for track in there:
-                if track.counts is None:
-                    track.pin(Conclusion())
+                if track not in self._counted:
+                    self._counted.settle(track)
         if gone_on is None:
             return ()
         self._given_up = set(there)
@@ -181,8 +184,8 @@ class MissingCards:
             self._known.told.gathered.add(number)
         if self._over is not None and self._over[0] is act:
             for track in self._over[1]:
-                if not track.pinned:
-                    track.pin(Conclusion())
+                if not self._counted[track].is_settled:
+                    self._counted.settle(track)
             self._over = None
             self._known.told.left_out_at = self._felt.now
 

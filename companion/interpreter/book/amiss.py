@@ -96,7 +96,7 @@ class LeftLying:
 
     def __init__(self, known: Knowledge) -> None:
         self._asking, self._felt, self._told = known.asking, known.felt, known.told
-        self._moments = known.moments
+        self._counted, self._moments = known.counted, known.moments
         self._right: list[LyingCard] = []
 
     def find(self, history: History[Any]) -> tuple[Amiss, ...]:
@@ -112,31 +112,34 @@ class LeftLying:
         """It lies there rightly."""
         if amiss.about == LEFT_LYING:
             lie = self._felt.lying_cards
-            self._right += [each for each in lie if (each.zone, each.face) == (amiss.zone, amiss.face)]
+            self._right += [each for each in lie if each.zone == amiss.zone and self._counted[each].face == amiss.face]
 
     def _describe(self, lying: LyingCard, history: History[Any]) -> Amiss:
-        seat, by = None if lying.act is None else lying.act.seat, self._find_gathering(lying, history)
-        place = "" if by is None else by[2]
-        return Amiss(self._felt.watcher, LEFT_LYING, place, lying.zone, seat, face=lying.face)
+        counted, by = self._counted[lying], self._find_gathering(lying, history)
+        seat, place = None if counted.act is None else counted.act.seat, "" if by is None else by[2]
+        return Amiss(self._felt.watcher, LEFT_LYING, place, lying.zone, seat, face=counted.face)
 
     def _is_told(self, lying: LyingCard, history: History[Any]) -> bool:
         """Whether an act that stands was read from a card that a camera sees face up."""
-        if lying.number is None or lying.is_back or isinstance(lying.seen, TagSeen):
+        number = self._counted[lying].number
+        if number is None or lying.is_back or isinstance(lying.seen, TagSeen):
             return False
-        return history.stands(lying.number)
+        return history.stands(number)
 
     def _find_gathering(self, track: LyingCard, history: History[Any]) -> Gathering:
         """What took a card away in the book from where all saw it."""
-        if track.number is None or track.face is None or not self._asking.is_seen_by_all(track.zone):
+        counted = self._counted[track]
+        if counted.number is None or counted.face is None or not self._asking.is_seen_by_all(track.zone):
             return None
-        return self._moments.find_gathering(track.number, track.face, history)
+        return self._moments.find_gathering(counted.number, counted.face, history)
 
     def _is_shown(self, lying: LyingCard, history: History[Any]) -> bool:
         """Whether a card that was only turned up lies on alone, and all that was turned up with it has been gone for a
         while."""
         if self._felt.list_face_up(lying.zone) != [lying] or not self._felt.is_left_for(lying, HANDLED_S):
             return False
-        act, number = lying.act, lying.number
+        counted = self._counted[lying]
+        act, number = counted.act, counted.number
         prompts = () if act is None or number is None else self._asking.list_prompts(history.state_before(number))
         named = (ask for ask in prompts if ask.optional and ask.cards is not None and not ask.cards.lying)
         asked = {(ask.act, ask.seat, ask.cards.zone) for ask in named if ask.cards is not None}
@@ -156,19 +159,22 @@ class LeftLying:
     def _find_leaving(self, gone: LyingCard) -> float:
         """When a card was gone for sure (seconds): now, if it is found again or if a card lies over its place."""
         lie, covers = self._felt.lying_cards, [each for each in self._felt.gone if _lay_over(each, gone)]
-        if any((each.number, each.face) == (gone.number, gone.face) or _lay_over(each, gone) for each in lie):
+        was = self._counted[gone].number, self._counted[gone].face
+        found = ((self._counted[each].number, self._counted[each].face) == was or _lay_over(each, gone) for each in lie)
+        if any(found):
             return self._felt.now
         return max(each.leaves_at for each in covers)
 
     def _is_gathered_with(self, lying: LyingCard, other: LyingCard, history: History[Any]) -> bool:
         """Whether a card was to be taken away together with one that lies: the book moves both at once, or one of them
         for itself to another seat, in the same act."""
-        if other.number is None or not history.stands(other.number):
+        number = self._counted[other].number
+        if number is None or not history.stands(number):
             return False
         by, its = self._find_gathering(lying, history), self._find_gathering(other, history)
         if by is None or its is None or by[0] != its[0]:
             return False
-        return by == its or _is_won(by, lying.act) or _is_won(its, other.act)
+        return by == its or _is_won(by, self._counted[lying].act) or _is_won(its, self._counted[other].act)
 
 
 def _lay_over(track: LyingCard, gone: LyingCard) -> bool:

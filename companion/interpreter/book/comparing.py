@@ -8,9 +8,10 @@ from math import nextafter
 from typing import Any
 
 from companion.cards import Face
+from companion.interpreter.conclusions import Conclusion
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import AWAY_S, CARRIED_S, CLEAR, NAMED, SUPPORTED
-from companion.interpreter.seeing.lying_card import LONG_AGO, Conclusion, LyingCard, TrackKey, find_key
+from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, TrackKey, find_key
 from companion.interpreter.told import CardTold, find_teller, replace_face
 from companion.observations import CardGone, CardSeen, Looked, Observation, SourceName, TagGone, TagSeen
 from companion.rules.acts import Amend
@@ -53,7 +54,7 @@ class Comparing:
 
     def __init__(self, known: Knowledge) -> None:
         self._game, self._asking, self._felt = known.game, known.asking, known.felt
-        self._moments = known.moments
+        self._counted, self._moments = known.counted, known.moments
 
     def find(self, history: History[Any], left: Collection[tuple[int, Face]] = ()) -> tuple[Unlike, ...]:
         """All in which they differ, with what else would be played of what lies there. ``left`` are cards of acts, by
@@ -99,7 +100,7 @@ class Comparing:
         for zone, faces in self._list_told(history.state):
             there = self._felt.list_face_up(zone)
             for face in faces:
-                if (lying := _take_out(there, face)) is not None:
+                if (lying := self._take_out(there, face)) is not None:
                     as_told.append((lying, face))
                 elif (by := find_teller(face, zone, history, self._asking)) is not None:
                     found.append(CardTold(face, zone, by))
@@ -131,7 +132,7 @@ class Comparing:
         if not told or not is_whole or is_begun or not self._is_old(told, there):
             return ()
         found = []
-        for each in [each for each in told if _take_out(there[each.zone], each.face) is None]:
+        for each in [each for each in told if self._take_out(there[each.zone], each.face) is None]:
             lying = there[each.zone].pop(0)
             seat, number = each.by.act.seat, each.by.number
             if (number, each.face) not in left:
@@ -141,13 +142,14 @@ class Comparing:
 
     def _is_old(self, told: Collection[CardTold], there: Mapping[str, list[LyingCard]]) -> bool:
         """Whether the cards that lie there are those of then: all of them are, or one lies where it was told."""
-        return any(_is_taken_for(lying, each.face) for each in told for lying in there[each.zone])
+        return any(self._is_taken_for(lying, each.face) for each in told for lying in there[each.zone])
 
     def _is_extra(self, lying: LyingCard) -> bool:
         """Whether a card is clearly read, and not as what it counts as."""
         if lying.is_back or lying.said is not None or not lying.candidates or lying.candidates[0][1] < NAMED:
             return False
-        return not lying.is_spent or (lying.face is not None and not _is_taken_for(lying, lying.face))
+        face = self._counted[lying].face
+        return lying not in self._counted or (face is not None and not self._is_taken_for(lying, face))
 
     def _find_carried(self, missing: list[CardTold], history: History[Any]) -> list[Unlike]:
         """Cards that lie in front of another seat, who is waited for with the same act."""
@@ -155,8 +157,8 @@ class Comparing:
         for each in list(missing):
             for lying in self._felt.lying_cards:
                 waited = self._asking.find_prompt(lying.zone, history.state)
-                is_it = lying.zone != each.zone and not lying.is_back and _is_taken_for(lying, each.face)
-                is_free = not lying.is_spent or lying.number == each.by.number
+                is_it = lying.zone != each.zone and not lying.is_back and self._is_taken_for(lying, each.face)
+                is_free = lying not in self._counted or self._counted[lying].number == each.by.number
                 if is_it and is_free and waited is not None and waited.act == each.by.act.word():
                     missing.remove(each)
                     seat, number = each.by.act.seat, each.by.number
@@ -180,7 +182,7 @@ class Comparing:
 
     def _find_waited(self, lying: LyingCard, state: Any) -> Prompt | None:
         """What a card answers that no act was made of."""
-        waited = None if lying.is_spent else self._asking.find_prompt(lying.zone, state)
+        waited = None if lying in self._counted else self._asking.find_prompt(lying.zone, state)
         if (
             waited is None
             or waited.cards is None
@@ -195,32 +197,31 @@ class Comparing:
         is_shown = self._asking.find_sight(lying.zone, state) is not None
         is_cleared = waited.cards is not None and waited.cards.cleared
         there = self._felt.list_face_up(lying.zone)
-        return is_cleared and not is_shown and len(there) == 2 and any(each.is_spent for each in there)
+        return is_cleared and not is_shown and len(there) == 2 and any(each in self._counted for each in there)
+
+    def _take_out(self, there: list[LyingCard], face: Face) -> LyingCard | None:
+        """One of these cards that may be this one; it is taken out of them."""
+        lying = next((each for each in there if self._is_taken_for(each, face)), None)
+        if lying is not None:
+            there.remove(lying)
+        return lying
+
+    def _is_taken_for(self, lying: LyingCard, face: Face) -> bool:
+        """Whether a card may be this one by what is seen of it, or counts as it while it is not clear."""
+        is_clear = bool(lying.candidates) and lying.candidates[0][1] >= CLEAR
+        counts = self._counted[lying].face == face and not is_clear
+        return counts or dict(lying.candidates).get(face, 0.0) >= SUPPORTED
 
 
 def _find_shown(lying: LyingCard) -> Face:
     return lying.candidates[0][0]
 
 
-def _take_out(there: list[LyingCard], face: Face) -> LyingCard | None:
-    """One of these cards that may be this one; it is taken out of them."""
-    lying = next((each for each in there if _is_taken_for(each, face)), None)
-    if lying is not None:
-        there.remove(lying)
-    return lying
-
-
-def _is_taken_for(lying: LyingCard, face: Face) -> bool:
-    """Whether a card may be this one by what is seen of it, or counts as it while it is not clear."""
-    is_clear = bool(lying.candidates) and lying.candidates[0][1] >= CLEAR
-    return dict(lying.candidates).get(face, 0.0) >= SUPPORTED or (lying.face == face and not is_clear)
-
-
 class Returning:
     """Keeps the one question that puts table and referee together."""
 
     def __init__(self, known: Knowledge) -> None:
-        self._felt, self._told = known.felt, known.told
+        self._felt, self._told, self._counted = known.felt, known.told, known.counted
         self._comparing = Comparing(known)
         self._noticed: dict[SourceName, tuple[float, float]] = {}  # the last two times of each
         self._back_at: float | None = None
@@ -297,7 +298,7 @@ class Returning:
                 continue
             act = mended.get(each.number or 0)
             if each.number is not None and act is not None:
-                lying.pin(Conclusion(each.shows, each.number, act, 1.0))
+                self._counted.settle(lying, Conclusion(each.shows, each.number, act, 1.0))
             else:
                 lying.said = each.shows
         exchanged = {each.number for each in _find_exchanged(unlike)}
@@ -317,8 +318,8 @@ class Returning:
             if each.number is not None and each.was is not None:
                 self._left.add((each.number, each.was))
                 self._told.settle(each.number)
-            if lying is not None and not lying.is_spent:
-                lying.pin(Conclusion())
+            if lying is not None and lying not in self._counted:
+                self._counted.settle(lying)
 
     def go_on(self, history: History[Any]) -> tuple[Amend, ...]:
         """People went on before anybody answered: what the program had read by itself it mends by itself; where they

@@ -200,6 +200,7 @@ class Tops:
 
     def __init__(self, known: Knowledge) -> None:
         self._game, self._asking, self._felt = known.game, known.asking, known.felt
+        self._counted = known.counted
         self._places = [place for place in known.game.places if place.open_top]
         self._piles: dict[str, _Pile] = {}
         self._read = 0
@@ -251,7 +252,7 @@ class Tops:
         """Its seat plays a card: all draws of before were made when that came to lie."""
         came = [
             max(each.since, each.up.at if each.up is not None else 0.0)
-            for each in self._felt.list_played_by(entry.number)
+            for each in self._counted.list_played_by(entry.number)
         ]
         if came and not pile.counts:
             pile.counts, pile.surplus = True, int(bool(pile.tops) and pile.came > max(came))

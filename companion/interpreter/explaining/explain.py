@@ -41,7 +41,7 @@ def is_gathered(course: Course, there: list[Lay], by: float) -> bool:
 def _is_maybe_covered(course: Course, there: list[Lay]) -> bool:
     """Whether these are tags of seats that are all waited for again, as in a war: cards may lie on them."""
     waited = {(each.act, each.seat) for each in course.asking.list_prompts(course.state) if not each.optional}
-    acts = {(act.word(), act.seat) for each in there if (act := each.track.act) is not None}
+    acts = {(act.word(), act.seat) for each in there if (act := course.counted[each.track].act) is not None}
     return bool(acts) and acts <= waited and all(each.track.is_tag_alone for each in there)
 
 
@@ -74,7 +74,7 @@ def judge_meeting(course: Course, landed: float) -> Meeting:
     before = [each for each in course.group[0] if each.landed < landed]
     if course.now < find_last_taken(course, before, by) + BELIEVED_S or is_gathered(course, before, by):
         return WAITS
-    if any(track.number in course.moment.in_question for each in gone for track in each.tracks):
+    if any(course.counted[track].number in course.moment.in_question for each in gone for track in each.tracks):
         return Meeting()
     return Meeting(strays=tuple(lay for each in gone for lay in each.lays))
 
@@ -147,7 +147,7 @@ def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
         if (
             not is_one
             or lay.track in course.used
-            or lay.track.is_spent
+            or lay.track in course.counted
             or not any((each.track, each.zone) == (lay.track, lay.zone) for each in course.lays)
             or lay.track in course.shows.held_open
             or _is_named(lay.track, prompt)
@@ -156,7 +156,7 @@ def _find_missed(course: Course) -> list[tuple[Lay, Prompt]]:
             or not lay.is_last
         ):
             continue
-        if lay.until <= course.now and find_free_time(lay, course.felt.list_all_in(lay.zone), lay.since) <= lay.until:
+        if lay.until <= course.now and find_free_time(lay, course.list_all_in(lay.zone), lay.since) <= lay.until:
             assert prompt is not None
             found.append((lay, prompt))
     return found
@@ -201,7 +201,8 @@ def _find_stray(course: Course, there: list[Lay]) -> tuple[Lay, Prompt, Face] | 
     strays = [
         (lay, waited[0], face)
         for lay in there
-        if lay.zone != cards.zone and lay.zone in played and lay.track not in course.used and not lay.track.pinned
+        if lay.zone != cards.zone and lay.zone in played
+        and lay.track not in course.used and not course.is_settled(lay.track)
         and any((each.track, each.zone) == (lay.track, lay.zone) for each in course.lays)
         and (face := lay.track.read_among(cards.faces)) is not None
         and face in cards.faces
@@ -306,9 +307,7 @@ def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | 
         if each.track not in course.used and not each.track.is_back and each.zone != cards.zone
         and lay.since <= each.since <= lay.until and course.asking.find_prompt(each.zone, course.state) is None
     ]  # fmt: skip
-    is_beside = (
-        cards.cleared and cards.most == 1 and find_free_time(lay, course.felt.list_all_in(lay.zone), at) > course.now
-    )
+    is_beside = cards.cleared and cards.most == 1 and find_free_time(lay, course.list_all_in(lay.zone), at) > course.now
     if is_beside and any(
         each.act.word() == prompt.act and each.act.seat != prompt.seat for each in course.list_open_plays()
     ):
@@ -319,7 +318,8 @@ def pass_over(course: Course, lay: Lay, prompt: Prompt, at: float) -> SeenAct | 
 def _read_alone(course: Course, lay: Lay, prompt: Prompt) -> SeenAct | None:
     """The act of a single card, as it looks. None if it lies beside others that belong to no act yet."""
     assert prompt.cards is not None
-    beside = [each for each in course.felt.list_face_up(lay.zone) if not each.pinned and each not in course.used]
+    there = course.felt.list_face_up(lay.zone)
+    beside = [each for each in there if not course.is_settled(each) and each not in course.used]
     if prompt.cards.place or (prompt.cards.cleared and beside not in ([], [lay.track])):
         return None
     return read_as_it_looks(course.asking, lay, prompt, max(lay.since, course.at))

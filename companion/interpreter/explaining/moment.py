@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from companion.cards import Face
+from companion.interpreter.conclusions import Conclusion, Conclusions
 from companion.interpreter.doubts import Ask
 from companion.interpreter.moments import OpenMoment
 from companion.interpreter.prompts import Asking
@@ -100,11 +101,12 @@ class Explanation:
 
 
 class Examined(NamedTuple):
-    """A moment as it is explained now (seconds): all cards that lie, or were gone lately, what the explanation starts
-    from, and what it says."""
+    """A moment as it is explained now (seconds): all cards that lie, or were gone lately, what those count as that need
+    no act of their own, what the explanation starts from, and what it says."""
 
     now: float
     tracks: tuple[LyingCard, ...]
+    counted: Mapping[LyingCard, Conclusion]
     start: OpenMoment
     explanation: Explanation
 
@@ -136,9 +138,12 @@ class Course:
         self.shows = NOTHING
         self._waited: dict[tuple[str, Seat | None], float] = {}
         self._group: tuple[list[Lay], bool] | None = None
-        tracks = sorted((*self.felt.late_cards, *self.felt.lying_cards), key=lambda each: each.since)
-        tracks = [each for each in tracks if each.is_spent or each not in moment.asked_about]
-        lays = [lay for track in tracks if not track.pinned for lay in _list_lays(track)]
+        self._in_zones: dict[str, list[Lay]] = {}
+        tracks = sorted((*self.counted.list_late(), *self.felt.lying_cards), key=lambda each: each.since)
+        for lay in sorted(_list_face_up(tracks), key=lambda each: each.since):
+            self._in_zones.setdefault(lay.zone, []).append(lay)
+        tracks = [each for each in tracks if each in self.counted or each not in moment.asked_about]
+        lays = [lay for track in tracks if not self.is_settled(track) for lay in _list_lays(track)]
         self.lays = [
             each for each in lays
             if (each.track, each.zone) not in excluded and (each.until >= moment.at or each.track in moment.numbers)
@@ -149,6 +154,11 @@ class Course:
     def felt(self) -> Tracks:
         """All cards."""
         return self.moment.moments.felt
+
+    @property
+    def counted(self) -> Conclusions:
+        """What was concluded of each card when it was told."""
+        return self.moment.counted
 
     @property
     def asking(self) -> Asking:
@@ -227,6 +237,14 @@ class Course:
 
     # What is known of it
 
+    def list_all_in(self, zone: str) -> list[Lay]:
+        """The cards that lie face up in a zone or lay there lately, in the order in which they came."""
+        return self._in_zones.get(zone, [])
+
+    def is_settled(self, track: LyingCard) -> bool:
+        """Whether what a card counts as was settled before this moment, or by people."""
+        return self.counted[track].is_settled
+
     def find_waited_since(self, prompt: Prompt) -> float:
         """Since when the act of a prompt has been waited for without a break (seconds)."""
         return self._waited.get((prompt.act, prompt.seat), self.at)
@@ -278,7 +296,7 @@ class Course:
 
     def _is_played(self, track: LyingCard) -> bool:
         """Whether an act was made of a card."""
-        return track in self.used or track.pinned
+        return track in self.used or self.is_settled(track)
 
     def _list_cards(self) -> list[Lay]:
         """The cards that lie, or lay, in zones for which something is waited for now: unread ones, and those that the
@@ -294,7 +312,7 @@ class Course:
                 continue
             if track in self.used:
                 is_of_it = track in kept or track in again
-            elif track.pinned and track.number is not None:
+            elif self.is_settled(track) and self.counted[track].number is not None:
                 is_of_it = self.moment.is_in_place(track)
             else:
                 is_of_it = lay.until > self.moment.at
@@ -312,3 +330,8 @@ def _list_lays(track: LyingCard) -> list[Lay]:
     """The zones where a card lay; where it lies now, from when its face came up."""
     last, *earlier = track.lays
     return [last if track.up is None else last._replace(since=track.up.at), *earlier]
+
+
+def _list_face_up(tracks: Sequence[LyingCard]) -> list[Lay]:
+    """Every lay of the cards whose faces are up."""
+    return [lay for track in tracks if not track.is_back for lay in track.lays]

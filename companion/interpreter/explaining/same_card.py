@@ -20,13 +20,15 @@ def _find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | N
     """The earlier track of this card, if it has one."""
     track, felt = lay.track, course.felt
     counted = {each: face for play in course.plays for each, face in zip(play.tracks, play.faces, strict=True)}
-    counted |= {each: each.face for each in (*felt.gone, *felt.lying_cards) if each.pinned and each.face is not None}
+    settled = [each for each in (*felt.gone, *felt.lying_cards) if course.is_settled(each)]
+    counted |= {each: face for each in settled if (face := course.counted[each].face) is not None}
     over = {track for each in course.applied if each.is_done for track in each.play.tracks}
     before: dict[Face, LyingCard] = {}
     for each, face in counted.items():
         is_late = each.gone_at is None or each.gone_at >= lay.since - HANDLED_S
         is_it = each.zone == lay.zone and is_late and each is not track and each.since <= lay.since
-        is_it |= (each.pinned or each in over) and not is_sight(course, each) and _is_drawn_over(each, face, lay)
+        is_over = course.is_settled(each) or each in over
+        is_it |= is_over and not is_sight(course, each) and _is_drawn_over(each, face, lay)
         if is_it and track.uid and each.uid == track.uid:
             return each
         if is_it and track.card is not None and each.card == track.card:
@@ -64,7 +66,7 @@ def know_again(course: Course, zone: str, lay: Lay) -> Indication:
 
 def is_sight(course: Course, track: LyingCard) -> bool:
     """Whether a card counts in an act that nothing waited for: it only named the card."""
-    told = course.moment.moments.told.get(track.number) if track.number is not None else None
+    told = course.moment.moments.told.get(course.counted[track].number)
     return told is not None and told.is_sight
 
 

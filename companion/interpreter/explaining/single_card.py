@@ -97,11 +97,11 @@ def _read_change(track: LyingCard, told: ReadAs, now: float) -> TakenFor:
     return TakenFor(face, share, other=other)
 
 
-def find_change(track: LyingCard, now: float) -> tuple[Face, float] | None:
-    """What a card that counts as something has clearly been read as instead, for long enough; None: nothing."""
+def find_change(track: LyingCard, face: Face | None, now: float) -> tuple[Face, float] | None:
+    """What a card that counts as this face has clearly been read as instead, for long enough; None: nothing."""
     at, until, candidates = next(iter(reversed(list(track.list_spans(now)))), (0.0, 0.0, ()))
     clear = _find_clear(candidates)
-    if clear is None or clear[0] == track.face or until - at < BELIEVED_S:
+    if clear is None or clear[0] == face or until - at < BELIEVED_S:
         return None
     return clear
 
@@ -121,16 +121,17 @@ def name_face(course: Course, lay: Lay, prompt: Prompt, at: float) -> FaceFound:
         return _name_laid_over(course, lay, prompt, at, found)
     if found.face not in faces and track.said is None and track not in course.moment.numbers:
         return name_impossible(course, track, prompt, found)
-    return FaceFound(found.face, found.share, ask_other(track, prompt, found))
+    return FaceFound(found.face, found.share, ask_other(course, track, prompt, found))
 
 
-def ask_other(track: LyingCard, prompt: Prompt, found: TakenFor) -> tuple[Ask, ...]:
+def ask_other(course: Course, track: LyingCard, prompt: Prompt, found: TakenFor) -> tuple[Ask, ...]:
     """The question about a card that is clearly read as another one now, if it is."""
     if found.other is None:
         return ()
-    if track.act is None:
+    counted = course.counted[track]
+    if counted.act is None:
         return (ask_which(track, prompt, track.candidates),)
-    return (ask_changed(track, track.act, found.other),)
+    return (ask_changed(track, counted.act, counted.face, found.other),)
 
 
 def _name_laid_over(course: Course, lay: Lay, prompt: Prompt, at: float, found: TakenFor) -> FaceFound:
@@ -269,7 +270,7 @@ def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | Indicat
         if _is_shown_with_others(course, lay, cards):
             return Indication(held_open=frozenset({track}))
         if track not in course.moment.numbers:
-            at = find_free_time(lay, course.felt.list_all_in(lay.zone), at)
+            at = find_free_time(lay, course.list_all_in(lay.zone), at)
     is_told = track in course.moment.numbers or track.said is not None
     return at if at < lay.until or lay.until > course.now or (is_told and at == lay.until) else NOTHING
 
@@ -288,7 +289,8 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
         return False
     there = [
         each for each in (*course.felt.gone, *course.felt.lying_cards)
-        if each.lays[-1].zone == first.zone and each not in course.used and not each.pinned and each is not track
+        if each.lays[-1].zone == first.zone and each is not track
+        and each not in course.used and not course.is_settled(each)
     ]  # fmt: skip
     before = [each for each in there if each.lay_hidden and each.lays[-1].since < first.since < each.leaves_at]
     found_anew = [each for each in there if each.lay_hidden and each.up is not None and each.up.at == each.since]
@@ -314,12 +316,13 @@ def _is_laid_hidden(course: Course, lay: Lay, cards: Cards) -> bool:
 def _is_shown_with_others(course: Course, lay: Lay, cards: Cards) -> bool:
     """Whether it is one of three or more cards that came together where one is played: a hand that is shown. Cards that
     were played before, and lie there again, are none of a hand."""
-    there = [each for each in course.felt.list_all_in(lay.zone) if each.since <= lay.until and lay.since <= each.until]
+    there = [each for each in course.list_all_in(lay.zone) if each.since <= lay.until and lay.since <= each.until]
     first = there[0].since if there else 0.0
     together = {each.track: each for each in there if each.since - first <= TOGETHER_S}
-    if len(together) < 3 or lay.track not in together or any(each.pinned for each in together):
+    if len(together) < 3 or lay.track not in together or any(map(course.is_settled, together)):
         return False
     late = lay.since - HANDLED_S
-    played = {each.uid for each in course.felt.gone if each.uid and each.number is not None and each.leaves_at >= late}
+    gone = [each for each in course.felt.gone if each.uid and each.leaves_at >= late]
+    played = {each.uid for each in gone if course.counted[each].number is not None}
     others = [each for each in together if each.uid not in played and find_again(course, together[each], cards) is None]
     return len({each.uid or each for each in (lay.track, *others)}) >= 3

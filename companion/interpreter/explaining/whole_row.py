@@ -45,7 +45,8 @@ def read_row(course: Course, prompt: Prompt, free: Sequence[Lay], *, goes_on: bo
     ]  # fmt: skip
     told = [each for each in there if each in course.moment.numbers]
     there = told if len(told) == cards.most else _find_at_once(note_over(there, cards, facing), cards.most, course.now)
-    spent = [each for each in course.felt.list_face_up(zone) if each.face is not None and each.pinned]
+    settled = filter(course.is_settled, course.felt.list_face_up(zone))
+    spent = [each for each in settled if course.counted[each].face is not None]
     row, is_laid_over = pick_row(there, cards, has_spent=bool(spent))
     double = _find_double(there, course.state)
     if double is not None:
@@ -93,7 +94,7 @@ def _name_in_row(course: Course, lay: Lay, prompt: Prompt, at: float, *, goes_on
             return named
         asks = named.asks
     elif found.face is not None:
-        return FaceFound(found.face, found.share, ask_other(track, prompt, found))
+        return FaceFound(found.face, found.share, ask_other(course, track, prompt, found))
     looks = guess(track.candidates, possible)
     if not goes_on or looks is None:
         named = doubt(lay, prompt, found, at)

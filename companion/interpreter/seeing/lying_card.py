@@ -10,7 +10,6 @@ from companion.cards import Face
 from companion.interpreter.numbers import CLEAR, NAMED, SUPPORTED
 from companion.observations import CardGone, CardSeen, TagGone, TagSeen
 from companion.rules.events import Seat
-from companion.rules.game import Act
 
 Candidates: TypeAlias = tuple[tuple[Face, float], ...]
 """Faces with their probabilities, the likeliest first."""
@@ -144,22 +143,7 @@ class Lay(NamedTuple):
         return self.track.landed if self.is_last else self.since
 
 
-@dataclass(frozen=True, slots=True)
-class Conclusion:
-    """What a card counts as: a face (None: no card of the game), and the act that it was read for, if there is one.
-
-    ``share`` is how clearly it was read then. ``is_settled``: it stays so, since the moment is over or people have said
-    so.
-    """
-
-    face: Face | None = None
-    number: int | None = None
-    act: Act | None = None
-    share: float = 0.0
-    is_settled: bool = False
-
-
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, weakref_slot=True)
 class LyingCard:
     """The track of one physical card, from when it came until it was gone. All times are seconds on the source's clock.
 
@@ -168,7 +152,6 @@ class LyingCard:
     place in which it came there among all cards, ``gone_at`` when it was gone (None: it lies). ``up`` says how its face
     came up there (None: its back is up), ``lay_hidden`` whether it ever lay on its face. ``said`` is the face that
     people gave it. ``readings`` are what it was read as in its zone, ``stays`` the zones where it lay before.
-    ``counts`` is what the last explanation made of it.
     """
 
     seen: CardSeen | TagSeen
@@ -182,7 +165,6 @@ class LyingCard:
     said: Face | None = None
     readings: list[ReadAs] = field(default_factory=list)
     stays: list[Stay] = field(default_factory=list)
-    counts: Conclusion | None = None
 
     def __post_init__(self) -> None:
         self.uid = self.seen.uid if isinstance(self.seen, TagSeen) else self.uid
@@ -254,36 +236,6 @@ class LyingCard:
         return NEVER if self.gone_at is None else self.gone_at
 
     @property
-    def pinned(self) -> bool:
-        """Whether what it counts as is settled."""
-        return self.counts is not None and self.counts.is_settled
-
-    @property
-    def is_spent(self) -> bool:
-        """Whether it needs no act of its own any more."""
-        return self.counts is not None
-
-    @property
-    def face(self) -> Face | None:
-        """The face that it counts as; None if it counts as none."""
-        return self.counts.face if self.counts is not None else None
-
-    @property
-    def is_read_otherwise(self) -> bool:
-        """Whether it is read as something else than it counts as, or a camera and its tag differ."""
-        return self.is_disputed or (bool(self.candidates) and self.face not in (None, self.candidates[0][0]))
-
-    @property
-    def number(self) -> int | None:
-        """The number of the act that it was read for."""
-        return self.counts.number if self.counts is not None else None
-
-    @property
-    def act(self) -> Act | None:
-        """The act that it was read for."""
-        return self.counts.act if self.counts is not None else None
-
-    @property
     def last_lay(self) -> Lay:
         """Its lay in the zone where it lies, or lay last."""
         return Lay(self, self.zone, self.since, self.leaves_at, self.order, self.up)
@@ -331,10 +283,6 @@ class LyingCard:
             self.seen = self.tag
         self.tag, before = None, self.tag
         return before is not None or isinstance(self.seen, CardSeen) is isinstance(gone, TagGone)
-
-    def pin(self, counted: Conclusion) -> None:
-        """Settles what it counts as."""
-        self.counts = replace(counted, is_settled=True)
 
 
 def find_key(seen: CardSeen | TagSeen | CardGone | TagGone) -> TrackKey:

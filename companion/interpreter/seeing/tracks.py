@@ -11,7 +11,6 @@ from companion.interpreter.numbers import (
     CARRIED_S,
     GATHERED_S,
     HANDLED_S,
-    LATE_S,
     LATEST,
     NUDGED_MM,
     OVER_MM,
@@ -40,7 +39,6 @@ class Tracks:
         self._tracks: list[LyingCard] = []
         self._left: dict[str, float] = {}
         self._count = 0
-        self._in_zones: dict[str, list[Lay]] | None = None
         self.version = 0
         """Grows each time that a track changes."""
 
@@ -57,7 +55,6 @@ class Tracks:
     def change(self) -> None:
         """Notes that a track has changed."""
         self.version += 1
-        self._in_zones = None
 
     def find(self, seen: CardSeen | TagSeen | CardGone | TagGone) -> LyingCard | None:
         """The card that this is about, if it lies."""
@@ -138,33 +135,6 @@ class Tracks:
     def list_face_up(self, zone: str) -> list[LyingCard]:
         """The cards that lie in a zone with their face up, in the order in which they came."""
         return [each for each in self._tracks if each.zone == zone and not each.is_back]
-
-    def list_all_in(self, zone: str) -> list[Lay]:
-        """The cards that lie face up in a zone or lay there lately, in the order in which they came."""
-        if self._in_zones is None:
-            self._in_zones = {}
-            for track in (*self.late_cards, *self._tracks):
-                for lay in () if track.is_back else track.lays:
-                    self._in_zones.setdefault(lay.zone, []).append(lay)
-            for lays in self._in_zones.values():
-                lays.sort(key=lambda lay: lay.since)
-        return self._in_zones.get(zone, [])
-
-    @property
-    def late_cards(self) -> list[LyingCard]:
-        """The cards that were taken away lately, or are not settled."""
-        return [each for each in self.gone if not each.pinned or each.leaves_at >= self.now - LATE_S]
-
-    @property
-    def is_quiet(self) -> bool:
-        """Whether every lying card counts as something or lies on its face, and none was taken away lately."""
-        if self.gone and self.gone[-1].leaves_at >= self.now - LATE_S:
-            return False
-        return all((each.is_spent and not each.is_read_otherwise) or each.is_back for each in self._tracks)
-
-    def list_played_by(self, number: int) -> list[LyingCard]:
-        """The lying cards that this act was read from."""
-        return [each for each in self._tracks if each.number == number]
 
     def is_lying(self, uid: str) -> bool:
         """Whether this tag is read anywhere."""

@@ -14,4 +14,4 @@ from companion.ui.views.sentences import spoken_face
 def covered_sentences(table: Table, *, speak: Callable[[Face], str] | None = None) -> dict[str, str]:
     """A sentence for each such card, by its tag. ``speak`` says a card (None: as the game calls it)."""
     speak = speak or partial(spoken_face, table.game)
-    return {each.uid: describe_covered(each, speak(each.face or "")) for each in table.covered}
+    return {each.uid: describe_covered(each, speak(each.face)) for each in table.covered}
