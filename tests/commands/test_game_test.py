@@ -346,3 +346,13 @@ def test_a_house_rule_is_tried(folder: Path, capsys: pytest.CaptureFixture[str])
 def test_a_folder_that_is_not_there_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["game", "test", "nix"]) == 2
     assert capsys.readouterr().err == "nix: there is no such folder, and no game is called that\n"
+
+
+@pytest.mark.parametrize("game", ["battle", "bluff-words", "bluffing-battles", "lost-war", "pirates-bluff"])
+def test_of_the_games_of_the_program_nothing_is_wrong(game: str) -> None:
+    assert play_whole_games(GAMES[game], games=1, seed=4).wrong == {}
+
+
+def test_a_table_that_everybody_left_is_tested_to_its_end() -> None:
+    found = play_whole_games(GAMES["pirates-bluff"], games=2, seed=4)
+    assert (found.wrong, found.over) == ({}, 2)

@@ -77,7 +77,7 @@ SPEC: GameSpec[State] = GameSpec(
     deck="letters216",
     options=Options,
     places=(
-        Place("{seat}/deck", "{seat}'s deck", seen_by=OWNER, told=False, account="{seat}", dealt=False),
+        Place("{seat}/deck", "{seat}'s deck", seen_by=NOBODY, account="{seat}"),
         Place(
             "{seat}/discard",
             "{seat}'s discards",

@@ -44,7 +44,7 @@ SPEC: GameSpec[State] = GameSpec(
     deck="standard52",
     options=Options,
     places=(
-        Place("{seat}", "{seat}'s score pile"),
+        Place("{seat}", "{seat}'s score pile", face_down=True),
         Place("{seat}/war", "{seat}'s cards of this fight", zone="play", room=3.0, account="table"),
         Place("{seat}/draw", "{seat}'s draw pile", zone="pile", room=1.0, open_top=True),
         Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER, zone="hand", opened=lambda state, seat: not state.started),

@@ -52,7 +52,7 @@ SPEC: GameSpec[State] = GameSpec(
         Place("{seat}", "{seat}'s deck", seen_by=NOBODY),
         Place("{seat}/hand", "{seat}'s hand", seen_by=NOBODY),
         Place("{seat}/row", "{seat}'s row", zone="row", room=1.0),
-        Place("{seat}/discard", "{seat}'s discards"),
+        Place("{seat}/discard", "{seat}'s discards", face_down=True),
     ),
     acts=(
         ActSpec(Muster, muster, key="Muster", asks={"count": "How many cards?"}),

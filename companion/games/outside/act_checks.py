@@ -215,7 +215,7 @@ class ActChecks:
             if seat not in scores:
                 raise self.wrong(f"scores= says nothing of the seat {seat!r}; it says how much each seat has")
         self._check_teams(state, scores)
-        for viewer in (state.seats[0], None):
+        for viewer in (*state.seats[:1], None):
             self._spec.hide(state, viewer)
         if self._spec.position_spec is not None:
             self._spec.position(state)

@@ -51,11 +51,12 @@ def leaks(game: GameSpec[S], before: S, turn: Turn[S], chance: Random) -> Iterat
 def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
     """Each seat's places off the felt in which cards lie unseen, although everybody sees them."""
     for place in game.places:
-        is_open = place.is_each_seats and place.seen_by is ALL and not place.zone
+        is_open = place.is_each_seats and place.seen_by is ALL and not (place.zone or place.face_down)
         if is_open and any(state.holdings.pile(place.of(seat)).unseen > 0 for seat in state.seats):
             wrong = (
-                f"cards that nobody has seen lie in {place.path!r}, and its Place "
-                "lets everybody see them; add seen_by=OWNER if each player looks at them, or seen_by=NOBODY"
+                f"cards that nobody has seen lie in {place.path!r}, and its Place lets everybody see them; "
+                "add seen_by=OWNER if each player looks at them, seen_by=NOBODY if nobody does, or "
+                "face_down=True if they lie face down among open ones"
             )
             yield f"{locate(game.folder, game.folder / '__init__.py', wrong)}: {wrong}"
 

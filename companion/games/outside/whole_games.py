@@ -264,7 +264,7 @@ class _Tests:
 
     def _changed(self, said: Act, state: Any, chance: Random) -> Act:
         """The act as a seat may say it now, in turn or not; half of the time with a card that it holds."""
-        if said.seat is None:
+        if said.seat is None or not state.seats:  # all have left
             return said
         seat = chance.choice(state.seats)
         act, name = replace(said, seat=seat), cards_field(self._game, type(said))

@@ -24,7 +24,8 @@ HandStage: TypeAlias = Literal["dealt", "starting", "bidding", "settled"]
 MOST_HANDS = 9_999
 STAGES: tuple[HandStage, ...] = ("dealt", "starting", "bidding", "settled")
 UNTIMED = (None, 0.0)
-COINS = Number("coins", 0, MOST_HELD)
+COINS = Number("coins", 0, 100 * MOST_HELD)
+"""Many loans of a million coins add up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
