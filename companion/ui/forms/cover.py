@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,13 @@ from zlib import crc32
 from kivy.core.text import Label as TextImage
 from kivy.graphics import Color, Rectangle, RoundedRectangle
 from kivy.graphics.texture import Texture
+from kivy.logger import Logger
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 from PIL import Image, ImageDraw, ImageOps
 
+from companion.files import UnreadableFile
+from companion.pictures import read_picture_bytes
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import theme
 
@@ -22,7 +26,8 @@ SMOOTH = 3
 
 
 class GameCover(Widget):
-    """``picture`` is a PNG file, None: the letter of ``title``. It fills the widget; what does not fit is cut."""
+    """``picture`` is a picture file. It fills the widget; what does not fit is cut. The letter of ``title`` stands for
+    one that is missing or cannot be read."""
 
     picture = ObjectProperty(None, allownone=True)
     title = StringProperty("")
@@ -39,14 +44,11 @@ class GameCover(Widget):
         if self.width < 2 or self.height < 2:
             return
         radius = [theme.u * 12]
+        texture = self.picture and _fitted(self.picture, *map(round, self.size), round(radius[0]))
         with self.canvas:
-            if self.picture is not None:
+            if texture:
                 Color(1, 1, 1, 1)
-                Rectangle(
-                    pos=self.pos,
-                    size=self.size,
-                    texture=_fitted(self.picture, *map(round, self.size), round(radius[0])),
-                )
+                Rectangle(pos=self.pos, size=self.size, texture=texture)
                 return
             # The seats' colours of the light palette are dark enough for white letters.
             Color(*PALETTES["light"][f"seat{crc32(self.title.encode()) % 7 + 1}"])
@@ -62,9 +64,13 @@ class GameCover(Widget):
 
 @lru_cache(maxsize=40)
 def _fitted(path: Path, wide: int, high: int, radius: int) -> Any:
-    """The middle of a picture in this size, with round corners."""
-    with Image.open(path) as stored:
-        picture = ImageOps.fit(stored.convert("RGBA"), (wide, high), Image.Resampling.LANCZOS)
+    """The middle of a picture in this size, with round corners; None for a file that is no picture within bounds."""
+    try:
+        with Image.open(io.BytesIO(read_picture_bytes(path))) as stored:
+            picture = ImageOps.fit(stored.convert("RGBA"), (wide, high), Image.Resampling.LANCZOS)
+    except (OSError, UnreadableFile) as error:
+        Logger.warning("Cover: %s: %s", path, error)
+        return None
     finer = (wide * SMOOTH, high * SMOOTH)
     mask = Image.new("L", finer)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, finer[0] - 1, finer[1] - 1), radius * SMOOTH, fill=255)

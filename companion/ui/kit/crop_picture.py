@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.image import Image
 
 from companion.languages import tr
-from companion.pictures import read_header
+from companion.pictures import check_picture
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 
@@ -68,9 +68,7 @@ def _decoded(load: Load) -> Any:
         jpeg = load()
         if not jpeg:
             return None
-        if not 0 < read_header(jpeg).pixels <= MOST_PIXELS:
-            Logger.warning("Crop: a picture is no crop of ours, and is not shown")
-            return None
+        check_picture(jpeg, most_pixels=MOST_PIXELS)
         return Picture(io.BytesIO(jpeg), ext="jpg")
     except Exception as error:  # the window toolkit's loaders raise nothing narrower
         Logger.warning("Crop: a picture cannot be shown: %s", error)
