@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import time
@@ -15,7 +16,7 @@ from companion.files import spelt_as_kept, sync_folder, why_no_name, why_not
 from companion.foreign import printable
 from companion.languages import WORD, tr
 from companion.ledger.errors import JournalError, SessionInUse
-from companion.ledger.glances import forget_glance
+from companion.ledger.glances import forget_glance, keep_glance, read_glance
 from companion.ledger.journal import Journal, beside
 from companion.ledger.last_act import LastAct, last_act
 from companion.ledger.locks import locked
@@ -26,6 +27,7 @@ SHOWN = 8
 """So many names are shown to somebody who named none of them."""
 _LEAVES_ROOM = 56
 """Letters of a name to which a number can still be added."""
+_LOG = logging.getLogger(__name__)
 _DEMO = re.compile(r"demo \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d")
 
 
@@ -74,10 +76,15 @@ def last_acts() -> list[tuple[str, LastAct]]:
 
 
 def rename_session(name: str, new: str) -> None:
-    """Gives a session another name, crops and all. Raises JournalError."""
-    path = kept_path(name)
-    _move(path, session_path(new))
+    """Gives a session another name, crops and notes and all. Raises JournalError; a note that cannot be moved is
+    logged, and made again when the sessions are listed."""
+    path, target = kept_path(name), session_path(new)
+    glance = read_glance(path)
+    _move(path, target)
     forget_glance(path)
+    trouble = keep_glance(target, glance) if glance else ""
+    if trouble:
+        _LOG.warning("%s: what the evening came to cannot be noted: %s", target, trouble)
 
 
 def delete_session(name: str) -> Path:

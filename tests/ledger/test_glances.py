@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from companion.commands.main import main
 from companion.forgetting import forget
 from companion.games.bluffing_battles.acts import Play
 from companion.ledger.glances import forget_glances, glances_path
@@ -102,6 +105,24 @@ def test_no_name_of_an_evening_that_is_gone_stays_in_the_notes(read: list[str]) 
     listed()
     assert b"Annabel" not in notes.read_bytes()
     assert notes.stat().st_mode & 0o077 == 0
+
+
+def test_an_evening_that_was_renamed_is_not_read_again(read: list[str]) -> None:
+    close_evening(begin("one"))
+    noted = listed()["one"]
+    rename_session("one", "other")
+    assert (listed(), read) == ({"other": replace(noted, name="other")}, [])
+
+
+def test_an_evening_that_was_imported_is_listed_without_being_read(read: list[str], tmp_path: Path) -> None:
+    record = tmp_path / "one.jsonl"
+    acts = ({"act": "play", "seat": "Annabel", "card": "7S"}, {"act": "note", "text": "a pause"})
+    record.write_text("".join(f"{json.dumps(line)}\n" for line in (HEADER, *acts)))
+    assert main(["sessions", "import", str(record), "--name", "ours"]) == 0
+    noted = listed()["ours"]
+    assert (read, noted.acts, noted.notes) == ([], 2, 1)
+    forget_glances(home() / "sessions")
+    assert (listed()["ours"], read) == (noted, ["ours"])
 
 
 def test_notes_that_cannot_be_read_cost_nothing_but_time(read: list[str]) -> None:

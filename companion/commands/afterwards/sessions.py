@@ -27,7 +27,7 @@ from companion.ledger.counting import mismatches
 from companion.ledger.errors import JournalError
 from companion.ledger.naming import named_in_bin, named_session
 from companion.ledger.salvage import salvage
-from companion.past import FINISHED
+from companion.past import FINISHED, close_evening
 from companion.records import RecordError, Replay, replay, write_header
 from companion.rules.acts import Note
 from companion.rules.game import SetupError
@@ -167,7 +167,7 @@ def _import(args: argparse.Namespace) -> int:
     try:
         session.play_kept(acts)
     finally:
-        session.close()
+        close_evening(session)
     sessions.rename_session(part, args.name)
     tell(tr("{name} is added: {count:move|moves}.", name=repr(args.name), count=len(acts)))
     return 0
