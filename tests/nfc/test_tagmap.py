@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -101,3 +102,8 @@ def test_a_map_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
 def test_maps_lie_in_the_users_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     assert map_path("decks/mine.toml") == tmp_path / "tags" / "mine.json"
+
+
+def test_the_command_that_is_missing_names_the_deck_as_a_shell_reads_it(tmp_path: Path) -> None:
+    with pytest.raises(TagMapError, match="`companion deck enrol 'our moons' --tags`"):
+        read_map(tmp_path / "none.json", replace(DECK, name="our moons"))

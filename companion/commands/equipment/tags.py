@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import queue
+import shlex
 import sys
 import threading
 import time
@@ -102,7 +103,7 @@ def add_enrol_arguments(parser: argparse.ArgumentParser) -> None:
 def run_deck_enrol(args: argparse.Namespace) -> int:
     """``companion deck enrol``: 0 when all cards are enrolled, 1 when stopped, 2 for bad input."""
     if not (args.tags or args.camera is not None or args.images is not None):
-        return _refuse(tr(_WAYS, deck=args.deck or "DECK"))
+        return _refuse(tr(_WAYS, deck=shlex.quote(args.deck or "DECK")))
     if args.images is not None:
         from companion.commands.equipment.deck_enrol import enrol_pictures  # readers alone need no pictures
 

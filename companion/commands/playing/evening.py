@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 import time
 from collections.abc import Mapping
@@ -273,7 +274,7 @@ def what_is_read(header: Mapping[str, Any], *, camera: bool, tags: bool) -> tupl
     if tags:
         named = _tagged_as(header)
         found = readable(load_printed(named), tags_of(deck, named))
-        more = tr("Enrol the others: `companion deck enrol {deck} --tags`.", deck=named)
+        more = tr("Enrol the others: `companion deck enrol {deck} --tags`.", deck=shlex.quote(named))
         told.append(found.tags if found.by_tags == found.cards else f"{found.tags} {more}")
     return tuple(told)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -185,7 +186,7 @@ def read_map(path: Path, deck: Deck) -> TagMap:
                 "`companion deck enrol {deck} --tags`, or import one",
                 path=path,
                 why=why_not(problem),
-                deck=deck.name,
+                deck=shlex.quote(deck.name),
             )
         ) from problem
     except UnreadableFile as problem:
