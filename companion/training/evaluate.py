@@ -26,7 +26,8 @@ from companion.training.held_out.inks import INKS
 from companion.training.held_out.scenes import scenes
 from companion.training.measuring import figures
 from companion.training.measuring.failed import write_sheet
-from companion.training.measuring.photo_labels import HALVES, LabelError, LabelledPhoto, labelled_folder
+from companion.training.measuring.labels import LabelError
+from companion.training.measuring.photo_labels import HALVES, LabelledPhoto, labelled_folder
 from companion.training.measuring.plain import PlainReader
 from companion.training.measuring.scoring import JudgedPhoto, judged
 
@@ -50,6 +51,7 @@ def add_evaluate_arguments(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--photos", type=Path, metavar="DIR", help="labelled photographs: images/, labels/, names.txt")
     what.add_argument("--scenes", choices=sorted(LAYOUT_SETS), help="held-out scenes (with --decks, --textures)")
     parser.add_argument("--labels", type=Path, metavar="DIR", help="the labels, where they lie elsewhere")
+    parser.add_argument("--amended", type=Path, metavar="TOML", help="labels of ours: added, and corrected")
     parser.add_argument("--kind", choices=("cards", "indices"), default="cards", help="what the labels' boxes bound")
     parser.add_argument("--half", choices=HALVES, help="only every second scene of the photographs, told by time")
     parser.add_argument("--decks", type=Path, metavar="DIR", help="a folder of deck art for --scenes")
@@ -156,7 +158,7 @@ def _photos(args: argparse.Namespace) -> tuple[Iterator[LabelledPhoto], int]:
     if args.photos:
         if args.inks:
             raise LabelError("--inks prints the decks of --scenes; photographs are changed by --as")
-        folder = labelled_folder(args.photos, args.labels, args.kind)
+        folder = labelled_folder(args.photos, args.labels, args.kind, args.amended)
         folder = folder.half(args.half) if args.half else folder
         count = min(args.sample or len(folder.files), len(folder.files))
         chosen = np.random.default_rng(args.seed).choice(len(folder.files), count, replace=False)

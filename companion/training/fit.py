@@ -24,7 +24,8 @@ from companion.sources.camera.recognition.network import MODELS, Floats, ModelEr
 from companion.sources.camera.recognition.numbers import ReaderNumbers
 from companion.sources.camera.recognition.reader import CardReader
 from companion.training.compare import drawn, photos, standard
-from companion.training.measuring.photo_labels import LabelError, LabelledPhoto
+from companion.training.measuring.labels import LabelError
+from companion.training.measuring.photo_labels import LabelledPhoto
 from companion.training.measuring.scoring import judged
 
 SEED = 7301

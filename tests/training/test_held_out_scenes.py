@@ -13,7 +13,8 @@ from companion.training.held_out.hands import LAYOUTS, LaidCard, Layout, fan, fo
 from companion.training.held_out.inks import INKS, printed
 from companion.training.held_out.scenes import art_of, held_out_names, scenes, taken
 from companion.training.held_out.view import looking_at
-from companion.training.measuring.photo_labels import LabelError, LabelledCard, LabelledPhoto
+from companion.training.measuring.labels import LabelError
+from companion.training.measuring.photo_labels import LabelledCard, LabelledPhoto
 
 
 @pytest.fixture(scope="module")

@@ -8,14 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.training.measuring.photo_labels import (
-    HALVES,
-    LabelError,
-    LabelKind,
-    LabelledCard,
-    LabelledFolder,
-    labelled_folder,
-)
+from companion.training.measuring.labels import LabelError
+from companion.training.measuring.photo_labels import HALVES, LabelKind, LabelledCard, LabelledFolder, labelled_folder
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ from companion.cards import Face
 from companion.observations import Side, Sighting
 from companion.sources.camera.recognition.reader import Reading
 from companion.training.measuring.figures import as_object, by_group, by_rank, figures, rank_table, reliability, table
-from companion.training.measuring.photo_labels import Box, LabelledCard
+from companion.training.measuring.labels import Box
+from companion.training.measuring.photo_labels import LabelledCard
 from companion.training.measuring.scoring import JudgedPhoto, judged
 
 HERE: Box = (0.0, 0.0, 60.0, 90.0)

@@ -17,7 +17,8 @@ from companion.training.held_out.crossing import draw_across
 from companion.training.held_out.hands import CUT_OFF, LAYOUTS, LaidCard, Layout
 from companion.training.held_out.inks import Inks, printed
 from companion.training.held_out.view import Points, View, looking_at
-from companion.training.measuring.photo_labels import LabelError, LabelledCard, LabelledPhoto
+from companion.training.measuring.labels import LabelError
+from companion.training.measuring.photo_labels import LabelledCard, LabelledPhoto
 
 CARD_HEIGHT = 88.0
 _INDEX_CORNER = (0.02, 0.02, 0.20, 0.28)

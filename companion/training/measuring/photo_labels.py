@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -19,16 +19,13 @@ from companion.cards import STANDARD_52, Face
 from companion.observations import Point
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.capture.pictures import load, picture_files
+from companion.training.measuring.amended_labels import AmendedLabel, amend, read_amended
+from companion.training.measuring.labels import Box, LabelError
 
-Box: TypeAlias = tuple[float, float, float, float]
 LabelKind: TypeAlias = Literal["cards", "indices"]
 Half: TypeAlias = Literal["tune", "report"]
 HALVES: tuple[Half, ...] = ("tune", "report")
 PAUSE = timedelta(seconds=45)
-
-
-class LabelError(Exception):
-    """Labels that cannot be used; the sentence says where and why."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,11 +55,13 @@ class LabelledPhoto:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LabelledFolder:
-    """The files of labelled photographs: ``files`` are pairs of a picture and its labels, by name."""
+    """The files of labelled photographs: ``files`` are pairs of a picture and its labels, by name; ``amended`` has what
+    is added to those or put in their place, by the picture's name."""
 
     files: Sequence[tuple[Path, Path]]
     classes: Sequence[str]
     kind: LabelKind
+    amended: Mapping[str, Sequence[AmendedLabel]] = field(default_factory=dict)
 
     def half(self, half: Half) -> LabelledFolder:
         """The photographs of every second scene: thresholds are set on those to ``tune``, figures are of those to
@@ -80,11 +79,20 @@ class LabelledFolder:
     def photos(self, which: Sequence[int]) -> Iterator[LabelledPhoto]:
         """The photographs with these numbers, each read when its turn comes. Raises LabelError and PictureError."""
         for number in which:
-            yield _labelled(*self.files[number], self.classes, self.kind)
+            image, text = self.files[number]
+            picture = load(image).picture
+            try:
+                named = amend(_named(text, picture, self.classes), self.amended.get(image.name, ()))
+            except LabelError as error:
+                raise LabelError(f"{image}: {error}") from error
+            one_each = tuple(_card(name, (box,)) for name, box in named)
+            cards = _cards_of_indices(named) if self.kind == "indices" else one_each
+            yield LabelledPhoto(name=image.name, picture=picture, cards=cards)
 
 
-def labelled_folder(photos: Path, labels: Path | None, kind: LabelKind) -> LabelledFolder:
-    """The labelled photographs of a folder; ``labels`` is a folder elsewhere. Raises LabelError."""
+def labelled_folder(photos: Path, labels: Path | None, kind: LabelKind, amended: Path | None = None) -> LabelledFolder:
+    """The labelled photographs of a folder; ``labels`` is a folder elsewhere, ``amended`` a file of amended labels.
+    Raises LabelError."""
     images = photos / "images" if (photos / "images").is_dir() else photos
     folder = labels or photos / "labels"
     names = next((path for path in (folder / "names.txt", photos / "names.txt") if path.is_file()), None)
@@ -95,7 +103,7 @@ def labelled_folder(photos: Path, labels: Path | None, kind: LabelKind) -> Label
     files = [(image, text) for image, text in pairs if text.is_file()]
     if not files:
         raise LabelError(f"{photos}: no photograph has its label file (same name, .txt) in {folder}")
-    return LabelledFolder(files=files, classes=classes, kind=kind)
+    return LabelledFolder(files=files, classes=classes, kind=kind, amended=read_amended(amended) if amended else {})
 
 
 def _taken(image: Path) -> datetime:
@@ -109,8 +117,8 @@ def _taken(image: Path) -> datetime:
         ) from error
 
 
-def _labelled(image: Path, text: Path, classes: Sequence[str], kind: LabelKind) -> LabelledPhoto:
-    picture = load(image).picture
+def _named(text: Path, picture: Picture, classes: Sequence[str]) -> list[tuple[str, Box]]:
+    """The published name and box of each label of a picture."""
     height, width = picture.shape[:2]
     named: list[tuple[str, Box]] = []
     for number, line in enumerate(text.read_text(encoding="utf-8").splitlines(), start=1):
@@ -122,11 +130,10 @@ def _labelled(image: Path, text: Path, classes: Sequence[str], kind: LabelKind) 
         except (ValueError, IndexError) as error:
             raise LabelError(f"{text}, line {number}: not a class of names.txt and a box: {line!r}") from error
         named.append((name, (middle_x - half_w, middle_y - half_h, middle_x + half_w, middle_y + half_h)))
-    cards = _cards_of_indices(named) if kind == "indices" else tuple(_card(name, (box,)) for name, box in named)
-    return LabelledPhoto(name=image.name, picture=picture, cards=cards)
+    return named
 
 
-def _cards_of_indices(named: list[tuple[str, Box]]) -> tuple[LabelledCard, ...]:
+def _cards_of_indices(named: Sequence[tuple[str, Box]]) -> tuple[LabelledCard, ...]:
     """Indices of one name are one card: no photograph labelled this way shows two decks."""
     boxes: dict[str, list[Box]] = defaultdict(list)
     for name, box in named:

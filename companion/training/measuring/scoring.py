@@ -9,7 +9,8 @@ from typing import Literal, TypeAlias
 from companion.cards import Face
 from companion.observations import Sighting
 from companion.sources.camera.recognition.reader import Reading
-from companion.training.measuring.photo_labels import Box, LabelledCard
+from companion.training.measuring.labels import Box
+from companion.training.measuring.photo_labels import LabelledCard
 
 CardVerdict: TypeAlias = Literal["right", "wrong", "unnamed", "missed", "double", "false"]
 """A labelled card named right, named wrong, found but not named, or not found; a sighting of a card that has one
