@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.sources.camera.recognition.gallery.comparing import Compared
+from companion.sources.camera.recognition.gallery.gallery import Compared
 
 
 def test_the_likeliest_of_many_are_told_exactly_and_the_others_roughly() -> None:

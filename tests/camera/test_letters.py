@@ -12,9 +12,9 @@ from companion.decks.alphabets import ALPHABETS, AUTO, alphabet_shares, printed_
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.indices.fusion import face_shares, fuse
 from companion.sources.camera.recognition.indices.identify import RANKS, SUITS, Identifier
-from companion.sources.camera.recognition.indices.kinds import with_whole
 from companion.sources.camera.recognition.indices.letters import CLASSES, LetteredIndices, most_seen, with_letters
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.print_namer import with_whole
 from tests.camera.shipped import NUMBERS
 
 CROP: Picture = np.zeros((72, 48, 3), np.uint8)

@@ -12,8 +12,7 @@ from companion.observations import Sighting
 from companion.press.rendering import render
 from companion.sources.camera.recognition.finding.places import as_corners, box_around
 from companion.sources.camera.recognition.marked import find_alone, find_placed, give_numbers, outline_by, place_by
-from companion.sources.camera.recognition.marks.mark_edges import edge_beside
-from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks
+from companion.sources.camera.recognition.marks.printed_marks import Mark, edge_beside, find_marks
 from companion.sources.camera.recognition.naming import Named
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.verdict import Verdict

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.sources.camera.recognition.indices.negative import dark_on_light
+from companion.sources.camera.recognition.indices.identify import dark_on_light
 
 
 def index(stock: tuple[int, int, int], ink: tuple[int, int, int]) -> np.ndarray:

@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext
 
 from companion.languages import in_english
-from companion.reports.columns import Tables
+from companion.reports.columns import Tables, TidyRow
 from companion.reports.rows.acts import act_rows, event_rows
-from companion.reports.rows.counts import count_rows
 from companion.reports.rows.course import round_rows, score_rows, seat_rows, session_row
 from companion.reports.rows.seen import SeenEvening
 from companion.reports.rows.words import answer_rows, note_rows, section_rows
+from companion.rules.events import Event
 from companion.session import Session
+
+
+def count_rows(seen: SeenEvening, rounds: Iterable[TidyRow]) -> Iterator[TidyRow]:
+    """A row for each figure that the game declares and each round; of the rows of rounds."""
+    happened: dict[int, list[Event]] = defaultdict(list)
+    for each in seen.judged:
+        if each.stands:
+            happened[seen.rounds[each.number][0]].extend(event for event, _ in each.events)
+    options = seen.table.setup.options
+    for row in rounds:
+        events = happened[row["round"]]
+        for place, figure in enumerate(seen.game.figures, start=1):
+            hits, trials = figure.count(events, options)
+            yield {
+                "session": seen.name,
+                "round": row["round"],
+                "figure": figure.id,
+                "place": place,
+                "title": figure.title,
+                "per": figure.per,
+                "hits": hits,
+                "trials": trials,
+            }
 
 
 def tables_of(session: Session, *, hidden: bool = False, translated: bool = False, with_events: bool = True) -> Tables:

@@ -14,9 +14,8 @@ from companion.commands.equipment.devices import add_devices_arguments
 from companion.commands.line import LineParser
 from companion.observations import TURN, SourceBack, SourceLost, TagGone, TagSeen
 from companion.sources.nfc.link.ports import PortError, ports
-from companion.sources.nfc.pcsc.line import PcscLine, why_none
+from companion.sources.nfc.pcsc.line import PcscLine, UsbReader, usb_readers, why_none
 from companion.sources.nfc.pcsc.service import ServiceGone, load
-from companion.sources.nfc.pcsc.usb import UsbReader, usb_readers
 from companion.sources.nfc.seating import Seating
 from companion.sources.nfc.simulator.simulated_tag import SimulatedTag
 from companion.sources.nfc.tags.desk import DeskError, TagDesk, open_desk, set_password, take_password

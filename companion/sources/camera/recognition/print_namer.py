@@ -8,13 +8,13 @@ from itertools import chain
 
 import numpy as np
 
+from companion.cards import STANDARD_52, rank_of
 from companion.observations import Sighting
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.indices.apart import ApartIndices
 from companion.sources.camera.recognition.indices.fusion import fuse
 from companion.sources.camera.recognition.indices.identify import Identifier
-from companion.sources.camera.recognition.indices.kinds import with_whole
 from companion.sources.camera.recognition.indices.letters import LetteredIndices
 from companion.sources.camera.recognition.indices.strange import StrangeCards
 from companion.sources.camera.recognition.indices.suits import Suits
@@ -24,9 +24,27 @@ from companion.sources.camera.recognition.marked import place_by
 from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks, find_marks_within, marks_on
 from companion.sources.camera.recognition.naming import Named, Naming
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import ReaderNumbers
+from companion.sources.camera.recognition.numbers import ReaderNumbers, Weights
 from companion.sources.camera.recognition.sightings import sighting_of
 from companion.sources.camera.recognition.verdict import Verdict
+
+_KINDS = np.array([2 if rank_of(face) in "JQK" else int(rank_of(face) != "A") for face in STANDARD_52])
+"""The kind of each face: an ace, a number or a court."""
+_NUMBER = 1
+_SURE = 0.9
+"""From this probability on, the whole card tells its kind."""
+
+
+def with_whole(indices: Floats, whole: Floats, weights: Weights) -> Floats:
+    """What the indices of a card say (n × 52) together with what the whole says (52), as rows of evidence. Where they
+    say a number and the whole surely says a court or an ace, one row that names neither."""
+    if not len(indices):
+        return whole[None]
+    together = fuse(indices, weights)
+    of_kinds = np.bincount(_KINDS, weights=whole)
+    if _KINDS[together.argmax()] != _NUMBER or of_kinds.max() < _SURE or of_kinds.argmax() == _NUMBER:
+        return np.vstack([indices, whole])
+    return np.asarray((together + whole)[None] / 2, np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,7 +6,8 @@ was clearly seen without it. Hands, blur, darkness and other cards hide a card; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import dist
 
@@ -14,7 +15,6 @@ from companion.cards import Face
 from companion.observations import CardGone, CardSeen, Observation, Sighting, SourceName, are_two
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Calibration
 from companion.sources.camera.recognition.fitted import read_shipped
-from companion.sources.camera.tracking.numbers import is_elsewhere, on_two_at_once
 from companion.sources.camera.tracking.once import each_once
 from companion.sources.camera.tracking.patience import Patience
 from companion.sources.camera.tracking.strips import (
@@ -26,6 +26,22 @@ from companion.sources.camera.tracking.strips import (
     is_uncovered,
 )
 from companion.sources.camera.tracking.tracks import UNREAD, Name, Placed, Said, Track, is_surely_named, name_of
+
+
+def on_two_at_once(cards: Sequence[Placed]) -> set[int]:
+    """The numbers that are on two cards of one look: who prints a deck twice has each of them twice."""
+    read = Counter(card.sighting.number for card in cards if card.sighting.number is not None)
+    return {number for number, times in read.items() if times > 1}
+
+
+def is_elsewhere(track: Track, tracks: Sequence[Track], at: float, patience: Patience, on_two: Container[int]) -> bool:
+    """Whether the very card that lay here was laid elsewhere since; what is ``on_two`` cards does not tell that."""
+    number = track.own_number(patience)
+    if number is None or number in on_two:
+        return False
+    later = (other for other in tracks if other.last_seen == at and other.born > track.last_seen)
+    return any(other.own_number(patience) == number for other in later)
+
 
 _SHARED = 0.5
 
