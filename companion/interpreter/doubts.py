@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from companion.cards import Face
 from companion.interpreter.numbers import SHOWN
 from companion.interpreter.seeing.lying_card import Candidates, LyingCard, find_key
-from companion.observations import CardSeen, Sighting, SourceName, TagSeen
+from companion.observations import CardSeen, Point, Sighting, SourceName, TagSeen
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
 
@@ -244,8 +244,8 @@ class OpenQuestions:
         return doubt
 
 
-def make_unseen(zone: str, source: SourceName, at: float) -> LyingCard:
-    """The track of a card that no camera has found."""
+def make_unseen(zone: str, source: SourceName, at: float, place_mm: Point = (0.0, 0.0)) -> LyingCard:
+    """The track of a card that no camera has found, where it may have lain."""
     nothing = Sighting(face=None, side="face", confidence=0.0, candidates=(), box=(0.0, 0.0, 0.0, 0.0))
-    seen = CardSeen(source=source, at=at, zone=zone, track=NOT_FOUND, sighting=nothing, place_mm=(0.0, 0.0))
+    seen = CardSeen(source=source, at=at, zone=zone, track=NOT_FOUND, sighting=nothing, place_mm=place_mm)
     return LyingCard(seen, at)

@@ -94,10 +94,9 @@ class Interpreter:
 
     def look_again(self, history: History[Any]) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
-        if rest := self._answers.missing.rest(history):
-            return rest
+        self._answers.missing.reopen(history)
         waits = self._returning.is_settling and not self._returning.has_just_begun
-        return () if waits else self._reading.tell_difference(history)
+        return () if waits else self._reading.tell_difference(history) or self._end(history)
 
     def list_covered(self, history: History[Any]) -> tuple[Covered, ...]:
         """The cards that count as played in this moment, and whose tags are not read any more."""

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
-from companion.cards import Face
 from companion.interpreter.asking.answers import Renewal
 from companion.interpreter.asking.lacking import give_up
 from companion.interpreter.book.comparing import Returning
@@ -329,21 +328,11 @@ class Reconciler:
                 told.read.setdefault(face, track.candidates)
             self._note_row(amend.with_, play)
             return
-        for track in told.tracks:
-            if track not in self._counted:
-                continue
-            now = self._find_face_within(self._counted[track], amend.with_)
+        faces = faces_of(self._known.game, amend.with_)[-len(told.tracks) :]
+        for track, face in zip(told.tracks, faces, strict=False):
             share = self._counted[track].share if amend.misread else 1.0
-            self._counted.settle(track, Conclusion(now, amend.line, amend.with_, share))
-            told.read.setdefault(now or "", track.candidates)
-
-    def _find_face_within(self, counted: Conclusion, act: Act) -> Face | None:
-        """The face that a card counts as in a changed act: the one that has its place there now."""
-        game = self._known.game
-        faces, before = faces_of(game, act), faces_of(game, counted.act) if counted.act else ()
-        if counted.face in before and len(before) == len(faces):
-            return faces[before.index(counted.face)]
-        return faces[0] if len(faces) == 1 else counted.face
+            self._counted.settle(track, Conclusion(face, amend.line, amend.with_, share))
+            told.read.setdefault(face, track.candidates)
 
     def ask_refused(self, act: Act, history: History[Any]) -> Doubt | None:
         """Asks about a card of an act that was read and that the referee refused: it may be another card."""

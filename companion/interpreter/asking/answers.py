@@ -10,7 +10,6 @@ from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.asking.missing import MissingCards
-from companion.interpreter.conclusions import Conclusion
 from companion.interpreter.doubts import (
     BESIDE,
     NEVER_READ,
@@ -225,6 +224,6 @@ def _put_aside(known: Knowledge, track: LyingCard, face: Face | None) -> tuple[A
         return None
     act = replace_face(known.game, before, face, shows)
     felt.rows[track.zone] = tuple(track if each is aside else each for each in row)
-    for each in felt.rows[track.zone]:
-        counted.settle(each, Conclusion(shows if each is track else counted[each].face, number, act, 1.0))
+    if (told := known.told.get(number)) is not None:
+        told.tracks = felt.rows[track.zone]
     return Amend(line=number, with_=act), Evidence(source="table", confirmed_by="table")

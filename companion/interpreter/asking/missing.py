@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from statistics import mean
 from typing import Any, NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.asking.lacking import GoneOn, Lacking, find_lacking, give_up, go_on
+from companion.interpreter.asking.lacking import GoneOn, Lacking, find_lacking, go_on
 from companion.interpreter.conclusions import Conclusion
 from companion.interpreter.doubts import (
     NEVER_READ,
@@ -30,7 +31,7 @@ from companion.interpreter.explaining.moment import Explanation
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, LATEST, OVER_MM, REMEMBERED_S, SHOWN
 from companion.interpreter.seeing.lying_card import NEVER, LyingCard
-from companion.interpreter.seeing.tracks import place_in_row
+from companion.observations import SourceName
 from companion.rules.acts import Amend
 from companion.rules.game import Act, Prompt
 from companion.rules.history import History
@@ -49,6 +50,13 @@ class _Asked(NamedTuple):
     unread: Act | None = None
 
 
+class _PutBack(NamedTuple):
+    """The act that told a missing card with all that was left out, by its number."""
+
+    number: int
+    lacking: Lacking
+
+
 class MissingCards:
     """Asks about missing cards. Leaving a question unanswered changes nothing. It is withdrawn when it is too late, or
     when people have said the cards themselves."""
@@ -60,8 +68,8 @@ class MissingCards:
         self._heard = 0
         self._given_up: set[LyingCard] = set()
         self._over: tuple[Act, tuple[LyingCard, ...]] | None = None
-        self._latest: Act | None = None
-        self._put_back: Lacking | None = None
+        self._restored: tuple[Act, Lacking] | None = None
+        self._put_back: _PutBack | None = None
 
     # Cards that lie
 
@@ -180,8 +188,9 @@ class MissingCards:
 
     def note_accepted(self, number: int, act: Act) -> None:
         """Notes that the referee accepted an act: if it left a moment out, or put one back, its cards are settled."""
-        if self._latest is act:
+        if self._restored is not None and self._restored[0] is act:
             self._known.told.gathered.add(number)
+            self._put_back = _PutBack(number, self._restored[1])
         if self._over is not None and self._over[0] is act:
             for track in self._over[1]:
                 if not self._counted[track].is_settled:
@@ -219,7 +228,7 @@ class MissingCards:
         if act is None:
             return None
         if asked.until < NEVER and asked.unread is None:
-            self._latest, self._put_back = act, lacking
+            self._restored = act, lacking
         found = [self._known.witness.evidence(each.track, each.face) for each in lacking.row if each and each.face]
         if lacking.track is not None:
             found.append(self._known.witness.evidence(lacking.track, face))
@@ -253,48 +262,38 @@ class MissingCards:
             return None
         return next((each.number for each in reversed(history.standing) if each.act is asked.unread), None)
 
-    # The acts after the missing card
+    # The cards behind the missing one
 
-    def rest(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
-        """The next act after the missing card, or that its seat laid no more. Nothing once people have entered an act
-        since."""
-        rest = None if self._latest is None else self._tell_next(self._latest, history)
-        if rest is None:
-            return ()
-        self._latest = rest[0]
-        return (rest,)
+    def reopen(self, history: History[Any]) -> None:
+        """Lets the cards behind a card that was put back be explained; not once people have entered an act since."""
+        put_back, self._put_back = self._put_back, None
+        if put_back is None or not history.standing or history.standing[-1].number != put_back.number:
+            return
+        number, act, lacking = put_back.number, history.standing[-1].act, put_back.lacking
+        begun = min((each.track.since for each in lacking.row if each is not None), default=self._felt.now)
+        begun = min((each.since for each in lacking.behind), default=begun)
+        row = _fill_gap(lacking, self._felt.watcher, begun)
+        for track, face in zip(row, faces_of(history.game, act), strict=True):
+            self._counted.settle(track, Conclusion(face, number, act, 1.0))
+        if len(row) > 1:
+            self._felt.rows[row[0].zone] = row
+        for track in lacking.behind:
+            self._counted.drop(track)
+        self._given_up, told = set(), self._known.told
+        told.left_out_at = told.heard[number] = begun
+        self._felt.change()
 
-    def _tell_next(self, told: Act, history: History[Any]) -> tuple[Act, Evidence] | None:
-        number = next((each.number for each in reversed(history.entries) if each.act is told), None)
-        since = list(history.standing[-LATEST:])
-        while since and since[-1].number != number and not faces_of(history.game, since[-1].act):
-            since.pop()  # Somebody said what the game asked about the card, such as a target.
-        restored = self._put_back
-        if restored is None or not since or since[-1].number != number:
-            return None
-        for lying in restored.behind:
-            prompt = self._known.asking.find_prompt(lying.zone, history.state)
-            if prompt is None or prompt.cards is None or prompt.cards.most > 1:
-                continue
-            face = lying.read_among(prompt.cards.faces)
-            place = self._find_place(lying, prompt, restored) if prompt.cards.place else 0
-            act = None if face is None or place is None else self._known.asking.make_act(prompt, (face,), place)
-            if face is not None and act is not None and history.may_be(act):
-                behind = tuple(each for each in restored.behind if each is not lying)
-                self._put_back = restored._replace(behind=behind)
-                return act, self._known.witness.evidence(lying, face)
-        stop = give_up(history, self._known.asking) if history.standing[-1].number == number else None
-        return None if stop is None else (stop, Evidence(source=TABLET))
 
-    def _find_place(self, lying: LyingCard, prompt: Prompt, restored: Lacking) -> int | None:
-        """Over which card of its row, from 1, a card was laid: where it lies over none that was read, over the one that
-        was not."""
-        cards, row = restored.prompt.cards, restored.row
-        if cards is None or cards.zone != lying.zone:
-            return place_in_row(lying, prompt, self._felt.rows.get(lying.zone, ()))
-        away = {at: abs(each.x_mm - lying.place_mm[0]) for at, each in enumerate(row, 1) if each is not None}
-        nearest = min(away, key=away.__getitem__, default=0)
-        return nearest if away.get(nearest, OVER_MM) < OVER_MM else row.index(None) + 1
+def _fill_gap(lacking: Lacking, watcher: SourceName, at: float) -> tuple[LyingCard, ...]:
+    """The tracks of a row; one that no camera has found lay between its neighbours, or a card's width beside one."""
+    assert lacking.prompt.cards is not None
+    gap = lacking.row.index(None)
+    left = [each.x_mm for each in lacking.row[:gap] if each is not None]
+    right = [each.x_mm for each in lacking.row[gap + 1 :] if each is not None]
+    x_mm = mean([*(left[-1:] or right[:1]), *(right[:1] or left[-1:])] or [0.0])
+    x_mm += 0.0 if left and right else 2 * OVER_MM if left else -2 * OVER_MM
+    missing = lacking.track or make_unseen(lacking.prompt.cards.zone, watcher, at, (x_mm, 0.0))
+    return tuple(missing if each is None else each.track for each in lacking.row)
 
 
 def _list_used_up(seen: Iterable[Face], copies: Mapping[Face, int]) -> frozenset[Face]:
