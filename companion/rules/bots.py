@@ -51,11 +51,11 @@ class LegalActs(Sequence[Act]):
     """The legal acts of a seat, in the same order each time; large amounts at their limits. They are judged when they
     are asked for. Fields that chance fills hold an example, and are drawn after the choice."""
 
-    __slots__ = ("_filled", "_found", "_game", "_judged", "_state", "prompts")
+    __slots__ = ("_filled", "_found", "_game", "_judged", "prompts", "state")
 
     def __init__(self, game: GameSpec[Any], state: Any, prompts: tuple[Prompt, ...], chance: Random) -> None:
         self.prompts = prompts
-        self._game, self._state = game, state
+        self._game, self.state = game, state
         self._filled: list[Filled | tuple[Act, ...]] = []
         self._found: list[Act] | None = None
         self._judged: dict[int, tuple[Act, Turn[Any]]] = {}
@@ -96,7 +96,7 @@ class LegalActs(Sequence[Act]):
         if known is not None:
             return known[1]
         try:
-            turn = self._game.turn(self._state, act, is_awaited=is_awaited)
+            turn = self._game.turn(self.state, act, is_awaited=is_awaited)
         except IllegalAct:
             return None
         self._judged[id(act)] = act, turn

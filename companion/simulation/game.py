@@ -75,7 +75,7 @@ class SimulatedTable:
         self.game, self.bots, self.chance = game, bots, chance
         self.state: Any = dealt(game, state, chance)
         self.offered: set[str] = set()
-        self._chosen: dict[Seat, tuple[tuple[Prompt, ...], Act | None]] = {}
+        self._chosen: dict[Seat, tuple[tuple[Prompt, ...], Act | None, LegalActs | None]] = {}
         self._waited = 0
 
     def step(self) -> Turn[Any] | None:
@@ -89,7 +89,7 @@ class SimulatedTable:
     def choose(self, seat: Seat, act: Act | None) -> None:
         """The seat's choice in this position is made: this act, or to wait."""
         prompts = tuple(each for each in self.game.awaited(self.state) if each.seat == seat and self._is_said(each))
-        self._chosen[seat] = (prompts, act)
+        self._chosen[seat] = (prompts, act, None)
 
     def play(self, most_acts: int = MOST_ACTS, counts: OwnCounts | None = None) -> SimulatedGame:
         """Plays on until the game is over, or broken off after so many acts; ``counts`` takes what happens. Raises
@@ -165,14 +165,14 @@ class SimulatedTable:
             if before is None or before[0] != prompts:
                 legal = LegalActs(self.game, self.state, prompts, self.chance)
                 by_chance = legal.is_one() and self._is_chance(prompts[0])
-                self._chosen[seat] = (prompts, legal.only() if by_chance else self._ask(seat, prompts, legal))
+                self._chosen[seat] = (prompts, legal.only() if by_chance else self._ask(seat, prompts, legal), legal)
         willing = [seat for seat in waiting if self._chosen[seat][1] is not None]
         if not willing:
             return self._all_wait(waiting)
         seat = self.chance.choice(willing)
-        act = self._chosen.pop(seat)[1]
+        _, act, known = self._chosen.pop(seat)
         assert act is not None
-        return self._judged(seat, act)
+        return self._judged(seat, act, known if known is not None and known.state is self.state else None)
 
     def _all_wait(self, waiting: Mapping[Seat, tuple[Prompt, ...]]) -> Turn[Any] | None:
         self._chosen.clear()

@@ -17,6 +17,9 @@ from companion.simulation.plan import Plan, Simulator
 
 SECONDS = 2.0
 SEATS = 4
+RLCARD_GAMES = ("bridge", "gin-rummy", "uno", "doudizhu")
+"""Card games with hands as large as ours; of trick games, RLCard has bridge."""
+OPEN_SPIEL_GAMES = ("leduc_poker", "gin_rummy", "bridge")
 Rates = tuple[float, float]
 """Games or hands a second, and acts a second."""
 
@@ -29,7 +32,10 @@ def main() -> None:
             _line(f"{game.title}, {_seats(game.seats)} seats", bots, partial(simulated, game.name, bots))
     _line(f"pokerkit, no-limit hold'em, {SEATS} seats", "random", pokerkit)
     _line(f"RLCard, no-limit hold'em, {SEATS} seats", "random", rlcard)
-    _line("OpenSpiel (C++), leduc poker, 2 seats", "random", open_spiel)
+    for name in RLCARD_GAMES:
+        _line(f"RLCard, {name}, as an environment", "random", partial(rlcard_environment, name))
+    for name in OPEN_SPIEL_GAMES:
+        _line(f"OpenSpiel (C++), {name}", "random", partial(open_spiel, name))
 
 
 def _seats(span: tuple[int, int]) -> int:
@@ -84,7 +90,7 @@ def pokerkit() -> Rates:
 
 
 def rlcard() -> Rates:
-    """The same game in RLCard, without its observations."""
+    """The same game in RLCard, its engine alone, without what players see."""
     from rlcard.games.nolimitholdem import Game
 
     chance = random.Random(4)
@@ -102,11 +108,26 @@ def rlcard() -> Rates:
     return _timed(play)
 
 
-def open_spiel() -> Rates:
-    """A small poker in C++, driven from Python."""
+def rlcard_environment(name: str) -> Rates:
+    """A game of RLCard as its users play it: with legal moves and what the player sees at each of them."""
+    import rlcard as library
+    from rlcard.agents import RandomAgent
+
+    environment = library.make(name, config={"seed": 4})
+    environment.set_agents([RandomAgent(num_actions=environment.num_actions) for _ in range(environment.num_players)])
+
+    def play(_: int) -> int:
+        courses, _payoffs = environment.run(is_training=False)
+        return sum(len(course) // 2 for course in courses)
+
+    return _timed(play)
+
+
+def open_spiel(name: str = "leduc_poker") -> Rates:
+    """A game in C++, driven from Python."""
     import pyspiel
 
-    game, chance = pyspiel.load_game("leduc_poker"), random.Random(4)
+    game, chance = pyspiel.load_game(name), random.Random(4)
 
     def play(_: int) -> int:
         state = game.new_initial_state()

@@ -9,7 +9,9 @@ import platform
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from companion.games import GAMES
@@ -25,6 +27,7 @@ BEGIN, END = "<!-- measured -->", "<!-- /measured -->"
 
 Measured = tuple[str, dict[str, Any]]
 WARM_GAMES, LASTS_S = 4, 4.0
+TIMES = 3
 STRONG_S = 25.0
 """How long the strong bot plays each game."""
 SEATS = {"lost-war": 2, "bluffing-battles": 2, "bluff-words": 3, "pirates-bluff": 4, "battle": 3}
@@ -58,7 +61,8 @@ def _spent_s() -> float:
 
 
 def engines() -> Iterator[Measured]:
-    """Games and acts a second of processor time on one core, ours and those of other engines, in one run."""
+    """Games and acts a second of processor time on one core, ours and those of other engines, in one run: medians of
+    three."""
     lines = [
         (f"{game.title}, {bots}", lambda name=game.name, bots=bots: bench_simulation.simulated(name, bots))
         for game in GAMES.values()
@@ -66,14 +70,24 @@ def engines() -> Iterator[Measured]:
     ]
     lines += [
         ("pokerkit (Python), no-limit hold'em, random", bench_simulation.pokerkit),
-        ("RLCard (Python), no-limit hold'em, random", bench_simulation.rlcard),
-        ("OpenSpiel (C++), leduc poker, random", bench_simulation.open_spiel),
+        ("RLCard (Python), no-limit hold'em, engine alone, random", bench_simulation.rlcard),
+        *(
+            (f"RLCard (Python), {name}, environment, random", partial(bench_simulation.rlcard_environment, name))
+            for name in bench_simulation.RLCARD_GAMES
+        ),
+        *(
+            (f"OpenSpiel (C++), {name}, random", partial(bench_simulation.open_spiel, name))
+            for name in bench_simulation.OPEN_SPIEL_GAMES
+        ),
     ]
-    for title, measure in lines:
+    found: dict[str, list[tuple[float, float]]] = {}
+    for title, measure in lines * TIMES:
         try:
-            games, acts = measure()
+            found.setdefault(title, []).append(measure())
         except ImportError:
             continue
+    for title, rates in found.items():
+        games, acts = (median(each) for each in zip(*rates, strict=True))
         yield title, {"games_a_second": round(games, 1), "acts_a_second": round(acts)}
 
 
@@ -175,7 +189,7 @@ def _tables(kept: dict[str, Any]) -> Iterator[str]:
             )
         yield ""
     if "engines" in kept:
-        yield from _about("One core, processor time, beside other engines", kept["engines"])
+        yield from _about("One core, processor time, beside other engines, medians of three", kept["engines"])
         yield "| engine | games or hands a second | acts a second |\n| --- | ---: | ---: |"
         for title, each in kept["engines"]["found"].items():
             yield f"| {title} | {each['games_a_second']:,} | {each['acts_a_second']:,} |"
