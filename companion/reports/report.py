@@ -13,12 +13,13 @@ from companion.reports.expected import OWN, ExpectedGroup, bots_under, expected
 from companion.reports.figures import FIGURES, Figure, Relations, wins
 from companion.reports.findings import Earlier, LookFirst, OneEvening, Raised, look_at_one_evening, look_first
 from companion.reports.findings.drains import look_at_drains
+from companion.reports.findings.endings import look_at_endings
 from companion.reports.findings.games import WHO_STARTS
 from companion.reports.moments import TalkedOf, moments
 from companion.reports.option_changes import goal_of, raised_goal, spoken_options
 from companion.reports.reading import Evenings
 from companion.reports.roundless import divides, drop_figures, drop_findings, drop_rounds
-from companion.reports.two_versions import TwoVersions, compare, drop_seats, with_bots
+from companion.reports.two_versions import TwoVersions, compare, drop_seats, in_order, with_bots
 from companion.reports.versions import split
 from companion.reports.what_if import WhatIf, what_if
 from companion.rules.rulebook.in_force import sections_in_force
@@ -109,7 +110,10 @@ def report_on(
         first = [with_bots(each, compared) for each in first]
         if len(names) == 1 and names[0] in games:
             both = compared.first, compared.second
-            first = sorted((*first, *look_at_drains(games[names[0]], both, compared.own, simulated)), key=_weight)
+            of_bots = in_order(simulated, *split(tables, against))
+            sides = zip(split(tables, against), compared.ways or (), strict=False)
+            first += look_at_endings([(side, way.goal) for side, way in sides])
+            first = sorted((*first, *look_at_drains(games[names[0]], both, compared.own, of_bots)), key=_weight)
     one = None
     if len(evenings) == 1:
         one = _one_evening(tables, games.get(names[0]), called, simulated, others, simulate_s)
@@ -120,7 +124,7 @@ def report_on(
         first, found_figures, beside = drop_findings(first), drop_figures(found_figures), drop_figures(beside)
         compared = drop_rounds(compared) if compared is not None else None
     return Report(
-        title=_title(evenings, tables),
+        title=_title(evenings, tables) if compared is None else _title_of_two(evenings, compared),
         games=names,
         evenings=evenings,
         tables=tables,
@@ -203,6 +207,12 @@ def _title(evenings: tuple[TidyRow, ...], tables: Tables) -> str:
     if len(evenings) == 1:
         return f"{titles}: {', '.join(row['player'] for row in tables['seats'])}"
     return tr("{title}: {count:game}", title=titles, count=len(evenings))
+
+
+def _title_of_two(evenings: tuple[TidyRow, ...], compared: TwoVersions) -> str:
+    titles = ", ".join(dict.fromkeys(tr(row["title"]) for row in evenings))
+    return tr("{title}: {second} compared with {first}, {count:game}", title=titles, count=len(evenings),
+              first=compared.first, second=compared.second)  # fmt: skip
 
 
 def _disputed(tables: Tables, games: dict[str, GameSpec[Any]]) -> list[DisputedRule]:

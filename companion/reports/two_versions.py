@@ -146,7 +146,7 @@ def _what_to_expect(compared: TwoVersions, tally: Tally) -> str:
     words = {"bots": spoken_number(tally.rounds.mean, 1)}
     if rounds is None:
         return tr("On average they took {bots} rounds.", **words)
-    return tr("On average they took {bots} rounds; by your games so far, expect {ours} at your table.",
+    return tr("On average they took {bots} rounds; at your table, expect {ours}.",
               ours=spoken_span(*rounds), **words)  # fmt: skip
 
 
@@ -193,6 +193,12 @@ def _played_by_bots(simulated: Sequence[ExpectedGroup], others: Tables, chosen: 
     if one is None or two is None or one is two or one.players != two.players:
         return None
     return (one.tally, two.tally) if one.tally is not None and two.tally is not None else None
+
+
+def in_order(simulated: Sequence[ExpectedGroup], *sides: Tables) -> list[ExpectedGroup]:
+    """The groups of bot games in the order of these versions."""
+    options = [{row["options"] or "" for row in side["sessions"]} for side in sides]
+    return [each for kinds in options for each in simulated if each.options in kinds]
 
 
 def _quote(tables: Tables) -> Iterator[str]:

@@ -36,6 +36,7 @@ WAITS = f"""
     SELECT avg(waiting_s / (waiting_s + thinking_s)) FROM seats
     WHERE waiting_s + thinking_s >= {length.TIMED_S} GROUP BY session
 """
+AT_LEAST_ONE = ("rounds", "turns")
 ROUND_TURNS = "SELECT acts, rounds FROM sessions WHERE over AND rounds > 0"
 ROUND_MEANS = f"SELECT total / count FROM ({length.ROUND_SUMS}) WHERE count > 0"
 
@@ -84,19 +85,23 @@ class VersionDifference:
     def verdict(self) -> str:
         """What that means, in a sentence."""
         if self.difference is None or self.low is None:
-            return tr("Too few games to say anything.")
+            return tr("Open: too few games to say anything.")
         if self.is_settled and self.bots is not None:
-            return tr("It follows from the rule: bots went from {before} to {now} as well.", **self._of_bots)
+            return tr("Clear: it follows from the rule, for bots went from {before} to {now} as well.", **self._of_bots)
         if self.is_settled and not self.is_sure:
-            return tr("It stands out. With {count:row}, about one does so by luck.", count=self.among)
+            return tr("Likely: it stands out, but with {count:row}, about one does so by luck.", count=self.among)
         if self.is_settled:
-            return tr("More, and hardly by chance.") if self.difference > 0 else tr("Less, and hardly by chance.")
+            return (
+                tr("Clear: more, and hardly by chance.")
+                if self.difference > 0
+                else tr("Clear: less, and hardly by chance.")
+            )
         if self.bots is not None:
-            return tr("Probably real: bots went from {before} to {now} as well. Your games alone are too few.",
+            return tr("Likely: bots went from {before} to {now} as well. Your games alone are too few.",
                       **self._of_bots)  # fmt: skip
         if self.more is None:
-            return tr("No visible difference.")
-        return tr("Not settled. To settle it: about {count:more game} of each version.", count=self.more)
+            return tr("Open: even {count:more game} of each version would not settle it.", count=MOST_MORE)
+        return tr("Open: about {count:more game} of each version would settle it.", count=self.more)
 
     @property
     def _of_bots(self) -> dict[str, str]:
@@ -235,7 +240,8 @@ def _beside(
         spreads = float(first.var(ddof=1)), float(second.var(ddof=1))
         half = mean_difference_half(spreads, (len(first), len(second)))
         low, high = difference - half, difference + half
-    low = max(low, -float(first.mean()))  # No figure is below zero.
+    least = 1.0 if one.id in AT_LEAST_ONE else 0.0
+    low = max(low, least - float(first.mean()))  # No figure is below zero, and no game has less than a round.
     spread = (float(first.var(ddof=1)) + float(second.var(ddof=1))) / 2
     more = None if low > 0 or high < 0 else _more(difference, spread, min(len(first), len(second)))
     return VersionDifference(title, one, two, difference, low, high, more)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any
@@ -23,14 +24,19 @@ class WonInARound:
 
 @dataclass(frozen=True, slots=True)
 class WayToGoal:
-    """``start`` is the score that all players begin with. In ``enough`` of ``rounds`` rounds a single player gained as
-    much as all need; ``example`` is the shortest game that such a round ended."""
+    """``start`` is the score that all players begin with, ``gains`` has the most that a player gained in each round,
+    the least first, ``rounds`` is the number of rounds. ``example`` is the shortest game that ended with a round in
+    which its winner gained as much as all need."""
 
     start: int
     goal: int
-    enough: int
+    gains: tuple[int, ...]
     rounds: int
     example: WonInARound | None = None
+
+    def enough(self, gain: int) -> int:
+        """The rounds in which a player gained as much."""
+        return len(self.gains) - bisect_left(self.gains, gain)
 
     @property
     def needed(self) -> int:
@@ -47,14 +53,14 @@ def way_to_goal(game: GameSpec[Any], tables: Tables) -> WayToGoal | None:
         return None
     gains = _gains(tables)
     rounds = sum(row["rounds"] or 0 for row in tables["sessions"])
-    enough = sum(max(each.values(), default=0) >= goal - start for each in gains.values())
+    most = tuple(sorted(max(each.values(), default=0) for each in gains.values()))
     examples = []
     for row in tables["sessions"]:
         last = gains.get((row["session"], row["rounds"]), Counter())
         gain = last.get(row["winners"] or "", 0)
         if row["over"] and gain >= goal - start:
             examples.append(WonInARound(row["session"], row["winners"], gain, row["rounds"]))
-    return WayToGoal(start, goal, enough, rounds, min(examples, key=lambda each: each.round, default=None))
+    return WayToGoal(start, goal, most, rounds, min(examples, key=lambda each: each.round, default=None))
 
 
 def _gains(tables: Tables) -> dict[tuple[str, int], Counter[str]]:

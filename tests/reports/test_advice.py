@@ -251,9 +251,9 @@ def test_what_bots_show_under_both_rules_follows_from_the_rule() -> None:
     found = {each.title: each for each in side_by_side(*ours, bots)}["Lead at the end"]
     assert found.is_settled
     assert not found.is_a_finding
-    assert found.verdict == "It follows from the rule: bots went from 8.5 to 3.5 as well."
+    assert found.verdict == "Clear: it follows from the rule, for bots went from 8.5 to 3.5 as well."
     uneven = replace(found, bots=(7.0, 4.2))
-    assert uneven.verdict == "It follows from the rule: bots went from 7.0 to 4.2 as well."
+    assert uneven.verdict == "Clear: it follows from the rule, for bots went from 7.0 to 4.2 as well."
     other = {each.title: each for each in side_by_side(*ours, bots[::-1])}["Lead at the end"]  # type: ignore[arg-type]
     assert other.is_a_finding
 

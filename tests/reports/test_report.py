@@ -84,10 +84,10 @@ def test_many_evenings_are_listed_and_two_versions_stand_side_by_side(tmp_path: 
     page = written(tmp_path, "--all", "--against", "v7")
     assert "<h2>v7 compared with v6</h2>" in page
     assert "Length of a game" in page
-    assert "Less, and hardly by chance." in page
+    assert "Clear: less, and hardly by chance." in page
     assert "Hardly chance. 3 games of each version." in page
     assert "<h2>The games</h2>" in page
-    assert "Bluffing Battles: 6 games" in page
+    assert "Bluffing Battles: v7 compared with v6, 6 games" in page
 
 
 def test_two_versions_that_cannot_be_told_apart_are_what_is_said_first(tmp_path: Path) -> None:
@@ -104,8 +104,8 @@ def test_a_note_that_nobody_signed_has_no_name_before_it(tmp_path: Path) -> None
     acts = [Play(seat="Ann", card="2S"), Play(seat="Ben", card="9H")]
     kept("noted", [(0.0, acts[0]), (10.0, acts[1]), (12.0, Note(text="that hurt", tags=("fun",)))])
     page = written(tmp_path, "noted")
-    assert "1. “that hurt”: Ask what was nice about it." in page
-    assert "Round 1: Ben +2<" in page
+    assert "1. “that hurt”" in page
+    assert "Round 1: Ben\u00a0+2<" in page
 
 
 def test_notes_of_no_kind_are_counted_as_notes(tmp_path: Path) -> None:
@@ -262,14 +262,14 @@ def test_a_difference_between_versions_has_an_interval_and_a_number_of_games() -
     settled = next(each for each in side_by_side(ends(2, 2, 2), ends(5, 6, 5)) if each.title == margin)  # type: ignore[arg-type]
     assert settled.difference == pytest.approx(10 / 3)
     assert settled.is_settled
-    assert settled.verdict == "More, and hardly by chance."
+    assert settled.verdict == "Clear: more, and hardly by chance."
     open_ = next(each for each in side_by_side(ends(1, 9), ends(2, 10)) if each.title == margin)  # type: ignore[arg-type]
     assert (open_.difference, open_.is_settled, open_.more) == (1.0, False, None)
-    assert open_.verdict == "No visible difference."
+    assert open_.verdict == "Open: even 100 more games of each version would not settle it."
     near = next(each for each in side_by_side(ends(1, 9), ends(4, 12)) if each.title == margin)  # type: ignore[arg-type]
-    assert (near.more, near.verdict) == (54, "Not settled. To settle it: about 54 more games of each version.")
+    assert (near.more, near.verdict) == (54, "Open: about 54 more games of each version would settle it.")
     alone = next(each for each in side_by_side(ends(1), ends(2, 10)) if each.title == margin)  # type: ignore[arg-type]
-    assert alone.verdict == "Too few games to say anything."
+    assert alone.verdict == "Open: too few games to say anything."
 
 
 def test_a_length_of_time_is_said_in_the_unit_that_suits_it() -> None:

@@ -12,15 +12,15 @@ from companion.reports import expected as module
 from companion.reports.expected import bots_under
 from companion.reports.figures import Relations
 from companion.reports.findings.drains import look_at_drains
+from companion.reports.findings.endings import look_at_endings
 from companion.reports.findings.games import SHORT_GAMES
 from companion.reports.findings.look import LookFirst, decimals
-from companion.reports.findings.order import ORDER
 from companion.reports.making import evenings_named, games_of
 from companion.reports.option_changes import OptionChange, option_changes, value_between
 from companion.reports.other_values import Untried, rounds_to_expect, untried
 from companion.reports.pages.blocks import CellTable, NextEvening, Noticed, ShortAnswer
 from companion.reports.pages.compared import versions
-from companion.reports.pages.in_short import findings_of_play, versions_besides, versions_in_short
+from companion.reports.pages.in_short import findings_of_play, longer_round, versions_in_short
 from companion.reports.report import Report, report_on
 from companion.reports.two_versions import with_bots
 from companion.reports.versions import own_side_by_side
@@ -55,7 +55,7 @@ def test_the_answer_stands_before_its_proof(compared: Report) -> None:
     verdict, *cards = versions_in_short(compared)
     changed = next(each for each in cards if isinstance(each, Noticed) and each.chance)
     assert isinstance(verdict, ShortAnswer)
-    assert verdict.text.endswith("You cannot tell: nobody asked the players which version they like more.")
+    assert verdict.text.endswith("You cannot tell: nobody asked the players which version they prefer.")
     assert isinstance(changed, Noticed)
     assert changed.says.startswith("You lowered “")
 
@@ -70,7 +70,7 @@ def test_only_what_bots_or_chance_back_is_called_real(compared: Report) -> None:
     length = rows["length"]
     if not length.is_settled and length.bots is None:
         assert "Length of a game" not in changed.says
-        assert "Not settled: Length of a game" in changed.chance
+        assert "Open: Length of a game" in changed.chance
     backed = [each for each in rows.values() if each.is_settled or each.bots is not None]
     assert all(each.title not in changed.says for each in rows.values() if each not in backed)
 
@@ -163,7 +163,7 @@ def test_the_next_evening_is_planned_from_order_seats_and_questions(monkeypatch:
     cards, others = plan_of(monkeypatch, like=False)
     assert cards == [
         "Play v7, then v6, in other seats.",
-        "After each game, tap “Questions” and let every player answer.",
+        "After each game, tap “Questions” and let every player answer. One game of each is enough for it.",
         "On each of the 3 days with both versions, v6 was played before v7. So practice or tiredness may explain a "
         "difference, too. Ann sat in seat 1, started all 6 games and won 0. So seat, start and player cannot be told "
         "apart.",
@@ -177,30 +177,41 @@ def test_what_the_players_liked_needs_no_plan(monkeypatch: pytest.MonkeyPatch) -
     assert [each for each in others if "v6 was played before v7" in each]
 
 
-def test_a_difference_that_few_games_would_settle_is_a_card_and_the_plan_has_the_games(compared: Report) -> None:
+def test_a_longer_round_is_told_with_what_grew_and_the_moves_that_explain_it(compared: Report) -> None:
     assert compared.compared is not None
     longer = replace(
         next(each for each in compared.compared.rows if each.first.id == "round_length"),
-        difference=30.0, low=-2.0, high=62.0, more=3,
+        difference=20.0, low=-2.0, high=42.0, more=3,
     )  # fmt: skip
-    order = LookFirst("v6 was always played before v7.", "Practice may explain it.", "", 0.15, ORDER, "v7")
     longer = replace(longer, first=replace(longer.first, value=100.0), second=replace(longer.second, value=120.0))
     moves = replace(longer, title="Moves in a round", more=None, first=replace(longer.first, kind="number", value=30.0),
                     second=replace(longer.second, kind="number", value=35.0))  # fmt: skip
-    two = replace(
-        compared.compared, rows=(longer,), times=(("Play", 10.0, 35.0), ("Bet", 9.0, 12.0)), moves=moves, length_s=600.0
+    two = replace(compared.compared, rows=(longer,), times=(("Play", 10.0, 35.0), ("Bet", 9.0, 12.0)), moves=moves)
+    assert longer_round(two) == (
+        "Length of a round 1 min 40 s → 2 min 00 s. Open: about 3 more games of each version would settle it. "
+        "Most of the longer time: “Play”. A round also had 17% more moves (Moves in a round 30 → 35), which would "
+        "explain most of it."
     )
-    report = replace(compared, compared=two, first=(order,))
-    (card,) = [each for each in versions_besides(report) if "Most of it" in each.says]
-    assert card.says.endswith("Most of it: “Play” 10.0 s → 35.0 s.")
-    assert card.chance == (
-        "A round also had 17% more moves (Moves in a round 30 → 35), which would explain most of it. "
-        "Not settled. To settle it: about 3 more games of each version."
-    )
-    (plan,) = [each for each in versions_in_short(report) if isinstance(each, NextEvening)]
-    assert plan.steps[0] == "Play v7, then v6. About 3 games of each (1 h 0 min) would also settle “Length of a round”."
-    assert plan.why == "v6 was always played before v7. Practice may explain it."
-    assert not list(findings_of_play(report))
+    fewer = replace(moves, second=replace(moves.second, value=30.0))
+    assert "more moves" not in longer_round(replace(two, moves=fewer))
+    assert longer_round(replace(two, rows=())) == ""
+
+
+def test_games_that_end_before_the_goal_are_a_finding_with_the_referees_words() -> None:
+    def side(*games: tuple[str, int, int]) -> dict[str, list[dict[str, object]]]:
+        return {
+            "sessions": [{"session": name, "over": True, "unit": "tokens"} for name, _, _ in games],
+            "seats": [{"session": name, "score": score} for name, *scores in games for score in scores],
+            "acts": [
+                {"session": name, "stands": True, "sentence": f"Ann plays. {name} is over."} for name, _, _ in games
+            ],
+        }
+
+    (found,) = look_at_endings([(side(("a", 16, 0), ("b", 4, 0)), 15), (side(("c", 10, 3)), 10)])
+    assert found.says == "1 of 3 games ended before anybody reached the goal."
+    assert found.chance == "b: “b is over.” In 2 of 3 games, somebody ended with 0 tokens."
+    assert found.hint.startswith("Ask whether players with nothing left still had something to do.")
+    assert list(look_at_endings([(side(("a", 16, 0)), 15)])) == []
 
 
 def test_the_rows_of_a_round_add_up_to_the_whole_round_and_small_ones_are_left_out(compared: Report) -> None:
@@ -237,7 +248,7 @@ def test_the_way_to_the_goal_is_told_with_the_rounds_that_were_enough() -> None:
     ]
     tables = {"sessions": sessions, "scores": [*scores("a", (5, 12), (5, 0)), *scores("b", (5, 5, 4), (5, 9, 12))]}
     battle = game_named("battle")
-    assert way_to_goal(battle, tables) == WayToGoal(5, 10, 1, 3, WonInARound("a", "Ann", 7, 1))
+    assert way_to_goal(battle, tables) == WayToGoal(5, 10, (3, 4, 7), 3, WonInARound("a", "Ann", 7, 1))
     uneven = [*tables["scores"], *scores("c", (4, 5), (5, 5))]
     assert way_to_goal(battle, {**tables, "scores": uneven}) is None
     assert way_to_goal(game_named("lost-war"), tables) is None
@@ -245,15 +256,14 @@ def test_the_way_to_the_goal_is_told_with_the_rounds_that_were_enough() -> None:
 
 def test_a_goal_that_halves_the_way_is_told_so(compared: Report) -> None:
     assert compared.compared is not None
-    ways = WayToGoal(5, 15, 0, 28), WayToGoal(5, 10, 4, 16, WonInARound("practice v7 5", "Ann", 7, 1))
+    gained = (*[2] * 22, *[6] * 6), (*[2] * 12, *[7] * 4)
+    ways = WayToGoal(5, 15, gained[0], 28), WayToGoal(5, 10, gained[1], 16, WonInARound("practice v7 5", "Ann", 7, 1))
     report = replace(compared, compared=replace(compared.compared, ways=ways))
     (card,) = [each for each in versions_in_short(report) if isinstance(each, Noticed)]
-    assert (
-        "Players start with 5: to win, a player needed 10 more in v6 and needs 5 more in v7, half as many." in card.says
-    )
-    assert card.chance.startswith(
-        "A single round gave one player that much in 4 of 16 rounds of v7, and in 0 of 28 of v6. "
-        "In practice v7 5, Ann gained 7 in round 1, and the game was over."
+    assert card.chance.partition(" Clear")[0] == (
+        "Players start with 5: to reach the goal, a player needed 10 more in v6 and needs 5 more in v7, half as many. "
+        "A single round gave one player 5 or more in 4 of 16 rounds of v7, and in 6 of 28 of v6. "
+        "In v6, 10 were needed, which no rounds gave. In practice v7 5, Ann gained 7 in round 1, and the game was over."
     )
 
 
@@ -271,8 +281,8 @@ def test_what_takes_more_than_its_other_side_gives_is_a_finding() -> None:
         return list(look_at_drains(game_named("battle"), ("v6", "v7"), own_side_by_side(*sides), ()))
 
     (drain,) = found(of((1, 2), (2, 4)), of((2, 3), (4, 5)))
-    assert drain.says == "“tokens_bet_away” exceeds “tokens_from_bets”, in both versions."
-    assert drain.chance == "v6: 3.0 against 1.5; v7: 4.5 against 2.5."
+    assert drain.says == "“tokens_bet_away”: more than “tokens_from_bets”, in both versions."
+    assert drain.chance == "The difference is 1.5 in v6 and 2.0 in v7."
     assert not found(of((1, 2), (2, 4)), of((4, 5), (2, 3)))
 
 

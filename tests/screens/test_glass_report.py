@@ -85,7 +85,7 @@ def test_two_versions_begin_with_the_answer(glass: Open) -> None:
     table.step()
     table.tap_key("Report")
     sheet(table)
-    assert table.reads("Are they better? You cannot tell: nobody asked the players which version they like more.")
+    assert table.reads("Are they better? You cannot tell: nobody asked the players which version they prefer.")
     assert table.reads("Next step: Ask which version is more fun")
     assert complaints(table) == []
 

@@ -30,13 +30,14 @@ def look_at_drains(
         bots = [found for group in simulated if (found := _of_bots(group, figure.id, figure.against)) is not None]
         if not all(_is_more(*pair) for pair in (*pairs, *bots)):
             continue
-        says = tr("“{taken}” exceeds “{given}”, in both versions.", taken=tr(taken.title), given=tr(given.title))
-        values = [tr("{version}: {taken} against {given}", version=name, taken=_spoken(one), given=_spoken(other))
-                  for name, (one, other) in zip(names, pairs, strict=True)]  # fmt: skip
-        values += [tr("bots: {taken} against {given}", taken=_spoken(one), given=_spoken(other)) for one, other in bots]
-        chance = f"{'; '.join(values)}."
-        chance += " " + tr("It is the same for bots, so the rules bring it.") if bots else ""
-        hint = tr("Together, the players lose by it. If you do not want that, give more or take less.")
+        says = tr("“{taken}”: more than “{given}”, in both versions.", taken=tr(taken.title), given=tr(given.title))
+        lost = [_spoken((one or 0.0) - (other or 0.0)) for one, other in pairs]
+        chance = tr("The difference is {before} in {first} and {now} in {second}", first=names[0], before=lost[0],
+                    second=names[1], now=lost[1])  # fmt: skip
+        if bots:
+            chance += tr("; among bots, {values}", values=", ".join(_spoken(one - other) for one, other in bots))
+        hint = tr("To take less, try one of these: lose half as much, or win twice as much.")
+        chance += "."
         yield LookFirst(says, chance, hint, 0.5, f"drain {figure.id}")
 
 

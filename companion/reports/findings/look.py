@@ -116,10 +116,11 @@ def spoken_seconds(seconds: float) -> str:
     >>> spoken_seconds(8.25), spoken_seconds(150), spoken_seconds(5400)
     ('8.2 s', '2 min 30 s', '1 h 30 min')
     """
-    if seconds < 60:
+    if seconds < 59.95:
         return f"{spoken_number(seconds, 1)} s"
-    if seconds < 600:
-        return f"{int(seconds // 60)} min {int(seconds % 60):02d} s"
-    if seconds < 3600:
-        return f"{round(seconds / 60)} min"
-    return f"{int(seconds // 3600)} h {int(seconds % 3600 // 60)} min"
+    whole, minutes = round(seconds), round(seconds / 60)
+    if whole < 600:
+        return f"{whole // 60} min {whole % 60:02d} s"
+    if minutes < 60:
+        return f"{minutes} min"
+    return f"{minutes // 60} h {minutes % 60} min"

@@ -84,12 +84,18 @@ def look_at_notes(
         return
     steps = next_steps([row for _, row in said], game, called, act_times(tables), Usual.of(others))
     hint = "\n".join(
-        f"{number}. {quote_note(row)}: {step}" for (number, row), step in zip(said[:MOST_NOTES], steps, strict=False)
+        f"{number}. {with_step(quote_note(row), step)}"
+        for (number, row), step in zip(said[:MOST_NOTES], steps, strict=False)
     )
     more = len(said) - MOST_NOTES
     chance = tr("Each was noted once: too little to change a rule.")
     chance += " " + tr("{count:more note} below the scores.", count=more) if more > 0 else ""
     yield LookFirst(tr("The players made {count:note}.", count=len(said)), chance, hint, 2.5, "note")
+
+
+def with_step(note: str, step: str) -> str:
+    """A note with its next step, if it has one."""
+    return f"{note}: {step}" if step else note
 
 
 def next_steps(
@@ -118,7 +124,7 @@ def _step(
         measured = _measured(kind, called, times, usual)
         return " ".join(filter(None, (measured, tr("Ask whether they mean the waiting or the choosing."))))
     if any(word in kind for word in PRAISE):
-        return tr("Ask what was nice about it.")
+        return ""
     if "?" in kind or "confus" in kind or "question" in kind:
         if heading:
             return tr("Read rule {rule} aloud before the next game.", rule=heading)

@@ -77,17 +77,16 @@ def _look_at_goal(of: OneEvening, goal: int, *, is_short: bool) -> Iterator[Look
     words = {"player": reached["player"], "goal": goal, "at": at, "moves": len(moves)}
     bots = tr("{count:move} came after that.", count=len(moves) - at)
     if of.at_goal is not None:
-        share = spoken_percent(1 - of.at_goal.won / of.at_goal.games)
-        bots += " " + tr("In {share} of {games} bot games, another player still overtook the first to reach the goal.",
-                         share=share, games=of.at_goal.games)  # fmt: skip
+        bots += " " + tr("If one bot was there first, another one still won {lost} of {count:game}.",
+                         lost=of.at_goal.games - of.at_goal.won, count=of.at_goal.games)  # fmt: skip
     if reached["player"] == of.row["winners"]:
         says = (
             tr("{player} reached the goal of {goal} at move {at} of {moves}, in the last round, and won.", **words)
-            if reached["round"] == acts[-1]["round"]
+            if 1 < reached["round"] == acts[-1]["round"]
             else tr("{player} reached the goal of {goal} at move {at} of {moves} and still won at the end.", **words)
         )
         hint = (
-            tr("Ending the game there would make it shorter still: do that only together with a higher goal.")
+            tr("Leave it. If the rest felt decided, end the game at the goal, together with a higher goal.")
             if is_short
             else tr("If the rest felt decided, let the game end as soon as somebody reaches the goal.")
         )
@@ -131,8 +130,8 @@ def _compare_with_bots(of: OneEvening, group: ExpectedGroup) -> Iterator[LookFir
         if of.raised is not None and is_short:
             short = sum(times for each, times in of.raised.tally.rounds.seen.items() if each <= rounds)
             hint = tr(
-                "If you do not want such short games, try a goal of {goal}: with it, {share} of {games} bot games are "
-                "as short.",
+                "First ask: too short, right, too long? If most say too short, try a goal of {goal}: with it, {share} "
+                "of {games} bot games are as short.",
                 goal=of.raised.goal, share=spoken_percent(short / of.raised.tally.games), games=of.raised.tally.games,
             )  # fmt: skip
     yield LookFirst(says, " ".join(filter(None, (often, before))), hint, 3.0, TOO_SHORT if is_short else "long")

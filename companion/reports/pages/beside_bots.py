@@ -95,7 +95,7 @@ def _side_by_side(columns: list[tuple[ExpectedGroup, str, dict[str, BesideExpect
     if rows:
         yield Fold(
             tr("{count:figure}: you and bots", count=len(rows)),
-            (CellTable((tr("figure"), *heads), tuple(rows), "table"),),
+            (CellTable((tr("figure"), *heads), tuple(rows)),),
         )
 
 

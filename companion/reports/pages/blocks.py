@@ -39,13 +39,25 @@ class NextEvening:
 
 
 @dataclass(frozen=True, slots=True)
+class CellTable:
+    """A table; the first cell of each row is its head. ``on_phone`` says what a row of many cells becomes there: cells
+    below each other with their heads, the same with a ``sentence`` at the end that needs none, one ``line``, or a
+    ``table`` still."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    on_phone: Literal["cells", "sentence", "line", "table"] = "cells"
+
+
+@dataclass(frozen=True, slots=True)
 class Noticed:
     """One of the things to look at first: what was found, whether chance explains it, and the next step; several steps
-    stand on a line each."""
+    stand on a line each. A ``table`` below it has the numbers for the step."""
 
     says: str
     chance: str
     hint: str
+    table: CellTable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +73,6 @@ class MomentCard:
 
 
 @dataclass(frozen=True, slots=True)
-class CellTable:
-    """A table; the first cell of each row is its head. ``on_phone`` says what a row of many cells becomes there: cells
-    below each other with their heads, the same with a ``sentence`` at the end that needs none, one ``line``, or a
-    ``table`` still."""
-
-    heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    on_phone: Literal["cells", "sentence", "line", "table"] = "cells"
-
-
-@dataclass(frozen=True, slots=True)
 class Drawing:
     """A chart as SVG; ``says`` explains it, if it needs that."""
 
@@ -84,7 +85,7 @@ class Fold:
     """A part that is opened when it is wanted; in print it is open."""
 
     title: str
-    blocks: tuple[Paragraph | CellTable | MomentCard | Drawing, ...]
+    blocks: tuple[Paragraph | CellTable | MomentCard, ...]
 
 
 PageBlock: TypeAlias = (

@@ -12,7 +12,7 @@ from companion.reports.findings import UNLIKELY, spoken_figure
 from companion.reports.findings.look import decimals
 from companion.reports.pages import charts
 from companion.reports.pages.blocks import CellTable, Drawing, Fold, Heading, PageBlock, Paragraph
-from companion.reports.pages.values_table import times_in_a_round, values_of_option
+from companion.reports.pages.values_table import times_in_a_round
 from companion.reports.report import Report
 from companion.reports.two_versions import TwoVersions
 from companion.reports.versions import A_FEW_MORE, VersionDifference
@@ -52,13 +52,10 @@ def versions(report: Report) -> Iterator[PageBlock]:
         yield Drawing(svg, tr("Rounds of each game: a dot is a game."))
     drawn = [bar for each in compared.rows if (bar := _bar(each))]
     svg = charts.differences(drawn, compared.first)
-    bars = Drawing(svg, _legend(drawn)) if svg else None
-    is_sure = any(each["sure"] for each in drawn)
-    if bars is not None and is_sure:
-        yield bars
-    yield from values_of_option(compared)
+    if svg and any(each["sure"] for each in drawn):  # Else it says no more than the table of all differences.
+        yield Drawing(svg, _legend(drawn))
     yield from times_in_a_round(compared)
-    yield _numbers(compared, None if is_sure else bars)
+    yield _numbers(compared)
     if compared.own:
         yield _own_numbers(compared, ", ".join(dict.fromkeys(tr(row["title"]) for row in report.evenings)))
     if tables := tuple(_counted(compared)):
@@ -70,31 +67,28 @@ def versions(report: Report) -> Iterator[PageBlock]:
             )
 
 
-def _numbers(compared: TwoVersions, bars: Drawing | None) -> Fold:
-    """A row for each figure; what nothing is known of is left out. The chart lies here if all of it may be chance."""
+def _numbers(compared: TwoVersions) -> Fold:
+    """A row for each figure; what nothing is known of is left out."""
     first, second = (
         tr("{version} ({count:game})", version=name, count=count)
         for name, count in zip((compared.first, compared.second), compared.games, strict=True)
     )
     heads = tr("figure"), first, second, tr("difference (95%)"), tr("what it means")
-    figures = [*compared.rows, *([compared.moves] if compared.moves is not None else [])]
-    rows = tuple(_row(each) for each in figures if each.first.count or each.second.count)
-    blocks: list[CellTable | Paragraph] = [
-        CellTable(heads, rows, "sentence"),
-        Paragraph(_defined(compared), is_soft=True),
-    ]
-    luck = [] if bars is None else [bars]
-    return Fold(tr("All differences in numbers"), (*blocks, *luck, Paragraph(_in_all(len(rows)), is_soft=True)))
+    rows = tuple(_row(each) for each in compared.rows if each.first.count or each.second.count)
+    says = f"{_in_all(len(rows))} {_defined(compared)}"
+    return Fold(tr("All differences in numbers"), (CellTable(heads, rows, "sentence"), Paragraph(says, is_soft=True)))
 
 
 def _defined(compared: TwoVersions) -> str:
     """What the figures mean whose names do not say it, and why an interval may be lopsided."""
     shown = {each.first.id for each in compared.rows if each.first.count or each.second.count}
     says = [tr("No figure is below zero, so an interval may end there.")]
+    if "rounds" in shown:
+        says = [tr("No figure is below zero, and no game has less than one round, so an interval may end there.")]
     if "margin" in shown:
-        says.append(tr("Lead at the end: what the winner has more than the second."))
+        says.append(tr("Lead at the end: how far the winner is ahead of second place."))
     if "lead_changes" in shown:
-        says.append(tr("Lead changes: how often another player takes the lead alone."))
+        says.append(tr("Lead changes: how often the sole lead passes to another player."))
     return " ".join(says)
 
 
@@ -105,8 +99,7 @@ def _own_numbers(compared: TwoVersions, game: str) -> Fold:
     left = len(compared.own) - len(rows)
     says = [tr("{count:other figure} would need more than {most} more games of each version.", count=left,
                most=A_FEW_MORE)] if left else []  # fmt: skip
-    if any(each.is_settled for each in compared.own):
-        says.append(_in_all(len(compared.own)))
+    says.append(_in_all(len(compared.own)))
     table = (CellTable(heads, rows, "sentence"),) if rows else ()
     return Fold(tr("Figures that only {game} has", game=game), (*table, Paragraph(" ".join(says), is_soft=True)))
 
@@ -117,11 +110,7 @@ def _legend(drawn: list[dict[str, Any]]) -> str:
         says.append(tr("An arrow: it goes beyond the scale."))
     if any(each["is_share"] for each in drawn):
         says.append(tr("For rows in %, the scale is percentage points."))
-    says.append(
-        tr("Dark: hardly chance. Pale: it may be chance.")
-        if any(each["sure"] for each in drawn)
-        else tr("From your games alone, each may be chance.")
-    )
+    says.append(tr("Dark: hardly chance. Pale: it may be chance."))
     if any(each["backed"] for each in drawn):
         says.append(tr("A filled dot: bot games changed the same way, by more than chance."))
     if any(str(each["label"]).startswith(("↑", "↓")) for each in drawn):
@@ -132,10 +121,12 @@ def _legend(drawn: list[dict[str, Any]]) -> str:
 def _in_all(rows: int) -> str:
     """How often luck makes one of so many rows look certain, if they have nothing to do with each other."""
     every = round(1 / (1 - (1 - UNLIKELY) ** max(1, rows)))
-    if every < 2:
-        return tr("Even if nothing had changed, a table like this would often have a row that looks certain.")
-    return tr("Even if nothing had changed, about one table in {tables} like this would have a row that looks certain.",
-              tables=every)  # fmt: skip
+    return tr(
+        "Clear: chance hardly explains it. Likely: bots changed the same way, or it stands out among many rows. With "
+        "{count:row}, there is a 1-in-{every} chance that one stands out by luck.",
+        count=rows,
+        every=every,
+    )
 
 
 def _counted(compared: TwoVersions) -> Iterator[CellTable]:

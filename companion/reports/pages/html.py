@@ -28,7 +28,7 @@ from companion.reports.pages.blocks import (
 from companion.reports.pages.charts import FAMILY, FONTS
 
 STYLE = Path(__file__).with_name("report.css")
-TIME = re.compile(r"\d (min|s|h)\b( \d+ (min|s)\b)?")
+TIME = re.compile(r"\d (?:min|s|h)\b(?: \d+ (?:min|s)\b)?|\w [+−]\d")
 SHORT = 3
 """Columns up to which a table stays one on a phone."""
 MOST_TRIED = 8
@@ -172,12 +172,11 @@ def _block(block: PageBlock) -> str:
             lines = "".join(f"<li>{escape(each)}" for each in steps)
             reason = f"<p class=chance>{escape(why)}</p>" if why else ""
             return f"<div class=plan><h3>{escape(tr('Next evening'))}</h3><ol>{lines}</ol>{reason}</div>"
-        case Noticed(says, chance, hint):
-            return (
-                f"<div class=point><p class=says>{escape(says)}</p>"
-                + (f"<p class=chance>{escape(chance)}</p>" if chance else "")
-                + (f"{_steps(hint.splitlines())}</div>" if hint else "</div>")
-            )
+        case Noticed(says, chance, hint, table):
+            parts = [f"<p class=chance>{escape(chance)}</p>"] if chance else []
+            parts += [_steps(hint.splitlines())] if hint else []
+            parts += [_block(table)] if table is not None else []
+            return f"<div class=point><p class=says>{escape(says)}</p>{''.join(parts)}</div>"
         case MomentCard():
             return _moment(block)
         case CellTable(heads, rows, on_phone):
@@ -226,7 +225,7 @@ def _grid(heads: tuple[str, ...], rows: tuple[tuple[str, ...], ...], on_phone: s
 
 
 def escape(text: str) -> str:
-    """Text as it stands in a page; a length of time stays on one line."""
+    """Text as it stands in a page; a length of time stays on one line, and so does what somebody gained."""
     return TIME.sub(lambda found: found[0].replace(" ", "\u00a0"), html.escape(text))
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from companion.languages import tr
 from companion.reports.findings import LookFirst, spoken_figure
 from companion.reports.findings.look import decimals, spoken_percent, spoken_seconds
+from companion.reports.findings.notes import with_step
 from companion.reports.pages.blocks import NextEvening, Noticed, ShortAnswer
-from companion.reports.pages.next_evening import PLANNED, TOLD_FIRST, liking, nearly_settled, plan_next_evening
+from companion.reports.pages.next_evening import PLANNED, TOLD_FIRST, liking, plan_next_evening
 from companion.reports.report import Report
 from companion.reports.two_versions import TwoVersions
 from companion.reports.versions import VersionDifference
@@ -43,25 +44,23 @@ def findings_of_play(report: Report) -> Iterator[LookFirst]:
 
 
 def versions_besides(report: Report) -> Iterator[Noticed]:
-    """The difference that a few games would settle, and what was noted."""
+    """What was noted."""
     compared = report.compared
-    if compared is None or not all(compared.games):
-        return
-    if (near := nearly_settled(compared)) is not None:
-        yield _took_longer(compared, near)
-    if any(compared.said):
+    if compared is not None and all(compared.games) and any(compared.said):
         yield _what_was_said(report, compared)
 
 
-def _took_longer(compared: TwoVersions, near: VersionDifference) -> Noticed:
-    """A difference that is nearly settled, with what most of it goes into, and what else may explain it."""
-    says, chance = f"{from_to(near)}.", near.verdict
+def longer_round(compared: TwoVersions) -> str:
+    """How the length of a round differs, what most of it goes into, and whether more moves explain it."""
+    found = next((each for each in compared.rows if each.first.id == "round_length"), None)
+    if found is None or found.difference is None:
+        return ""
+    says = [f"{from_to(found)}. {found.verdict}"]
     grown = max(compared.times, key=lambda each: each[2] - each[1], default=None)
-    if near.first.id == "round_length" and (near.difference or 0.0) > 0 and grown is not None and grown[2] > grown[1]:
-        says += " " + tr("Most of it: “{act}” {before} → {now}.", act=grown[0], before=spoken_seconds(grown[1]),
-                         now=spoken_seconds(grown[2]))  # fmt: skip
-        chance = " ".join(filter(None, (_by_more_moves(compared, near), chance)))
-    return Noticed(says, chance, "")
+    if found.difference > 0 and grown is not None and grown[2] > grown[1]:
+        says.append(tr("Most of the longer time: “{act}”.", act=grown[0]))
+        says.append(_by_more_moves(compared, found))
+    return " ".join(filter(None, says))
 
 
 def _by_more_moves(compared: TwoVersions, near: VersionDifference) -> str:
@@ -129,7 +128,7 @@ def _is_better(compared: TwoVersions) -> str:
     """What the players say."""
     liked = liking(compared)
     if liked is None:
-        return tr("Are they better? You cannot tell: nobody asked the players which version they like more.")
+        return tr("Are they better? You cannot tell: nobody asked the players which version they prefer.")
     if not liked.is_settled:
         return tr("Are they better? You cannot tell yet: the players gave {now} and {before} of 5 points.",
                   now=spoken_figure(liked.second, liked.second.value or 0.0),
@@ -150,8 +149,6 @@ def _changed(compared: TwoVersions, *, has_plan: bool) -> Noticed:
     open_ = [each for each in rows if each.first.id in TOLD_FIRST and not each.is_settled and each.bots is None]
     moved = [*sure, *ruled, *likely[:MOST_LIKELY]]
     says = [each.says for each in compared.changes]
-    if compared.ways is not None and (way := _way_to_goal(compared, *compared.ways)):
-        says.append(way)
     says.append(
         f"{'; '.join(map(from_to, moved))}."
         if moved
@@ -166,15 +163,15 @@ def _changed(compared: TwoVersions, *, has_plan: bool) -> Noticed:
             else tr("Hardly chance.")
         )
     if ruled:
-        chance.append(tr("It follows from the rule: bots changed the same way ({figures}).",
+        chance.append(tr("Clear: it follows from the rule, for bots changed the same way ({figures}).",
                          figures="; ".join(map(_of_bots, ruled))))  # fmt: skip
     if likely:
-        chance.append(tr("Probably real: bots changed the same way ({figures}).",
+        chance.append(tr("Likely: bots changed the same way ({figures}).",
                          figures="; ".join(map(_of_bots, likely[:MOST_LIKELY]))))  # fmt: skip
     if still := [each for each in open_ if each.difference]:
-        chance.append(tr("Not settled: {figures}.", figures="; ".join(map(from_to, still))))
+        chance.append(tr("Open: {figures}.", figures="; ".join(map(from_to, still))))
     if compared.ways is not None:
-        chance.insert(0, _enough(compared, *compared.ways))
+        chance[:0] = filter(None, (_way_to_goal(compared, *compared.ways), _enough(compared, *compared.ways)))
     one, two = compared.games
     chance.append(
         tr("{count:game} of each version.", count=one)
@@ -193,20 +190,26 @@ def _way_to_goal(compared: TwoVersions, before: WayToGoal, now: WayToGoal) -> st
     share = now.needed / before.needed
     times = tr("half as many") if share == 0.5 else tr("{share} as many", share=spoken_percent(share))
     if before.start == now.start:
-        return tr("Players start with {start}: to win, a player needed {before} more in {first} and needs {now} more "
-                  "in {second}, {times}.", start=now.start, times=times, **words)  # fmt: skip
-    return tr("To win, a player needed {before} more in {first} and needs {now} more in {second}, {times}.",
+        return tr(
+            "Players start with {start}: to reach the goal, a player needed {before} more in {first} and needs {now} "
+            "more in {second}, {times}.",
+            start=now.start, times=times, **words,
+        )  # fmt: skip
+    return tr("To reach the goal, a player needed {before} more in {first} and needs {now} more in {second}, {times}.",
               times=times, **words)  # fmt: skip
 
 
 def _enough(compared: TwoVersions, before: WayToGoal, now: WayToGoal) -> str:
     """How often one round was enough to win, with the shortest game that such a round ended."""
     says = tr(
-        "A single round gave one player that much in {now} of {count:round} of {second}, and in {before} of {rounds} "
-        "of {first}.",
-        now=now.enough, count=now.rounds, second=compared.second, before=before.enough, rounds=before.rounds,
-        first=compared.first,
+        "A single round gave one player {needed} or more in {now} of {count:round} of {second}, and in {other} of "
+        "{rounds} of {first}.",
+        needed=now.needed, now=now.enough(now.needed), count=now.rounds, second=compared.second,
+        other=before.enough(now.needed), rounds=before.rounds, first=compared.first,
     )  # fmt: skip
+    if before.needed > now.needed:
+        says += " " + tr("In {first}, {needed} were needed, which {count:round} gave.", first=compared.first,
+                         needed=before.needed, count=before.enough(before.needed))  # fmt: skip
     if (game := now.example) is None:
         return says
     ended = tr("In {game}, {player} gained {gain} in round {round}, and the game was over.", game=game.session,
@@ -232,7 +235,7 @@ def _what_was_said(report: Report, compared: TwoVersions) -> Noticed:
     else:
         says = tr("What the players said of {version}. Nothing was noted of {other}.", version=compared.second,
                   other=compared.first)  # fmt: skip
-    steps = [f"{note}: {step}" for note, step in compared.steps]
+    steps = [with_step(note, step) for note, step in compared.steps]
     if not steps:
         steps = [
             tr("Ask whether the change caused or cured it.")
@@ -288,9 +291,7 @@ def _what_to_do(compared: TwoVersions, *, has_plan: bool) -> str:
     main = needed[0]
     words = {"count": main.more or 0, "figure": tr(main.title)}
     if (main.more or 0) > MOST_WORTH:
-        more = tr("To settle “{figure}”, you would need about {count:more game} of each version. Do not wait for that.",
-                  **words)  # fmt: skip
-        return " ".join(filter(None, (asked, more)))
+        return asked
     more = tr("About {count:more game} of each version would settle “{figure}”.", **words)
     hours = ""
     if compared.length_s is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.languages import tr
 from companion.reports.expected import GAMES
 from companion.reports.pages.blocks import Fold, Paragraph
-from companion.reports.versions import MOST_MORE
 
 
 def how_it_was_made(*, says_hardly: bool, is_compared: bool) -> Fold:
@@ -29,10 +28,8 @@ def how_it_was_made(*, says_hardly: bool, is_compared: bool) -> Fold:
         count=GAMES,
     )
     needed = tr(
-        "“To settle it” means: with that many more games, 8 of 10 groups would see the difference, if it really is as "
-        "large as yours. “No visible difference” means that even {count} more games of each version would not settle "
-        "it. We leave out the time when the tablet asked, refused a move or lay idle.",
-        count=MOST_MORE,
+        "“Would settle it” means: with that many more games, 8 of 10 groups would see the difference, if it really is "
+        "as large as yours. We leave out the time when the tablet asked, refused a move or lay idle.",
     )
     return Fold(
         tr("How the figures were made"),

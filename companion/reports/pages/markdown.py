@@ -37,8 +37,9 @@ def _blocks(blocks: tuple[PageBlock, ...]) -> Iterator[str]:
             case NextEvening(steps, why):
                 yield from _lines((f"**{_plain(tr('Next evening'))}**", *(f"- {_plain(each)}" for each in steps)))
                 yield from _lines((_plain(why),) if why else ())
-            case Noticed(says, chance, hint):
+            case Noticed(says, chance, hint, table):
                 yield from _lines((f"- **{_plain(says)}** {_plain(chance)} *{_plain(hint)}*",))
+                yield from _blocks((table,) if table is not None else ())
             case MomentCard(at, title, says, rule):
                 rested = f" ({_plain(rule)})" if rule else ""
                 yield from _lines((f"- {_plain(at)}: **{_plain(title)}.** {_plain(says)}{rested}",))

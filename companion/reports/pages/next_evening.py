@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.languages import tr
 from companion.reports.findings.games import SHORT_GAMES, WHO_STARTS
-from companion.reports.findings.look import spoken_seconds
 from companion.reports.findings.order import ORDER
 from companion.reports.other_values import middle_of
 from companion.reports.pages.blocks import NextEvening
@@ -14,8 +13,6 @@ from companion.reports.versions import VersionDifference
 
 PLANNED = (ORDER, WHO_STARTS)
 """Findings that a plan gives as its reasons."""
-A_FEW = 5
-"""More games of each version that are worth the wait for a figure."""
 TOLD_FIRST = ("answers", "length", "rounds")
 """Figures that are told first, however many games they need."""
 
@@ -30,35 +27,19 @@ def plan_next_evening(report: Report, compared: TwoVersions) -> NextEvening | No
     second = compared.first if first == compared.second else compared.second
     order = tr("Play {first}, then {second}", first=first, second=second) if first else tr("Play both versions")
     steps = [tr("{steps}, in other seats.", steps=order) if WHO_STARTS in keys else f"{order}."]
-    if (near := nearly_settled(compared)) is not None:
-        steps[0] += " " + _to_settle(compared, near)
     if liked is None:
-        steps.append(tr("After each game, tap “Questions” and let every player answer."))
-    if (middle := middle_of(compared.untried)) is not None and SHORT_GAMES in keys:
         steps.append(
-            tr(
-                "After each game of {version}, ask: too short, right, too long? If most say too short, play {value} "
-                "for “{option}” next.",
-                version=compared.second, value=middle.value, option=middle.option,
-            )
+            tr("After each game, tap “Questions” and let every player answer. One game of each is enough for it.")
+        )
+    middle = middle_of(compared.untried)
+    if middle is not None and SHORT_GAMES in keys:
+        words = {"first": compared.first, "second": compared.second, "value": middle.value, "option": middle.option}
+        steps[-1] += " " + tr("Ask after {second}, too: too short, right, too long?", **words)
+        steps.append(
+            tr("Then decide: if most find {second} too short, play {value} for “{option}” next; if most find it right "
+               "and prefer it, keep it; if most prefer {first}, go back.", **words)
         )  # fmt: skip
     return NextEvening(tuple(steps), " ".join(f"{keys[key].says} {keys[key].chance}" for key in PLANNED if key in keys))
-
-
-def _to_settle(compared: TwoVersions, near: VersionDifference) -> str:
-    """How many games would settle a figure, and how long they take."""
-    words = {"count": near.more or 0, "figure": tr(near.title)}
-    if compared.length_s is None:
-        return tr("About {count:game} of each would also settle “{figure}”.", **words)
-    return tr("About {count:game} of each ({time}) would also settle “{figure}”.",
-              time=spoken_seconds(2 * (near.more or 0) * compared.length_s), **words)  # fmt: skip
-
-
-def nearly_settled(compared: TwoVersions) -> VersionDifference | None:
-    """The difference that a few more games would settle, if it is not told already."""
-    near = [each for each in compared.rows if each.more is not None and each.more <= A_FEW and each.bots is None]
-    near = [each for each in near if each.first.id not in TOLD_FIRST]
-    return min(near, key=lambda each: each.more or 0, default=None)
 
 
 def liking(compared: TwoVersions) -> VersionDifference | None:

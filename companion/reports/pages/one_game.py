@@ -68,7 +68,7 @@ def figures_of_one(report: Report) -> Iterator[PageBlock]:
                 is_soft=True,
             )
         )
-    blocks.append(CellTable(tuple(heads), tuple(rows), "table"))
+    blocks.append(CellTable(tuple(heads), tuple(rows)))
     if zeros:
         blocks.append(Paragraph(tr("Zero here and elsewhere: {figures}.", figures="; ".join(zeros)), is_soft=True))
     yield Fold(tr("{count:figure}", count=len(rows)), tuple(blocks))

@@ -16,6 +16,7 @@ from companion.reports.columns import TidyRow
 from companion.reports.figures import Figure
 from companion.reports.figures.guests import guests, is_guest
 from companion.reports.findings import spoken_figure, spoken_seconds
+from companion.reports.findings.games import SHORT_GAMES
 from companion.reports.findings.notes import MOST_NOTES, quote_note
 from companion.reports.pages import charts
 from companion.reports.pages.beside_bots import beside_bots
@@ -35,6 +36,7 @@ from companion.reports.pages.compared import versions
 from companion.reports.pages.in_short import findings_of_play, versions_besides, versions_in_short
 from companion.reports.pages.made import how_it_was_made
 from companion.reports.pages.one_game import figures_of_one, titled
+from companion.reports.pages.values_table import values_of_option
 from companion.reports.report import Report
 
 MOST_RULES = 5
@@ -110,7 +112,10 @@ def _first(report: Report) -> Iterator[PageBlock]:
     left = MOST_FIRST - sum(isinstance(each, Noticed) and bool(each.chance) for each in decided)
     besides = [*versions_besides(report)]
     for point in islice(findings_of_play(report), left - len(besides)):
-        yield Noticed(point.says, point.chance, point.hint)
+        table = None
+        if point.key == SHORT_GAMES and report.compared is not None:
+            table = values_of_option(report.compared)
+        yield Noticed(point.says, point.chance, point.hint, table)
     yield from besides
     if not report.first and not decided:
         yield Paragraph(tr("Nothing stands out yet. Play again, and note moments as they happen (the Note key)."))

@@ -1,5 +1,4 @@
-"""Two small tables of a comparison: what bots come to with each value of an option, and what the time of a round goes
-into."""
+"""Two small tables of a comparison: what bots come to with each value of an option, and what a round is spent on."""
 
 from __future__ import annotations
 
@@ -11,6 +10,7 @@ from companion.reports.findings.games import SHORT, share_of_short
 from companion.reports.findings.look import spoken_percent
 from companion.reports.other_values import rounds_to_expect
 from companion.reports.pages.blocks import CellTable, PageBlock, Paragraph
+from companion.reports.pages.in_short import longer_round
 from companion.reports.two_versions import TwoVersions, spoken_span
 from companion.simulation import Tally
 
@@ -18,10 +18,10 @@ WORTH_A_ROW = 0.05
 """The part of a round from which on a move has a row of its own."""
 
 
-def values_of_option(compared: TwoVersions) -> Iterator[PageBlock]:
-    """A row for each value that was played or that bots tried, in ascending order; none if bots tried none."""
+def values_of_option(compared: TwoVersions) -> CellTable | None:
+    """A row for each value that was played or that bots tried, in ascending order; None if bots tried none."""
     if not compared.untried or compared.bots is None:
-        return
+        return None
     title = compared.untried[0].option
     change = next(each for each in compared.changes if each.title == title)
     assert change.numbers is not None
@@ -31,16 +31,10 @@ def values_of_option(compared: TwoVersions) -> Iterator[PageBlock]:
     rows = []
     for value, tally in sorted(tallies.items()):
         name = tr("{value} ({version})", value=value, version=played[value][0]) if value in played else str(value)
-        share = spoken_percent(share_of_short(tally))
+        share = tr("{share} of {count}", share=spoken_percent(share_of_short(tally)), count=tally.games)
         rows.append((name, share, spoken_number(tally.rounds.mean, 1), _at_your_table(compared, value, tally, played)))
-    about = tr(
-        "Other values for “{option}”: how many bot games are over within {most} rounds, and how many rounds they take.",
-        option=title,
-        most=SHORT,
-    )
-    yield Paragraph(about)
-    heads = title, tr("over within {most} rounds", most=SHORT), tr("rounds, bots"), tr("rounds, you")
-    yield CellTable(heads, tuple(rows), "table")
+    heads = title, tr("bot games within {most} rounds", most=SHORT), tr("rounds, bots"), tr("rounds, you")
+    return CellTable(heads, tuple(rows), "table")
 
 
 def _at_your_table(compared: TwoVersions, value: int, tally: Tally, played: dict[int, tuple[str, int]]) -> str:
@@ -64,7 +58,8 @@ def times_in_a_round(compared: TwoVersions) -> Iterator[PageBlock]:
     left = of[0] - sum(one for _, one, _ in shown), of[1] - sum(two for _, _, two in shown)
     if min(*of, *left) >= 0 and all(of):
         shown += [(tr("Other moves, and time between moves"), *left), (tr("Whole round"), of[0], of[1])]
-    yield Paragraph(tr("Time in a round, by move, in minutes and seconds:"))
+    about = tr("Time in a round, by move, in minutes and seconds.")
+    yield Paragraph(" ".join(filter(None, (longer_round(compared), about))))
     rows = tuple((title, _clock(one), _clock(two)) for title, one, two in shown)
     yield CellTable((tr("Move"), compared.first, compared.second), rows)
 

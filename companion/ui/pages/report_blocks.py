@@ -44,10 +44,12 @@ def parts_of(block: PageBlock, pictures: Mapping[str, bytes], unfolded: Collecti
         case NextEvening(steps, why):
             planned = (PageLine(tr("Next evening"), 26, bold=True), *map(PageLine, steps), _soft(why))
             yield Tile(tuple(each for each in planned if each.text), ground="raised")
-        case Noticed(says, chance, hint):
+        case Noticed(says, chance, hint, table):
             step = hint if "\n" in hint else f"{tr('Next step:')} {hint}" if hint else ""
             lines = (PageLine(says, 25, bold=True), _soft(chance), PageLine(step))
             yield Tile(tuple(each for each in lines if each.text))
+            if table is not None:
+                yield from parts_of(table, pictures, unfolded)
         case MomentCard(at, title, says, rule, picture):
             lines = (_soft(at), PageLine(title, 24, bold=True), PageLine(says))
             yield Tile((*lines, _soft(tr("Rule {rule}", rule=rule))) if rule else lines, picture=picture)

@@ -11,7 +11,7 @@ from companion.ledger.errors import JournalError
 from companion.reports.making import evening_of_table, games_beside, sheet_on
 from companion.reports.needs import MissingLibrary, need
 from companion.reports.pages import html_page
-from companion.reports.pages.blocks import Drawing, Fold, ReportPage
+from companion.reports.pages.blocks import Drawing, ReportPage
 from companion.reports.reading import Evenings
 from companion.rules.game import SetupError
 from companion.ui.controller.desk import Desk
@@ -43,8 +43,7 @@ def make_report(read: Callable[[], Evenings]) -> MadeReport:
     found = read()
     sheet = sheet_on(found, simulate_s=SIMULATE_S, others=games_beside(found))
     html = html_page(sheet)
-    blocks = [each for block in sheet.blocks for each in (block, *(block.blocks if isinstance(block, Fold) else ()))]
-    svgs = [block.svg for block in blocks if isinstance(block, Drawing) and block.svg]
+    svgs = [block.svg for block in sheet.blocks if isinstance(block, Drawing) and block.svg]
     return MadeReport(sheet, {svg: drawn.svg_to_png(svg, scale=SHARP) for svg in svgs}, html)
 
 
