@@ -122,3 +122,20 @@ def test_likely_ports_come_first() -> None:
     listed = ports.ports(lambda: [Found("/dev/ttyS0", None), Found("/dev/ttyACM1", 0x2E8A)])
     assert [(port.path, port.likely) for port in listed] == [("/dev/ttyACM1", True), ("/dev/ttyS0", False)]
     assert listed[0] == Port(path="/dev/ttyACM1", vendor=0x2E8A)
+
+
+@pytest.mark.parametrize("problem", [None, ValueError("this port has no such mode"), AttributeError()])
+def test_an_adapter_that_keeps_answers_back_is_told_not_to_and_any_other_is_opened_all_the_same(
+    problem: Exception | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def set_mode(_: object, on: bool) -> None:
+        asked.append(on)
+        if problem:
+            raise problem
+
+    monkeypatch.setattr(serial.Serial, "set_low_latency_mode", set_mode, raising=False)
+    with OnTerminal(strangers.BareReader()) as line:
+        open_line(line.path).close()
+    assert asked == [True]
