@@ -26,7 +26,7 @@ from companion.interpreter.doubts import (
 )
 from companion.languages import all_of, later, one_of, tr
 
-IS_BACK = later("The camera is back, and what it sees differs from the entries.")
+IS_BACK = later("The camera is back and sees something else.")
 """What is asked when the picture returns."""
 
 

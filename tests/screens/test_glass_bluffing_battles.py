@@ -133,7 +133,7 @@ def test_after_a_refusal_another_card_is_one_tap_away(glass: Open) -> None:
     table = glass()
     for seat, face in (("Ann", "7S"), ("Ben", "9H"), ("Ann", "7S")):
         play(table, seat, face)
-    table.tap("Another card")
+    table.tap("It was another card")
     table.tap_card("8S")
     assert table.reads("Ann plays 8♠.")
     assert not table.reads("7♠ cannot be")

@@ -62,7 +62,7 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     table.tap_key("Print")
     table.tap_key("One picture per card")
     table.tap_key("100")
-    table.tap_key("Save")
+    table.tap_key("Save for printing")
     table.tap_key("More")
     table.tap_key("Check")  # one thing at a time
     _wait(table, page)
@@ -72,7 +72,7 @@ def test_the_decks_are_shown_checked_and_written_to_print(glass: Open, tmp_path:
     table.tap_key("More")
     table.tap_key("Print")
     table.tap_key("Both sides")
-    table.tap_key("Save")
+    table.tap_key("Save for printing")
     _wait(table, page)
     assert (tmp_path / "print" / "battle-1.pdf").read_bytes().startswith(b"%PDF")
     table.tap_key("Another deck")
@@ -100,7 +100,7 @@ def test_the_paper_the_cards_size_and_their_marks_are_chosen_before_a_deck_is_pr
     path = tmp_path / "print" / "battle-1.pdf"
 
     def printed() -> tuple[int, tuple[int, ...]]:
-        table.tap_key("Save")
+        table.tap_key("Save for printing")
         _wait(table, page)
         with pdfium.PdfDocument(path) as pdf:
             return len(pdf), tuple(sorted(round(side * 25.4 / 72) for side in pdf[0].get_size()))
@@ -138,7 +138,7 @@ def test_only_what_has_changed_since_another_deck_is_printed(glass: Open, tmp_pa
     table.tap_key("Without")
     assert table.reads("Changed since Battle")
     table.tap_key("Tabletop Simulator")
-    table.tap_key("Save")
+    table.tap_key("Save for printing")
     _wait(table, page)
     (sheet,) = (tmp_path / "print").iterdir()
     assert sheet.name == "Ours-2-tabletop.png"
@@ -301,8 +301,8 @@ def test_of_a_deck_that_cannot_be_read_or_drawn_it_is_said_why_and_every_key_sti
     table, _ = on_the_shelf(glass)
     table.tap_key("Another deck")
     table.tap_key("ours")
-    assert table.key("Teach").disabled
-    table.tap_key("Teach")
+    assert table.key("Photograph cards").disabled
+    table.tap_key("Photograph cards")
     table.step()
     assert table.reads(why)
     assert not table.reads(str(path))
@@ -338,7 +338,7 @@ def test_a_line_that_fits_no_card_is_told_where_a_deck_is_checked_and_printed(gl
     table, page = on_the_shelf(glass)
     table.tap_key("Another deck")
     table.tap_key("ours")
-    for keys in (("More", "Check"), ("More", "Print", "Save")):
+    for keys in (("More", "Check"), ("More", "Print", "Save for printing")):
         for key in keys:
             table.tap_key(key)
         _wait(table, page)
@@ -363,7 +363,7 @@ def test_of_another_back_alone_the_fronts_are_the_same(glass: Open, tmp_path: Pa
         if not table.reads("Changed since Battle"):
             table.tap_key("Only changed cards…")
             table.tap_key("Battle")
-        table.tap_key("Save")
+        table.tap_key("Save for printing")
         _wait(table, page)
         assert table.reads(said)
 

@@ -191,7 +191,8 @@ def test_the_last_seat_of_a_game_has_no_next_player(glass: Open) -> None:
     for text in ("Bluffing Battles", "Add a player", *"ann", "Next player"):
         table.tap_key(text)
     assert table.reads("Player 2: what is your name?")
-    assert not table.has("Next player")
+    assert table.key("Next player").disabled, "it keeps its place"
+    assert table.key("Start").kind == "main"
 
 
 def test_what_is_wrong_with_the_camera_is_told_in_the_lobby_with_the_way_on_without_it(glass: Open) -> None:

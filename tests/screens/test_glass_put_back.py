@@ -163,5 +163,5 @@ def test_what_cannot_be_put_back_without_losing_later_acts_says_which(glass: Ope
     table.tap_key("Restore everything")
     assert table.reads("With this correction, line 4")
     assert table.reads("Lost: ")
-    table.tap_key("Keep as is")
+    table.tap_key("Keep it as it is")
     assert revealed(table) == [("3H",), ("KH",)]

@@ -193,6 +193,8 @@ def test_a_name_that_was_typed_once_is_taken_by_a_touch(glass: Open) -> None:
     table.tap_key("Battle")
     table.tap_key("Add a player")
     table.tap_key("Ben")
+    assert table.reads("Player 2: what is your name?")
+    table.tap_key("Close")
     assert table.has("1  Ben")
 
 

@@ -79,7 +79,7 @@ def test_cards_are_laid_one_after_the_other_and_their_tags_are_kept(glass: Open)
     table.touch(table.one(TagsPage).grid.keys[faces[5]])
     assert table.reads(f"Lay {name(faces[5])} on a reader.")
     table.tap_key("Close")
-    table.tap_key("Teach")
+    table.tap_key("Photograph cards")
     table.tap_key("Read the tags")
     assert table.reads("1 of 52."), "it goes on where it was left"
 
@@ -99,7 +99,7 @@ def test_a_map_that_cannot_be_read_is_said_on_the_page_of_the_decks(glass: Open,
     path.write_text(written, encoding="utf-8")
     table.tap_key("Decks")
     table.step(6)
-    table.tap_key("Teach")
+    table.tap_key("Photograph cards")
     table.tap_key("Read the tags")
     table.step()
     assert not any(isinstance(each, TagsPage) for each in table.visible())

@@ -222,7 +222,7 @@ def test_a_mending_that_would_lose_later_acts_names_them(glass: Open) -> None:
     table.step()
     table.tap_card("JS")
     assert table.reads("Lost: Ann plays J♠.")
-    table.tap_key("Keep as is")
+    table.tap_key("Keep it as it is")
     assert len(table.session.table.history.standing) == 4
 
 

@@ -89,7 +89,7 @@ def test_what_is_waited_for_from_everyone_is_said_once() -> None:
 
 def test_all_that_one_player_may_do_is_one_sentence() -> None:
     table = said("bluff-words", ("Ann", "Ben"), *first_bid())
-    assert table_view(table).waiting == "Ben may draw a card, swap cards, bid 7 or more or challenge Ann's 6."
+    assert table_view(table).waiting == "Ben may draw, swap, bid 7 or more or challenge Ann's 6."
 
 
 def test_what_was_drawn_in_secret_is_told_to_nobody() -> None:
@@ -134,7 +134,7 @@ def test_a_count_that_differs_names_the_line_that_may_be_why() -> None:
     table = fight()
     table.play(act_from_json(table.game.acts_known, {"act": "count", "seat": "Ben", "unit": "cards", "amount": 0}))
     facts = opened_line(table, 3).facts
-    assert ("May go back to", "line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.") in facts
+    assert ("Earliest mistake", "line 2: Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.") in facts
     assert ("It may be that", "line 2 was not paid out") in facts
 
 

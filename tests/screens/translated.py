@@ -11,13 +11,14 @@ from kivy.uix.label import Label
 from companion import languages
 from companion.games import GAMES
 from companion.ui.table.seats.short_name import short_forms
+from companion.ui.views.before.first_names import COMMON
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import LONG
 from tools.messages import kept
 
-KEPT = ("last week", "short evening", "broken", "final at the lake", "box", "unnamed")
+KEPT = ("last week", "short evening", "Who played best?", "broken", "final at the lake", "box", "unnamed")
 SHORT = tuple(short for name in LONG for short in short_forms(name))
-NAMES = sorted((*LONG, *SHORT, "Ann", "Ben", "Cem", "Wilhelmina van", *KEPT), key=len, reverse=True)
+NAMES = sorted((*LONG, *SHORT, "Ann", "Ben", "Cem", "Wilhelmina van", *KEPT, *COMMON), key=len, reverse=True)
 NAMED = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, NAMES))})s?(?!\w)")
 WRITTEN = ("RuleSection",)
 """Where what is read comes from files in a language of their own: the rules pages."""

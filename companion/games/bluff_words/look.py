@@ -77,7 +77,7 @@ def _hero(history: History[State], gains: Mapping[Seat, int]) -> tuple[Hero, fro
         says = (
             tr("{seat} challenges {bidder}'s {value}", seat=state.challenger, bidder=state.bidder, value=state.bid)
             if state.challenger
-            else tr("{seat}: a word worth {value} or more", seat=state.bidder, value=state.bid)
+            else tr("{seat} bids a word worth {value} or more", seat=state.bidder, value=state.bid)
         )
         return Hero((Part(f"{state.bid}+", number=number),), says=says, seat=state.bidder), frozenset()
     taken = history.latest(on.CardsTaken)[1]

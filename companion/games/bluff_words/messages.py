@@ -101,8 +101,8 @@ NOT_LISTED = Reason(
 TOO_SHORT_OF = Reason("too-short-of", "4.3", "A word needs at least {least:letter}; {word} has fewer.")
 WORD_STANDS = Reason("word-stands", "4.3", "If you let it stand, {WORD} counts {value}.")
 
-AWAIT_DRAW = Reason("await-draw", "2.2", "{seat} may draw a card.")
-AWAIT_SWAP = Reason("await-swap", "2.3", "{seat} may swap cards.")
+AWAIT_DRAW = Reason("await-draw", "2.2", "{seat} may draw.")
+AWAIT_SWAP = Reason("await-swap", "2.3", "{seat} may swap.")
 AWAIT_BID = Reason("await-bid", "3.1", "{seat} may bid {least} or more.")
 AWAIT_CHALLENGE = Reason("await-challenge", "4.1", "{seat} may challenge {bidder}'s {value}.")
 AWAIT_WORD = Reason("await-word", "4.3", "{seat} makes a word worth {value} or more.")

@@ -34,13 +34,11 @@ def felt(history: History[State]) -> Felt:
         for seat in state.seats
     }
     statuses = {seat: _status(state, seat) for seat in state.seats}
-    middle = [(tr("stones in the middle"), unbroken(" ".join("●" * state.stones("middle"))) or tr("none"))]
-    if state.joined and not state.ended and state.larger:
-        middle.append((tr("{seat} may still lay", seat=state.larger), str(state.extra)))
+    middle = ((tr("stones in the middle"), unbroken(" ".join("●" * state.stones("middle"))) or tr("none")),)
     return Felt(
         cards=_paired(state.seats, battle),
         figures=figures,
-        middle=tuple(middle),
+        middle=middle,
         statuses=statuses,
         gains={seat: unbroken(" ".join("●" * state.stones(seat))) for seat in state.seats},
         hero=_hero(state, battle),

@@ -23,6 +23,13 @@ CHIP = 20
 """How large the word on a picture is, in units of text."""
 
 
+MARKER_MM = 62
+"""How far a marker reaches from the felt's corner."""
+
+Colour = Sequence[float]
+"""Red, green, blue and how dense, 0 to 1."""
+
+
 class FeltAbove(Panel):
     """Shows the last answer that found the felt."""
 
@@ -85,25 +92,49 @@ class FeltAbove(Panel):
                 Color(*ON_PICTURES)
                 Line(rectangle=(*box, *size), width=theme.u * 1.4)
                 is_near = rect.y + rect.height / 2 > height_mm / 2
-                self._label(self._name(zone), box, size, is_near=is_near)
+                is_corner = rect.x < MARKER_MM or rect.x + rect.width > width_mm - MARKER_MM
+                aside = MARKER_MM * scale if is_corner else 0.0
+                self._label(self._name(zone), box, size, colour=self._colour(zone), is_near=is_near, aside=aside)
             chip(tr("From above"), self.x + theme.u * 8, self.top - theme.u * 8)
 
+    def _colour(self, zone: Zone) -> Colour:
+        """The colour of the player whose zone it is."""
+        return (
+            theme.seat(zone.place) if zone.place is not None and zone.place <= len(self._seats) else theme.role("soft")
+        )
+
     @staticmethod
-    def _label(name: str, box: tuple[float, float], size: tuple[float, float], *, is_near: bool) -> None:
-        """The name at the zone's edge that is the felt's, where cards do not lie; in more lines where it is narrow, and
+    def _label(
+        name: str,
+        box: tuple[float, float],
+        size: tuple[float, float],
+        *,
+        colour: Colour,
+        is_near: bool,
+        aside: float,
+    ) -> None:
+        """The name behind a bar of the player's ``colour``, at the zone's edge that is the felt's, where cards do not
+        lie, and ``aside`` of a corner's marker; below that where the zone is narrow. It has more lines there, and is
         shortened rather than too small."""
-        pad, room = theme.u * 3, size[0] - theme.u * 12
+        pad, bar = theme.u * 3, theme.u * 5
+        is_narrow = size[0] < 6 * aside
+        room = size[0] - theme.u * 12 - bar - (0 if is_narrow else 2 * aside)
         text = round(min(theme.t, theme.u * 1.4) * 17)
         lines = [_short(line, text, room) for line in _broken(name, text, room)]
         glyphs = [texture_of(line, text, "Roboto") for line in lines]
-        top = box[1] + pad + sum(each.height for each in glyphs) if is_near else box[1] + size[1] - pad
+        high = sum(each.height for each in glyphs)
+        off = pad + (aside if is_narrow else 0)
+        top = box[1] + off + high if is_near else box[1] + size[1] - off
+        left = box[0] + pad + (0 if is_narrow else aside)
+        Color(*theme.role("tag")[:3], 0.92)
+        across = max(each.width for each in glyphs) + 3 * pad + bar
+        SmoothRoundedRectangle(pos=(left, top - high), size=(across, high), radius=[theme.u * 5])
+        Color(*colour)
+        Rectangle(pos=(left, top - high), size=(bar, high))
         for glyph in glyphs:
-            width, height = glyph.size
-            top -= height
-            Color(*theme.role("tag")[:3], 0.92)
-            SmoothRoundedRectangle(pos=(box[0] + pad, top), size=(width + 2 * pad, height), radius=[theme.u * 5])
+            top -= glyph.height
             Color(*theme.role("words"))
-            Rectangle(texture=glyph, pos=(box[0] + 2 * pad, top), size=(width, height))
+            Rectangle(texture=glyph, pos=(left + bar + pad, top), size=glyph.size)
 
 
 def chip(text: str, left: float, top: float) -> None:
@@ -125,7 +156,7 @@ def _broken(name: str, size: int, room: float) -> list[str]:
             lines[-1] += part
         else:
             lines.append(part)
-    return [line.strip().removesuffix(",") for line in lines]
+    return [line.strip() for line in lines]
 
 
 def _short(line: str, size: int, room: float) -> str:

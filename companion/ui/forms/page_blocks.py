@@ -36,6 +36,10 @@ from companion.ui.views.page import (
     TwoCourses,
 )
 
+LABEL, MARKED, LETTER = 7.5, 0.72, 0.5
+"""How wide a label is at most, in parts of its size; what part of a line a longer mark has at most; and how wide
+a letter is, in parts of its size."""
+
 KEY, QR, MARK = 56, 250, 40
 """How high a key of a tile and a QR code are, and how large a player's mark is, in units of the design."""
 
@@ -59,8 +63,10 @@ class LineForm(BoxLayout):
         super().__init__(size_hint_y=None)
         self._line = PageLine("")
         self._text, self._mark = Told(pos_hint={"top": 1}), Told(halign="right", pos_hint={"center_y": 0.5})
-        for told in (self._text, self._mark):
+        self._label = Told(pos_hint={"top": 1})
+        for told in (self._label, self._text, self._mark):
             told.bind(height=lambda *_: self._rise())
+        self.bind(width=lambda *_: self._share())
         self.add_widget(self._text)
 
     def show(self, line: PageLine) -> None:
@@ -69,19 +75,34 @@ class LineForm(BoxLayout):
         self._text.text, self._text.most, self._text.bold = line.text, line.most, line.bold
         is_figure = 0 < len(line.mark) <= FIGURE
         self._mark.text, self._mark.most, self._mark.bold = line.mark, line.mark_most, line.bold and is_figure
-        if bool(line.mark) != (self._mark.parent is self):
-            (self.add_widget if line.mark else self.remove_widget)(self._mark)
+        self._label.text, self._label.most = line.label, line.most
+        for told, at in ((self._mark, 0), (self._label, len(self.children))):
+            if bool(told.text) != (told.parent is self):
+                self.add_widget(told, at) if told.text else self.remove_widget(told)
         self.restyle()
 
     def restyle(self) -> None:
         """Takes the colours again."""
         self._text.color, self._mark.color = theme.role(self._line.tone), theme.role(self._line.mark_tone)
-        text, mark = len(self._line.text), len(self._line.mark)
-        self._text.size_hint_x = 1 if not mark else 3.4 if mark <= FIGURE else 1.7 if mark < 2 * text else 1
+        self._label.color = theme.role("soft")
+        self._share()
         self._rise()
 
+    def _share(self) -> None:
+        """A label has a column of its own, a short mark a quarter, and a longer one the line that it needs, if so much
+        is left for the text."""
+        line = self._line
+        self._label.size_hint_x, self._label.width = None, min(theme.t * LABEL * line.most, self.width * 0.42)
+        self.spacing = theme.u * 10 if line.label or line.mark else 0
+        self._text.size_hint_x = 3.4 if 0 < len(line.mark) <= FIGURE else 1
+        natural = len(line.mark) * line.mark_most * theme.t * LETTER
+        fits = len(line.mark) > FIGURE and natural < self.width * MARKED
+        self._mark.size_hint_x = None if fits else 1
+        if fits:
+            self._mark.width = natural
+
     def _rise(self) -> None:
-        self.height = max(self._text.height, self._mark.height if self._mark.parent else 0)
+        self.height = max(each.height for each in (self._text, self._mark, self._label) if each.parent)
 
 
 class TileForm(ButtonBehavior, Panel):
@@ -147,10 +168,10 @@ class TileForm(ButtonBehavior, Panel):
         self.padding, self.spacing = (u * 16 + left, u * 12, u * 16, u * 12), u * 14
         self._words.pos_hint = {"top": 1} if tile.qr or tile.inside else {"center_y": 0.5}
         self._words.spacing, self._inside.spacing, self._keys.spacing = u * 4, u * 6, u * 8
-        self._cover.size = u * 100, u * 80
+        self._cover.size = u * 115, u * 92
         self._qr.size, self._picture.size = (u * QR, u * QR), (u * 190, u * 150)
         self._break()
-        self._keys.width = u * 200 * (theme.t / u) ** 0.5
+        self._keys.width = u * 250 * (theme.t / u) ** 0.5
         for key in self._keys.children:
             key.height = u * KEY
         self._rise()

@@ -126,7 +126,10 @@ class CardChooser(BoxLayout):
         self._enough.disabled = not self._least <= len(spoken) or not spoken
         if 1 < self._most <= SLOTS:
             self._slots.show(spoken, self._most)
-            self._told.text = self._worth() or tr("{count} of {all}", count=len(spoken), all=wanted)
+            told = (
+                tr("{count} of {all}", count=len(spoken), all=wanted) if spoken else tr("Choose {cards}", cards=wanted)
+            )
+            self._told.text = self._worth() or told
             return
         self._told.text = " ".join(spoken) or (wanted if self._most > 1 else "")
         self._told.most, self._told.bold = (CHOSEN, True) if spoken else (WANTED, False)

@@ -1,4 +1,4 @@
-"""Numbered places that cards are chosen into, one after the other."""
+"""Places that cards are chosen into, one after the other."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Words
 
-EMPTY, FILLED = 20, 32
-"""How large the number of an empty place and the card in a filled one are, in units of text."""
+FILLED = 32
+"""How large the card in a filled place is, in units of text."""
 
 
 class Slot(Words):
-    """One place: its number, or the card in it."""
+    """One place: empty, or the card in it."""
 
     def __init__(self) -> None:
         self._redraw = Clock.create_trigger(lambda _: self._draw(), -1)
@@ -25,8 +25,8 @@ class Slot(Words):
 
     def show(self, text: str, *, is_filled: bool) -> None:
         """Takes over what is in it."""
-        self.text, self.bold, self.most = text, is_filled, FILLED if is_filled else EMPTY
-        self.color = theme.role("words" if is_filled else "soft")
+        self.text, self.bold, self.most = text, is_filled, FILLED
+        self.color = theme.role("words")
         self._redraw()
 
     def _draw(self) -> None:
@@ -48,4 +48,4 @@ class CardSlots(BoxLayout):
             for _ in range(many):
                 self.add_widget(Slot())
         for at, slot in enumerate(reversed(self.children)):
-            slot.show(cards[at] if at < len(cards) else str(at + 1), is_filled=at < len(cards))
+            slot.show(cards[at] if at < len(cards) else "", is_filled=at < len(cards))

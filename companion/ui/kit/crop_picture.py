@@ -44,12 +44,27 @@ class CropPicture(BoxLayout):
             self._words.text = tr("no picture")
             return
         self.clear_widgets()
-        self.add_widget(Image(texture=picture.texture, fit_mode="contain"))
+        shown = Image(texture=picture.texture, fit_mode="contain")
+        self.add_widget(shown)
         if self._caption:
+            self._hug(shown, picture.texture)
             height = theme.t * CAPTION
             self.add_widget(
                 Words(text=self._caption, most=20, halign="center", valign="middle", size_hint_y=None, height=height)
             )
+
+    def _hug(self, shown: Image, texture: Any) -> None:
+        """Makes the picture no higher than it is drawn, so that its caption stands right below it."""
+        shown.size_hint_y = None
+        high = texture.height / max(1, texture.width)
+
+        def fit(*_: object) -> None:
+            shown.height = min(self.width * high, max(1.0, self.height - theme.t * CAPTION))
+            free = max(0.0, self.height - shown.height - theme.t * CAPTION) / 2
+            self.padding = 0, free
+
+        self.bind(size=fit)
+        fit()
 
 
 def show_crops(wanted: Sequence[tuple[CropPicture, Load]]) -> None:

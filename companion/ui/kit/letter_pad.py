@@ -34,6 +34,9 @@ FIELD = 48
 LETTERS = FIELD + (len(ROWS) + 1) * (LEAST_KEY + GAP)
 """How high the pad is at least for fingers to meet its keys, in units of the design."""
 
+FOOT = 560
+"""Narrower, in units of text, the last keys have a row of their own."""
+
 TITLE = 40
 """How high the question above the field is, in units of text."""
 
@@ -41,13 +44,15 @@ TITLE = 40
 @dataclass(frozen=True, slots=True)
 class LastKey:
     """One more last key: its word, and what ``hears`` the text. It ``needs_text``, or takes an empty one as well; it
-    ``is_next``: it takes a text that is offered, too; it ``is_main``: it is gold in the place of the last key."""
+    ``is_next``: it takes a text that is offered, too; it ``is_main``: it is gold in the place of the last key. One that
+    is not ``is_live`` keeps its place."""
 
     word: str
     hears: Callable[[str], str | None]
     needs_text: bool = True
     is_next: bool = False
     is_main: bool = False
+    is_live: bool = True
 
 
 class Field(Words):
@@ -128,7 +133,7 @@ class LetterPad(BoxLayout):
         self.add_widget(self._why)
         self._offered = offered
         self._offers = BoxLayout(spacing=theme.u * GAP)
-        self._takes = next((each.hears for each in after if each.is_next), chose)
+        self._takes = next((each.hears for each in after if each.is_next and each.is_live), chose)
         if offered:
             self.add_widget(self._offers)
         self._rows = BoxLayout(orientation="vertical", spacing=theme.u * GAP, size_hint_y=len(ROWS))
@@ -140,11 +145,13 @@ class LetterPad(BoxLayout):
         row.add_widget(self._delete)
         row.add_widget(Key(text=tr("Space"), on_release=lambda _: self._type(" ")))
         self._word, self._empty = done or tr("Done"), empty
+        self._foot, editing = BoxLayout(spacing=theme.u * GAP), row
+        row = BoxLayout(spacing=theme.u * GAP)
         self._after: list[tuple[LastKey, Key]] = []
         for each in after:
             key = Key(
                 text=each.word,
-                kind="main" if each.is_main else "plain",
+                kind="main" if each.is_main and each.is_live else "plain",
                 size_hint_x=1.4,
                 on_release=lambda _, hears=each.hears: self._say(self.typed.strip(), hears),
             )
@@ -155,14 +162,19 @@ class LetterPad(BoxLayout):
             row.add_widget(Key(text=empty, size_hint_x=1.4, on_release=lambda _: self._say("")))
         main = [key for each, key in self._after if each.is_main]
         self._last = Key(
-            text=self._word, kind="plain" if main else "main", size_hint_x=1.4, on_release=lambda _: self._done()
+            text=self._word,
+            kind="plain" if any(key.kind == "main" for key in main) else "main",
+            size_hint_x=1.4,
+            on_release=lambda _: self._done(),
         )
         for key in (self._last, *main):
             row.add_widget(key)
-        for key in row.children:
+        for key in (*editing.children, *row.children):
             key.most = 24
-        self.add_widget(row)
-        self.bind(typed=self._tell, parent=self._listen)
+        for each in (editing, row):
+            self._foot.add_widget(each)
+        self.add_widget(self._foot)
+        self.bind(typed=self._tell, parent=self._listen, width=lambda *_: self.restyle())
         self.typed = typed
         self.restyle()
         self._show(accented=False)
@@ -176,6 +188,10 @@ class LetterPad(BoxLayout):
     def restyle(self) -> None:
         """Takes the theme's sizes."""
         self._heading.height = theme.t * TITLE if self._heading.text else 0
+        breaks = len(self._after) > 1 and 0 < self.width < theme.t * FOOT
+        self._foot.orientation, self._foot.size_hint_y = ("vertical", 2) if breaks else ("horizontal", 1)
+        last, editing = self._foot.children
+        editing.size_hint_x, last.size_hint_x = (1, 1) if breaks else (3, 1.4 * len(last.children))
 
     def _show(self, accented: bool) -> None:
         """The letters of the language, or those with accents, of which one is taken at a time."""
@@ -254,7 +270,7 @@ class LetterPad(BoxLayout):
         self._words.color = theme.role("soft" if is_hinted else "words")
         self._last.disabled = nothing and self._empty is not None
         for each, key in self._after:
-            key.disabled = nothing and each.needs_text
+            key.disabled = not each.is_live or (nothing and each.needs_text)
         self._offer()
         self._show_case()
         self._refuse("")

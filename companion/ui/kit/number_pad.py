@@ -17,7 +17,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Words
 from companion.ui.views.table.acts import named
 
-HIGH = 96
+HIGH = 150
 """How high a key is, in units of the design."""
 
 TRACK = 20
@@ -111,7 +111,7 @@ class NumberPad(BoxLayout):
         self._done = self._key(tr("Done"), lambda: self._chose(int(self.typed)), kind="main")
         keys.add_widget(self._done)
         self._words.halign = "center"
-        steps = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * STEP)
+        self._steps = steps = BoxLayout(spacing=theme.u * 8, size_hint_y=None, height=theme.u * STEP)
         for step in STEPS:
             if step <= self._number.most:
                 steps.add_widget(self._key(f"+{step}", partial(self._add, step)))
@@ -128,7 +128,10 @@ class NumberPad(BoxLayout):
         upright = self.height > self.width
         self.orientation = "vertical" if upright else "horizontal"
         self._digits.size_hint = (1, 2) if upright else (1.6, 1)
-        self._digits.cols = 3 if upright or self.height >= theme.u * LOW - 1 else 6
+        self._digits.cols = columns = 3 if upright or self.height >= theme.u * LOW - 1 else 6
+        rows = 12 // columns
+        whole = self.height * (2 / 3 if upright else 1)
+        self._steps.height = max(theme.u * STEP, min(self.height / 3, (whole - theme.u * 8 * (rows - 1)) / rows))
 
     def _key(self, text: str, act: Callable[[], None], kind: str = "plain") -> Key:
         return Key(text=text, kind=kind, most=32, on_release=lambda _: act())

@@ -39,14 +39,19 @@ class Sheet(Panel):
         self.bind(wants=self._limit, parent=self._limit)
 
     def _limit(self, *_: object) -> None:
-        """Keeps a sheet on a page of its own to what it wants; over the felt it covers that."""
+        """Keeps a sheet on a page of its own to what it wants, in the middle; over the felt it covers that."""
         page = self.parent
         if not isinstance(page, BoxLayout):
             return
         page.bind(height=self._limit)
-        self.size_hint, self.pos_hint = (1, None if self.wants else 1), {"top": 1}
+        self.size_hint, self.pos_hint = (1, None if self.wants else 1), {"center_y": 0.5}
         if self.wants:
             self.height = min(self.wants, page.height - page.padding[1] - page.padding[3])
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether it has a page to itself."""
+        return isinstance(self.parent, BoxLayout)
 
     def close(self) -> None:
         """Asks to be put away."""

@@ -17,7 +17,7 @@ from companion.ui.lobby.game_tile import COVER
 from companion.ui.views.before.front import GameTile, LatestEvening
 from companion.ui.views.way import Way
 
-HEAD, BAND, TOOL = 56, 124, 66
+HEAD, BAND, TOOL = 56, 132, 66
 """How high the title, the way on and a row of tools are, in units of the design."""
 
 TOOL_WIDE = 150
@@ -98,14 +98,13 @@ class Front(BoxLayout):
             card.add_widget(GameCover(picture=evening.cover, title=evening.title, size_hint_x=None))
         card.add_widget(self._named(evening))
         key = Key(text=tr("Continue"), most=26, kind="main" if evening is self._evenings[0] else "plain")
-        key.size_hint_x = 0.4
         key.bind(on_release=lambda _: self._go_on(evening.session))
         card.add_widget(key)
         return card
 
     @staticmethod
     def _named(evening: LatestEvening) -> BoxLayout:
-        words = BoxLayout(orientation="vertical", size_hint_x=0.62)
+        words = BoxLayout(orientation="vertical", size_hint_x=0.7)
         words.add_widget(
             Words(text=evening.title, most=24, bold=True, halign="left", valign="bottom" if evening.about else "middle")
         )
@@ -148,3 +147,5 @@ class Front(BoxLayout):
             for each in card.children:
                 if isinstance(each, GameCover):
                     each.width = (high - 2 * u * 14) * COVER
+                elif isinstance(each, Key):
+                    each.size_hint_x = 0.3 * theme.t / u

@@ -17,8 +17,9 @@ from companion.ui.views.before.front import GameTile
 MOST_ABREAST = 5
 """More games stand in a second row."""
 
-LEAST_HIGH = 300
-"""How high a tile of a single row is at least where the shelf has room, in units of the design."""
+LEAST_HIGH, FILLED = 300, 1.25
+"""How high a tile of a single row is at least where the shelf has room, in units of the design, and how much higher
+than it needs to be."""
 
 
 class GameShelf(ScrollView):
@@ -42,7 +43,7 @@ class GameShelf(ScrollView):
         wide = (self.width - (abreast - 1) * theme.u * 12) / max(1, abreast)
         high = GameKey.high(wide, is_wide=is_upright)
         if many <= abreast:  # one row fills the shelf
-            high = max(min(high, self.height), min(theme.u * LEAST_HIGH, self.height))
+            high = max(min(high * FILLED, self.height), min(theme.u * LEAST_HIGH, self.height))
         for each in self._games.children:
             each.height = high
 

@@ -35,8 +35,8 @@ class GameKey(ButtonBehavior, Panel):
         self.cover = GameCover(picture=tile.cover, title=tile.title)
         self._words = BoxLayout(orientation="vertical")
         self._title = Words(text=tile.title, most=24, bold=True, valign="middle")
-        self._about = Words(text=tile.about, most=17, valign="middle")
-        self._line = Words(text=tile.line, most=19, valign="top")
+        self._about = Words(text=tile.about, most=18, valign="middle")
+        self._line = Words(text=tile.line, most=22, valign="top")
         for part in (self._title, self._about, self._line):
             part.halign = "left"
             self._words.add_widget(part)

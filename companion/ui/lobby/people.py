@@ -128,11 +128,11 @@ class People:
         """Asks who sits down next."""
         draft = self._draft()
         seated, (least, most) = len(draft.seats), draft.rules.seats
-        after = []
-        if seated + 1 < most:
-            after.append(LastKey(tr("Next player"), self._seat_and_ask, is_next=True))
-        if seated + 1 >= least:
-            after.append(LastKey(tr("Start"), self._seat_and_begin, needs_text=seated < least, is_main=True))
+        begins, has_room = seated + 1 >= least, seated + 1 < most
+        after = (
+            LastKey(tr("Next player"), self._seat_and_ask, is_next=True, is_live=has_room),
+            LastKey(tr("Start"), self._seat_and_begin, needs_text=seated < least, is_main=True, is_live=begins),
+        )
         title = tr("Player {place}: what is your name?", place=seated + 1)
         self._asks.ask_text(
             title, self._seat, offered=lambda typed: complete(typed, self.roster.names, draft.seats), empty="",

@@ -16,7 +16,7 @@ from companion.sources.camera.recognition.enrolling.spread import Spread
 from companion.ui.camera.cameras import Camera
 from companion.ui.kit.progress import Progress
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Words
+from companion.ui.kit.widgets import Key, Told
 from companion.ui.pages.before_camera import BeforeCamera
 from companion.ui.pages.face_grid import FaceGrid, FaceSign
 from companion.ui.pages.face_key import drawn_small
@@ -32,7 +32,7 @@ class CountPage(BeforeCamera):
         self, camera: Camera, *, deck: str, closed: Callable[[], None], trouble: Callable[[], str] = lambda: ""
     ) -> None:
         self._progress = Progress()
-        self._found = Words(most=24, halign="left", valign="top")
+        self._found = Told(most=24)
         self.grid = FaceGrid(self._sign, size_hint_y=3)
         self._seen_faces: Counter[Face] = Counter()
         beside = BoxLayout(orientation="vertical", spacing=theme.u * 8)
@@ -57,7 +57,7 @@ class CountPage(BeforeCamera):
     def _counted(self, picture: Picture) -> str:
         new = self._spread.add(picture)
         said = (
-            tr("{count:new card|new cards} in view.", count=new)
+            tr("{count:new card|new cards} counted.", count=new)
             if new
             else tr("Nothing new here: spread the cards out, or move them closer.")
         )

@@ -190,12 +190,19 @@ class EnrolPage(BeforeCamera):
         doubtful = walk.looks_like is not None
         self._main.text = tr("Done") if walk.face is None else tr("Keep it") if doubtful else tr("Take this picture")
         self._back.disabled = not walk.shown.pictures
-        self._progress.show(len(walk.shown.pictures), len(self._deck.prints))
+        self._progress.show(len(walk.shown.pictures) - (self._flawed() is not None), len(self._deck.prints))
         self.grid.mark()
+
+    def _flawed(self) -> Face | None:
+        """The card whose picture was just taken and is to be taken again."""
+        walk = self._way
+        is_wrong = walk is not None and self._said.startswith(WRONG)
+        return next(reversed(walk.shown.pictures), None) if walk is not None and is_wrong else None
 
     def _sign(self, face: Face) -> FaceSign:
         walk = self._way
         if walk is None:
             return FaceSign()
-        is_next, was_shown = face == walk.face, face in walk.shown.pictures
+        flawed = self._flawed()
+        is_next, was_shown = face == (flawed or walk.face), face in walk.shown.pictures and face != flawed
         return FaceSign("▲" if is_next else "✓" if was_shown else "", not (was_shown or is_next), is_next)

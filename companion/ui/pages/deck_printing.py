@@ -39,9 +39,9 @@ class PrintOrder:
 
 
 def choices(
-    order: PrintOrder, changed: Callable[[PrintOrder], None], ask_since: Callable[[], None], make: Callable[[], None]
+    order: PrintOrder, changed: Callable[[PrintOrder], None], ask_since: Callable[[], None]
 ) -> list[tuple[str, Keys]]:
-    """Rows of keys that change an order, and the one by which it is made."""
+    """Rows of keys that change an order."""
 
     def keys(said: Sequence[tuple[str, PrintOrder]]) -> Keys:
         return [(word, "chosen" if each == order else "plain", partial(changed, each)) for word, each in said]
@@ -65,7 +65,7 @@ def choices(
     if order.form != "tabletop":
         marks = ((tr("With marks"), True), (tr("Without"), False))
         rows.append((tr("For the camera"), keys([(word, replace(order, marks=on)) for word, on in marks])))
-    return [*rows, ("", [(tr("Save"), "main", make)])]
+    return rows
 
 
 def made(deck: PrintedDeck, order: PrintOrder, folder: Path) -> str:

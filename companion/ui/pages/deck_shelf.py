@@ -68,7 +68,9 @@ class DecksPage(BoxLayout):
         self._asks = AskSheet()
         self._asks.bind(on_close=lambda _: self._shut())
         self._parts: Sequence[Widget] = ()
-        self._teach = IconKey(text=tr("Teach"), icon="learn", most=24, on_release=lambda _: self._ask_teaching())
+        self._teach = IconKey(
+            text=tr("Photograph cards"), icon="learn", most=24, on_release=lambda _: self._ask_teaching()
+        )
         other = IconKey(text=tr("Another deck"), icon="decks", most=24, on_release=lambda _: self._ask_deck())
         more, close = Key(text=tr("More"), size_hint_x=0.4), Key(text=tr("Close"), size_hint_x=0.4)
         more.bind(on_release=lambda _: self._ask_more())
@@ -203,7 +205,8 @@ class DecksPage(BoxLayout):
         order = self._order = order or self._order
         self._asks.ask_rows(
             tr("What would you like to print?"),
-            choices(order, self._ask_order, partial(self._ask_since, self._since), self._make),
+            choices(order, self._ask_order, partial(self._ask_since, self._since)),
+            foot=((tr("Save for printing"), "main", self._make),),
         )
         self._open()
 

@@ -40,7 +40,7 @@ WAYS = (
     PlugWay(later("A camera over the table"), later("The first one that this tablet finds."), "0", "camera"),
     PlugWay(later("Tagged cards and CALL buttons"), later("A board or a reader on a USB port."), "nfc", "decks"),
     PlugWay(
-        later("Phones as CALL keys, Android phones as readers"),
+        later("Phones as CALL buttons, Android phones as readers"),
         later("On the same Wi-Fi; each scans a code."),
         "nfc:phone",
         "phones",
@@ -181,7 +181,7 @@ class DevicesPage:
             told = self._test.told() if self._test is not None else ""
             return told or tr("Lay cards and press buttons: nothing counts. Take the cards off before you go on.")
         if self._tried is not None and are_any:
-            return tr("Cards and buttons count in the game, even here.")
+            return tr("Careful: cards and buttons still count in the game.")
         return ""
 
 

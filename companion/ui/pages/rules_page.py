@@ -59,7 +59,8 @@ class RuleSection(BoxLayout):
 
 
 class RulesPage(BoxLayout):
-    """A game's rules as these options have them, then those of every table; ``heading`` is the section to open at."""
+    """A game's rules as these options have them, then those of every table; ``heading`` is the section to open at: it
+    and the rest of its chapter are all that is shown until more is asked for."""
 
     def __init__(
         self,
@@ -77,10 +78,9 @@ class RulesPage(BoxLayout):
         self._close = Key(text=tr("Close"), size_hint_x=0.2, on_release=lambda _: closed())
         self._scroll = self.ids.scroll.__self__
         self._pad: LetterPad | None = None
-        self._sections = partial(_sections, game, options, heading)
-        self._words, self._heading, self._is_found = "", heading, False
-        self._wanted: RuleSection | None = None
-        self._rest = self._sections("")
+        self._sections = partial(_sections, game, options)
+        self._words, self._part = "", heading
+        self._rest = self._sections("", heading)
         self._contents = RuleContents(_chapters(game, options), self._go_to)
         self._body = BoxLayout()
         self.remove_widget(self._scroll)
@@ -99,10 +99,9 @@ class RulesPage(BoxLayout):
             self.remove_widget(self._pad)
             self.add_widget(self._body)
             self._pad = None
-        self._words = words
+        self._words, self._part = words, ""
         self.ids.sections.clear_widgets()
         self.ids.scroll.scroll_y = 1
-        self._wanted = None
         self._rest = self._sections(words)
         self._soon()
         self._arrange()
@@ -120,7 +119,11 @@ class RulesPage(BoxLayout):
         tools.clear_widgets(tools.children[:-1])
         self.ids.title.text = self._title
         looks = self._pad is not None
-        for key in (*(() if looks else (self._find,)), *((self._all,) if looks or self._words else ()), self._close):
+        for key in (
+            *(() if looks else (self._find,)),
+            *((self._all,) if looks or self._words or self._part else ()),
+            self._close,
+        ):
             tools.add_widget(key)
 
     @property
@@ -129,14 +132,11 @@ class RulesPage(BoxLayout):
         return bool(self._soon.is_triggered)
 
     def _add_next(self, *_: object) -> None:
-        """As many more sections as a frame has time for, unless the page was closed meanwhile. Until the one that is
-        wanted is in sight, nothing is: people would read the wrong one."""
+        """As many more sections as a frame has time for, unless the page was closed meanwhile."""
         if self.parent is None:
             return
-        self.ids.sections.opacity = 0 if self._heading and not self._words and not self._is_found else 1
         while (section := next(self._rest, None)) is not None:
             self.ids.sections.add_widget(section)
-            self._wanted = section if section.wanted else self._wanted
             if is_late():
                 self._soon()
                 return
@@ -145,22 +145,18 @@ class RulesPage(BoxLayout):
             self.ids.title.text = tr("{count:rule} with “{words}”", count=found, words=self._words)
         if not found:
             self.ids.sections.add_widget(RuleSection(heading=tr("No rule has these words.")))
-        elif self._wanted is not None:
-            wanted = self._wanted
-            Clock.schedule_once(lambda _: self._scroll_to(wanted), LAID_OUT_S)
-            return
-        self._is_found, self.ids.sections.opacity = True, 1
+        self._mark_soon()
 
     def _mark_chapter(self, *_: object) -> None:
         """Marks in the contents the chapter at the top of the page."""
         sections, scroll = self.ids.sections, self._scroll
         top = sections.height - max(0.0, 1 - scroll.scroll_y) * max(0.0, sections.height - scroll.height)
         begun = [each.called for each in sections.children[::-1] if each.top - sections.y >= top - NEAR * scroll.height]
-        self._contents.mark(begun)
+        self._contents.mark(begun, self._part)
 
     def _go_to(self, heading: str) -> None:
         """Scrolls to the chapter with this heading; after a search all rules come back first."""
-        if self._words:
+        if self._words or self._part:
             self.look_for("")
         while (section := self._section(heading)) is None and self._soon.is_triggered:
             self._add_next()
@@ -178,7 +174,6 @@ class RulesPage(BoxLayout):
         content, scroll = self.ids.sections.__self__, self.ids.scroll
         if section.parent is not content:  # something else was looked for meanwhile
             return
-        self._is_found, content.opacity = True, 1
         room = content.height - scroll.height
         if room > 0:
             above = content.y + content.height - section.y - section.height
@@ -200,9 +195,11 @@ class RuleContents(BoxLayout):
             self.add_widget(each)
         self.bind(parent=lambda *_: self.restyle(), height=lambda *_: self.restyle())
 
-    def mark(self, begun: Sequence[str]) -> None:
-        """Marks the last chapter whose heading is among those that have ``begun``."""
-        now = next((heading for heading in reversed(self._headings) if heading in begun), self._headings[0])
+    def mark(self, begun: Sequence[str], part: str) -> None:
+        """Marks the chapter that ``part`` of is shown, or the last one whose heading is among those that have
+        ``begun``."""
+        chapters = [each for each in self._headings if _chapter(each) == _chapter(part)] if part else begun
+        now = next((heading for heading in reversed(self._headings) if heading in chapters), self._headings[0])
         for heading, key in zip(self._headings, self._keys, strict=True):
             key.kind = "chosen" if heading == now else "plain"
 
@@ -228,6 +225,16 @@ def _chapters(game: GameSpec[Any], options: Mapping[str, OptionValue]) -> tuple[
     )
 
 
+def _chapter(heading: str) -> str:
+    """The number of the chapter that a section belongs to; T for the rules of every table.
+
+    >>> _chapter("4.3 The ring"), _chapter("4 A war"), _chapter("T12 Notes")
+    ('4', '4', 'T')
+    """
+    number = heading.partition(" ")[0]
+    return "T" if number.startswith("T") else number.partition(".")[0]
+
+
 def _is_chapter(heading: str) -> bool:
     """Whether a section begins a chapter: its number has no point in it.
 
@@ -238,14 +245,19 @@ def _is_chapter(heading: str) -> bool:
 
 
 def _sections(
-    game: GameSpec[Any], options: Mapping[str, OptionValue], heading: str, words: str
+    game: GameSpec[Any], options: Mapping[str, OptionValue], words: str, wanted: str = ""
 ) -> Iterator[RuleSection]:
+    """The sections with these words; of a ``wanted`` heading, its section and the rest of its chapter."""
     told = []
     for section in (*sections_in_force(game, options).values(), *page(TABLE).values()):
         text = re.sub(r"(?<!\n)\n(?!\n)", " ", section.text).replace("`", "")
         shown = tr("{heading} (changed)", heading=section.heading) if section.is_changed else section.heading
         told.append((shown, text, section.heading))
     sought = _sought(words, [f"{shown} {text}" for shown, text, _ in told]) if words else ""
+    if wanted:
+        begins = next((at for at, (_, _, called) in enumerate(told) if called == wanted), 0)
+        ends = (at for at, (_, _, called) in enumerate(told) if at > begins and _chapter(called) != _chapter(wanted))
+        told = told[begins : next(ends, len(told))]
     for shown, text, called in told:
         if re.search(sought, f"{shown} {text}", re.IGNORECASE):
             yield RuleSection(
@@ -253,7 +265,7 @@ def _sections(
                 heading=shown,
                 said=text,
                 sought=sought,
-                wanted=not words and called == heading,
+                wanted=called == wanted,
                 is_chapter=_is_chapter(called),
             )
 

@@ -111,7 +111,7 @@ class EveningList:
             elif known is None and self.wanted == Wanted():
                 lines.append(waiting_line(name, changed))
         self._lines = lines
-        count = tr("{count} of {all}", count=len(lines), all=every)
+        count = tr("{count} of {all}", count=len(lines), all=every) if len(lines) < every else ""
         reading = tr("still reading") if not self._reading.is_whole else tell_most_wins(known_lines)
         hint = self._told or "  ·  ".join(part for part in (count, reading) if part)
         blocks: tuple[PagePart, ...] = tuple(map(_tile, lines[: self._most]))
@@ -144,5 +144,5 @@ def called(game: str) -> str:
 def _tile(line: EveningLine) -> Tile:
     label = tr("Rules {label}", label=line.label) if line.label else ""
     about = "  ·  ".join(each for each in (line.about, line.when, line.length, label) if each)
-    head = PageLine(line.headline, 26, "bad" if line.wrong else "words", bold=True, mark=about)
+    head = PageLine(line.headline, 28, "bad" if line.wrong else "words", bold=True, mark=about)
     return Tile((head, PageLine(line.told, 24)), OpenEvening(line.name), cover=(line.cover, line.game or "?"))

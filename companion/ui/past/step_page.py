@@ -112,8 +112,8 @@ class StepPage(BoxLayout):
         show_crops([(place, partial(self._session.crop, name)) for place, name in zip(places, names, strict=True)])
         facts = [PageLine(step.rule, 20, "soft")] if step.rule else []
         for word, value in step.facts:
-            facts += PageLine(word, 18, "soft"), PageLine(value, 20)
-        column = BlockColumn(lambda _: None, gap=4, ground="panel")
+            facts.append(PageLine(value, 20, label=word))
+        column = BlockColumn(lambda _: None, gap=10, ground="panel")
         column.size_hint = (1.4, 1) if self.height > self.width else (1, 1.4)
         column.show(facts)
         self._aside.add_widget(column)

@@ -39,7 +39,7 @@ class Amending:
         if safe and (slight or at_once) and not found.refusal:
             self._say(amend)
             return
-        keys = [(tr("Keep as is"), "plain", self._sheets.shut)]
+        keys = [(tr("Keep it as it is"), "plain", self._sheets.shut)]
         if not found.refusal:
             keys.insert(0, (tr("Correct it"), "main", lambda: self._say(amend)))
         elif found.needs_word:

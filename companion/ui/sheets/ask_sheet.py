@@ -57,6 +57,12 @@ WAYS = 300
 ROUND = 3 * 70
 """What seats round a table need, in units of the design."""
 
+HIGH, LOW, HIGHEST = 84, 68, 116
+"""How high a key is, if there are few rows, many rows, or a page for it alone, in units of the design."""
+
+FEW = 5
+"""So many rows are many."""
+
 SEEN = 76
 """So much of what is told is seen at least, in units of text; the rest is swiped to."""
 
@@ -121,12 +127,17 @@ class AskSheet(Sheet):
             grid.add_widget(key)
         self._body.add_widget(grid)
         self._body.add_widget(Widget())
-        if foot:
-            self._foot = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 64)
-            for word, kind, act in foot:
-                self._foot.add_widget(Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act()))
-            self._body.add_widget(self._foot)
+        self._add_foot(foot)
         self._fit()
+
+    def _add_foot(self, foot: Keys) -> None:
+        """Keys in a row of their own at the bottom."""
+        if not foot:
+            return
+        self._foot = BoxLayout(spacing=theme.u * 10, size_hint_y=None, height=theme.u * 64)
+        for word, kind, act in foot:
+            self._foot.add_widget(Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act()))
+        self._body.add_widget(self._foot)
 
     def ask_ways(
         self, title: str, groups: Sequence[WayGroup], go: Callable[[str], None], apart: Way | None = None
@@ -162,9 +173,11 @@ class AskSheet(Sheet):
             if part is not None:
                 self._body.add_widget(part)
 
-    def ask_rows(self, title: str, rows: Sequence[tuple[str, Keys]], below: Widget | None = None) -> None:
-        """Shows rows of keys, each with a word before it that says what they are about, and ``below`` them what fills
-        the rest."""
+    def ask_rows(
+        self, title: str, rows: Sequence[tuple[str, Keys]], below: Widget | None = None, *, foot: Keys = ()
+    ) -> None:
+        """Shows rows of keys, each with a word before it that says what they are about, ``below`` them what fills the
+        rest, and a ``foot`` of keys."""
         self._turn_to(title)
         self._grid = GridLayout(cols=1, spacing=theme.u * 10, size_hint_y=None)
         for about, keys in rows:
@@ -175,6 +188,7 @@ class AskSheet(Sheet):
             self._rows.append(row)
         self._body.add_widget(self._grid)
         self._body.add_widget(below or Widget())
+        self._add_foot(foot)
         self._fit()
 
     def ask_number(
@@ -239,6 +253,7 @@ class AskSheet(Sheet):
         # Rather keys that stand closer than words that have to be swiped to, and those rather than no hints.
         for columns, said, hinted in (
             (self._columns, told, True),
+            (-(-many // 2) if self._hints else self._columns, told, True),
             (many if self._hints else self._columns, told, True),
             (self._columns, told, False),
             (max(self._columns, -(-many // close)), seen, False),
@@ -252,7 +267,7 @@ class AskSheet(Sheet):
         self._grid.size_hint_x = min(1.0, theme.u * ALONE / max(1.0, self._body.width)) if self._is_alone else 1.0
         for each in self._grid.children if self._hints else ():
             each.give_room(below)
-        wanted = rows * (theme.u * (84 if rows < 5 else 68) + below)
+        wanted = rows * (theme.u * self._key_high(rows) + below)
         self._grid.height = max(least, min(wanted, room - said))
         if not self._rows:
             self.wants = theme.u * FRAME + told + self._body.spacing * 3 + foot + self._natural(many)
@@ -262,7 +277,11 @@ class AskSheet(Sheet):
     def _natural(self, many: int) -> float:
         """How high so many keys are where there is room for all that they say."""
         rows = -(-many // self._columns)
-        return rows * float(theme.u * (94 if rows < 5 else 78) + self._below(self._columns))
+        return rows * float(theme.u * (self._key_high(rows) + 10) + self._below(self._columns))
+
+    def _key_high(self, rows: int) -> int:
+        """How high a key is rather, in units of the design."""
+        return HIGHEST if self.is_alone else HIGH if rows < FEW else LOW
 
     def _break_rows(self, room: float) -> int:
         """Breaks rows of narrow keys into lines, as far as there is room; returns how many lines there are then."""

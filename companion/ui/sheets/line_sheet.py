@@ -22,7 +22,7 @@ MOST_CROPS = 8
 """More pictures beside each other could not be made out."""
 
 
-FACT, CLOSE_FACT = 26, 20
+FACT, CLOSE_FACT = 28, 20
 """How large a fact is alone and beside a question."""
 
 KEYS = 76
@@ -77,7 +77,7 @@ def lines_of(line: Opened, most: int, *, said: bool) -> tuple[PageLine, ...]:
         if not (said and sentence == line.sentence):
             lines.append(PageLine(sentence, most, bold=True))
         lines.append(PageLine(rule, most - 2, "soft"))
-    lines += [PageLine(f"{word}: {value}", most) for word, value in line.facts]
+    lines += [PageLine(value, most, label=word) for word, value in line.facts]
     return tuple(each for each in lines if each.text)
 
 

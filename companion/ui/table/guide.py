@@ -34,10 +34,10 @@ class Pause:
 
 
 OVER = later("The recording is over. Touch a card that was misread, then the right one, or play now.")
-RUNS = later("A recording: two people play, and I read their cards from the pictures. You need not touch anything.")
+RUNS = later("A recording: two people play, and I read their cards from the pictures.")
 STOPS = (
     Pause(2, later("I read both cards and judged the play. Touch the white line below to see why. Then go on.")),
-    Pause(4, later("Was a card misread? Touch it, then touch the right one: try it with any card. Then go on.")),
+    Pause(4, later("Was a card misread? Touch it, then touch the right one. Try it: Undo brings it back. Then go on.")),
 )
 
 
@@ -74,7 +74,7 @@ class Guide:
             self._seen += 1
             self._pause(is_on=True)
         told = STOPS[self._seen - 1].text if self._is_paused and self._seen else RUNS
-        self._show(tr(told), keys=(self._way, self._own))
+        self._show(tr(told), keys=(self._own, self._way))
 
     def _turn(self) -> None:
         self._pause(is_on=not self._is_paused)

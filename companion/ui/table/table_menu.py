@@ -138,7 +138,7 @@ class TableMenu:
             figures = [", ".join(f"{word} {value}".strip() for word, value in seat.figures) for seat in view.seats]
             seats = [", ".join(filter(None, each)) for each in zip(seats, figures, strict=True)]
         last = tr("The last move: {sentence}", sentence=view.decision.sentence)
-        told = [last if self._desk.table.history.standing else tr("Nothing has been played yet."), *seats]
+        told = [*([last] if self._desk.table.history.standing else []), *seats]
         for doubt in self._desk.table.doubts[:1]:
             if doubt.seat and doubt.about in (NEVER_READ, TAKEN_AWAY):
                 told.append(tr("One of {seat}'s cards was picked up before the tablet could read it.", seat=doubt.seat))

@@ -18,7 +18,7 @@ from companion.ui.views.way import Kind
 Tone = Literal["words", "soft", "accent", "accent_words", "good", "bad"]
 """The colour of a text, as a role of the palette."""
 
-Ground = Literal["panel", "raised", "accent", "bad_ground"]
+Ground = Literal["panel", "raised", "accent", "bad_ground", "line"]
 """The colour behind a tile, as a role of the palette."""
 
 
@@ -53,8 +53,8 @@ class PageKey:
 
 @dataclass(frozen=True, slots=True)
 class PageLine:
-    """A line of text, ``mark`` at its right end; ``most`` and ``mark_most`` are their sizes in units of text. As a
-    block of its own it stands across all columns."""
+    """A line of text, ``label`` before it and ``mark`` at its right end; ``most`` and ``mark_most`` are their sizes in
+    units of text. As a block of its own it stands across all columns."""
 
     text: str
     most: int = 22
@@ -63,6 +63,7 @@ class PageLine:
     mark: str = ""
     mark_tone: Tone = "soft"
     mark_most: int = 20
+    label: str = ""
 
 
 def heading(text: str) -> PageLine:

@@ -81,7 +81,8 @@ def listed(table: Glass) -> None:
     """The list."""
     kept()
     table.tap_key("Past evenings")
-    until(table, lambda: table.reads(tr("{count} of {all}", count=4, all=4)) and not table.reads(tr("still reading")))
+    damaged = tr("Damaged: touch to save everything before the damage.")
+    until(table, lambda: table.reads(damaged) and not table.reads(tr("still reading")))
 
 
 def opened(table: Glass) -> None:

@@ -28,5 +28,5 @@ def flaw_of(picture: Picture, card: Picture, outline: NDArray[np.float32] | None
     scale = _LONG_PX / max(card.shape[:2])
     blur = blur_px(np.asarray(cv2.resize(card, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR), np.uint8))
     if blur is None or blur > _BLURRED_PX:
-        return tr("That picture is blurred: move the card closer, hold it still, and show it again.")
+        return tr("That picture is blurred. Hold the card closer and still.")
     return ""

@@ -106,7 +106,9 @@ class AnswerPlate(Panel):
                 for choice in question.choices:
                     row.add_widget(Key(text=choice, most=NAME, on_release=partial(self._take, choice)))
             case _:
-                write = IconKey(text=tr("Write"), icon="note", most=26, on_release=lambda _: self._write(question))
+                write = IconKey(
+                    text=tr("Write"), icon="note", kind="main", most=26, on_release=lambda _: self._write(question)
+                )
                 row.size_hint_max_y = theme.u * WRITE
                 row.add_widget(write)
         return row

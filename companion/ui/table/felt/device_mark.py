@@ -32,12 +32,15 @@ class DeviceMark:
         seen = mark(self._desk.devices)
         word, self._before = seen if seen == self._before else "", seen  # what is over at the next look is no trouble
         if word:
-            self._say(f"▲ {tr('{trouble}: touch for help', trouble=word)}", "bad")
+            self._say(f"▲ {tr('{trouble}: touch to check', trouble=word)}", "bad")
         elif self._desk.devices and not self._desk.table.history.entries:
             ready = self._desk.ready
             is_bad = ready.light == "red" or ready.is_blind
             told = tr("The devices read no card of this deck") if ready.is_blind else seen
-            self._say(f"▲ {told}" if is_bad and told else tr("✓ Ready: the devices work"), "plain")
+            if is_bad and told:
+                self._say(f"▲ {tr('{trouble}: touch to check', trouble=told)}", "bad")
+            else:
+                self._say(tr("✓ Ready: the devices work"), "plain")
         elif self._key.parent is not None:
             self._place.remove_widget(self._key)
             self._place.height = 0

@@ -24,9 +24,6 @@ AIR = 0.92
 LEAST = 21
 """So small, in units of the design, names are still read by who sits at the table."""
 
-EASY = 28
-"""Larger they need not be."""
-
 
 @dataclass(frozen=True, slots=True)
 class OverNames:
@@ -65,7 +62,7 @@ def _in_rows(rows: int, names: Sequence[str], apart: float, high: float) -> Over
     return OverNames(rows, texts, READ_ACROSS * min(theme.u * fits, row / ROW), row)
 
 
-def _worth(names: OverNames) -> tuple[bool, int, float, int]:
-    """Whole names before large ones, and those of one row before those of two."""
+def _worth(names: OverNames) -> tuple[bool, int, int]:
+    """Whole names before a single row, which stands straight over its parts, before large ones."""
     whole = sum(not text.endswith("…") for text in names.texts)
-    return names.rows > 0, whole, min(EASY, round(names.size / theme.u)), -names.rows
+    return names.rows > 0, whole, -names.rows

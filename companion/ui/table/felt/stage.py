@@ -9,12 +9,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
-from companion.rules.felt import Felt, Lying
+from companion.rules.felt import Felt, Hero, Lying
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
 from companion.ui.kit.turned import Turned
 from companion.ui.kit.widgets import Words
 from companion.ui.table.felt.hero import HeroPicture
+from companion.ui.table.felt.hero_parts import named
 from companion.ui.views.before.seating import TURNED, Edge, SeatEdges
 from companion.ui.views.table.table import SeatView
 
@@ -60,6 +61,13 @@ class Beside(BoxLayout):
         """Gives the hero the larger part, where there is one."""
         self.hero.size_hint_y = 1.0 if filled else 0.001
         self.told.size_hint_y = 0.7 if self.told.text else 0.001
+
+
+def _sum(hero: Hero) -> str:
+    """What the parts with names add up to, in one line."""
+    return (
+        " ".join(part.text for part in hero.parts if part.text and not part.over).lstrip("+= ") if named(hero) else ""
+    )
 
 
 class Stage(Widget):
@@ -147,7 +155,11 @@ class Stage(Widget):
         self._caption.text, self._caption.color = "" if decided else hero.says, colour
         headed = decided or not hero.says
         alone = hero.parts[0].text if len(hero.parts) == 1 else ""
-        self._mirrored.text = hero.headline if decided else ": ".join(filter(None, (alone, hero.says))) or hero.headline
+        self._mirrored.text = (
+            ": ".join(filter(None, (hero.headline, _sum(hero))))
+            if decided
+            else ": ".join(filter(None, (alone, hero.says))) or hero.headline
+        )
         self._mirrored.color = theme.role("words") if headed else colour
 
     @property

@@ -113,7 +113,7 @@ class DoubtPanel(BoxLayout):
             return
         few = () if doubt.all_of_them else doubt.rows
         known, offered = bool(doubt.candidates), bool(doubt.candidates or few)
-        other = Key(text=tr("Another card") if known else tr("Choose the card"), kind="plain" if offered else "main")
+        other = Key(text=tr("Another card") if known else tr("All cards"), kind="plain" if offered else "main")
         other.most = 28
         if wide:
             keys.height = min(self.height, 2 * theme.u * BESIDE + keys.spacing)

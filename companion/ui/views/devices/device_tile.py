@@ -45,8 +45,8 @@ def _reader(reader: ReaderView, *, detailed: bool) -> Tile:
 
 
 def _button(button: ButtonView, *, timed: bool) -> Tile:
-    told: Tone = "good" if button.lit else "soft"
+    told: Tone = "words" if button.lit else "soft"
     lines = [PageLine(button.heading, 20, bold=True), PageLine(button.told, 20, told)]
     if timed:
         lines.append(PageLine(button.details or " ", 20, told))
-    return Tile(tuple(lines), ground="raised", edge="good" if button.lit else None)
+    return Tile(tuple(lines), ground="line" if button.lit else "raised", edge="good" if button.lit else None)

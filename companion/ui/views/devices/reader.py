@@ -79,7 +79,7 @@ def silent(reader: ReaderState, table: TableNow) -> str:
             since=since,
         )
     return tr(
-        "Reader {number} has been silent for {since}: check its plug and its power; its cards keep their last reading.",
+        "Reader {number} has been silent for {since}: check its plug and its power; I keep its last reading.",
         number=reader.number,
         since=since,
     )

@@ -37,9 +37,8 @@ def spoken_loss(source: str, why: str) -> str:
         return tr("{source} does not answer: {why}", source=name, why=why)
     return tr(
         "{source} does not answer. Check that it is plugged in and switched on. Until it answers, touch a "
-        "player's name to enter a move. ({why})",
+        "player's name to enter a move.",
         source=name,
-        why=why.rstrip("."),
     )
 
 

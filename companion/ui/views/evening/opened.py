@@ -121,7 +121,7 @@ def _count_differs(table: Table, number: int) -> list[tuple[str, str]]:
             for each in mismatch.suspects[:3]
         ]
         return [
-            (tr("May go back to"), first),
+            (tr("Earliest mistake"), first),
             (
                 tr("It may be that"),
                 tr("{some}; or {last}", some="; ".join(likely[:-1]), last=likely[-1])

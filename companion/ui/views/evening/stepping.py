@@ -53,7 +53,7 @@ class Stepping:
             return SteppedTable(0, view, view.decision.sentence, "", (), ())
         opened = opened_line(self._table, number)
         at = self._session.times.get(number)
-        facts = ((tr("At"), day(at)), *opened.facts) if at else opened.facts
+        facts = ((tr("When"), day(at)), *opened.facts) if at else opened.facts
         rule = opened.reasons[0][1] if opened.reasons else ""
         return SteppedTable(number, view, opened.sentence, rule, facts, opened.crops)
 

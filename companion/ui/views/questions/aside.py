@@ -42,7 +42,7 @@ def compared(table: Table) -> Aside | None:
     lines = comparison_lines(table)
     if not lines:
         return None
-    sentence = f"{comparison_question()} {tr('Touch a line to accept what it sees, or accept all.')}"
+    sentence = comparison_question()
     if len(lines) > SHOWN:
         sentence += f"  ({tr('and {count} more', count=len(lines) - SHOWN)})"
     both = (

@@ -116,6 +116,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
     awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
     bots, teams = bot_seats(history.entries), game.teams(state)
     keys = {seat: quick_keys(table, seat, now) for seat in state.seats}
+    keys |= {seat: tuple(replace(key, loud=False) for key in keys[seat]) for seat in bots}
     gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
     plain = {seat for seat in state.seats if any(not key.soft for key in keys[seat])}
     seats = tuple(
