@@ -53,6 +53,25 @@ def test_the_others_play_on_whenever_they_are_waited_for(game: str) -> None:
     session.close()
 
 
+def test_bots_follow_a_player_who_bets_in_battle_without_a_roll_for_the_deal() -> None:
+    clock = Wrist()
+    session = Session.unkept(learners_header("battle", 2, "Ann"))
+    session.let_bots_play(("Ada",))
+    desk = Desk(session, Feed([], clock=clock, wake=lambda: None), clock=clock)
+    assert desk.warm_up.wait(60)
+    players = SeatPlayers(desk, clock=clock, chance=Random(5))
+    desk.say({"act": "bet", "seat": "Ann", "tokens": 2})
+    for _ in range(4):
+        clock.now += PAUSE_S + 0.1
+        players.tick()
+        session.table.settle()
+    assert [(entry.act.seat, entry.act.word()) for entry in session.table.history.entries[1:]] == [
+        ("Ann", "bet"),
+        ("Ada", "bet"),
+    ]
+    session.close()
+
+
 def game_over(desk: Desk) -> bool:
     return desk.table.game.outcome(desk.table.state) is not None
 

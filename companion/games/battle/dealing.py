@@ -12,10 +12,10 @@ from companion.rules.game import Act
 
 
 def go_on(state: State, chance: Random) -> Act | None:
-    """The next round, or the next roll of the die."""
+    """The next round, or the next roll of the die; once somebody has bet without a roll, nobody rolls for the deal."""
     if state.phase == "scored":
         return Next()
-    rolling = still_to_roll(state) or (state.seats if may_roll_for_deal(state) else ())
+    rolling = still_to_roll(state) or (state.seats if may_roll_for_deal(state) and not state.bets else ())
     return Roll(seat=rolling[0], value=chance.randint(1, state.options.die_faces)) if rolling else None
 
 
