@@ -201,7 +201,7 @@ class MomentFinder:
             if with_them is None or any(by != with_them for by in gathered):
                 break
             found = [*(CardTold(face, cards.zone, each) for face in faces), *found]
-            is_cleared = cards.cleared
+            is_cleared = bool(cards.cleared)
         return tuple(found) if is_cleared else ()
 
     # The open moment

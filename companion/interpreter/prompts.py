@@ -31,10 +31,22 @@ class Asking:
         """What is waited for; worked out once a state, since a camera asks with every picture."""
         known = self._asked_of.get(id(state))
         if known is None or known[0] is not state:
-            known = self._asked_of[id(state)] = (state, self.game.expected(state))
+            prompts = tuple(self._settle_cleared(each, state) for each in self.game.expected(state))
+            known = self._asked_of[id(state)] = (state, prompts)
             while len(self._asked_of) > LATEST:
                 del self._asked_of[next(iter(self._asked_of))]
         return known[1]
+
+    def _settle_cleared(self, prompt: Prompt, state: Any) -> Prompt:
+        """The prompt with cards that say whether earlier ones must leave their zone: by default where the book has none
+        there."""
+        cards = prompt.cards
+        if cards is None or cards.cleared is not None:
+            return prompt
+        purpose, sizes = purpose_of(cards.zone), map(state.holdings.size, self.list_places(cards.zone, state))
+        is_elsewhere = any(place.zone == purpose and place.lies_open for place in self.game.places)
+        is_cleared = not (cards.lying or cards.taken or is_elsewhere or any(sizes))
+        return replace(prompt, cards=replace(cards, cleared=is_cleared))
 
     def list_waited(self, state: Any) -> list[Prompt]:
         """What has to be answered, without cards that nobody has to see."""

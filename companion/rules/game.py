@@ -101,7 +101,8 @@ class Cards:
     ``place`` is the name of a number of this prompt: over which card of the zone's row this one lies, from 1 at the
     camera's left. ``lying`` cards are in the zone already: the act names them and moves nothing. The camera reads them
     as soon as it can. ``may_be_unseen``: the card can be laid face down, and the act then names None. ``cleared``:
-    cards of earlier acts must leave the zone first; while they lie there, the camera takes no new card as this act.
+    cards of earlier acts must leave the zone first; while they lie there, the camera takes no new card as this act. By
+    default this is so if the book has no card in the zone.
     ``laid_over``: when all of them lie, more can be laid over them. ``whole``: the camera waits for all ``most`` cards;
     without it fewer are enough after a short rest. ``taken`` cards lie in the zone, and the act is done when one
     disappears, as from an open market.
@@ -115,7 +116,7 @@ class Cards:
     beside: tuple[Face, ...] = ()
     place: str = ""
     lying: bool = False
-    cleared: bool = False
+    cleared: bool | None = None
     laid_over: bool = False
     taken: bool = False
     whole: bool = False

@@ -195,7 +195,7 @@ class Comparing:
     def _is_left_beside(self, lying: LyingCard, waited: Prompt, state: Any) -> bool:
         """Whether it waits beside one card that should have been taken away before."""
         is_shown = self._asking.find_sight(lying.zone, state) is not None
-        is_cleared = waited.cards is not None and waited.cards.cleared
+        is_cleared = waited.cards is not None and bool(waited.cards.cleared)
         there = self._felt.list_face_up(lying.zone)
         return is_cleared and not is_shown and len(there) == 2 and any(each in self._counted for each in there)
 
