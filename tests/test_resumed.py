@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from companion.rules.game import Cards, Prompt
-from companion.rules.values import replace
 from companion.table import Table
 from tests.games import market
 from tests.games.playing import set_up
 from tests.observing import card, gone, looked
 
 
-def cleared(state: market.State) -> Iterator[Prompt]:
-    for each in market.prompts(state):
-        yield replace(each, cards=replace(each.cards, cleared=True)) if isinstance(each.cards, Cards) else each
-
-
 def resumed() -> Table:
     """A market whose cards were all taken, and that is laid out anew; the evening goes on."""
-    game = market.spec(prompts=cleared)
+    game = market.spec()
     table = Table(game, set_up(game, ("Ann", "Ben")))
     table.play(market.LayOut(cards=("7S", "8H", "9D")))
     for seat, face in (("Ann", "7S"), ("Ben", "8H"), ("Ann", "9D")):

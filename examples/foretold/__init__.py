@@ -123,14 +123,14 @@ def then(turn):
 
 def prompts(state):
     if state.trump is None:
-        cards = Cards(zone="trump", faces=state.holdings.possible("stock"), cleared=True)
+        cards = Cards(zone="trump", faces=state.holdings.possible("stock"))
         yield Prompt(act="trump", says=say.AWAIT_TRUMP(), cards=cards)
         return
     seat = state.turn
     if len(state.bids) < len(state.seats):
         yield Prompt(act="bid", seat=seat, says=say.AWAIT_BID(seat=seat), numbers=(Number("tricks", 0, state.hand),))
         return
-    cards = Cards(zone=zone_of(state, seat, "play"), faces=allowed(state, seat), cleared=True)
+    cards = Cards(zone=zone_of(state, seat, "play"), faces=allowed(state, seat))
     yield Prompt(act="play", seat=seat, says=say.AWAIT_CARD(seat=seat), cards=cards)
 
 

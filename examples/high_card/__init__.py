@@ -142,7 +142,7 @@ def prompts(state):
     for each in state.still_in:
         if not state.shown(each):
             faces = state.holdings.possible(f"{each}/hand")
-            cards = Cards(zone=zone_of(state, each, "play"), faces=faces, cleared=True)
+            cards = Cards(zone=zone_of(state, each, "play"), faces=faces)
             yield Prompt(act="show", seat=each, says=say.AWAIT_SHOW(seat=each), cards=cards)
 
 

@@ -34,5 +34,5 @@ def prompts(state):
     for seat in state.seats:
         if seat not in state.bids:
             faces = state.holdings.possible(f"{seat}/hand")
-            cards = Cards(zone=zone_of(state, seat, "play"), faces=faces, cleared=True)
+            cards = Cards(zone=zone_of(state, seat, "play"), faces=faces)
             yield Prompt(act="bid", seat=seat, says=say.AWAIT_BID(seat=seat, number=state.played + 1), cards=cards)

@@ -154,7 +154,7 @@ def prompts(state):
     seat = state.turn
     others = tuple(each for each in state.still_in if each != seat)
     if state.doubter:
-        cards = Cards(zone=zone_of(state, seat, "shown"), faces=state.holdings.possible(f"{seat}/mask"), cleared=True)
+        cards = Cards(zone=zone_of(state, seat, "shown"), faces=state.holdings.possible(f"{seat}/mask"))
         yield Prompt(act="show", seat=seat, says=say.AWAIT_SHOW(seat=seat), cards=cards)
     elif state.claim:
         why = say.AWAIT_DOUBT(seat=seat, mask=state.claim)

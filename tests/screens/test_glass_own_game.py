@@ -83,6 +83,24 @@ def test_a_card_is_picked_in_secret_by_touch(glass: Open, monkeypatch: pytest.Mo
     assert not table.reads("Ann picks")
 
 
+def test_a_word_is_chosen_in_secret_by_touch(glass: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    known(
+        monkeypatch,
+        acts=(ActSpec(words.Plot, stall.plot, key="Plot"),),
+        prompts=stall.plots,
+        showing=Showing(verbs=(Verb("plot", "Plot", tone="gold", secret=True),)),
+    )
+    table = glass("stall", ("Ann", "Ben", "Cem"))
+    table.touch(keys_of(table, "Ann")[0])
+    table.tap_key("I am Ann: show me")
+    assert table.reads("Everyone else, please look away")
+    table.tap_key("Cem")
+    table.step()
+    assert table.session.table.history.entries[-1].act == words.Plot(seat="Ann", target="Cem")
+    assert table.reads("Ann has plotted.")
+    assert not table.reads("plots against")
+
+
 def test_a_ruling_by_touch_moves_what_is_there_names_its_cards_and_gives_the_turn(
     glass: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:

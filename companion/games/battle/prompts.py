@@ -92,7 +92,7 @@ def _play(state: State) -> Prompt:
         why = say.AWAIT_CARD(seat=seat)
     else:
         why = say.AWAIT_FOLLOW(seat=seat, suit=led)
-    cards = Cards(zone=zone_of(state, seat, "play"), faces=playable(state), cleared=True)
+    cards = Cards(zone=zone_of(state, seat, "play"), faces=playable(state))
     return Prompt(act="play", seat=seat, says=why, cards=cards)
 
 

@@ -25,7 +25,7 @@ def welcome(state: State) -> tuple[Prompt, ...]:
 def _play(state: State, seat: Seat) -> Prompt:
     reason = say.AWAIT_PLAY_IN_WAR if state.at_war else say.AWAIT_PLAY
     faces = state.holdings.possible(f"{seat}/hand")
-    cards = Cards(zone=zone_of(state, seat, "play"), faces=faces, cleared=not state.at_war)
+    cards = Cards(zone=zone_of(state, seat, "play"), faces=faces)
     return Prompt(act="play", seat=seat, says=reason(seat=seat), cards=cards)
 
 

@@ -34,7 +34,6 @@ def _reveal(state: State, seat: Seat) -> Prompt:
         zone=zone_of(state, seat, "row"),
         most=left,
         faces=faces,
-        cleared=not state.row(seat),
         laid_over=state.larger == seat,
         whole=True,
     )

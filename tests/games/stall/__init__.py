@@ -70,6 +70,10 @@ def pick(turn: Turn[State], act: words.Pick) -> None:
     turn.record(words.Picked(seat=turn.seat, card=act.card))
 
 
+def plot(turn: Turn[State], act: words.Plot) -> None:
+    turn.record(words.Plotted(seat=turn.seat, target=act.target))
+
+
 def after(state: State, event: Event) -> State:
     match event:
         case words.Laid(seat=seat) | words.HasBid(seat=seat):
@@ -115,6 +119,13 @@ def picks(state: State) -> Iterator[Prompt]:
     for seat in state.seats:
         cards = Cards(zone=zone_of(state, seat, "hand"), faces=state.holdings.possible(f"{seat}/hand"))
         yield Prompt(act="pick", seat=seat, says=words.AWAIT(seat=seat), cards=cards)
+
+
+def plots(state: State) -> Iterator[Prompt]:
+    """Everyone chooses somebody in secret."""
+    for seat in state.seats:
+        others = tuple(each for each in state.seats if each != seat)
+        yield Prompt(act="plot", seat=seat, says=words.AWAIT(seat=seat), choices=(Choice("target", others),))
 
 
 def felt_that_fails(history: Any) -> Any:

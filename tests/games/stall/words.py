@@ -16,6 +16,8 @@ HAS_BID = Reason("has-bid", "1.1", "{seat} bids {amount:point}.")
 AIMED = Reason("aimed", "1.1", "{seat} aims at {target}.")
 PICKED = Reason("picked", "1.1", "{seat} picks {card}.")
 HAS_PICKED = Reason("has-picked", "1.1", "{seat} has picked.")
+PLOTTED = Reason("plotted", "1.1", "{seat} plots against {target}.")
+HAS_PLOTTED = Reason("has-plotted", "1.1", "{seat} has plotted.")
 NOT_ON = Reason("not-on", "1.1", "{turn} is on, not {seat}.")
 OUT_OF_TURN = Reason("out-of-turn", "1.1", "If you let it stand, {seat} goes first.")
 WON = Reason("won", "1.2", "{winner} has five cards.")
@@ -66,6 +68,23 @@ class Picked(Event):
     why: Why = PICKED.why
     seat: Seat
     card: Face | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plot(Act):
+    secrets = ("target",)
+
+    target: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plotted(Event):
+    secrets = ("target",)
+    secretly = "has-plotted"
+
+    why: Why = PLOTTED.why
+    seat: Seat
+    target: Seat | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
