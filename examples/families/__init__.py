@@ -106,11 +106,9 @@ def after(state, event):
             return replace(state, has_drawn=True)
         case say.Discarded(seat=seat):
             return replace(state, turn=next_seat(state.seats, seat), has_drawn=False)
-        case say.Reshuffled():
-            return replace(state, holdings=state.holdings.forgotten("stock"))
         case say.Dealt(hand=hand):
             first = next_seat(state.seats, state.seats[0], steps=hand - 1)
-            return replace(state, hand=hand, turn=first, has_drawn=False, holdings=state.holdings.forgotten("stock"))
+            return replace(state, hand=hand, turn=first, has_drawn=False)
     return state
 
 
@@ -176,7 +174,7 @@ SPEC = GameSpec(
         Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER),
         Place("family", "family", zone="family", room=3.0, groups=16),
         Place("heap", "the heap", zone="heap", room=1.0),
-        Place("stock", "the stock"),
+        Place("stock", "the stock", shuffled=True),
     ),
     acts=(
         ActSpec(say.Draw, draw, key="Draw"),

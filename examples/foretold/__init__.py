@@ -96,8 +96,7 @@ def after(state, event):
             return replace(state, lead=seat)
         case say.Dealt(hand=hand):
             first = next_seat(state.seats, state.seats[0], steps=hand)
-            book = state.holdings.forgotten("stock")
-            return replace(state, hand=hand, lead=first, bids={}, voids={}, holdings=book)
+            return replace(state, hand=hand, lead=first, bids={}, voids={})
     return state
 
 
@@ -151,7 +150,7 @@ SPEC = GameSpec(
         Place("{seat}/play", "{seat}'s card", zone="play", room=1.0),
         Place("{seat}/won", "{seat}'s tricks"),
         Place("trump", "the trump", zone="trump", room=1.0),
-        Place("stock", "the stock"),
+        Place("stock", "the stock", shuffled=True),
     ),
     acts=(
         ActSpec(say.Trump, turn_up, key="Turn up trumps", cards="card", by="table"),

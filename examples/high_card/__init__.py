@@ -102,8 +102,7 @@ def after(state, event):
         case say.Folded(seat=seat):
             return replace(state, last=seat)
         case say.Dealt(number=number):
-            book = state.holdings.forgotten("stock")
-            return replace(state, number=number, acted=frozenset(), last=None, holdings=book)
+            return replace(state, number=number, acted=frozenset(), last=None)
     return state
 
 
@@ -167,7 +166,7 @@ SPEC = GameSpec(
         Place("{seat}/hand", "{seat}'s card", seen_by=OWNER),
         Place("{seat}/shown", "{seat}'s shown card", zone="play", room=1.0),
         Place("{seat}/bet", "{seat}'s bet"),
-        Place("stock", "the stock"),
+        Place("stock", "the stock", shuffled=True),
         Place("heap", "the heap", seen_by=NOBODY),
     ),
     acts=(

@@ -61,7 +61,7 @@ def then(turn):
 
 def after(state, event):
     if isinstance(event, say.Dealt):
-        return replace(state, level=event.level, holdings=state.holdings.forgotten("stock"))
+        return replace(state, level=event.level)
     return state
 
 
@@ -88,7 +88,7 @@ SPEC = GameSpec(
     places=(
         Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER),
         Place("{seat}/laid", "{seat}'s cards", zone="play", room=1.0),
-        Place("stock", "the stock"),
+        Place("stock", "the stock", shuffled=True),
     ),
     acts=(ActSpec(say.Lay, lay, key="Lay", cards="card"),),
     events=say,

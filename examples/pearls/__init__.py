@@ -64,11 +64,8 @@ def stop(turn, _):
 
 
 def after(state, event):
-    match event:
-        case say.Sunk(seat=seat) | say.Stopped(seat=seat):
-            return replace(state, turn=next_seat(state.seats, seat))
-        case say.Reshuffled():
-            return replace(state, holdings=state.holdings.forgotten("stock"))
+    if isinstance(event, say.Sunk | say.Stopped):
+        return replace(state, turn=next_seat(state.seats, event.seat))
     return state
 
 
@@ -105,7 +102,7 @@ SPEC = GameSpec(
     options=Options,
     places=(
         Place("{seat}/catch", "{seat}'s catch", zone="catch", room=1.0),
-        Place("stock", "the stock"),
+        Place("stock", "the stock", shuffled=True),
         Place("heap", "the heap"),
     ),
     acts=(

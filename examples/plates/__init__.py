@@ -48,7 +48,7 @@ def choose(turn, act):
 
 def after(state, event):
     if isinstance(event, say.Dealt):
-        return replace(state, number=event.number, holdings=state.holdings.forgotten("stock"))
+        return replace(state, number=event.number)
     return state
 
 
@@ -96,7 +96,7 @@ SPEC = GameSpec(
         Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER),
         Place("{seat}/chosen", "{seat}'s choice", seen_by=OWNER),
         Place("{seat}/row", "{seat}'s row", zone="row", room=1.0),
-        Place("stock", "the stock"),
+        Place("stock", "the stock", shuffled=True),
     ),
     acts=(ActSpec(say.Choose, choose, key="Choose", cards="card"),),
     events=say,

@@ -143,8 +143,6 @@ def after(state, event):
             return replace(state, claim=mask, target=target)
         case say.Doubted(seat=seat):
             return replace(state, doubter=seat)
-        case say.Drew():
-            return replace(state, holdings=state.holdings.forgotten("stock"))
         case say.TurnEnded(seat=seat):
             return replace(state, turn=seat, claim=None, target=None, doubter=None)
     return state
@@ -187,7 +185,7 @@ SPEC = GameSpec(
     places=(
         Place("{seat}/mask", "{seat}'s mask", seen_by=OWNER),
         Place("{seat}/shown", "{seat}'s shown mask", zone="shown", room=1.0),
-        Place("stock", "the stock"),
+        Place("stock", "the stock", shuffled=True),
         Place("box", "the box"),
     ),
     acts=(

@@ -36,7 +36,8 @@ def choose_kind_first(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | 
 
 def always_refused(game: GameSpec[S], state: S) -> Iterator[str]:
     """Each number, word or seat of a prompt with which every act is refused, and each prompt without any of them that
-    is refused. Cards are left out: a rule can refuse what a hand holds. What the table can let stand is no refusal."""
+    is refused. Cards are left out: a rule can refuse what a hand holds.
+    What is known of the cards is no rule, either."""
     for prompt in game.awaited(state):
         acts, values = Filled(game, prompt), list(_values(prompt))
         if not 0 < len(acts) <= MOST or not (values or prompt.cards is None):
@@ -72,5 +73,5 @@ def _refusal(game: GameSpec[S], state: S, act: Act) -> Why | None:
     try:
         game.turn(state, act, is_awaited=True)
     except IllegalAct as refused:
-        return refused.why if refused.if_let_stand is None else None
+        return None if refused.impossible else refused.why
     return None

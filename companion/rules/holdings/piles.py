@@ -42,7 +42,7 @@ EMPTY = Pile()
 
 def taken(here: Pile, there: Pile, moved: Movement) -> tuple[Pile, Pile]:
     """Both piles after some cards went from one to the other."""
-    if moved.blind:
+    if moved.blind and here.shown:
         here = turned_down(here)
     if not moved.faces:
         count = moved.count or 0

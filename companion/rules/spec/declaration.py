@@ -127,6 +127,7 @@ class Declaration(Generic[S]):
         self.card_names: Mapping[Face, str] = {}
         """The spoken name of each face of the game's own deck; the loader sets it."""
         self.dealt_places = tuple(place for place in places if place.is_dealt)
+        self.shuffles = any(place.shuffled for place in places)
         self._options, self._deck, self._check = options, deck, check
         self._start, self._after, self._then = start, after, then
         self._scores, self._teams, self._questions, self._redact = scores, teams, questions, redact

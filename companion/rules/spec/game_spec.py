@@ -21,7 +21,8 @@ from companion.rules.holdings.accounts import balanced
 from companion.rules.judging import legal, visibility
 from companion.rules.judging.bound import beyond, unknown_seat
 from companion.rules.judging.faults import WrongFunction, result_of
-from companion.rules.movements import Movement
+from companion.rules.movements import CARDS, Movement
+from companion.rules.places import ALL
 from companion.rules.spec.declaration import Declaration
 from companion.rules.spec.declared import ActSpec, GameState
 from companion.rules.teams import seat_teams
@@ -146,12 +147,25 @@ class GameSpec(Declaration[S]):
                 wrong = f"{type(event).__name__}.moves gives back one movement; write a tuple: (move(...),)"
                 raise WrongFunction(type(event).moves, wrong)
             now: Any = state
-            state = replace(now, holdings=state.holdings.moved(*moves))
+            holdings = state.holdings.moved(*map(self._blinded, moves))
+            for target in {each.target for each in moves} if self.shuffles else ():
+                if (place := self.place(target)) is not None and place.shuffled:
+                    holdings = holdings.forgotten(target)
+            state = replace(now, holdings=holdings)
         if isinstance(event, GameEnded):
             state = _with(state, ended=Outcome(event.winners, event.why))
         if type(event) is Ruled and event.turn is not None and self._turn_to:
             state = self._turn_to(state, event.turn) or state
         return result_of(self._after, state, event)
+
+    def _blinded(self, move: Movement) -> Movement:
+        """The movement of a card that nobody named: out of a place whose cards are not in the open it can be any of
+        them, as after shuffling, or out of a hand."""
+        if move.of != CARDS or move.faces or move.count is None or move.blind:
+            return move
+        place = self.place(move.source)
+        is_open = place is not None and (place.open_top or (bool(place.zone) and place.seen_by is ALL))
+        return move if is_open else Movement(move.source, move.target, move.count, blind=True)
 
     def _placed(self, state: S, position: Any) -> S:
         assert self.position_spec is not None

@@ -11,8 +11,7 @@ from companion.cards import Face
 from companion.rules.events import Account, Event
 from companion.rules.holdings import CARDS, Holdings, Movement
 from companion.rules.holdings.dealing import deal
-from companion.rules.judging.faults import place_of
-from companion.rules.places import ALL, NOBODY, split
+from companion.rules.places import ALL, NOBODY
 from companion.rules.spec import GameSpec, GameState
 from companion.rules.values import replace
 
@@ -31,27 +30,7 @@ def false_certainties(game: GameSpec[S], world: S, book: S, events: Iterable[Eve
         now = game.evolve(now, event)
         if not cards.follow(moves, before) or not cards.have_sizes_of(now.holdings):
             return
-        for place, face in cards.missing(now.holdings):
-            yield _false(game, event, moves, place, face)
-            return
-
-
-def swaps_one_way(game: GameSpec[S], book: S, events: Iterable[Event]) -> Iterator[str]:
-    """All cards of one place that went to another, and then all from there back: the second movement takes both."""
-    went: set[tuple[Account, Account]] = set()
-    state = book
-    for event in events:
-        for each in event.moves(state):
-            if each.of == CARDS and each.count is None:
-                if (each.target, each.source) in went:
-                    yield (
-                        f"{place_of(type(event))}: {type(event).__name__} moves all cards from {each.source!r} to "
-                        f"{each.target!r}, just after all cards went the other way: {each.target!r} now has both. "
-                        "pass_hands((one, other)) from companion.rules.trade swaps two hands"
-                    )
-                elif book.holdings.size(each.source) and book.holdings.size(each.target):
-                    went.add((each.source, each.target))
-        state = game.evolve(state, event)
+        yield from (f"{type(event).__name__}: {face} in {place}" for place, face in cards.missing(now.holdings))
 
 
 class _Cards:
@@ -134,13 +113,3 @@ def _is_a_hand(game: GameSpec[Any], path: Account) -> bool:
     """Whether cards lie there that some people see, so that any of them can be chosen."""
     place = game.place(path)
     return place is not None and place.is_each_seats and place.seen_by not in (ALL, NOBODY)
-
-
-def _false(game: GameSpec[Any], event: Event, moves: Iterable[Movement], place: Account, face: Face) -> str:
-    name, path = type(event).__name__, split(place)[1]
-    said = (
-        f"{place_of(type(event))}: after {name}, the book says that {face} is certainly in {path!r}, and it may be gone"
-    )
-    if any(each.source == place and None in (each.faces or (None,)) for each in moves):
-        return f"{said}: an unnamed card that leaves a hand can be any card of it; write move(..., blind=True)"
-    return said
