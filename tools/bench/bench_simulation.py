@@ -19,7 +19,7 @@ SECONDS = 2.0
 SEATS = 4
 RLCARD_GAMES = ("bridge", "gin-rummy", "uno", "doudizhu")
 """Card games with hands as large as ours; of trick games, RLCard has bridge."""
-OPEN_SPIEL_GAMES = ("leduc_poker", "gin_rummy", "bridge")
+OPEN_SPIEL_GAMES = ("leduc_poker", "gin_rummy")
 Rates = tuple[float, float]
 """Games or hands a second, and acts a second."""
 

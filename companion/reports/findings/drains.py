@@ -35,7 +35,10 @@ def look_at_drains(
         chance = tr("The difference is {before} in {first} and {now} in {second}", first=names[0], before=lost[0],
                     second=names[1], now=lost[1])  # fmt: skip
         if bots:
-            chance += tr("; among bots, {values}", values=", ".join(_spoken(one - other) for one, other in bots))
+            values = tr(
+                "{before} and {now}", before=_spoken(bots[0][0] - bots[0][1]), now=_spoken(bots[-1][0] - bots[-1][1])
+            )
+            chance += tr("; among bots, {values}", values=values) if len(bots) > 1 else ""
         hint = tr("To take less, try one of these: lose half as much, or win twice as much.")
         chance += "."
         yield LookFirst(says, chance, hint, 0.5, f"drain {figure.id}")

@@ -111,11 +111,14 @@ def _compare_with_bots(of: OneEvening, group: ExpectedGroup) -> Iterator[LookFir
     is_usual = share >= RARE and usual.mean / FAR < rounds < usual.mean * FAR
     if is_usual or usual.mean < 2:
         return
-    says = tr(
-        "The game was over after {count:round}; bot games took {usual} rounds on average.",
-        count=rounds,
-        usual=spoken_number(usual.mean, 1),
-    )
+    words = {"count": rounds, "usual": spoken_number(usual.mean, 1)}
+    played = sorted(row["rounds"] for row in of.others["sessions"] if row["over"] and row["rounds"])
+    says = (
+        tr("The game was over after {count:round}; your other {games} games of this version took {least} to {most}, "
+           "and bot games {usual} on average.", games=len(played), least=played[0], most=played[-1], **words)
+        if len(played) > 1
+        else tr("The game was over after {count:round}; bot games took {usual} rounds on average.", **words)
+    )  # fmt: skip
     often = (
         tr("{share} of {games} bot games were as short.", share=spoken_percent(share), games=usual.count)
         if is_short
