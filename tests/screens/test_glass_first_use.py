@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from companion.ledger.settings import read_settings
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.kit.theme import theme
-from companion.ui.table.guide import OVER, RUNS, STOPS
+from companion.ui.table.guide import OVER, RUNS, RUNS_ON, STOPS
 from companion.ui.table.hints import HINTS
 from companion.ui.table.tour import BOOK, FELT, LINES, MORE, NOTE, PLATE, UNDO, Tour
 from tests.screens.glass import Glass
@@ -248,7 +248,7 @@ def test_a_recording_waits_after_a_ruling_and_offers_a_card_to_correct(glass: Op
         assert complaints(table) == []
         table.tap_key("Go on")
         assert not camera.is_paused
-    assert table.reads(RUNS)
+    assert table.reads(RUNS_ON)
     recording.ends.set()
 
 

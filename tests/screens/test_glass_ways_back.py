@@ -188,7 +188,7 @@ def test_a_mending_that_was_only_looked_at_changes_nothing(glass: Open) -> None:
     table.tap_key("Book")
     table.touch(row(table, 1))
     table.tap_key("Delete this")
-    table.tap_key("Keep as is")
+    table.tap_key("Keep it as it is")
     assert len(table.session.table.history.entries) == 2
 
 

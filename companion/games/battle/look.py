@@ -35,7 +35,7 @@ ANGEL = later("angel", WORD)
 POINTS = later("{count:point|points}", WORD)
 """So many points, as ``amount`` says them: the unit that the game itself is counted in are tokens."""
 
-TRUMPS = later("▲ beats ● beats ■ beats ▲")
+TRUMPS = later("red ▲ beats blue ● beats green ■ beats red ▲")
 """Each suit and the one that it beats."""
 
 
@@ -121,10 +121,11 @@ def _hero(state: State, scored: around.RoundScored | None, taken: on.TrickTaken 
 
 def _sum(state: State, taken: on.TrickTaken) -> tuple[Part, ...]:
     """What the points of a trick are made of, if its cards add up to them and more than one counts."""
-    worth = [state.worth[card] for card in taken.cards if state.worth[card]]
-    if len(worth) < 2 or sum(worth) != taken.points:
+    counted = [card for card in taken.cards if state.worth[card]]
+    if len(counted) < 2 or sum(state.worth[card] for card in counted) != taken.points:
         return ()
-    return (Part(" + ".join(map(spoken_score, worth)), size=0.4),)
+    said = (f"{kind(card).value} → {spoken_score(state.worth[card])}" for card in counted)
+    return (Part("    ".join(said), size=0.4),)
 
 
 def _round_won(winners: Sequence[Seat]) -> str:

@@ -18,6 +18,8 @@ from companion.ui.controller.desk import Desk
 
 PAUSE_S = 1.2
 """How long a bot waits after the last change, so that people can follow."""
+RULED_S = 3.5
+"""How long it waits after a ruling."""
 BACK_S = 8.0
 """How long it waits after something was taken back: whoever plays with it may take back more."""
 
@@ -42,7 +44,7 @@ class SeatPlayers:
         if not self.seats:
             return
         if desk.version != self._seen or desk.is_behind:
-            self._seen, self._due = desk.version, self._clock() + (BACK_S if self._is_back() else PAUSE_S)
+            self._seen, self._due = desk.version, self._clock() + self._pause_s()
         elif desk.refusal is None and self._clock() >= self._due:
             self._due = self._clock() + PAUSE_S
             act = self.next_act()
@@ -58,10 +60,14 @@ class SeatPlayers:
             self._seats = tuple(seat for seat in self._desk.table.state.seats if seat in found)
         return self._seats
 
-    def _is_back(self) -> bool:
-        """Whether the last thing that was said took something back."""
+    def _pause_s(self) -> float:
+        """How long people look at what was said last."""
         entries = self._desk.table.history.entries
-        return bool(entries) and isinstance(entries[-1].act, WAYS_BACK)
+        if not entries:
+            return PAUSE_S
+        if isinstance(entries[-1].act, WAYS_BACK):
+            return BACK_S
+        return RULED_S if len(entries[-1].events) > 1 else PAUSE_S
 
     def next_act(self) -> Act | None:
         """What one of the seats does now; None if others are waited for, or all of them wait."""

@@ -82,7 +82,7 @@ class Afterwards:
         scores = "   ·   ".join(f"{seat.name} {spoken_score(seat.score)}" for seat in view.seats)
         told = [
             scores,
-            tr("The companion read every card from pictures, judged each play and recorded it."),
+            tr("The companion read the cards from pictures, judged each play and recorded it."),
             tr("Was a card misread? Touch it, then the right one. Everything after it is judged again."),
         ]
         self._sheet.ask_keys(tr("That is the end of the recording."), keys, columns=len(keys), told=told)

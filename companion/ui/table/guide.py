@@ -34,7 +34,8 @@ class Pause:
 
 
 OVER = later("The recording is over. Touch a card that was misread, then the right one, or play now.")
-RUNS = later("A recording: two people play, and I read their cards from the pictures.")
+RUNS = later("A recording: two people play, I read their cards and judge each play. I stop twice to explain.")
+RUNS_ON = later("The recording goes on. You can touch a card at any time to correct it.")
 STOPS = (
     Pause(2, later("I read both cards and judged the play. Touch the white line below to see why. Then go on.")),
     Pause(4, later("Was a card misread? Touch it, then touch the right one. Try it: Undo brings it back. Then go on.")),
@@ -73,7 +74,13 @@ class Guide:
         if self._seen < len(STOPS) and acts >= STOPS[self._seen].after:
             self._seen += 1
             self._pause(is_on=True)
-        told = STOPS[self._seen - 1].text if self._is_paused and self._seen else RUNS
+        told = (
+            STOPS[self._seen - 1].text
+            if self._is_paused and self._seen
+            else RUNS_ON
+            if self._seen == len(STOPS)
+            else RUNS
+        )
         self._show(tr(told), keys=(self._own, self._way))
 
     def _turn(self) -> None:

@@ -10,6 +10,7 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
+from companion.interpreter.doubts import REREAD
 from companion.languages import tr
 from companion.ledger.roster import Roster
 from companion.ui.camera.cameras import TableCamera
@@ -110,7 +111,7 @@ class Telling:
         if (differs := compared(self._desk.table)) is not None:
             self.aside.show(differs)
             return self.aside
-        if (doubt := doubt_view(self._desk.table)) is not None:
+        if (doubt := doubt_view(self._desk.table)) is not None and not self._is_shown_again:
             self.doubt.show(doubt)
             self._doubt.angle = self.board.angle(doubt.keeper or doubt.seat)
             return self._doubt
@@ -118,6 +119,12 @@ class Telling:
             self.aside.show(wrong)
             return self.aside
         return None
+
+    @property
+    def _is_shown_again(self) -> bool:
+        """Whether a recording shows a card as before, after somebody tried out a correction."""
+        doubts = self._desk.table.doubts
+        return self._desk.is_recorded and bool(doubts) and doubts[0].about == REREAD
 
     def tick_picture(self, *, hurry: bool) -> None:
         """A picture takes long to hand over: it lets what was said go first, though not for ever."""

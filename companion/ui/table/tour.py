@@ -57,7 +57,16 @@ def tour_of(plate: Widget, felt: Widget, foot: Foot, about: str = "") -> tuple[T
     undo, _, note, book, more = list(reversed(foot.ids.tools.children))[:5]
     targets = (plate, felt, foot.ids.lines, undo, note, book, more)
     texts = (PLATE, FELT, LINES, UNDO, NOTE, BOOK, MORE)
-    game = (TourStop(felt, tr("{about} Touch More, then Rules, to read how to play.", about=about)),) if about else ()
+    game = (
+        (
+            TourStop(
+                felt,
+                tr("{about} You need no cards: choose any. To read how to play, touch More, then Rules.", about=about),
+            ),
+        )
+        if about
+        else ()
+    )
     return (*game, *(TourStop(*each) for each in zip(targets, texts, strict=True)))
 
 

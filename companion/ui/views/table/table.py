@@ -151,7 +151,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         recent=tuple(_line(table, number) for number in _recent(history)),
         can_undo=_possible(history, Undo()),
         can_redo=_possible(history, Redo()),
-        takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo),
+        takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo | Takeback),
         begins=not history.standing,
     )
 
