@@ -200,3 +200,13 @@ def test_a_card_that_was_tapped_otherwise_than_it_lies_is_asked_about_when_it_is
     assert (doubt.about, [face for face, _ in doubt.candidates]) == ("read-again", ["9S", "7S"])
     table.answer(doubt.number, "9S")
     assert stands(table) == [("Ann", "9S")]
+
+
+def test_a_card_that_a_person_has_just_named_is_not_asked_about_again(table: Table) -> None:
+    table.observe(card("1/play", "10D", track=1, at=1.0))
+    table.observe(
+        touch(table, {"act": "amend", "line": 1, "with": {"act": "play", "seat": "Ann", "card": "JD"}}, at=2.0)
+    )
+    assert stands(table) == [("Ann", "JD")]
+    assert [step for at in (2.4, 3.6, 6.0) for step in table.observe(looked(at))] == []
+    assert table.doubts == ()

@@ -330,7 +330,10 @@ class Reconciler:
             return
         faces = faces_of(self._known.game, amend.with_)[-len(told.tracks) :]
         for track, face in zip(told.tracks, faces, strict=False):
-            share = self._counted[track].share if amend.misread else 1.0
+            before = self._counted[track]
+            if not amend.misread and face != before.face:
+                track.said = face
+            share = before.share if amend.misread else 1.0
             self._counted.settle(track, Conclusion(face, amend.line, amend.with_, share))
             told.read.setdefault(face, track.candidates)
 
