@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
 from companion.cards import Face
 from companion.decks.errors import DeckError
@@ -113,7 +114,8 @@ def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
     text = "\n".join(
         ["deck = 1", f"name = {_quoted(name)}", 'version = "1"', f"marks_from = {OWN_MARKS}", "", "[cards]", *lines, ""]
     )
-    found = {head.cells[at]: key for at, key in columns.items()} | {head.cells[at]: key for at, key in values.items()}
+    found = {head.cells[at]: key for at, key in columns.items()}
+    found |= {head.cells[at]: f"{key}{_nearly(key, columns)}" for at, key in values.items()}
     others = {at: cell for at, cell in enumerate(head.cells) if cell and at not in columns and at not in values}
     unused = tuple(f"{cell}{_why_unused(cell, at, columns, cards)}" for at, cell in others.items())
     named = {key: str(each["title"]) for key, each in faces.items()}
@@ -129,6 +131,13 @@ def _no_name(head: TableRow) -> str:
     if meant is not None:
         return tr("row {number}: no column is called name; is {column} meant?", number=head.number, column=repr(meant))
     return tr("row {number}: no column is called name; {known}", number=head.number, known=", ".join(head.cells))
+
+
+def _nearly(value: str, columns: Mapping[int, str]) -> str:
+    """The usual name that a column of numbers nearly has, as a question."""
+    known = [word for key, words in COLUMNS.items() if key not in columns.values() for word in words]
+    near_ones = get_close_matches(value, known, n=1, cutoff=0.8)
+    return tr(" (did you mean {word}?)", word=near_ones[0]) if near_ones else ""
 
 
 def _why_unused(cell: str, at: int, columns: Mapping[int, str], cards: Sequence[TableRow]) -> str:
@@ -170,23 +179,20 @@ def _columns(head: TableRow) -> dict[int, str]:
 
 
 def _value_columns(head: TableRow, columns: Mapping[int, str], cards: Sequence[TableRow]) -> dict[int, str]:
-    """Columns of whole numbers that have no other use: values by their names."""
+    """Columns of whole numbers that have no other use: values by their names. Raises DeckError for the first other
+    cell of a column in which most are numbers."""
     found: dict[int, str] = {}
     for at, cell in enumerate(head.cells):
-        said = [_cell(row, at) for row in cards]
-        if (
-            cell
-            and at not in columns
-            and any(said)
-            and all(re.fullmatch(r"-?\d+(\.0+)?", each) for each in said if each)
-        ):
-            name = re.sub(r"\W+", "_", cell.lower()).strip("_") or f"value_{at + 1}"
-            if name in found.values():
-                raise DeckError(tr("row {number}: two columns are called {name}", number=head.number, name=repr(name)))
-            found[at] = name
-        elif at not in columns and any(said) and all(_DECIMAL.fullmatch(each) for each in said if each):
-            row = next(each for each in cards if "." in _cell(each, at))
-            _whole(row, cell, _cell(row, at))
+        filled = [(row, _cell(row, at)) for row in cards if _cell(row, at)]
+        numbers = sum(bool(_DECIMAL.fullmatch(text)) for _, text in filled)
+        if not cell or at in columns or 2 * numbers <= len(filled):
+            continue
+        for row, text in filled:
+            _whole(row, cell, text)
+        name = re.sub(r"\W+", "_", cell.lower()).strip("_") or f"value_{at + 1}"
+        if name in found.values():
+            raise DeckError(tr("row {number}: two columns are called {name}", number=head.number, name=repr(name)))
+        found[at] = name
     return found
 
 

@@ -14,6 +14,7 @@ import pytest
 
 from companion.commands.main import main
 from companion.games import GAMES, game_or_folder
+from companion.games.outside import game_in
 from companion.games.outside.whole_games import Findings, play_whole_games
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "thirteen"
@@ -216,8 +217,27 @@ def test_sections_that_never_came_up_are_listed(tmp_path: Path, capsys: pytest.C
     assert "These never happened in the games: section 3.2 Equal bids." in said
 
 
+DEALT = '*deal(1, "stock", setup.seats)'
+CHOSEN_PLACE = '"{seat}\'s choice", seen_by=OWNER'
+SELLS = "yield say.Sell(seat=prompt.seat, cards=(good,) * counts[good])"
+STOPS = "if state.catch:\n        yield"
 SERVED = "        return (*shown, *pass_hands(state.seats)"
 UNSEEN = [
+    # a table of another size than the smallest and the largest; a place of all that somebody looks at
+    ("foretold", [("__init__.py", DEALT, DEALT.replace("1", "1 if len(setup.seats) != 4 else 14"))],
+     "the first state has -4 cards in 'stock': more are dealt than lie there"),
+    ("bazaar", [("__init__.py", '"the stock"', '"the stock", dealt=True')],
+     "cards that nobody has seen lie in 'stock', and its Place lets everybody see them"),
+    # what one more seat sees; functions and values of the wrong kind
+    ("plates", [("words.py", SECRETS, f"{SECRETS}    def eyes(self):\n        return (self.seat, 'Ben')\n\n")],
+     "words.py:35: Chosen tells Ben the card that Choose keeps secret; if Ben may see it, give Choose eyes(), too"),
+    ("plates", [("__init__.py", CHOSEN_PLACE, CHOSEN_PLACE.replace("OWNER", "lambda state, owner: True"))],
+     "is called with the state, the owner and a seat: too many"),
+    ("foretold", [("__init__.py", "says=say.AWAIT_TRUMP()", "says=say.AWAIT_TRUMP")],
+     "the prompt of 'trump' says the reason 'await-trump' itself; call it, as in AWAIT_TRUMP()"),
+    ("bazaar", [("__init__.py", SELLS, "yield (good,)")], ",), which is no act; yield acts of your classes"),
+    ("bazaar", [("words.py", '"market", f"{self.seat}/goods"', '"market", "table"')],
+     "which no Place declares; only amounts lie there without one: declare Place('table')"),
     # cards that are turned up and put away at once
     ("plates", [("words.py", SERVED, f'{SERVED}, *(move_all(f"{{seat}}/row", "heap") for seat in state.seats)'),
                 ("words.py", "All have chosen: {cards}. The", "The"), ("words.py", "    cards: tuple[Face, ...]\n", ""),
@@ -251,7 +271,7 @@ UNSEEN = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("mistake", UNSEEN, ids=[each[3] for each in UNSEEN])
+@pytest.mark.parametrize("mistake", UNSEEN, ids=[each[-1] for each in UNSEEN])
 def test_what_neither_python_nor_a_movement_shows_is_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], mistake: tuple[Any, ...]
 ) -> None:
@@ -262,6 +282,14 @@ def test_what_neither_python_nor_a_movement_shows_is_a_sentence(
     assert code
     for part in told:
         assert part in said
+
+
+def test_a_turn_that_does_not_move_on_is_told(tmp_path: Path) -> None:
+    edits = [("__init__.py", "turn=next_seat(state.seats, event.seat)", "turn=event.seat"),
+             ("__init__.py", STOPS, STOPS.replace("state.catch", "False"))]  # fmt: skip
+    game = game_in(changed(tmp_path, "pearls", *edits), is_tried=True)
+    (wrong,) = (each for each in play_whole_games(game, games=1, most_acts=40).wrong if "over" in each)
+    assert wrong == "no game was over after 40 acts; at the end Ann says only “dive”: does the turn move on?"
 
 
 def test_a_bot_is_tried_and_its_mistake_has_a_file_and_a_line(

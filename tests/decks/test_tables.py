@@ -92,6 +92,7 @@ def test_a_deck_becomes_a_table_and_the_same_deck_again(tmp_path: Path) -> None:
         ("Name,Worth\nSoup,1\nRice,1.5\n", "row 3: Worth is a whole number, not '1.5'"),
         ("Name,Colour\nSoup,reed\n", "row 2: there is no colour 'reed'; did you mean 'red'?"),
         ("Name,Shape\nSoup,cirle\n", "row 2: there is no shape 'cirle'; did you mean 'circle'?"),
+        ("Name,Worth\nSoup,1\nRice,2\nEgg,minus 4\n", "row 4: Worth is a whole number, not 'minus 4'"),
         ("Name,Qty\n\n,3\n", "row 3: this card has no name"),
         ("Name,Card\nSoup,Soup\n", "row 1: both 'Name' and 'Card' mean name; rename one of them"),
         ("Name,Text\nSoup,Draw.\nSoup,Pass.\n", "row 3: Soup exists already with another text: Draw., not Pass."),
@@ -119,8 +120,9 @@ def test_a_number_of_a_card_is_a_value_and_no_count() -> None:
 
 
 def test_what_a_table_leaves_out_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    made("Name,Worth,Shpe,Power,Notes\nFox,1,star,3,a\nfox,1,star,x,b\nOwl,,,,c\n", tmp_path)
+    made("Name,Worth,Shpe,Power,Notes,Quantiti\nFox,1,star,3,a,2\nfox,1,star,x,b,2\nOwl,,,,c,1\n", tmp_path)
     told = capsys.readouterr().out
     assert "Without worth: Owl." in told
     assert "One card: Fox and fox." in told
+    assert "    Quantiti → quantiti (did you mean quantity?)\n" in told
     assert "Columns not used: Shpe (did you mean 'shape'?), Power (row 3: 'x' is no whole number) and Notes." in told

@@ -10,7 +10,7 @@ from companion.cards import Face
 from companion.games.outside.declared import file_of, own
 from companion.games.outside.literals import line_of, locate
 from companion.rules.events import PLACES, TABLE_EVENTS, Event, Seat, Why
-from companion.rules.game import Cards, Choice, IllegalAct, Prompt, SetupError
+from companion.rules.game import Cards, Choice, IllegalAct, Prompt, Reason, SetupError
 from companion.rules.history import Entry, History
 from companion.rules.holdings import CARDS, Movement
 from companion.rules.judging.carded import cards_field
@@ -132,7 +132,7 @@ class ActChecks:
                     "does not say with cards= which field has them"
                 )
             self._check_cards(state, prompt.act, prompt.cards)
-        self._check_said(prompt.says, f"the prompt of {prompt.act!r}")
+        self._check_said(prompt.says, f"the prompt of {prompt.act!r}", at=place_of(self._spec.prompts_function))
         say(self._spec, prompt.says)
 
     def _check_choice(self, act: str, choice: Choice) -> None:
@@ -164,7 +164,10 @@ class ActChecks:
             if seat is not None and seat not in self.seats:
                 raise self.wrong(f"{what} names the seat {seat!r}; here are: {', '.join(self.seats)}")
 
-    def _check_said(self, why: Why, what: str, has: Iterable[str] = (), at: object = None) -> None:
+    def _check_said(self, why: Why | Reason, what: str, has: Iterable[str] = (), at: object = None) -> None:
+        if isinstance(why, Reason):
+            name = why.code.replace("-", "_").upper()
+            raise self.wrong(f"{what} says the reason {why.code!r} itself; call it, as in {name}()", at)
         try:
             reason = reason_of(self._spec, why)
         except KeyError as error:

@@ -130,6 +130,10 @@ SEEN_BY = ("ALL", "OWNER", "OTHERS", "NOBODY")
 def _of_functions(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
     """Functions that cannot be called as the companion calls them."""
     judges = [(act.judge, "the turn and the act", 2) for act in spec.act_specs.values()]
+    for place in spec.places:
+        seen: list[tuple[Any, str, int]] = [(place.seen_by, "the state, the owner and a seat", 3)]
+        seen += [(function, "the state and a seat", 2) for function in (place.opened, place.lies_open)]
+        judges += [each for each in seen if callable(each[0])]
     for function, given, count in (*judges, *spec.functions()):
         try:
             inspect.signature(function).bind(*range(count))
@@ -221,7 +225,7 @@ def _of_words(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
             elif code:
                 for gap in codes[code].gaps:
                     if gap not in has and (what == "secretly" or gap not in dict(why.params)):
-                        yield at, _no_gap(name, codes[code], gap, has)
+                        yield _place_of_reason(spec, codes[code], str(at)), _no_gap(name, codes[code], gap, has)
     known = [each.__name__ for each in (*spec.events_known, *TABLE_EVENTS)]
     for twice in _twice("event", known):
         yield spec.rules.parent, twice

@@ -49,9 +49,11 @@ def leaks(game: GameSpec[S], before: S, turn: Turn[S], chance: Random) -> Iterat
 
 
 def unlooked_at(game: GameSpec[S], state: S) -> Iterator[str]:
-    """Each seat's places off the felt in which cards lie unseen, although everybody sees them."""
+    """Places off the felt, of each seat or with cards that somebody looks at, in which cards lie unseen, although
+    everybody sees them."""
     for place in game.places:
-        is_open = place.is_each_seats and place.seen_by is ALL and not (place.zone or place.face_down)
+        is_looked_at = place.is_each_seats or place.dealt
+        is_open = is_looked_at and place.seen_by is ALL and not (place.zone or place.face_down)
         if is_open and any(state.holdings.pile(place.of(seat)).unseen > 0 for seat in state.seats):
             wrong = (
                 f"cards that nobody has seen lie in {place.path!r}, and its Place lets everybody see them; "
@@ -133,14 +135,16 @@ def _differences(
     for viewer in viewers:
         if [game.hide(each, viewer) for each in first] != [game.hide(each, viewer) for each in second]:
             event = type(turn.events[0])
-            tells = f"{event.__name__} tells everybody the {field} that {kind} keeps secret"
-            yield f"{place_of(event)}: {tells}; it needs secrets = ({field!r},)"
+            tells = f"{event.__name__} tells {viewer or 'everybody'} the {field} that {kind} keeps secret"
+            needs = f"if {viewer} may see it, give {kind} eyes(), too" if viewer and field in event.secrets else (
+                f"it needs secrets = ({field!r},)")  # fmt: skip
+            yield f"{place_of(event)}: {tells}; {needs}"
             return
         # What is turned up at once, as by the last one to choose, is no secret any more.
         if not all(event.secrets for event in (*turn.events, *other.events)):
             continue
         if told := _describe_leak(game, turn.state, other.state, viewer):
-            yield f"{told} the {field} that {kind} keeps secret{_cure(game, told)}"
+            yield f"{told} the {field} that {kind} keeps secret{_cure(game, told, viewer, kind)}"
             return
 
 
@@ -153,6 +157,7 @@ def _describe_leak(game: GameSpec[S], state: S, other: S, viewer: Seat | None) -
         if (sorted(here.faces), here.size) != (sorted(there.faces), there.size):
             place = game.place(path)
             shows = f"the place {place.path if place else path!r} shows"
+            shows += f" {viewer}" if viewer and place is not None and place.seen_by is not ALL else ""
             return f"{locate(game.folder, game.folder / '__init__.py', shows)}: {shows}"
     for unit, account in one.holdings.amounts:
         if unit != CARDS and one.holdings.of(unit, account) != two.holdings.of(unit, account):
@@ -163,7 +168,9 @@ def _describe_leak(game: GameSpec[S], state: S, other: S, viewer: Seat | None) -
     return ""
 
 
-def _cure(game: GameSpec[Any], told: str) -> str:
+def _cure(game: GameSpec[Any], told: str, viewer: Seat | None, kind: str) -> str:
+    if viewer and told.endswith(f" shows {viewer}"):
+        return f"; if {viewer} may see it, give {kind} eyes(), a method that returns who sees it"
     if " shows" in told:
         return f"; its Place needs seen_by={'OWNER' if '{seat}/' in told else 'NOBODY'}"
     return "; redact=, a function of the state and the seat that looks, takes it out" if told.endswith("tells") else ""

@@ -104,17 +104,24 @@ def _tree(path: Path, changed_ns: int) -> ast.Module:
 
 def written(folder: Path) -> Iterator[tuple[Path, int, str]]:
     """Each text, keyword and field of the folder's code: its file, its line, and what it says."""
-    for path, tree in trees(folder):
-        for node in ast.walk(tree):
-            line = getattr(node, "lineno", 0)
-            if (text := text_of(node)) is not None:
-                yield path, line, text
-            elif isinstance(node, ast.Call) and node.args and getattr(node.func, "id", "") == "Place":
-                yield path, line, f"{_PLACE}{text_of(node.args[0])}"
-            elif isinstance(node, ast.keyword) and node.arg is not None:
-                yield path, line, f"{node.arg}="
-            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                yield path, line, node.target.id
+    for path in sorted(folder.glob("*.py")):
+        yield from ((path, line, text) for line, text in _written_in(path, path.stat().st_mtime_ns))
+
+
+@lru_cache(maxsize=64)
+def _written_in(path: Path, changed_ns: int) -> tuple[tuple[int, str], ...]:
+    found: list[tuple[int, str]] = []
+    for node in ast.walk(_tree(path, changed_ns)):
+        line = getattr(node, "lineno", 0)
+        if (text := text_of(node)) is not None:
+            found.append((line, text))
+        elif isinstance(node, ast.Call) and node.args and getattr(node.func, "id", "") == "Place":
+            found.append((line, f"{_PLACE}{text_of(node.args[0])}"))
+        elif isinstance(node, ast.keyword) and node.arg is not None:
+            found.append((line, f"{node.arg}="))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.append((line, node.target.id))
+    return tuple(found)
 
 
 def text_of(node: ast.AST | None) -> str | None:

@@ -44,6 +44,9 @@ MOST_ACTS = 3000
 AFTERWARDS = 5
 """Number of acts that are tried after one that the table let stand."""
 
+REPEATED = 20
+"""As many acts that are alike are a turn that does not move on."""
+
 OFFERS_TRIED = 0.25
 """In this share of states every number, word and seat that is offered is tried."""
 
@@ -65,6 +68,8 @@ class Findings:
     """Whether somebody stopped the games before the last one."""
     long: int = 0
     """How many games were stopped because they were too long."""
+    repeated: str = ""
+    """What was said again and again at the end of a long one."""
     examples: dict[str, str] = field(default_factory=dict)
     """The sentence that was found first, by what is alike in several: players, cards and numbers are left out."""
 
@@ -113,7 +118,7 @@ def play_whole_games(
     for wrong in (*left_out(game), *misread_units(game, happened.units), *happened.wrong()):
         found.note(wrong)
     if found.long and not found.over:
-        found.note(f"no game was over after {most_acts} acts")
+        found.note(f"no game was over after {most_acts} acts{found.repeated}")
     found.unseen += happened.never()
     return found
 
@@ -181,6 +186,12 @@ class _Tests:
         while game.outcome(history.state) is None:
             if len(history.entries) >= self._most_acts:
                 self._found.long += 1
+                said = {(each.act.seat, each.act.word()) for each in history.entries[-REPEATED:]}
+                if len(said) == 1:
+                    seat, word = said.pop()
+                    self._found.repeated = (
+                        f"; at the end {seat or 'the table'} says only “{word}”: does the turn move on?"
+                    )
                 return
             before = history.state
             self._check(partial(checks.check_prompts, before))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_h
 
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.judging.carded import cards_field
+from companion.rules.judging.faults import WrongFunction
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec, GameState
@@ -74,6 +75,8 @@ def fill(game: GameSpec[S], state: S, prompt: Prompt) -> Iterator[Filled | tuple
     """The acts that one prompt asks for, then those that the game suggests for it."""
     yield Filled(game, prompt)
     if game.suggest and (more := tuple(game.suggest(state, prompt))):
+        if not all(isinstance(act, Act) for act in more):
+            raise WrongFunction(game.suggest, f"it yields {more[0]!r}, which is no act; yield acts of your classes")
         yield more
 
 

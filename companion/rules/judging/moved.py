@@ -36,6 +36,8 @@ def check_moved(game: GameSpec[Any], event: Event, before: Holdings, now: Holdin
 def _undeclared(game: GameSpec[Any], event: Event, place: Account, now: Holdings, seats: tuple[str, ...]) -> str:
     way = "from" if now.size(place) < 0 else "to"
     wrong = f"{type(event).__name__} moves cards {way} {place!r}, which no Place declares"
+    if place in PLACES and all(place != account for _, account in now.amounts):
+        return f"{wrong}; only amounts lie there without one: declare Place({place!r})"
     if place in (*seats, *PLACES):
         units = dict.fromkeys(unit for unit, account in now.amounts if account == place) or (game.unit,)
         named = " or ".join(map(repr, units))

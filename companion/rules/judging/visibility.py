@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.rules.acts import FOR_ONE_SEAT, Amend, Position
+from companion.rules.acts import BEYOND_CHOICE, BEYOND_NUMBER, FOR_ONE_SEAT, Amend, Position
 from companion.rules.events import Event, Param, PositionEntered, Seat, Why
 from companion.rules.game import Act
 from companion.rules.notation import to_json
@@ -93,10 +93,14 @@ def is_open(game: GameSpec[Any], events: Iterable[Event]) -> bool:
     return all(game.hide(event, None) == event for event in events)
 
 
+_BEYOND = (BEYOND_NUMBER.code, BEYOND_CHOICE.code)
+"""What nobody can say is no secret."""
+
+
 def open_why(game: GameSpec[Any], act: Act, why: Why) -> Why:
     """Why an act is refused, as everyone may hear it: a reason that names a hidden card of the act is for its seat."""
     said = act.with_ if isinstance(act, Amend) else act
-    if said is None:
+    if said is None or why.code in _BEYOND:
         return why
     secret = set(_words(to_json(said))) - set(_words(to_json(game.hide(said, None))))
     told = {word for _, value in why.params for word in _said(value)}
