@@ -124,8 +124,8 @@ def _sum(state: State, taken: on.TrickTaken) -> tuple[Part, ...]:
     counted = [card for card in taken.cards if state.worth[card]]
     if len(counted) < 2 or sum(state.worth[card] for card in counted) != taken.points:
         return ()
-    said = (f"{kind(card).value} → {spoken_score(state.worth[card])}" for card in counted)
-    return (Part("    ".join(said), size=0.4),)
+    said = (f"{kind(card).value}→{spoken_score(state.worth[card])}" for card in counted)
+    return (Part("  ".join(said), size=0.4),)
 
 
 def _round_won(winners: Sequence[Seat]) -> str:

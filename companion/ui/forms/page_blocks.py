@@ -95,7 +95,7 @@ class LineForm(BoxLayout):
         self._label.size_hint_x, self._label.width = None, min(theme.t * LABEL * line.most, self.width * 0.42)
         self.spacing = theme.u * 10 if line.label or line.mark else 0
         self._text.size_hint_x = 3.4 if 0 < len(line.mark) <= FIGURE else 1
-        natural = len(line.mark) * line.mark_most * theme.t * LETTER
+        natural = (len(line.mark) + 2) * line.mark_most * theme.t * LETTER
         fits = len(line.mark) > FIGURE and natural < self.width * MARKED
         self._mark.size_hint_x = None if fits else 1
         if fits:

@@ -283,4 +283,4 @@ def test_the_felt_says_how_the_points_of_a_trick_add_up() -> None:
     trick(history, "R7", "R9", "R12")
     hero = history.game.felt(history).hero
     assert hero.headline == "Cem takes 71 points"
-    assert [part.text for part in hero.parts] == ["7 → 19    9 → 23    12 → 29"]
+    assert [part.text for part in hero.parts] == ["7→19  9→23  12→29"]
