@@ -285,6 +285,16 @@ def test_figures_over_evenings_in_lots_are_those_over_all_at_once(
         assert (one.value, one.low, one.high) == pytest.approx((other.value, other.low, other.high))
 
 
+def test_figures_that_share_their_work_ask_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows, asked = games({"Ann": (1, 2), "Ben": (0, 0)}), []
+    ask = rows.ask
+    monkeypatch.setattr(rows, "ask", lambda query, values=(): asked.append(query) or ask(query, values))
+    for figure in (course.decided, course.comebacks, course.runaways):
+        (found,) = figure(rows)
+        assert found.count == 1
+    assert len(asked) == 1
+
+
 def test_a_ratio_of_many_groups_needs_only_their_sums() -> None:
     hits, trials = [1, 0, 3, 2] * 300, [2, 1, 4, 5] * 300
     sums = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.languages import later
-from companion.reports.figures.figure import Figure, mean_of_sums, share
+from companion.reports.figures.figure import Figure, added, mean_of_sums, share, sums_of
 from companion.reports.figures.relations import Relations
 
 GAMES = later("finished games")
@@ -42,7 +42,11 @@ COURSES = f"""
 """Of each game with one winner: the round in which the winner took the lead for good, and who led halfway."""
 
 
-DECIDED = f"{COURSES} SELECT decided_in / rounds FROM courses"
+COURSE_SUMS = f"""
+    {COURSES} SELECT {sums_of("decided_in / rounds")}, count(*) FILTER (halfway IS DISTINCT FROM winner),
+                     count(*) FILTER (3 * decided_in <= rounds), count(*) FROM courses
+"""
+"""When games are decided, comebacks, runaways and all games: three figures that share the most work of all."""
 
 CHANGES = f"""
     WITH {LEADERS},
@@ -65,22 +69,21 @@ def decided(rows: Relations) -> list[Figure]:
     round. Mean of the games with one winner, bootstrap. The opposite of "decisiveness": how quickly a game ends once
     it is decided (J. M. Thompson: Defining the Abstract, The Games Journal, July 2000)."""
     title = later("Final lead taken after this part of the rounds")
-    return [mean_of_sums("decided", title, rows.sums(DECIDED), GAMES, kind="share")]
+    sums = added([each[:4] for each in rows.in_lots(COURSE_SUMS)])
+    return [mean_of_sums("decided", title, sums, GAMES, kind="share")]
 
 
 def comebacks(rows: Relations) -> list[Figure]:
     """The share of games that were won by somebody who did not lead halfway, be it level or behind; Wilson. After
     "drama", the winner's way up from behind (C. Browne, F. Maire 2010)."""
-    found = rows.in_lots(f"{COURSES} SELECT count(*) FILTER (halfway IS DISTINCT FROM winner), count(*) FROM courses")
-    hits, count = map(sum, zip(*found, strict=True))
+    hits, _, count = (sum(each) for each in zip(*(lot[4:] for lot in rows.in_lots(COURSE_SUMS)), strict=True))
     return [share("comebacks", later("Won by a player who did not lead halfway"), hits, count, GAMES)]
 
 
 def runaways(rows: Relations) -> list[Figure]:
     """The share of games whose winner led alone from the first third of the rounds to the end; Wilson. After the
     "runaway leader" of G. S. Elias, R. Garfield, K. R. Gutschera: Characteristics of Games, MIT Press 2012."""
-    found = rows.in_lots(f"{COURSES} SELECT count(*) FILTER (3 * decided_in <= rounds), count(*) FROM courses")
-    hits, count = map(sum, zip(*found, strict=True))
+    _, hits, count = (sum(each) for each in zip(*(lot[4:] for lot in rows.in_lots(COURSE_SUMS)), strict=True))
     return [share("runaways", later("Led from the first third to the end"), hits, count, GAMES)]
 
 

@@ -39,6 +39,7 @@ class Relations:
     def __init__(self, connection: Any, folder: Path | None = None) -> None:
         self._connection = connection
         self._folder = folder
+        self._known: dict[str, list[tuple[Any, ...]]] = {}
 
     @classmethod
     def of(cls, tables: Tables) -> Relations:
@@ -67,7 +68,13 @@ class Relations:
             self._connection.execute(f"CREATE OR REPLACE VIEW {name} AS SELECT * FROM read_parquet('{quoted}'){some}")
 
     def in_lots(self, query: str) -> list[tuple[Any, ...]]:
-        """One row for each lot of evenings that a query finds, whose answers add up: all evenings, if they are few."""
+        """One row for each lot of evenings that a query finds, whose answers add up: all evenings, if they are few.
+        What was asked before is not worked out again."""
+        if query not in self._known:
+            self._known[query] = self._ask_in_lots(query)
+        return self._known[query]
+
+    def _ask_in_lots(self, query: str) -> list[tuple[Any, ...]]:
         ((acts,),) = self.ask("SELECT coalesce(sum(acts), 0) FROM sessions") if self._folder is not None else ((0,),)
         lots = 1 + int(acts) // LOT
         if self._folder is None or lots == 1:
