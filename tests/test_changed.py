@@ -36,6 +36,7 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.slow
 def test_a_module_runs_its_own_tests_before_those_that_come_to_it_by_others(graph: grimp.ImportGraph) -> None:
     found = affected(["companion/games/battle/bets.py"], graph)
     assert found[0].startswith("tests/games/battle/")
@@ -64,6 +65,7 @@ def test_another_kind_of_file_changes_the_folder_that_reads_it(graph: grimp.Impo
     assert affected(["tests/records/battle/whole-game-of-three.jsonl"], graph)[0] == "tests/records/test_records.py"
 
 
+@pytest.mark.slow
 def test_a_file_outside_of_the_code_runs_the_tests_that_name_it(graph: grimp.ImportGraph) -> None:
     assert "tests/test_documents.py" in affected(["README.md"], graph)
     assert "tests/camera/test_calibrate.py" in affected(["calibration/demo/table.toml"], graph)

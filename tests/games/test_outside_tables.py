@@ -10,6 +10,8 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 
+import pytest
+
 import companion
 from companion.games import GAMES
 
@@ -85,6 +87,7 @@ def compares_texts(node: ast.AST) -> bool:
     return isinstance(node, ast.Compare) and any(strings(ast.walk(node)))
 
 
+@pytest.mark.slow
 def test_only_the_registry_imports_a_game() -> None:
     folders = {f"companion.games.{name}" for name in FOLDERS}
     assert len(folders) == 5

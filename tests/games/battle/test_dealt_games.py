@@ -81,6 +81,7 @@ def test_sight_of_the_hands_changes_nothing(chance: random.Random, seats: list[s
     assert replayed(table).summary() == whole
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(SEEDS, SEATS, OPTIONS)
 def test_random_games_keep_every_card_and_token(

@@ -201,6 +201,7 @@ def test_taking_everything_back_leads_to_the_start(dealer: Dealer, seed: int) ->
     assert history.state == (states[-back - 1] if back < len(states) else start)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(
     st.integers(3, 8),
