@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
@@ -10,11 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import later, tr
 from companion.ui.controller.desk import Desk
-from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Key, Words
-
-HIGH, KEY = LEAST_KEY + 14, 150
-"""How high the strip is and how wide each of its keys, in units of the design."""
+from companion.ui.table.hints import HintRow
 
 
 @runtime_checkable
@@ -50,9 +46,6 @@ class Guide:
     ) -> None:
         self._place, self._desk, self._onward = place, desk, onward
         self._camera = camera if isinstance(camera, Pausing) and desk.is_recorded else None
-        self._words = Words(most=22, halign="left", valign="middle")
-        self._way = Key(most=22, size_hint_x=None, on_release=lambda _: self._turn())
-        self._own = Key(text=tr("Play now"), most=22, size_hint_x=None, on_release=lambda _: self._leave())
         self._seen = 0
         self._is_paused = False
         self._shown: tuple[str, bool] | None = None
@@ -68,7 +61,7 @@ class Guide:
             return
         if self._desk.has_played_out:
             self._is_paused = False
-            self._show(tr(OVER), keys=(self._own,))
+            self._show(tr(OVER), goes_on=False)
             return
         acts = len(self._desk.table.history.entries)
         if self._seen < len(STOPS) and acts >= STOPS[self._seen].after:
@@ -81,7 +74,7 @@ class Guide:
             if self._seen == len(STOPS)
             else RUNS
         )
-        self._show(tr(told), keys=(self._own, self._way))
+        self._show(tr(told))
 
     def _turn(self) -> None:
         self._pause(is_on=not self._is_paused)
@@ -98,20 +91,17 @@ class Guide:
             self._pause(is_on=False)
             onward()
 
-    def _show(self, text: str, *, keys: Sequence[Key]) -> None:
+    def _show(self, text: str, *, goes_on: bool = True) -> None:
         if (text, self._is_paused) == self._shown:
             return
         self._shown = text, self._is_paused
-        self._words.text = text
-        self._way.text = tr("Go on") if self._is_paused else tr("Pause")
-        self._way.kind = "main" if self._is_paused else "plain"
+        keys = [(tr("Play now"), "plain" if goes_on else "main", self._leave)] if self._onward() is not None else []
+        if goes_on and self._is_paused:
+            keys.append((tr("Go on"), "main", self._turn))
+        elif goes_on:
+            keys.append((tr("Pause"), "plain", self._turn))
         self._place.clear_widgets()
-        if self._onward() is None:
-            keys = [each for each in keys if each is not self._own]
-        self._own.kind = "main" if self._way not in keys else "plain"
-        for part in (self._words, *keys):
-            self._place.add_widget(part)
-        for key in keys:
-            key.width = theme.u * KEY
-        self._place.spacing, self._place.padding = theme.u * 10, (theme.u * 14, theme.u * 4)
-        self._place.height = theme.u * HIGH * (theme.t / theme.u) ** 0.5
+        row = HintRow(text, keys)
+        row.bind(height=self._place.setter("height"))
+        self._place.add_widget(row)
+        self._place.height = row.height

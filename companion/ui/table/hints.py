@@ -1,4 +1,5 @@
-"""A hint over the felt, for those who are new: one at a time, gone for good once it was used or put away."""
+"""A hint over the felt, for those who are new: one at a time, gone for good once it was used or put away; and the row
+that it stands in."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from companion.languages import later, tr
 from companion.ledger.settings import Settings
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Panel, Words
+from companion.ui.table.felt.answer_row import Answers
 
 HIGH, LEAST, KEY = 60, 140, 0.14
 """How high a hint is, and how wide each of its keys at least, in units of the design; and as a part of the hint."""
@@ -36,13 +38,12 @@ HINTS = (
 
 
 class HintRow(Panel):
-    """One hint, with a key that puts it away and, where there is something to see, one that shows it."""
+    """A text over the felt with keys: each has a word, how loud it is, and what it does."""
 
-    def __init__(self, text: str, *, away: Callable[[], None], show: Callable[[], None] | None) -> None:
+    def __init__(self, text: str, keys: Answers) -> None:
         super().__init__(orientation="horizontal", spacing=theme.u * 10, size_hint_y=None)
         self.add_widget(Words(text=text, most=24, halign="left", valign="middle"))
-        keys = [(tr("Show me"), "main", show)] if show is not None else []
-        for word, kind, does in (*keys, (tr("No, thanks") if keys else tr("Got it"), "plain", away)):
+        for word, kind, does in keys:
             key = Key(text=word, kind=kind, most=22, on_release=lambda _, does=does: does())
             key.size_hint_x = None
             self.add_widget(key)
@@ -87,8 +88,9 @@ class Hints:
         self._place.clear_widgets()
         if hint is not None:
             name = hint.name
-            show = self._tour if name == TOUR else None
-            self._place.add_widget(HintRow(tr(hint.text), away=lambda: self.used(name), show=show))
+            shows: Answers = [(tr("Show me"), "main", self._tour)] if name == TOUR else []
+            away = tr("No, thanks") if shows else tr("Got it"), "plain", lambda: self.used(name)
+            self._place.add_widget(HintRow(tr(hint.text), [*shows, away]))
 
     def used(self, name: str) -> None:
         """What a hint is about was done, or the hint was put away: it never comes again."""
