@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from companion.games.battle import events, messages, round_events
 from companion.games.battle.acts import Bet, Bomb, Deal, EagleSwap, EagleTrade, Next, PassEagle, Play, Roll
 from companion.games.battle.after import after, turn_to
@@ -103,5 +101,4 @@ SPEC: GameSpec[State] = GameSpec(
     look=look,
     card_rows=card_rows,
     figures=FIGURES,
-    rules=Path(__file__).with_name("rules.md"),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from string import ascii_uppercase
 
 from companion.games.bluff_words import events, messages
@@ -153,5 +152,4 @@ SPEC: GameSpec[State] = GameSpec(
     look=look,
     beforehand=Beforehand(make_ready, lambda state: state.bidder is not None),
     figures=FIGURES,
-    rules=Path(__file__).with_name("rules.md"),
 )

@@ -59,10 +59,7 @@ class CardsDiscarded(Event):
 
     def moves(self, state: State) -> tuple[Movement, ...]:
         down, discard = f"{self.seat}/down", f"{self.seat}/discard"
-        opened = move(self.up, f"{self.seat}/up", discard)
-        if self.down == state.size(down):
-            return opened, move_all(down, discard)
-        return opened, Movement(down, discard, self.down, blind=True)
+        return move(self.up, f"{self.seat}/up", discard), move(self.down, down, discard)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

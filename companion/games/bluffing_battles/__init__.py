@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from companion.cards import STANDARD_52
 from companion.games.bluffing_battles import events, messages
 from companion.games.bluffing_battles.acts import Deal, Draw, Hand, Play, Recycle, Top, Treasure
@@ -21,7 +19,6 @@ from companion.games.bluffing_battles.sights import deal, draw, hand, recycle, t
 from companion.games.bluffing_battles.state import State, starting
 from companion.languages import tr
 from companion.rules.game import Setup, SetupError
-from companion.rules.looks import standard_look, standard_rows
 from companion.rules.places import OWNER, Place
 from companion.rules.rounds import Rounds
 from companion.rules.spec import ActSpec, GameSpec
@@ -72,8 +69,5 @@ SPEC: GameSpec[State] = GameSpec(
     felt=felt,
     showing=SHOWING,
     rounds=Rounds(ends=(FightWon, WarCardsReturned, WarCardsDiscarded)),
-    look=standard_look,
-    card_rows=lambda deck: (standard_rows(deck),),
     figures=FIGURES,
-    rules=Path(__file__).with_name("rules.md"),
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from companion.cards import STANDARD_52
 from companion.games.lost_war import events, messages
 from companion.games.lost_war.acts import Muster, Outflank, Reveal, Stop
@@ -22,7 +20,6 @@ from companion.games.lost_war.simulated import DEALING
 from companion.games.lost_war.state import State, redacted, starting
 from companion.languages import tr
 from companion.rules.game import Setup, SetupError
-from companion.rules.looks import standard_look, standard_rows
 from companion.rules.places import NOBODY, Place
 from companion.rules.rounds import Rounds
 from companion.rules.spec import ActSpec, GameSpec
@@ -81,8 +78,5 @@ SPEC: GameSpec[State] = GameSpec(
     felt=felt,
     showing=SHOWING,
     rounds=Rounds(ends=(BattleWon, BattleEven)),
-    look=standard_look,
-    card_rows=lambda deck: (standard_rows(deck),),
     figures=FIGURES,
-    rules=Path(__file__).with_name("rules.md"),
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from companion.cards import Face
 from companion.games.pirates_bluff import events, messages
 from companion.games.pirates_bluff.acts import Bid, Call, Dead, End, Hand, Join, Leave, Loan, Next, Pass, Repay, Start
@@ -156,5 +154,4 @@ SPEC: GameSpec[State] = GameSpec(
     look=look,
     card_rows=card_rows,
     figures=FIGURES,
-    rules=Path(__file__).with_name("rules.md"),
 )
