@@ -192,7 +192,6 @@ def test_a_long_book_shows_its_newest_line_at_once_and_soon_every_line_that_is_l
 def test_the_rule_of_a_decision_comes_first_and_the_others_frame_by_frame_when_they_are_asked_for(
     glass: Callable[..., Glass], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules_page, "LAID_OUT_S", 0.0)
     monkeypatch.setattr(rules_page, "is_late", lambda: True)
     table = glass()
     for seat, card in (("Ann", "7S"), ("Ben", "9H")):

@@ -28,12 +28,6 @@ CONTENTS, LEAST_WIDE, CHAPTER = 300, 700, 64
 """How wide the contents are (in units of the design), how wide a page with contents is at least (in units of text), and
 how high a key of them is at most."""
 
-NEAR = 0.2
-"""A chapter that begins in this part of the page, from its top, is the current one."""
-
-LAID_OUT_S = 0.1
-"""How long after the last section at most all have their places."""
-
 
 class RuleSection(BoxLayout):
     """One section."""
@@ -79,19 +73,14 @@ class RulesPage(BoxLayout):
         self._scroll = self.ids.scroll.__self__
         self._pad: LetterPad | None = None
         self._sections = partial(_sections, game, options)
-        self._words, self._part = "", heading
-        self._rest = self._sections("", heading)
-        self._contents = RuleContents(_chapters(game, options), self._go_to)
+        self._contents = RuleContents(_chapters(game, options), partial(self._show, ""))
         self._body = BoxLayout()
         self.remove_widget(self._scroll)
         self._body.add_widget(self._contents)
         self._body.add_widget(self._scroll)
         self.add_widget(self._body)
         self._soon = Clock.create_trigger(self._add_next)
-        self._mark_soon = Clock.create_trigger(self._mark_chapter)
-        self._scroll.bind(scroll_y=self._mark_soon, viewport_size=self._mark_soon)
-        self._soon()
-        self._arrange()
+        self._show("", heading)
 
     def look_for(self, words: str) -> None:
         """Shows only the sections with these words; all of them where there are none."""
@@ -99,10 +88,15 @@ class RulesPage(BoxLayout):
             self.remove_widget(self._pad)
             self.add_widget(self._body)
             self._pad = None
-        self._words, self._part = words, ""
+        self._show(words)
+
+    def _show(self, words: str, part: str = "") -> None:
+        """Shows the sections with these ``words``, or of a chapter the ``part`` that begins at this heading."""
+        self._words, self._part = words, part
+        self._rest = self._sections(words, part)
         self.ids.sections.clear_widgets()
         self.ids.scroll.scroll_y = 1
-        self._rest = self._sections(words)
+        self._contents.mark(part)
         self._soon()
         self._arrange()
 
@@ -145,39 +139,10 @@ class RulesPage(BoxLayout):
             self.ids.title.text = tr("{count:rule} with “{words}”", count=found, words=self._words)
         if not found:
             self.ids.sections.add_widget(RuleSection(heading=tr("No rule has these words.")))
-        self._mark_soon()
-
-    def _mark_chapter(self, *_: object) -> None:
-        """Marks in the contents the chapter at the top of the page."""
-        sections, scroll = self.ids.sections, self._scroll
-        top = sections.height - max(0.0, 1 - scroll.scroll_y) * max(0.0, sections.height - scroll.height)
-        begun = [each.called for each in sections.children[::-1] if each.top - sections.y >= top - NEAR * scroll.height]
-        self._contents.mark(begun, self._part)
-
-    def _go_to(self, heading: str) -> None:
-        """Scrolls to the chapter with this heading; after a search all rules come back first."""
-        if self._words or self._part:
-            self.look_for("")
-        while (section := self._section(heading)) is None and self._soon.is_triggered:
-            self._add_next()
-        if section is not None:
-            Clock.schedule_once(lambda _: self._scroll_to(section), LAID_OUT_S)
-
-    def _section(self, heading: str) -> RuleSection | None:
-        return next((each for each in self.ids.sections.children if each.called == heading), None)
 
     def restyle(self) -> None:
         """Takes sizes again."""
         self._body.spacing = theme.u * 12
-
-    def _scroll_to(self, section: RuleSection) -> None:
-        content, scroll = self.ids.sections.__self__, self.ids.scroll
-        if section.parent is not content:  # something else was looked for meanwhile
-            return
-        room = content.height - scroll.height
-        if room > 0:
-            above = content.y + content.height - section.y - section.height
-            scroll.scroll_y = max(0.0, 1 - above / room)
 
 
 class RuleContents(BoxLayout):
@@ -195,13 +160,10 @@ class RuleContents(BoxLayout):
             self.add_widget(each)
         self.bind(parent=lambda *_: self.restyle(), height=lambda *_: self.restyle())
 
-    def mark(self, begun: Sequence[str], part: str) -> None:
-        """Marks the chapter that ``part`` of is shown, or the last one whose heading is among those that have
-        ``begun``."""
-        chapters = [each for each in self._headings if _chapter(each) == _chapter(part)] if part else begun
-        now = next((heading for heading in reversed(self._headings) if heading in chapters), self._headings[0])
+    def mark(self, part: str) -> None:
+        """Marks the chapter that ``part`` is the heading of a section of; none for none."""
         for heading, key in zip(self._headings, self._keys, strict=True):
-            key.kind = "chosen" if heading == now else "plain"
+            key.kind = "chosen" if part and _chapter(heading) == _chapter(part) else "plain"
 
     def restyle(self) -> None:
         """Takes sizes again."""
@@ -265,7 +227,7 @@ def _sections(
                 heading=shown,
                 said=text,
                 sought=sought,
-                wanted=called == wanted,
+                wanted=called == wanted and not _is_chapter(called),
                 is_chapter=_is_chapter(called),
             )
 
