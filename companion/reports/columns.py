@@ -69,7 +69,7 @@ TABLES: dict[str, TableSpec] = {
             Column("length_s", "number", "seconds of play, without pauses of half an hour or more"),
             Column("players", "whole number", "the number of players"),
             Column("acts", "whole number", "the number of players' acts that stand"),
-            Column("rounds", "whole number", "the number of rounds that began"),
+            Column("rounds", "whole number", "the number of rounds that began; 1 if the game has no rounds"),
             Column("over", "yes or no", "whether the game reached its end"),
             Column("winners", "text", "the winners, separated by commas; empty if nobody won"),
             Column("margin", "whole number", "the lead of the best score over the second at the end"),

@@ -8,6 +8,7 @@ from companion.rules.game import Cards, Outcome, Prompt
 from companion.rules.holdings import Holdings
 from companion.rules.options import option
 from companion.rules.places import OWNER, Place, zone_of
+from companion.rules.rounds import Rounds
 from companion.rules.spec import ActSpec, GameSpec
 from companion.rules.trade import deal, end_game, leaders, start_book
 
@@ -105,5 +106,6 @@ SPEC = GameSpec(
     prompts=prompts,
     after=after,
     then=then,
+    rounds=Rounds(counted=lambda state: state.number, dealt=True),
     showing=Showing(verbs=(Verb("choose", "Choose", tone="gold", secret=True),)),
 )

@@ -1,6 +1,7 @@
 """Thirteen: the same cards for everybody, and rounds that are worth more and more."""
 
 from companion.rules.places import OWNER, Place
+from companion.rules.rounds import Rounds
 from companion.rules.spec import ActSpec, GameSpec
 
 from . import words
@@ -26,5 +27,6 @@ SPEC = GameSpec(
     start=starting,
     prompts=prompts,
     then=settle,
+    rounds=Rounds(ends=(words.RoundEnded,)),
     position=POSITION,
 )

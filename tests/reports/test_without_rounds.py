@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import bazaar
+import plates
 import pytest
+import thirteen
 
 from companion.decks import load_deck
 from companion.games import GAMES
@@ -13,6 +15,7 @@ from companion.reports.making import evenings_named, games_of
 from companion.reports.pages.markdown import markdown_page
 from companion.reports.pages.sheet import sheet_of
 from companion.reports.report import report_on
+from companion.reports.roundless import divides
 from companion.rules.game import Act, Setup, settle_options
 from companion.rules.history import History
 from tests.reports.evenings import kept
@@ -45,3 +48,9 @@ def test_a_report_on_a_game_without_rounds_says_nothing_of_rounds(
     assert "Bazaar" in page
     told, _, _ = page.partition("How the figures were made")
     assert "round" not in told.lower()
+
+
+def test_the_examples_declare_the_rounds_that_their_rules_have() -> None:
+    assert divides(thirteen.SPEC)
+    assert divides(plates.SPEC)
+    assert not divides(bazaar.SPEC)

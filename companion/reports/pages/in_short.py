@@ -200,7 +200,9 @@ def _way_to_goal(compared: TwoVersions, before: WayToGoal, now: WayToGoal) -> st
 
 
 def _enough(compared: TwoVersions, before: WayToGoal, now: WayToGoal) -> str:
-    """How often one round was enough to win, with the shortest game that such a round ended."""
+    """How often one round was enough to win, with the shortest game that such a round ended; empty without rounds."""
+    if not all(compared.played):
+        return ""  # The game has no rounds.
     says = tr(
         "A single round gave one player {needed} or more in {now} of {count:round} of {second}, and in {other} of "
         "{rounds} of {first}.",
