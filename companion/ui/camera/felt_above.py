@@ -19,8 +19,8 @@ from companion.ui.kit.palette import ON_PICTURES
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel
 
-CHIP = 20
-"""How large the word on a picture is, in units of text."""
+CHIP, BAR = 20, 5
+"""How large the word on a picture is, in units of text, and how wide a player's bar, in units of the design."""
 
 
 MARKER_MM = 62
@@ -116,7 +116,7 @@ class FeltAbove(Panel):
         """The name behind a bar of the player's ``colour``, at the zone's edge that is the felt's, where cards do not
         lie, and ``aside`` of a corner's marker; below that where the zone is narrow. It has more lines there, and is
         shortened rather than too small."""
-        pad, bar = theme.u * 3, theme.u * 5
+        pad, bar = theme.u * 3, theme.u * BAR
         is_narrow = size[0] < 6 * aside
         room = size[0] - theme.u * 12 - bar - (0 if is_narrow else 2 * aside)
         text = round(min(theme.t, theme.u * 1.4) * 17)
