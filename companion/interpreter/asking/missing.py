@@ -70,6 +70,7 @@ class MissingCards:
         self._over: tuple[Act, tuple[LyingCard, ...]] | None = None
         self._restored: tuple[Act, Lacking] | None = None
         self._put_back: _PutBack | None = None
+        self._reopened: tuple[int, tuple[LyingCard, ...]] = (0, ())
 
     # Cards that lie
 
@@ -191,6 +192,8 @@ class MissingCards:
         if self._restored is not None and self._restored[0] is act:
             self._known.told.gathered.add(number)
             self._put_back = _PutBack(number, self._restored[1])
+        if self._is_reopened and not faces_of(self._known.game, act):  # The game asked this about a card of then.
+            self._known.told.heard[number] = self._known.told.heard[self._reopened[0]]
         if self._over is not None and self._over[0] is act:
             for track in self._over[1]:
                 if not self._counted[track].is_settled:
@@ -281,7 +284,13 @@ class MissingCards:
             self._counted.drop(track)
         self._given_up, told = set(), self._known.told
         told.left_out_at = told.heard[number] = begun
+        self._reopened = number, lacking.behind
         self._felt.change()
+
+    @property
+    def _is_reopened(self) -> bool:
+        """Whether cards behind one that was put back are still to be explained."""
+        return any(each not in self._counted for each in self._reopened[1])
 
 
 def _fill_gap(lacking: Lacking, watcher: SourceName, at: float) -> tuple[LyingCard, ...]:
