@@ -253,7 +253,8 @@ def _game_of_notes(report: Report, compared: TwoVersions) -> str:
     row = next(each for each in report.evenings if each["session"] in noted and each["label"] == compared.second)
     about = [spoken_seconds(row["length_s"])] if row["length_s"] else []
     about += [tr("{count:round}", count=row["rounds"])] if report.has_rounds and row["rounds"] else []
-    return f"“{row['session']}” ({', '.join(about)})" if about else f"“{row['session']}”"
+    named = tr("“{text}”", text=row["session"])
+    return f"{named} ({', '.join(about)})" if about else named
 
 
 def from_to(each: VersionDifference) -> str:
