@@ -277,7 +277,7 @@ def test_the_contents_lead_to_a_chapter_of_the_rules(glass: Open) -> None:
     table.step(10)
     sections = [each.heading for each in table.visible() if isinstance(each, RuleSection)]
     assert sections[0] == "4 A war"
-    assert all(each.startswith("4") for each in sections)
+    assert not any(each.startswith("3") for each in sections)
     assert table.key("4 A war").kind == "chosen"
     table.tap_key("All rules")
     table.step(60)

@@ -118,7 +118,7 @@ class FeltAbove(Panel):
         shortened rather than too small."""
         pad, bar = theme.u * 3, theme.u * BAR
         is_narrow = size[0] < 6 * aside
-        room = size[0] - theme.u * 12 - bar - (0 if is_narrow else 2 * aside)
+        room = size[0] - 3 * pad - bar - (0 if is_narrow else aside)
         text = round(min(theme.t, theme.u * 1.4) * 17)
         lines = [_short(line, text, room) for line in _broken(name, text, room)]
         glyphs = [texture_of(line, text, "Roboto") for line in lines]

@@ -89,14 +89,12 @@ class LineForm(BoxLayout):
         self._rise()
 
     def _share(self) -> None:
-        """A label has a column of its own, a short mark a quarter, and a longer one the line that it needs, if so much
-        is left for the text."""
+        """A label has a column of its own, and a mark the room that it needs, if enough is left for the text."""
         line = self._line
         self._label.size_hint_x, self._label.width = None, min(theme.t * LABEL * line.most, self.width * 0.42)
         self.spacing = theme.u * 10 if line.label or line.mark else 0
-        self._text.size_hint_x = 3.4 if 0 < len(line.mark) <= FIGURE else 1
         natural = (len(line.mark) + 2) * line.mark_most * theme.t * LETTER
-        fits = len(line.mark) > FIGURE and natural < self.width * MARKED
+        fits = natural < self.width * MARKED
         self._mark.size_hint_x = None if fits else 1
         if fits:
             self._mark.width = natural

@@ -53,8 +53,8 @@ class RuleSection(BoxLayout):
 
 
 class RulesPage(BoxLayout):
-    """A game's rules as these options have them, then those of every table; ``heading`` is the section to open at: it
-    and the rest of its chapter are all that is shown until more is asked for."""
+    """A game's rules as these options have them, then those of every table; ``heading`` is the section to open at: what
+    comes before it is shown when it is asked for."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class RulesPage(BoxLayout):
         self._show(words)
 
     def _show(self, words: str, part: str = "") -> None:
-        """Shows the sections with these ``words``, or of a chapter the ``part`` that begins at this heading."""
+        """Shows the sections with these ``words``, or the ``part`` that begins at this heading."""
         self._words, self._part = words, part
         self._rest = self._sections(words, part)
         self.ids.sections.clear_widgets()
@@ -209,7 +209,7 @@ def _is_chapter(heading: str) -> bool:
 def _sections(
     game: GameSpec[Any], options: Mapping[str, OptionValue], words: str, wanted: str = ""
 ) -> Iterator[RuleSection]:
-    """The sections with these words; of a ``wanted`` heading, its section and the rest of its chapter."""
+    """The sections with these words; of a ``wanted`` heading, its chapter's, its section and all after it."""
     told = []
     for section in (*sections_in_force(game, options).values(), *page(TABLE).values()):
         text = re.sub(r"(?<!\n)\n(?!\n)", " ", section.text).replace("`", "")
@@ -218,8 +218,10 @@ def _sections(
     sought = _sought(words, [f"{shown} {text}" for shown, text, _ in told]) if words else ""
     if wanted:
         begins = next((at for at, (_, _, called) in enumerate(told) if called == wanted), 0)
-        ends = (at for at, (_, _, called) in enumerate(told) if at > begins and _chapter(called) != _chapter(wanted))
-        told = told[begins : next(ends, len(told))]
+        chapter = [
+            (shown, "", each) for shown, _, each in told if _is_chapter(each) and _chapter(each) == _chapter(wanted)
+        ]
+        told = [*([] if _is_chapter(wanted) else chapter), *told[begins:]]
     for shown, text, called in told:
         if re.search(sought, f"{shown} {text}", re.IGNORECASE):
             yield RuleSection(

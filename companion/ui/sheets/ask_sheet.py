@@ -80,7 +80,7 @@ class AskSheet(Sheet):
         self._columns = 1
         self._hints: Sequence[str] = ()
         self._rows: list[KeyRow] = []
-        self._is_alone = False
+        self._is_alone = self._is_filled = False
         self.add_widget(self._body)
 
     def ask_word(
@@ -187,6 +187,7 @@ class AskSheet(Sheet):
             self._grid.add_widget(row)
             self._rows.append(row)
         self._body.add_widget(self._grid)
+        self._is_filled = below is not None
         self._body.add_widget(below or Widget())
         self._add_foot(foot)
         self._fit()
@@ -281,7 +282,7 @@ class AskSheet(Sheet):
 
     def _key_high(self, rows: int) -> int:
         """How high a key is rather, in units of the design."""
-        return HIGHEST if self.is_alone else HIGH if rows < FEW else LOW
+        return HIGHEST if self.is_alone and not self._is_filled else HIGH if rows < FEW else LOW
 
     def _break_rows(self, room: float) -> int:
         """Breaks rows of narrow keys into lines, as far as there is room; returns how many lines there are then."""
@@ -303,7 +304,7 @@ class AskSheet(Sheet):
         self.title = title
         self._grid = self._told = self._foot = None
         self.wants = 0
-        self._columns, self._hints, self._rows, self._is_alone = 1, (), [], False
+        self._columns, self._hints, self._rows, self._is_alone, self._is_filled = 1, (), [], False, False
         self.needs = 0
         self._body.clear_widgets()
 

@@ -42,7 +42,7 @@ def compared(table: Table) -> Aside | None:
     lines = comparison_lines(table)
     if not lines:
         return None
-    sentence = comparison_question()
+    sentence = f"{comparison_question()} {tr('Accept a line, or all.')}"
     if len(lines) > SHOWN:
         sentence += f"  ({tr('and {count} more', count=len(lines) - SHOWN)})"
     both = (
