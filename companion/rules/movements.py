@@ -23,7 +23,7 @@ class Movement:
 
     ``count`` is how much ``of`` the unit, None for all that lies there. ``faces`` are the cards, None for one that
     nobody saw; empty where none was seen. ``blind``: any of the cards that lie there can be the one that goes, so that
-    nobody knows any more which of them remain.
+    nobody knows any more which of them remain. An event's unnamed cards are blind unless they lie in the open.
     """
 
     source: Account
@@ -37,8 +37,7 @@ class Movement:
 def move(
     what: int | tuple[Face | None, ...], source: Account, target: Account, of: Unit = CARDS, *, blind: bool = False
 ) -> Movement:
-    """These cards, or this much of a unit, go from one place to another. A card that leaves a hand unnamed can be any
-    card of it: it is ``blind``.
+    """These cards, or this much of a unit, go from one place to another.
 
     >>> move(("7S", None), "Ann/hand", "Ann/row").count
     2

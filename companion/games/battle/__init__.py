@@ -26,7 +26,6 @@ from companion.rules.places import NOBODY, OWNER, Place
 from companion.rules.rounds import Rounds
 from companion.rules.spec import ActSpec, GameSpec, Questions
 from companion.rules.turn import Turn
-from companion.rules.values import replace
 
 
 def _meanwhile(state: State, act: Act) -> bool:
@@ -42,11 +41,9 @@ def _answered(turn: Turn[State], value: str) -> None:
             aim_at(turn, seat, value)
 
 
-def _redacted(state: State, viewer: Seat | None) -> State:
+def _has_swapped(state: State, _: Seat, viewer: Seat) -> bool:
     """Only who took the extra hand knows what was swapped for it."""
-    if viewer is not None and viewer == state.swapped:
-        return state
-    return replace(state, holdings=state.holdings.forgotten("extra"))
+    return viewer == state.swapped
 
 
 SPEC: GameSpec[State] = GameSpec(
@@ -62,7 +59,7 @@ SPEC: GameSpec[State] = GameSpec(
         Place("{seat}/hand", "{seat}'s hand", seen_by=OWNER, zone="hand"),
         Place("{seat}/play", "this trick", zone="play", room=1.0, account="trick"),
         Place("{seat}/tricks", "{seat}'s tricks"),
-        Place("extra", "the extra hand", told=False),
+        Place("extra", "the extra hand", seen_by=_has_swapped),
         Place("aside", "the cards laid aside"),
         Place("taken", "taken tricks", told=False),
         Place("rest", "the cards not dealt", seen_by=NOBODY),
@@ -93,7 +90,6 @@ SPEC: GameSpec[State] = GameSpec(
     position=POSITION,
     bot=sensible,
     dealing=DEALING,
-    redact=_redacted,
     suggest=suggest,
     felt=felt,
     showing=SHOWING,

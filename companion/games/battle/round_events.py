@@ -94,7 +94,7 @@ class EagleTraded(Event):
     def moves(self, state: State) -> tuple[Movement, ...]:
         seller, buyer = f"{self.seat}/hand", f"{self.to}/hand"
         # A card drawn unseen can be any of the hand's, so that nothing is known of the hand any more.
-        unseen = Movement(buyer, seller, 1, blind=True)
+        unseen = Movement(buyer, seller, 1)
         drawn = unseen if self.card is None else move((self.card,), buyer, seller)
         paid_by = self.to if state.options.eagle_paid_by == "buyer" else "bank"
         paid = move(state.eagle_paid(self.to), paid_by, self.seat, "tokens")
@@ -203,4 +203,4 @@ class RoundBegun(Event):
             move_all(place, REST) for place, pile in state.holdings.piles.items() if pile.size and place != REST
         )
         hands = (*(f"{seat}/hand" for seat in state.active), "extra")
-        return *gathered, *(Movement(REST, hand, state.options.hand_size, blind=True) for hand in hands)
+        return *gathered, *(Movement(REST, hand, state.options.hand_size) for hand in hands)

@@ -92,8 +92,9 @@ class Declaration(Generic[S]):
         or a function of the state that returns their names. ``prompts`` yields the acts that the table waits for,
         ``welcome`` others that are possible. ``after`` returns the state after an event whose things have moved.
         ``then`` records what follows by itself after an act, a ruling or an entered position. ``turn_to`` returns the
-        state in which a ruling gives a seat the turn, or None. ``questions`` are asked of the table. ``redact`` removes
-        secrets that lie in no place. ``suggest`` yields acts that the prompts alone do not spell out.
+        state in which a ruling gives a seat the turn, or None. ``questions`` are asked of the table. ``redact``
+        leaves out of the state what a seat must not know and no place hides. ``suggest`` yields acts that the prompts
+        alone do not spell out.
         ``felt`` draws the table, by default with ``lay_out``: the cards of the places with a zone. ``showing`` has the
         keys, moments and awards. ``look`` is how a face looks and ``card_rows`` how a card is chosen: by default as
         the deck file prints the cards. ``position`` lets a table enter how it stands. ``beforehand`` prepares what
