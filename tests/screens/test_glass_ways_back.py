@@ -205,6 +205,18 @@ def test_a_card_that_cannot_be_is_mended_in_all_the_same(glass: Open) -> None:
     assert table.session.table.history.standing[2].act.card == "7S"
 
 
+def test_a_decision_is_touched_once_to_read_its_rule(glass: Open) -> None:
+    table = fought(glass)
+    table.touch(table.app.table.foot.ids.lines)
+    table.step(4)
+    assert table.reads("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
+    assert table.reads("The ace is highest.")
+    assert not table.reads("The winner puts all cards")
+    table.tap_key("Rule 3.2 The higher card takes both")
+    table.step(10)
+    assert table.reads("The winner puts all cards")
+
+
 def test_the_table_takes_back_together(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("More")

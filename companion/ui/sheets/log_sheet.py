@@ -60,8 +60,9 @@ class LogSheet(Sheet):
             self._lines.add_widget(key)
 
     def _text_of(self, heading: str) -> str:
-        """What the rule with this heading begins with."""
+        """The first sentence of the rule with this heading; the rules have the rest."""
         table = self._desk.table
         rules = (*sections_in_force(table.game, table.setup.options).values(), *page(TABLE).values()) if heading else ()
         text = next((each.text for each in rules if each.heading == heading), "")
-        return " ".join(text.partition("\n\n")[0].replace("`", "").split())
+        first, ends, _ = " ".join(text.partition("\n\n")[0].replace("`", "").split()).partition(". ")
+        return first + ends.strip()
