@@ -28,7 +28,7 @@ from companion.games.pirates_bluff.allowed import (
 from companion.games.pirates_bluff.counting import room_of
 from companion.games.pirates_bluff.following import MEANWHILE
 from companion.games.pirates_bluff.known import KnownHand, in_play
-from companion.games.pirates_bluff.state import State
+from companion.games.pirates_bluff.state import StandingBid, State
 from companion.games.pirates_bluff.timing import window_ends
 from companion.rules.events import Seat, Why
 from companion.rules.game import Act, Cards, Choice, Number, Prompt
@@ -116,7 +116,7 @@ def _bidding(state: State) -> Iterator[Prompt]:
     if bid is None:
         says = say.AWAIT_FIRST_BID(seat=state.deal.opener)
         for seat in openers(state):
-            yield Prompt(act="bid", seat=seat, says=says, numbers=_bid_range(state, 1))
+            yield Prompt(act="bid", seat=seat, says=says, numbers=_bid_range(state))
         return
     says = say.AWAIT_BIDS(quantity=bid.quantity, rank=bid.rank, bidders=bid.by)
     yield from (each for seat in state.seats for each in _raise(state, seat, says))
@@ -125,13 +125,15 @@ def _bidding(state: State) -> Iterator[Prompt]:
     yield from _shared_bid(state)
 
 
-def _bid_range(state: State, least: int) -> tuple[Number, Number]:
-    return Number("quantity", least, MOST_CARDS), Number("rank", least_rank(state), HIGHEST)
+def _bid_range(state: State, raised: StandingBid | None = None) -> tuple[Number, Number]:
+    quantity = 1 if raised is None else least_raise(raised)
+    rank = least_rank(state) if raised is None or raised.quantity < MOST_CARDS else raised.rank + 1
+    return Number("quantity", quantity, MOST_CARDS), Number("rank", rank, HIGHEST)
 
 
 def _raise(state: State, seat: Seat, says: Why, until: float | None = None) -> Iterator[Prompt]:
     if may_raise(state, seat):
-        numbers = _bid_range(state, least_raise(state.deal.bid))
+        numbers = _bid_range(state, state.deal.bid)
         yield Prompt(act="bid", seat=seat, says=says, numbers=numbers, until=until)
 
 
