@@ -39,7 +39,9 @@ def look_at_drains(
                 "{before} and {now}", before=_spoken(bots[0][0] - bots[0][1]), now=_spoken(bots[-1][0] - bots[-1][1])
             )
             chance += tr("; among bots, {values}", values=values) if len(bots) > 1 else ""
-        hint = tr("To take less, try one of these: lose half as much, or win twice as much.")
+        hint = tr(
+            "Leave it while you compare something else. If the players mind it, halve what is lost and compare again."
+        )
         chance += "."
         yield LookFirst(says, chance, hint, 0.5, f"drain {figure.id}")
 

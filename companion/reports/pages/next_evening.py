@@ -29,15 +29,15 @@ def plan_next_evening(report: Report, compared: TwoVersions) -> NextEvening | No
     steps = [tr("{steps}, in other seats.", steps=order) if WHO_STARTS in keys else f"{order}."]
     if liked is None:
         steps.append(
-            tr("After each game, tap “Questions” and let every player answer. One game of each is enough for it.")
+            tr("After each game, tap “Questions” and let every player answer. One game of each is enough to hear them.")
         )
     middle = middle_of(compared.untried)
     if middle is not None and SHORT_GAMES in keys:
         words = {"first": compared.first, "second": compared.second, "value": middle.value, "option": middle.option}
         steps[-1] += " " + tr("Ask after {second}, too: too short, right, too long?", **words)
         steps.append(
-            tr("Then decide: if most find {second} too short, play {value} for “{option}” next; if most find it right "
-               "and prefer it, keep it; if most prefer {first}, go back.", **words)
+            tr("Then choose what to play next: {first}, if most prefer it; otherwise {value} for “{option}”, if most "
+               "find {second} too short; otherwise both versions again.", **words)
         )  # fmt: skip
     return NextEvening(tuple(steps), " ".join(f"{keys[key].says} {keys[key].chance}" for key in PLANNED if key in keys))
 
