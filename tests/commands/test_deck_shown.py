@@ -93,7 +93,7 @@ def test_a_card_that_is_shown_badly_is_kept_and_told_so(five: Path, cards: Shown
     done, told = walked(ShownDeck(deck, tmp_path / "faces"), cards, [blurred, seen(deck, second)], "", "", "stop")
     assert not done
     assert told.count("That picture is blurred") == 1
-    assert "show it again. Type undo first." in told
+    assert "Hold the card closer and still. Type undo first." in told
     assert "Stopped at 2 of 4." in told
 
 

@@ -119,8 +119,8 @@ LATE = [
      "words.py:48: RoundEnded moves cards to 'Ann/bidd', which no Place declares; did you mean 'Ann/bid'?"),
     # what is hidden in an act and open in its place, in its event, in the state, or in the act
     ("plates", [("__init__.py", "'s choice\", seen_by=OWNER", "'s choice\"")],
-     "__init__.py:97: the place '{seat}/chosen' shows the card that Choose keeps secret; its Place needs seen_by="),
-    ("plates", [("words.py", SECRETS, "")], "words.py:35: Chosen tells everybody the card that Choose keeps secret"),
+     "__init__.py:98: the place '{seat}/chosen' shows the card that Choose keeps secret; its Place needs seen_by="),
+    ("plates", [("words.py", SECRETS, "")], "words.py:35: Chosen names hidden cards to everybody"),
     ("plates", [("words.py", '    secrets = ("card",)\n\n    card: Face\n', "    card: Face\n"),
                 ("__init__.py", ", secret=True", "")],
      "words.py:26: Choose tells everybody its card, which Chosen hides; it needs secrets = ('card',)"),

@@ -83,7 +83,7 @@ MISTAKES = [
     ("state.py", "frozenset({seat})", 'frozenset({"sets"})', "are of 'sets', which stock does not have"),
     ("state.py", '"points", "bank")', '"points", "bnak")', "has points in 'bnak'", "did you mean 'bank'?"),
     ("words.py", '"bank", self.seat, "points"', '"bank", self.seat, "pionts"', "moves 'pionts'", "'points'?"),
-    ("words.py", "seat} bids {card}", "seat} bids {crad}", "words.py:29: BidLaid has no field 'crad'", "'card'?"),
+    ("words.py", "seat} bids {card}", "seat} bids {crad}", "words.py:12: BidLaid has no field 'crad'", "'card'?"),
     ("words.py", '"await-bid"', '"laid"', "the reason 'laid' is there 2 times"),
     ("words.py", '"2.2", "{seat} bids', '"2.3", "{seat} bids', "words.py:15: rules.md has no section 2.3"),
     ("words.py", "{points:point} each", "{points:points} each", "the sentence of 'shared' would say “2 pointss”",
