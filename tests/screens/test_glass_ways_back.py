@@ -228,10 +228,27 @@ def test_the_table_takes_back_together(glass: Open) -> None:
     assert score(table, "Ben") == "0"
 
 
+def test_undo_takes_back_the_correction_alone_and_redo_makes_it_again(glass: Open) -> None:
+    table = fought(glass)
+    table.tap_card("9H")
+    table.tap_card("5H")
+    assert (score(table, "Ann"), score(table, "Ben")) == ("2", "0")
+    table.tap_key("Undo")
+    assert table.reads("Taken back: the correction. Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
+    assert (score(table, "Ann"), score(table, "Ben")) == ("0", "2")
+    table.tap_key("Redo")
+    assert (score(table, "Ann"), score(table, "Ben")) == ("2", "0")
+    table.tap_key("Undo")
+    table.tap_key("Undo")
+    assert table.reads("Taken back: Ben plays 9♥.")
+
+
 def test_what_is_taken_back_and_redone_is_told_as_it_was_mended(glass: Open) -> None:
     table = fought(glass)
     table.tap_card("9H")
     table.tap_card("8H")
+    play(table, "Ann", "3S")
+    table.tap_key("Undo")
     table.tap_key("Undo")
     assert table.reads("Taken back: Ben plays 8♥.")
     table.tap_key("Redo")

@@ -8,6 +8,7 @@ from companion.languages import tr
 from companion.rules.acts import LEFT_OUT, MISREAD, NOT_PLAYED, PUT_BACK, PUT_IN, REORDERED, Amend
 from companion.rules.events import Amended, Event
 from companion.rules.history import Entry
+from companion.rules.history.corrections import takes_correction_back
 from companion.rules.judging.carded import faces_of, shown_cards
 from companion.rules.judging.visibility import is_open, open_to_all
 from companion.table import Table
@@ -34,6 +35,9 @@ def mending_told(table: Table, event: Amended) -> str:
     main, mended = headline(open_to_all(table.game, was)), headline(now)
     if main is None:
         return ""
+    if takes_correction_back(table.history, _entry(table, event).number):
+        again_said = headline(open_to_all(table.game, now)) or main
+        return tr("Taken back: the correction. {sentence}", sentence=speak(table.game, table.setup, again_said))
     said = speak(table.game, table.setup, main)
     own = event.why.code in (MISREAD.code, NOT_PLAYED.code)
     if not is_open(table.game, (*was, *now)):
@@ -65,7 +69,7 @@ def _put_back(table: Table, event: Amended) -> str:
 
 
 def _entry(table: Table, event: Amended) -> Entry:
-    return next(each for each in table.history.entries if event in each.events)
+    return next(each for each in reversed(table.history.entries) if event in each.events)
 
 
 def _together(table: Table, event: Amended) -> tuple[Amend, ...]:

@@ -14,6 +14,7 @@ from companion.rules.events import Amended, Event, Question, Redone, Seat, Undon
 from companion.rules.felt import Felt, Hero, Lying
 from companion.rules.game import Act, IllegalAct
 from companion.rules.history import Entry, History, Standing
+from companion.rules.history.corrections import next_redo
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
 from companion.rules.rulebook.amounts import unit_of
@@ -150,7 +151,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         notice=_notice(table),
         recent=tuple(_line(table, number) for number in _recent(history)),
         can_undo=_possible(history, Undo()),
-        can_redo=_possible(history, Redo()),
+        can_redo=_possible(history, next_redo(history)),
         takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo | Takeback),
         begins=not history.standing,
     )

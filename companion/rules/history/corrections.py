@@ -1,0 +1,101 @@
+"""The corrections that people made last: undo takes back the correction alone, and redo makes it again.
+
+Both are corrections themselves, so that all later moves are judged again and the book keeps every step.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.rules.acts import AMENDED, REORDERED, Amend, Note, Redo, Remark, Undo
+from companion.rules.events import Amended
+from companion.rules.game import Act
+from companion.rules.history.history import Entry, History
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """Of the act in this line: what it was before, and what it is since."""
+
+    line: int
+    was: Act
+    now: Act
+
+
+@dataclass(slots=True)
+class _Latest:
+    """Corrections with no move after them: those that can be undone and redone, the next one last in each.
+    ``is_back``: the last step took one back."""
+
+    undo: list[Correction] = field(default_factory=list)
+    redo: list[Correction] = field(default_factory=list)
+    is_back: bool = False
+
+
+def next_undo(history: History[Any]) -> Act:
+    """What Undo says now: the correction that was just made is taken back, or else the last act."""
+    for each in _latest(history, len(history.entries)).undo[-1:]:
+        back = Amend(line=each.line, with_=each.was)
+        if history.may_be(back):
+            return back
+    return Undo()
+
+
+def next_redo(history: History[Any]) -> Act:
+    """What Redo says now: the correction that was just taken back is made again, or else the last act stands again."""
+    for each in _latest(history, len(history.entries)).redo[-1:]:
+        again = Amend(line=each.line, with_=each.now)
+        if history.may_be(again):
+            return again
+    return Redo()
+
+
+def takes_correction_back(history: History[Any], number: int) -> bool:
+    """Whether the entry of this number took back the correction before it."""
+    return _latest(history, number).is_back
+
+
+def _latest(history: History[Any], count: int) -> _Latest:
+    """The corrections at the end of the first ``count`` entries; notes and remarks may stand between."""
+    made: list[Correction] = []
+    for entry in reversed(history.entries[:count]):
+        if isinstance(entry.act, Note | Remark):
+            continue
+        correction = _correction(history, entry)
+        if correction is None:
+            break
+        made.append(correction)
+    found = _Latest()
+    for each in reversed(made):
+        found.is_back = bool(found.undo) and found.undo[-1] == Correction(each.line, each.now, each.was)
+        if found.is_back:
+            found.redo.append(found.undo.pop())
+            continue
+        if found.redo and found.redo[-1] == each:
+            found.redo.pop()
+        else:
+            found.redo.clear()
+        found.undo.append(each)
+    return found
+
+
+def _correction(history: History[Any], entry: Entry) -> Correction | None:
+    """What people corrected in one act with nothing else; None for everything else that was said."""
+    act, event = entry.act, entry.events[0] if entry.events else None
+    if not isinstance(act, Amend) or not isinstance(event, Amended) or act.with_ is None:
+        return None
+    if act.missed is not None or act.also is not None or event.dropped:
+        return None
+    if event.why.code not in (AMENDED.code, REORDERED.code):
+        return None
+    return Correction(act.line, _before(history, act.line, entry.number), act.with_)
+
+
+def _before(history: History[Any], line: int, number: int) -> Act:
+    """The act of a line as it stood before the entry of this number."""
+    for entry in reversed(history.entries[line : number - 1]):
+        for amend in entry.act.together() if isinstance(entry.act, Amend) else ():
+            if amend.line == line and amend.with_ is not None:
+                return amend.with_
+    return history.said(line)
