@@ -6,6 +6,8 @@ import io
 import threading
 from collections.abc import Iterator
 
+import pytest
+
 from companion.commands.playing.terminal import Terminal
 from companion.observations import Observation, SightChanged, SourceLost
 from companion.session import Session
@@ -116,6 +118,20 @@ def test_plays_notes_and_undo_can_be_typed() -> None:
     assert "Taken back: Ben play 8H." in text
     assert "nobody is called 'Cem'" in text
     assert text.count("Not understood") == 3
+
+
+@pytest.mark.parametrize(
+    ("ways", "stands"),
+    [((), "6H"), (("undo",), "8H"), (("undo", "redo"), "6H"), (("undo", "undo"), None)],
+    ids=["corrected", "undo", "undo, redo", "undo, undo"],
+)
+def test_undo_after_a_correction_takes_back_the_correction_alone(ways: tuple[str, ...], stands: str | None) -> None:
+    session = Session.unkept(HEADER)
+    source = Feed([Waiting()], clock=lambda: 0.0, wake=lambda: None)
+    typed = ("ann 7s", "Ben 8H", "correct 2 Ben 6H", *ways, "quit")
+    Terminal(session, source, out=(out := io.StringIO()), typed=typed, clock=lambda: 0.0).run()
+    assert {each.act.seat: each.act.card for each in session.table.history.standing}.get("Ben") == stands
+    assert ("Taken back: the correction. Ben plays 8H." in out.getvalue()) is ("undo" in ways)
 
 
 def test_a_lost_source_is_said() -> None:

@@ -20,9 +20,10 @@ from companion.interpreter import Amiss, Comparison, Doubt
 from companion.languages import WORD, all_of, later, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
 from companion.records import awaited, summary
-from companion.rules.acts import LET_STAND, Amend, Note
+from companion.rules.acts import LET_STAND, Amend, Note, Takeback
 from companion.rules.events import Amended, Event
 from companion.rules.game import Act
+from companion.rules.history.corrections import next_redo, next_undo, takes_correction_back
 from companion.rules.judging.visibility import open_to_all, open_why
 from companion.rules.notation import NotationError, act_from_json, act_to_json
 from companion.rules.rulebook import page, rule, say
@@ -227,8 +228,12 @@ class Terminal:
                 return said
         word, _, rest = line.partition(" ")
         match word.lower():
-            case "undo" | "redo" | "takeback":
-                return {"act": word.lower()}
+            case "undo":
+                return act_to_json(next_undo(self._table.history))
+            case "redo":
+                return act_to_json(next_redo(self._table.history))
+            case "takeback":
+                return {"act": Takeback.word()}
             case "rule":
                 return typed_ruling(self._table.game, self._table.state, self._faces, rest)
             case "note":
@@ -342,11 +347,18 @@ class Terminal:
                 self._print(tr("Correct it on the table, or type - if it is right as it is."))
 
     def _event(self, event: Event) -> None:
-        self._print(f"{say(self._table.game, event)} ({rule(self._table.game, event)})")
-        if isinstance(event, Amended):
-            for _, events in event.rejudged:
-                for each in open_to_all(self._table.game, events):
-                    self._print(f"    {say(self._table.game, each)}")
+        if not isinstance(event, Amended):
+            self._print(f"{say(self._table.game, event)} ({rule(self._table.game, event)})")
+            return
+        again = [each for _, events in event.rejudged for each in open_to_all(self._table.game, events)]
+        told = [say(self._table.game, each) for each in again]
+        number = next(each.number for each in reversed(self._table.history.entries) if event in each.events)
+        if told and takes_correction_back(self._table.history, number):
+            self._print(tr("Taken back: the correction. {sentence}", sentence=told.pop(0)))
+        else:
+            self._print(f"{say(self._table.game, event)} ({rule(self._table.game, event)})")
+        for each in told:
+            self._print(f"    {each}")
 
     def _doubt(self, doubt: Doubt) -> None:
         shown = view_of(self._table, doubt, speak=str)

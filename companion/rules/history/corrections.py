@@ -5,6 +5,7 @@ Both are corrections themselves, so that all later moves are judged again and th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +17,7 @@ from companion.rules.history.history import Entry, History
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """Of the act in this line: what it was before, and what it is since."""
+    """A correction of the act in a line: the act before, and the act since."""
 
     line: int
     was: Act
@@ -25,8 +26,8 @@ class Correction:
 
 @dataclass(slots=True)
 class _Latest:
-    """Corrections with no move after them: those that can be undone and redone, the next one last in each.
-    ``is_back``: the last step took one back."""
+    """The corrections after the last move. Those that can be undone and those that can be redone, the next one last.
+    ``is_back``: the last entry took a correction back."""
 
     undo: list[Correction] = field(default_factory=list)
     redo: list[Correction] = field(default_factory=list)
@@ -34,21 +35,19 @@ class _Latest:
 
 
 def next_undo(history: History[Any]) -> Act:
-    """What Undo says now: the correction that was just made is taken back, or else the last act."""
-    for each in _latest(history, len(history.entries)).undo[-1:]:
-        back = Amend(line=each.line, with_=each.was)
-        if history.may_be(back):
-            return back
-    return Undo()
+    """The act by which people undo the latest thing: a correction is taken back, or else the last act."""
+    return _amend(history, [(each.line, each.was) for each in _latest(history, len(history.entries)).undo], Undo())
 
 
 def next_redo(history: History[Any]) -> Act:
-    """What Redo says now: the correction that was just taken back is made again, or else the last act stands again."""
-    for each in _latest(history, len(history.entries)).redo[-1:]:
-        again = Amend(line=each.line, with_=each.now)
-        if history.may_be(again):
-            return again
-    return Redo()
+    """The act by which people redo what was undone last: a correction is made again, or else the last act."""
+    return _amend(history, [(each.line, each.now) for each in _latest(history, len(history.entries)).redo], Redo())
+
+
+def _amend(history: History[Any], lines: Sequence[tuple[int, Act]], otherwise: Act) -> Act:
+    """The correction to the last of these acts, by their lines; another act if there is none, or if it is refused."""
+    amend = Amend(line=lines[-1][0], with_=lines[-1][1]) if lines else None
+    return amend if amend is not None and history.may_be(amend) else otherwise
 
 
 def takes_correction_back(history: History[Any], number: int) -> bool:
@@ -81,7 +80,7 @@ def _latest(history: History[Any], count: int) -> _Latest:
 
 
 def _correction(history: History[Any], entry: Entry) -> Correction | None:
-    """What people corrected in one act with nothing else; None for everything else that was said."""
+    """The correction of one act by people that changed nothing else; None for every other entry."""
     act, event = entry.act, entry.events[0] if entry.events else None
     if not isinstance(act, Amend) or not isinstance(event, Amended) or act.with_ is None:
         return None
@@ -89,10 +88,10 @@ def _correction(history: History[Any], entry: Entry) -> Correction | None:
         return None
     if event.why.code not in (AMENDED.code, REORDERED.code):
         return None
-    return Correction(act.line, _before(history, act.line, entry.number), act.with_)
+    return Correction(act.line, _find_before(history, act.line, entry.number), act.with_)
 
 
-def _before(history: History[Any], line: int, number: int) -> Act:
+def _find_before(history: History[Any], line: int, number: int) -> Act:
     """The act of a line as it stood before the entry of this number."""
     for entry in reversed(history.entries[line : number - 1]):
         for amend in entry.act.together() if isinstance(entry.act, Amend) else ():
