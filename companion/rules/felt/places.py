@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from weakref import ref
+from weakref import WeakKeyDictionary
 
 from companion.cards import Face
 from companion.rules.events import Seat
@@ -57,20 +57,19 @@ def _word(place: Place) -> str:
 
 
 class _Tellers:
-    """The last act that named each card, so that a touch can correct it. Of the history that was asked about last,
-    only later acts are read."""
+    """The last act that named each card of a history, so that a touch can correct it. Only new acts are read."""
 
-    def __init__(self, history: History[Any]) -> None:
-        self._history = ref(history)
+    def __init__(self) -> None:
         self._read: list[Standing] = []
         self._found: dict[tuple[Seat | None, Face | None], Lying] = {}
 
-    def follow(self, history: History[Any]) -> bool:
-        """Reads what was said since; False if that is another history, or something was taken back."""
+    def follow(self, history: History[Any]) -> None:
+        """Reads the acts since the last time; all of them, if one was taken back or corrected."""
         count, standing = len(self._read), history.standing
-        is_longer = len(standing) >= count and (not count or standing[count - 1] is self._read[-1])
-        if self._history() is not history or not is_longer:
-            return False
+        if count and (len(standing) < count or standing[count - 1] is not self._read[-1]):
+            self._read.clear()
+            self._found.clear()
+            count = 0
         for entry in standing[count:]:
             spec = history.game.act_specs.get(type(entry.act))
             if spec is not None and spec.cards:
@@ -78,7 +77,6 @@ class _Tellers:
                 for at, face in reversed([*enumerate(named if isinstance(named, tuple) else (named,))]):
                     self._found[entry.act.seat, face] = self._found["", face] = Lying(face, entry.number, at=at)
         self._read += standing[count:]
-        return True
 
     def lay(self, face: Face, seat: Seat) -> Lying:
         """A card before a seat, or in the middle."""
@@ -86,15 +84,13 @@ class _Tellers:
         return max(told, key=lambda each: each.number or 0, default=Lying(face))
 
 
+_TELLERS: WeakKeyDictionary[History[Any], _Tellers] = WeakKeyDictionary()
+
+
 def _tellers_of(history: History[Any]) -> _Tellers:
-    global _asked_last
-    if _asked_last is None or not _asked_last.follow(history):
-        _asked_last = _Tellers(history)
-        _asked_last.follow(history)
-    return _asked_last
-
-
-_asked_last: _Tellers | None = None
+    tellers = _TELLERS.setdefault(history, _Tellers())
+    tellers.follow(history)
+    return tellers
 
 
 def _cards(tellers: _Tellers, state: Any, place: Place, seat: Seat) -> tuple[Lying, ...]:
