@@ -9,7 +9,7 @@ from tests.screens.glass import Glass
 from tests.screens.moments.doubts import doubt_of_a_battle_left_out
 from tests.screens.moments.leading import tapped
 from tests.screens.test_glass_bluffing_battles import play, score
-from tests.screens.test_glass_ways_back import row
+from tests.screens.test_glass_book import row
 
 Open = Callable[..., Glass]
 

@@ -1,40 +1,21 @@
-"""Notes, the book, mending with its difference shown first, takebacks, rulings, counts and rules on the glass."""
+"""Notes, mending with its difference shown first, takebacks, rulings, counts and rules on the glass."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
-import pytest
-from kivy.uix.image import Image
-
-from companion.interpreter import Evidence
 from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
-from companion.session import Session
 from companion.ui.kit.theme import theme
-from companion.ui.pages.book_rows import BookHeading
 from companion.ui.views.evening.results import TAGS
-from tests.observing import card
-from tests.screens.glass import Glass, words_of
+from tests.screens.glass import Glass
 from tests.screens.layout import complaints
-from tests.screens.moments.doubts import blurred_six
 from tests.screens.moments.leading import tapped
 from tests.screens.plugged_in import press_keys_that_write_nothing, type_keys
 from tests.screens.test_glass_bluffing_battles import play, score
+from tests.screens.test_glass_book import fought, row
 
 Open = Callable[..., Glass]
-
-
-def fought(glass: Open, **how: Any) -> Glass:
-    """A table after one fight: Ben's 9♥ beat Ann's 7♠."""
-    table = glass(**how)
-    play(table, "Ann", "7S")
-    play(table, "Ben", "9H")
-    return table
 
 
 def test_one_tap_marks_the_moment(glass: Open) -> None:
@@ -63,108 +44,6 @@ def test_a_note_can_be_typed_on_a_keyboard_that_is_plugged_in(glass: Open) -> No
     type_keys(table.window, "So ÄRGERLICH, Zoë!!\b\n")
     table.step()
     assert table.reads("Noted: So ÄRGERLICH, Zoë!")
-
-
-def test_the_book_tells_reason_rule_what_moved_and_who_said_it(glass: Open) -> None:
-    table = fought(glass)
-    table.tap_key("Book")
-    assert table.reads("2 of 2 lines")
-    assert table.reads("3.2 The higher card takes both")
-    assert row(table, 2).chips == [("Ben", 2, "+2")]
-    assert row(table, 2).said_by == [("Ben", 2, "")]
-    assert not table.reads("touch")  # what is simply touched says nothing of itself
-
-
-def test_a_line_of_the_book_is_as_high_as_what_it_tells_and_nothing_of_that_is_cut(glass: Open) -> None:
-    table = fought(glass, size=(800, 1280))
-    table.tap_key("Note")
-    table.tap_key("fun")
-    table.tap_key("Book")
-    noted, fight = row(table, 3), row(table, 2)
-    assert theme.u * 48 <= noted.height <= theme.u * 60 < fight.height
-    said = next(each for each in table.visible() if words_of(each) == fight.sentence)
-    assert not said.is_shortened
-    assert not said.cut
-    assert said.font_size == theme.t * 21
-    before = fight.height
-    table.resize((1280, 800))
-    table.step(6)
-    assert row(table, 2).height < before, "in a wider window it takes fewer lines"
-
-
-def test_the_lines_of_a_hand_fold_below_its_heading(glass: Open) -> None:
-    table = fought(glass)
-    tapped(table, {"act": "play", "seat": "Ann", "card": "8S"})
-    table.tap_key("Book")
-    heading = next(each for each in table.visible() if isinstance(each, BookHeading) and each.hand == 1)
-    assert "Round 1" in heading.text
-    numbers = lambda: [each["number"] for each in table.app.table.page.ids.list.data if "number" in each]  # noqa: E731
-    assert numbers() == [3, 2, 1]
-    table.touch(heading)
-    assert numbers() == [3]
-    table.touch(next(each for each in table.visible() if isinstance(each, BookHeading) and each.hand == 1))
-    assert numbers() == [3, 2, 1]
-
-
-def test_what_was_taken_back_stays_in_the_book_struck_out(glass: Open) -> None:
-    table = fought(glass)
-    table.tap_key("Undo")
-    table.tap_key("Book")
-    table.tap_key("All lines")
-    assert table.reads("1 of 3 lines")
-    struck = table.find("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
-    assert table.reads("deleted")
-    assert struck is not None
-
-
-def test_the_book_can_be_searched(glass: Open) -> None:
-    table = fought(glass)
-    table.tap_key("Book")
-    table.tap_key("Search")
-    for letter in "7":
-        table.tap_key(letter)
-    table.tap_key("Done")
-    assert table.reads("“7”")
-    assert table.reads("2 of 2 lines")
-    table.tap_key("“7”")
-    assert table.reads("Look for")
-    table.tap_key("Close")
-    assert table.reads("2 of 2 lines")
-    table.tap_key("Close")
-    assert not table.reads("2 of 2 lines")
-
-
-def test_a_line_opened_shows_the_picture_it_rests_on_and_goes_back_to_the_book_as_it_was(
-    glass: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-    session = Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
-    table = glass(session=session)
-    table.see(replace(card("1/play", "7S", 0.93), crop=blurred_six()))
-    session.table.settle()
-    play(table, "Ben", "9H")
-    session.table.settle()
-    table.step()
-    for text in ("Book", "Everyone"):
-        table.tap_key(text)
-    table.touch(row(table, 1))
-    wait_for(table, lambda: pictures(table))
-    (picture,) = pictures(table)
-    assert picture.texture.size == (140, 190)
-    for text in ("Camera", "93 %", "Ann plays 7♠.", "Source", "Certainty"):
-        assert table.reads(text)
-    table.tap_key("Back to the book")
-    assert table.has("Ann")
-    session.close()
-
-
-def test_a_picture_that_was_cleared_away_is_told(glass: Open) -> None:
-    table = fought(glass)
-    table.session.table.evidence[2] = Evidence("camera:0", crops=("gone.jpg",))
-    table.tap_key("Book")
-    table.touch(row(table, 2))
-    wait_for(table, lambda: table.reads("no picture"))
-    assert not pictures(table)
 
 
 def test_mending_an_earlier_act_shows_its_difference_before_it_is_accepted(glass: Open) -> None:
@@ -319,26 +198,6 @@ def test_a_hidden_hand_is_seen_only_while_its_player_keeps_a_finger_on_the_cover
     assert "KD" in [tile.face for tile in cover.row.children]
     table.lift(finger)
     assert {tile.face for tile in cover.row.children} == {None}
-
-
-def pictures(table: Glass) -> list[Image]:
-    """The pictures that can be seen."""
-    return [each for each in table.visible() if isinstance(each, Image) and each.texture is not None]
-
-
-def wait_for(table: Glass, seen: Callable[[], object]) -> None:
-    """Lets the app run until this is so."""
-    deadline = time.monotonic() + 10
-    while not seen() and time.monotonic() < deadline:
-        table.step()
-    assert seen()
-
-
-def row(table: Glass, number: int) -> Any:
-    """The book's row of an act."""
-    from companion.ui.pages.book_rows import BookRow
-
-    return next(each for each in table.visible() if isinstance(each, BookRow) and each.number == number)
 
 
 def test_a_moment_is_noted_by_one_touch_more_than_none(glass: Open) -> None:
