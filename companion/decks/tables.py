@@ -54,9 +54,9 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class TableDeck:
-    """``text`` is the deck file; ``cards`` how many cards and ``faces`` how many faces it has; ``columns`` say what was
-    found in each column, ``unused`` are those of which nothing was taken, with why. ``without`` are the cards that have
-    no number in a column of values, ``added`` the different names that became one card."""
+    """``text`` is the deck file, with its numbers of ``cards`` and of ``faces``. ``columns`` has the use of each column
+    that was used, ``unused`` has the others, each with the reason. ``without`` has the cards that lack a number in a
+    column of values. ``added`` has the spellings that became one card."""
 
     text: str
     cards: int

@@ -31,7 +31,8 @@ def untried(game: GameSpec[Any], changes: Sequence[OptionChange], options: str, 
     """What bots come to with values of the first changed option that has some between both versions, in ascending
     order. They play for ``within_s`` seconds at most."""
     for change in changes:
-        ways = [way for value in _between(change) if (way := value_between(game, change, options, value)) is not None]
+        tried = [value_between(game, change, options, value) for value in _choose_values(change)]
+        ways = [way for way in tried if way is not None]
         found = []
         for value, text in ways:
             tally = bots_under(game, text, players, within_s=within_s / len(ways))
@@ -41,7 +42,7 @@ def untried(game: GameSpec[Any], changes: Sequence[OptionChange], options: str, 
     return ()
 
 
-def _between(change: OptionChange) -> list[int]:
+def _choose_values(change: OptionChange) -> list[int]:
     """Up to three numbers between both values, evenly apart; the middle one is always among them."""
     if change.numbers is None:
         return []

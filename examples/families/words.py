@@ -1,4 +1,4 @@
-"""What is said in Families, what happens, and why."""
+"""The acts, events and reasons of Families."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said in Pearls, what happens, and why."""
+"""The acts, events and reasons of Pearls."""
 
 from __future__ import annotations
 

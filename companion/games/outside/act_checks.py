@@ -93,7 +93,7 @@ class ActChecks:
                           f"{near(path, known if unit == CARDS else (*known, *self.seats, *PLACES))}", at)  # fmt: skip
 
     def _wrong_prompt(self, mistake: str) -> SetupError:
-        """A mistake of what is waited for, at the line that writes it, or at the function that does."""
+        """A mistake in a prompt, with the line of the prompt or else of ``prompts``."""
         at = line_of(self._spec.folder, mistake, Path(self._where))
         return self.wrong(mistake, at or place_of(self._spec.prompts_function))
 

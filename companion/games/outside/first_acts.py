@@ -18,7 +18,7 @@ from companion.rules.notation.near import guess, near
 from companion.rules.spec import GameSpec
 
 ACTS = 30
-"""So many acts are said at the smallest table and at the largest; of the others the first state is looked at."""
+"""Acts that are tried at the smallest and at the largest table. At all others, only the first state is checked."""
 
 
 def try_acts(spec: GameSpec[Any], where: str, acts: int = ACTS) -> None:
@@ -43,7 +43,7 @@ class _Trial:
         self._wrong = self._checks.wrong
 
     def check_start(self) -> None:
-        """The first state has what every game's state has, and no card too many."""
+        """Checks that the first state has all fields of a state, and no more cards than the deck. Raises SetupError."""
         self._check_shape()
         self._check_start()
 

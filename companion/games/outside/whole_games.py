@@ -69,7 +69,7 @@ class Findings:
     long: int = 0
     """How many games were stopped because they were too long."""
     repeated: str = ""
-    """What was said again and again at the end of a long one."""
+    """The act that one seat repeated at the end of a long game, as an end of a sentence; empty if there is none."""
     examples: dict[str, str] = field(default_factory=dict)
     """The sentence that was found first, by what is alike in several: players, cards and numbers are left out."""
 
@@ -96,20 +96,20 @@ def play_whole_games(
     progress: Callable[[Findings], None] = lambda found: None,
     clock: Callable[[], float] = monotonic,
 ) -> Findings:
-    """Plays so many games by chance, at tables of every size in turn, and looks at each act. ``options`` are house
-    rules. A game of more than ``most_acts`` is stopped; after ``seconds`` no more is played. ``progress`` hears after
-    each act what was found so far. Ctrl-C ends the games, too. Raises SetupError where the game has no such option."""
+    """Plays a number of random ``games``, at tables of every size in turn, and checks each act. ``options`` are house
+    rules. A game of more than ``most_acts`` is stopped. After ``seconds`` all games are stopped, as by Ctrl-C.
+    ``progress`` gets the findings after each act. Raises SetupError where the game has no such option."""
     found = Findings()
     tests = _Tests(game, found, seed, settle_options(game, options or {}), most_acts)
     until = clock() + seconds
 
-    def goes_on() -> bool:
+    def go_on() -> bool:
         progress(found)
         return clock() < until
 
     try:
         for number in range(games):
-            if not tests.play(number, goes_on):
+            if not tests.play(number, go_on):
                 break
     except KeyboardInterrupt:
         found.is_stopped = True
@@ -138,8 +138,8 @@ class _Tests:
         self._said: dict[type[Act], Act] = {}
         """The act of each kind that was said last: it is tried again where it should be refused."""
 
-    def play(self, number: int, goes_on: Callable[[], bool]) -> bool:
-        """One game, at a table of another size than the one before, as long as ``goes_on`` says so after each act.
+    def play(self, number: int, go_on: Callable[[], bool]) -> bool:
+        """One game, at a table of another size than the one before, as long as ``go_on`` is true after each act.
         Whether it was played as far as it went."""
         game, found = self._game, self._found
         least, most = game.seats
@@ -149,7 +149,7 @@ class _Tests:
         try:
             for _ in self._play(history, Random(f"{self._seed} {number}")):
                 found.acts += 1
-                if not goes_on():
+                if not go_on():
                     return False
         except Exception as error:
             self._note_failure(error)

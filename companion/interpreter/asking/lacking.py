@@ -39,7 +39,7 @@ class Lacking(NamedTuple):
     """The one awaited card that was not read.
 
     ``prompt`` waits for it. ``row`` holds the cards of its row from the camera's left, with None in its place.
-    ``track`` is what was seen of it, if anything. ``behind`` are cards laid after it that would be awaited next."""
+    ``track`` is its track, if it was seen. ``behind`` has the cards that were laid after it and may be read next."""
 
     prompt: Prompt
     row: tuple[InRow | None, ...]

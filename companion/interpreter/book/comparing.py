@@ -207,7 +207,7 @@ class Comparing:
         return lying
 
     def _is_taken_for(self, lying: LyingCard, face: Face) -> bool:
-        """Whether a card may be this one by what is seen of it, or counts as it while it is not clear."""
+        """Whether a card may show this face: by its readings, or by its conclusion while no reading is clear."""
         is_clear = bool(lying.candidates) and lying.candidates[0][1] >= CLEAR
         counts = self._counted[lying].face == face and not is_clear
         return counts or dict(lying.candidates).get(face, 0.0) >= SUPPORTED

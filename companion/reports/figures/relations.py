@@ -69,7 +69,7 @@ class Relations:
 
     def in_lots(self, query: str) -> list[tuple[Any, ...]]:
         """One row for each lot of evenings that a query finds, whose answers add up: all evenings, if they are few.
-        What was asked before is not worked out again."""
+        A query that was asked before is answered from memory."""
         if query not in self._known:
             self._known[query] = self._ask_in_lots(query)
         return self._known[query]

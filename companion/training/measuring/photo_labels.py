@@ -82,7 +82,7 @@ class LabelledFolder:
             image, text = self.files[number]
             picture = load(image).picture
             try:
-                named = amend(_named(text, picture, self.classes), self.amended.get(image.name, ()))
+                named = amend(_read_boxes(text, picture, self.classes), self.amended.get(image.name, ()))
             except LabelError as error:
                 raise LabelError(f"{image}: {error}") from error
             one_each = tuple(_card(name, (box,)) for name, box in named)
@@ -117,7 +117,7 @@ def _taken(image: Path) -> datetime:
         ) from error
 
 
-def _named(text: Path, picture: Picture, classes: Sequence[str]) -> list[tuple[str, Box]]:
+def _read_boxes(text: Path, picture: Picture, classes: Sequence[str]) -> list[tuple[str, Box]]:
     """The published name and box of each label of a picture."""
     height, width = picture.shape[:2]
     named: list[tuple[str, Box]] = []

@@ -61,7 +61,7 @@ class SeatPlayers:
         return self._seats
 
     def _pause_s(self) -> float:
-        """How long people look at what was said last."""
+        """How long people may read the last ruling before a bot acts (seconds)."""
         entries = self._desk.table.history.entries
         if not entries:
             return PAUSE_S

@@ -270,7 +270,7 @@ class TableScreen(BoxLayout):
         self.board.open(self._asks)
 
     def show_tour(self, about: str = "") -> None:
-        """Shows what is what on the table, one thing after the other; ``about`` the game comes first."""
+        """Begins the tour of the table. A sentence ``about`` the game comes first, if there is one."""
         self.board.shut()
         self.hints.used(TOUR)
         near = self.board.seating.near or tuple(self.board.panels)

@@ -29,13 +29,13 @@ from companion.sources.camera.tracking.tracks import UNREAD, Name, Placed, Said,
 
 
 def on_two_at_once(cards: Sequence[Placed]) -> set[int]:
-    """The numbers that are on two cards of one look: who prints a deck twice has each of them twice."""
+    """The numbers that two cards of one look show. A deck that is printed twice has each number twice."""
     read = Counter(card.sighting.number for card in cards if card.sighting.number is not None)
     return {number for number, times in read.items() if times > 1}
 
 
 def is_elsewhere(track: Track, tracks: Sequence[Track], at: float, patience: Patience, on_two: Container[int]) -> bool:
-    """Whether the very card that lay here was laid elsewhere since; what is ``on_two`` cards does not tell that."""
+    """Whether the card that lay here lies elsewhere now, by its number. A number ``on_two`` cards proves nothing."""
     number = track.own_number(patience)
     if number is None or number in on_two:
         return False

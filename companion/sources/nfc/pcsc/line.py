@@ -32,17 +32,17 @@ def usb_readers(devices: Path = DEVICES) -> list[UsbReader]:
     """The card readers on this machine's USB; none where the kernel does not list them there."""
     found = []
     for kind in sorted(devices.glob("*/bInterfaceClass")):
-        if _said(kind) != CARD_READER:
+        if _read(kind) != CARD_READER:
             continue
         device = devices / kind.parent.name.partition(":")[0]
         driver = kind.parent / "driver"
-        number = f"{_said(device / 'idVendor')}:{_said(device / 'idProduct')}"
-        name = _said(device / "product") or tr("a card reader ({number})", number=number)
+        number = f"{_read(device / 'idVendor')}:{_read(device / 'idProduct')}"
+        name = _read(device / "product") or tr("a card reader ({number})", number=number)
         found.append(UsbReader(name, driver.resolve().name if driver.exists() else ""))
     return found
 
 
-def _said(file: Path) -> str:
+def _read(file: Path) -> str:
     try:
         return file.read_text(encoding="utf-8").strip()
     except OSError:  # a device that goes away while it is looked at

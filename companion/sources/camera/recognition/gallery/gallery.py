@@ -18,10 +18,10 @@ from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import GalleryOdds
 
 _NUMBERS = 128
-"""What a description is brought to before it is compared roughly: so many numbers tell most of how a gallery's differ,
-and fit in the processor's own memory."""
+"""The length of the short descriptions that are compared roughly first: it keeps most of the differences in a gallery,
+and they fit into the processor's cache."""
 _LOOKED_AT = 256
-"""By so many of the gallery's these numbers are chosen."""
+"""The number of descriptions by which the short ones are fitted."""
 _LIKELIEST = 16
 
 
