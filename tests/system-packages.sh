@@ -3,6 +3,8 @@
 set -eu
 [ "$(uname)" = Linux ] || exit 0
 packages="xvfb libgl1 libglib2.0-0 libgles2 libegl1 libmtdev1 xclip"
+# What lays out the text of a report's PDF.
+packages="$packages libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 # An independent driver of the reader chip, and node for the MicroPython interpreter: their tests skip without them.
 packages="$packages libnfc-bin"
 # A PC/SC service with virtual readers, and what pyscard is built with: without them the twin alone is asked.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from importlib import import_module
+from io import StringIO
 from types import ModuleType
 
 from companion.languages import tr
@@ -26,6 +27,20 @@ class MissingLibrary(Exception):
         )
 
 
+class MissingSystemLibrary(MissingLibrary):
+    """A library is installed, but not what it loads from the system; the message names the system's packages."""
+
+    def __init__(self, purpose: str, packages: str) -> None:
+        Exception.__init__(
+            self,
+            tr(
+                "{purpose} needs packages of your system. On Debian and Ubuntu: sudo apt install {packages}",
+                purpose=purpose,
+                packages=packages,
+            ),
+        )
+
+
 class GatherError(Exception):
     """A database that cannot be used; the sentence says which and why."""
 
@@ -40,9 +55,14 @@ def preload() -> None:
         import_module("vl_convert").vegalite_to_svg({"data": {"values": []}, "mark": "point"}, vl_version=None)
 
 
-def need(module: str, purpose: str, *, extra: str = "reports") -> ModuleType:
-    """A module of an extra, imported now. Raises MissingLibrary; ``purpose`` begins its sentence."""
+def need(module: str, purpose: str, *, extra: str = "reports", packages: str = "") -> ModuleType:
+    """A module of an extra, imported now; ``packages`` are Debian's packages that it loads. Raises MissingLibrary;
+    ``purpose`` begins its sentence."""
     try:
-        return import_module(module)
+        # WeasyPrint prints a page of its own if it finds no Pango.
+        with redirect_stdout(StringIO()):
+            return import_module(module)
     except ImportError as error:
         raise MissingLibrary(module.partition(".")[0], purpose, extra) from error
+    except OSError as error:
+        raise MissingSystemLibrary(purpose, packages) from error

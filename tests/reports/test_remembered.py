@@ -134,6 +134,17 @@ def test_a_library_that_is_missing_is_asked_for_only_by_what_needs_it(monkeypatc
         needs.need("no_such_library", "A page")
 
 
+def test_a_library_without_its_system_library_names_the_packages(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "print('read the installation page'); raise OSError('cannot load libpango-1.0-0')"
+    (tmp_path / "no_pango.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(needs.MissingLibrary, match=r"A PDF needs .* sudo apt install libpango-1\.0-0$"):
+        needs.need("no_pango", "A PDF", packages="libpango-1.0-0")
+    assert capsys.readouterr().out == ""
+
+
 def test_a_process_is_no_copy_of_one_with_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """A copy would have the locks that other threads hold, and nobody to release them."""
     monkeypatch.setattr(sys, "platform", "linux")

@@ -27,6 +27,8 @@ from companion.reports.pages.blocks import (
 )
 from companion.reports.pages.charts import FAMILY, FONTS
 
+PANGO = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+"""Debian's packages that lay out a PDF's text."""
 STYLE = Path(__file__).with_name("report.css")
 TIME = re.compile(r"\d (?:min|s|h)\b(?: \d+ (?:min|s)\b)?|\w [+−]\d")
 SHORT = 3
@@ -52,7 +54,7 @@ def html_page(sheet: ReportPage, *, is_printed: bool = False) -> str:
 
 def pdf_page(sheet: ReportPage) -> bytes:
     """The same as a PDF file's bytes, on A4. Raises MissingLibrary."""
-    weasyprint = need("weasyprint", tr("A PDF"))
+    weasyprint = need("weasyprint", tr("A PDF"), packages=PANGO)
     # A part that is folded on a screen lies open on paper.
     page = html_page(sheet, is_printed=True).replace("<details>", "<div class=fold>").replace("</details>", "</div>")
     page = page.replace("<summary>", "<h3>").replace("</summary>", "</h3>")
