@@ -201,7 +201,7 @@ def _of_words(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
         if "__dataclass_fields__" not in vars(kind):
             yield at, f"{name} lacks its @dataclass(frozen=True, slots=True, kw_only=True)"
             continue
-        if unknown := _unknown_type(kind):
+        if unknown := _unknown_type(kind) or _reserved(kind):
             yield unknown
             continue
         has = own(kind)
@@ -240,12 +240,33 @@ def _unknown_type(kind: type[Act | Event]) -> tuple[object, str] | None:
     try:
         get_type_hints(kind)
     except NameError as error:
-        lines, first = inspect.getsourcelines(kind)
-        named = re.compile(rf":.*\b{error.name}\b")
-        at = next((number for number, line in enumerate(lines, first) if named.search(line)), first)
+        at = _line_in(kind, rf":.*\b{error.name}\b")
         meant = guess(error.name, vars(sys.modules[kind.__module__])) or guess(error.name, dir(builtins))
-        return f"{file_of(kind)}:{at}", "; ".join(filter(None, (f"{kind.__name__}: {error}", meant)))
+        return at, "; ".join(filter(None, (f"{kind.__name__}: {error}", meant)))
     return None
+
+
+INSTEAD = {"at": "where", "pm": "margin", "stands": "stays", "seat": "player", "why": "because", "postings": "paid"}
+"""What to call a field instead of what every act or event has already; of other names one with ``_`` will do."""
+
+
+def _reserved(kind: type[Act | Event]) -> tuple[object, str] | None:
+    """A field that is called like something that every act or every event has, with its line."""
+    what, base = ("event", Event) if issubclass(kind, Event) else ("act", Act)
+    for name, said in kind.__annotations__.items():
+        is_meant = "ClassVar" in str(said) or (name == "seat" and "Seat" in str(said)) or name == "why"
+        if hasattr(base, name) and not is_meant:
+            instead = INSTEAD.get(name, f"{name}_")
+            wrong = f"the name {name!r} is taken: every {what} has it; call the field {instead!r}"
+            return _line_in(kind, rf"^\s+{name}\s*:"), f"{kind.__name__}.{name}: {wrong}"
+    return None
+
+
+def _line_in(kind: type[Any], written: str) -> str:
+    """The first line of a class that has this in it, or its own."""
+    lines, first = inspect.getsourcelines(kind)
+    at = next((number for number, line in enumerate(lines, first) if re.search(written, line)), first)
+    return f"{file_of(kind)}:{at}"
 
 
 def _no_gap(name: str, reason: Reason, gap: str, has: Iterable[str]) -> str:
