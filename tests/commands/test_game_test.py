@@ -143,6 +143,17 @@ LATE = [
     # a movement that forgets its unit
     ("high_card", [("words.py", 'f"{self.seat}/bet", "coins")', 'f"{self.seat}/bet")')],
      "words.py:54: PutIn moves cards from 'P1', which no Place declares; a movement of anything else names its unit"),
+    # secrets of one card and of several
+    ("caravans", [("words.py", '    secrets = ("cards",)\n    secretly = "has-offered"\n\n', "")],
+     "words.py:64: Offered names hidden cards to everybody"),
+    ("caravans", [("__init__.py", "'s offer\", seen_by=OWNER", "'s offer\"")],
+     "the place '{seat}/offer' shows the cards that Offer keeps secret; its Place needs seen_by=OWNER"),
+    # cards that are taken where they do not lie, or from where nothing lies
+    ("caravans", [("words.py", 'f"{self.seat}/hand", f"{self', 'f"{self.to}/hand", f"{self')],
+     "words.py:78: Offered moves "),
+    ("caravans", [("words.py", 'move(self.cards, f"{self.seat}/hand", f"{self.seat}/shown")',
+                   'move(self.cards, f"{self.seat}/shown", f"{self.seat}/hand")')],
+     "words.py:131: Showed leaves -6 cards in 'P1/shown'"),
     # partners who do not win together, or have other scores
     ("foretold", [("__init__.py", "seats=(3, 5),", "seats=(4, 4), teams=((1, 3), (2, 4)),")],
      "only a part is in the winners of GameEnded: ('"),

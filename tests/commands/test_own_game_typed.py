@@ -75,6 +75,12 @@ def test_a_card_out_of_turn_is_the_act_that_somebody_else_is_waited_for(typed: T
     assert "Refused: It is Ben's turn." in said
 
 
+def test_players_and_cards_are_read_in_any_order(typed: Typed) -> None:
+    said = typed("caravans", [], "Ann offer Ben 7S 8S", "undo", "Ann 7S 8S offer Ben", "undo", "Ann offer 7S 8S to Ben")
+    assert said.count("Ann offers Ben 2 cards, face down.") == 3
+    assert "Not understood" not in said
+
+
 MARKET = ["refill tea", "refill silk", "refill tea", "refill gold"]
 
 

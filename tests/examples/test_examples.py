@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 import bazaar
+import caravans
 import families
 import foretold
 import pearls
@@ -23,7 +24,7 @@ from companion.rules.history import History
 from companion.rules.spec import GameSpec
 
 SEATS = ("Ann", "Ben", "Cem")
-MODULES = (bazaar, foretold, pearls, plates, three_masks)
+MODULES = (bazaar, caravans, foretold, pearls, plates, three_masks)
 
 
 def table(game: GameSpec[Any], *seats: str, **options: int) -> History[Any]:
@@ -144,6 +145,33 @@ def test_bazaar_sells_equal_goods_alone_and_fills_the_market_first() -> None:
     assert refused(history, say.Sell(seat="Ann", cards=("tea", "gold"))) == "unequal"
     history.say(say.Sell(seat="Ann", cards=("tea", "tea")))
     assert bazaar.SPEC.scores(history.state) == {"Ann": 3, "Ben": 0, "Cem": 0}
+
+
+def test_caravans_exchange_cards_that_only_both_traders_see() -> None:
+    game, say = caravans.SPEC, caravans.say
+    history = table(game)
+    offered = history.say(say.Offer(seat="Ann", cards=("7S", "8S"), to="Cem")).events[0]
+    assert [game.hide(offered, seat).cards for seat in SEATS] == [  # type: ignore[attr-defined]
+        ("7S", "8S"), (None, None), (None, None),
+    ]  # fmt: skip
+    assert refused(history, say.Give(seat="Ben", cards=("KD", "KC"))) == "not-on"
+    assert refused(history, say.Give(seat="Cem", cards=("KD",))) == "as-many"
+    history.say(say.Give(seat="Cem", cards=("KD", "KC")))
+    assert history.state.turn == "Ben"
+    assert history.state.holdings.pile("Cem/hand").faces == ("7S", "8S")
+    assert game.hide(history.state, "Ann").holdings.pile("Cem/hand").faces == ()
+    history.say(say.Offer(seat="Ben", cards=(None,), to="Cem"))
+    history.say(say.Refuse(seat="Cem"))
+    assert (history.state.turn, history.state.holdings.size("Ben/hand")) == ("Cem", 6)
+
+
+def test_caravans_take_a_card_that_nobody_named_as_any_of_the_hand() -> None:
+    history, say = table(caravans.SPEC, turns=1), caravans.say
+    history.say(say.Offer(seat="Ann", cards=("7S",), to="Ben"))
+    history.say(say.Give(seat="Ben", cards=("KD",)))
+    history.say(say.Offer(seat="Ben", cards=(None,), to="Cem"))
+    assert "7S" in history.state.holdings.possible("Ben/offer")
+    assert history.state.holdings.pile("Ben/hand").faces == ()
 
 
 def test_families_play_whole_hands() -> None:

@@ -24,6 +24,7 @@ LIKE: Mapping[str, str] = {
     "market": "bazaar",
     "rummy": "families",
     "push": "pearls",
+    "trade": "caravans",
 }
 """The kinds of games to begin with, and the example of each."""
 

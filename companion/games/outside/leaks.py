@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeVar
 
 from companion.games.outside.literals import locate
+from companion.games.outside.movements import each_movement
+from companion.games.outside.several import draw_cards
 from companion.rules.events import Event, Seat
 from companion.rules.game import Act, IllegalAct
 from companion.rules.holdings import CARDS
+from companion.rules.judging.carded import cards_field
 from companion.rules.judging.faults import place_of
 from companion.rules.judging.legal import candidates, shuffled
 from companion.rules.notation import to_json
@@ -31,6 +34,8 @@ _NAMED = (
 
 TRIES = 40
 """At most this many acts are judged to find one that differs in its secret alone."""
+SETS = 4
+"""As many sets of cards are drawn to find another one of the same size."""
 
 
 def leaks(game: GameSpec[S], before: S, turn: Turn[S], chance: Random) -> Iterator[str]:
@@ -68,22 +73,16 @@ def passed_unseen(game: GameSpec[S], state: S, events: Sequence[Event]) -> Itera
     nobody sees which they were."""
     named = {word for event in events for word in _words(to_json(game.hide(event, None)))}
     shown: dict[tuple[str, str], type[Event]] = {}
-    for event in events:
-        book = state.holdings
-        for move in event.moves(state):
-            faces = move.faces or (book.pile(move.source).faces if move.count is None else ())
-            book = book.moved(move)
-            for face in filter(None, faces):
-                kind = shown.pop((face, move.source), None)
-                if kind is not None and face not in named:
-                    turns_up = (
-                        f"{kind.__name__} turns up cards that leave {game.called(move.source)!r} in the same move"
-                    )
-                    yield f"{place_of(kind)}: {turns_up}{_NAMED}"
-                target = game.place(move.target)
-                if _is_hidden(game, move.source) and target is not None and target.seen_by is ALL:
-                    shown[face, move.target] = type(event)
-        state = game.evolve(state, event)
+    for event, move, book in each_movement(game, state, events):
+        faces = move.faces or (book.pile(move.source).faces if move.count is None else ())
+        for face in filter(None, faces):
+            kind = shown.pop((face, move.source), None)
+            if kind is not None and face not in named:
+                turns_up = f"{kind.__name__} turns up cards that leave {game.called(move.source)!r} in the same move"
+                yield f"{place_of(kind)}: {turns_up}{_NAMED}"
+            target = game.place(move.target)
+            if _is_hidden(game, move.source) and target is not None and target.seen_by is ALL:
+                shown[face, move.target] = type(event)
 
 
 def _find_named_openly(game: GameSpec[S], state: S, events: list[Event]) -> Iterator[str]:
@@ -108,8 +107,14 @@ def _unhidden(turn: Turn[Any]) -> Iterator[str]:
 
 
 def _another(game: GameSpec[S], state: S, act: Act, field: str, chance: Random) -> Turn[S] | None:
-    """An act that is legal, too, and differs in this field alone."""
-    found = [each for acts in candidates(game, state) for each in acts if _differs_in(act, each, field)]
+    """An act that is legal, too, and differs in this field alone. How many cards it has is no secret."""
+    offered: list[Iterable[Act]] = [*candidates(game, state)]
+    if field == cards_field(game, type(act)) and isinstance(named := getattr(act, field), tuple):
+        for prompt in game.awaited(state):
+            if prompt.act == act.word() and prompt.seat == act.seat and prompt.cards and prompt.cards.faces:
+                count = len(named) - len(prompt.cards.beside)
+                offered += [draw_cards(game, prompt, count, chance) for _ in range(SETS)]
+    found = [each for acts in offered for each in acts if _differs_in(act, each, field)]
     for number, at in enumerate(shuffled(len(found), chance)):
         if number == TRIES:
             break
@@ -121,7 +126,10 @@ def _another(game: GameSpec[S], state: S, act: Act, field: str, chance: Random) 
 
 
 def _differs_in(act: Act, other: Act, field: str) -> bool:
-    if type(act) is not type(other) or getattr(act, field) == getattr(other, field):
+    if type(act) is not type(other):
+        return False
+    one, two = getattr(act, field), getattr(other, field)
+    if one == two or (isinstance(one, tuple) and len(one) != len(two)):
         return False
     names = [name for name in type(act).__dataclass_fields__ if name not in (field, "at", "pm")]
     return all(getattr(act, name) == getattr(other, name) for name in names)

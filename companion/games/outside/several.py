@@ -27,11 +27,8 @@ def several(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | None:
     for _ in range(TRIES):
         prompt = chance.choice(prompts)
         assert prompt.cards is not None
-        faces = sorted(prompt.cards.faces)
-        count = chance.randint(max(2, prompt.cards.least), min(prompt.cards.most, max(2, len(faces))))
-        drawn = chance.sample(faces, count) if count <= len(faces) else chance.choices(faces, k=count)
-        fixed: dict[str, Any] = {cards_field(game, game.kinds[prompt.act]): (*prompt.cards.beside, *drawn)}
-        filled = Filled(game, prompt, fixed)
+        faces = len(prompt.cards.faces)
+        filled = draw_cards(game, prompt, chance.randint(2, min(prompt.cards.most, max(2, faces))), chance)
         if not len(filled):  # it asks for any word, too
             continue
         try:
@@ -39,6 +36,14 @@ def several(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | None:
         except IllegalAct:
             continue
     return None
+
+
+def draw_cards(game: GameSpec[Any], prompt: Prompt, count: int, chance: Random) -> Filled:
+    """The acts of a prompt with this many cards beside its known ones, drawn by chance."""
+    assert prompt.cards is not None
+    faces = sorted(prompt.cards.faces)
+    drawn = chance.sample(faces, count) if count <= len(faces) else chance.choices(faces, k=count)
+    return Filled(game, prompt, {cards_field(game, game.kinds[prompt.act]): (*prompt.cards.beside, *drawn)})
 
 
 def _takes_several(game: GameSpec[Any], prompt: Prompt) -> bool:

@@ -19,9 +19,9 @@ from companion.games.outside.happened import Happened
 from companion.games.outside.leaks import leaks, passed_unseen, unlooked_at
 from companion.games.outside.left_out import left_out
 from companion.games.outside.misread import misread_units
+from companion.games.outside.movements import not_there, swaps_one_way
 from companion.games.outside.offered import always_refused, choose_kind_first
 from companion.games.outside.several import several
-from companion.games.outside.swaps import swaps_one_way
 from companion.rules.acts import Answer
 from companion.rules.bots import dealt
 from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError, settle_options
@@ -206,6 +206,9 @@ class _Tests:
                 for wrong in always_refused(game, world):
                     self._note(wrong)
             turn = several(game, world, chance) or choose_kind_first(game, world, chance)
+            if turn is not None and (missing := not_there(game, world, turn.events)):
+                self._note(*missing)
+                return
             if turn is None:
                 last = f"; the last act was {_written(history.entries[-1].act)}" if history.entries else ""
                 self._note(_stuck(game, world), last)

@@ -69,11 +69,11 @@ class Holdings:
         )
 
     def below_zero(self, before: Holdings) -> Iterator[tuple[Unit, Account, int]]:
-        """What is less than nothing in a known place, and was more before: the unit, the account, and how much is
+        """What is less than nothing in a place, and was more before: the unit, the account, and how much is
         there."""
         if self.piles is not before.piles:
             for place, pile in self.piles.items():
-                if pile.unseen < 0 and place in before.piles and before.size(place) > pile.size < 0:
+                if pile.unseen < 0 and before.size(place) > pile.size < 0:
                     yield CARDS, place, pile.size
         if self.amounts is not before.amounts:
             for (unit, account), amount in self.amounts.items():

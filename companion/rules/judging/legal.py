@@ -124,8 +124,7 @@ class Filled:
         said: dict[str, Any] = {} if self._seat is None else {"seat": self._seat}
         for name, values in reversed(self._parts):
             number, at = divmod(number, len(values))
-            if values[at] != ():
-                said[name] = values[at]
+            said[name] = values[at]
         return self._kind(**said)
 
     def __iter__(self) -> Iterator[Act]:
@@ -154,7 +153,9 @@ def _rows(kind: Any) -> frozenset[str]:
 def _cards(cards: Cards, *, one: bool) -> list[Any]:
     """The fewest cards that the prompt wants, and single ones; none where it can do without, unseen ones where
     nobody has to see them."""
-    unseen = [(None,) * cards.least] if cards.least == 0 or (cards.may_be_unseen and cards.least > 1) else []
+    unseen: list[Any] = [(None,) * cards.least] if cards.least == 0 or (cards.may_be_unseen and cards.least > 1) else []
+    if one and cards.least == 0:
+        unseen = [None]
     if cards.least == 0 and cards.may_be_unseen:
         return unseen  # a face would only add sight
     faces = sorted(cards.faces)

@@ -33,11 +33,9 @@ def redact(seen: T, viewer: Seat | None) -> T:
         return seen
     values = {name: getattr(seen, name) for name in names}
     changed = {name: blank for name, value in values.items() if (blank := _blank(value, viewer)) != value}
-    if not changed:
-        return seen
     if isinstance(seen, Event) and seen.secretly:
         changed["why"] = Why(seen.secretly)
-    return replace(seen, **changed)
+    return replace(seen, **changed) if changed else seen
 
 
 def covered(places: Iterable[Place], state: Any, viewer: Seat | None) -> Any:

@@ -161,11 +161,11 @@ class GameSpec(Declaration[S]):
     def _blinded(self, move: Movement) -> Movement:
         """The movement of a card that nobody named: out of a place whose cards are not in the open it can be any of
         them, as after shuffling, or out of a hand."""
-        if move.of != CARDS or move.faces or move.count is None or move.blind:
+        if move.of != CARDS or (move.faces and None not in move.faces) or move.count is None or move.blind:
             return move
         place = self.place(move.source)
         is_open = place is not None and (place.open_top or (bool(place.zone) and place.seen_by is ALL))
-        return move if is_open else Movement(move.source, move.target, move.count, blind=True)
+        return move if is_open else Movement(move.source, move.target, move.count, move.faces, blind=True)
 
     def _placed(self, state: S, position: Any) -> S:
         assert self.position_spec is not None

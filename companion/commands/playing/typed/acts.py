@@ -71,6 +71,8 @@ def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: st
     rest = with_faces(game, faces, " ".join(rest)).split()
     reader = TypedFields(faces, state.seats, names_of(game, faces), partial(fill_in, game, state, seat))
     kind, after = _kind(game.acts_known, rest)
+    if kind is None and seat is not None:
+        kind, after = _kind_after_cards(game, reader, prompts, rest)
     if kind is not None:
         who = seat or _only_seat(prompts, kind)
         return _build_act(kind, who, reader.fields(kind, after))
@@ -185,6 +187,15 @@ def _kind(kinds: Sequence[type[Act]], words: Sequence[str]) -> tuple[type[Act] |
             used = 1 if len(parts) > 1 and "-" in words[0] else len(parts)
             return kind, list(words[used:])
     return None, list(words)
+
+
+def _kind_after_cards(
+    game: GameSpec[Any], reader: TypedFields, prompts: Sequence[Prompt], words: Sequence[str]
+) -> tuple[type[Act] | None, list[str]]:
+    """The act that is waited for and is named after its cards, as in ``Ann 7S offer Ben``."""
+    at = next((at for at, word in enumerate(words) if reader.face(word) is None), 0)
+    kind, after = _kind([game.kinds[prompt.act] for prompt in prompts], words[at:]) if at else (None, [])
+    return kind, [*words[:at], *after]
 
 
 def _third_person(word: str) -> str:

@@ -76,7 +76,7 @@ class TypedFields:
         found = get_type_hints(kind)
         hints = {field.name: f"{found[field.name]} {field.type}" for field in own}
         players = [field.name for field in own if _is_a_player(field.name, hints[field.name])]
-        said, left = self._take_named(hints, words)
+        said, left = self._take_named(hints, words, [name for name in players if "tuple" not in hints[name]])
         unsaid = [name for name in hints if name not in said]
         for word in left:
             if not unsaid and word.lower() in FILLERS:
@@ -110,8 +110,11 @@ class TypedFields:
             raise NotUnderstood(tr("{act} needs {wanted} after it", act=repr(kind.word()), wanted=wanted))
         return {name.rstrip("_"): value for name, value in said.items()}
 
-    def _take_named(self, hints: Mapping[str, Any], words: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
-        """The values that say which field they are for (``natural=2``, ``2 natural``, ``2 cards``), and the rest."""
+    def _take_named(
+        self, hints: Mapping[str, Any], words: Sequence[str], players: Sequence[str]
+    ) -> tuple[dict[str, Any], list[str]]:
+        """The values that say which field they are for (``natural=2``, ``2 natural``, ``2 cards``, a player's name
+        among cards), and the rest."""
         said: dict[str, Any] = {}
         left: list[str] = []
         for word in words:
@@ -122,6 +125,8 @@ class TypedFields:
                 said["unit"] = f"{word.lower().removesuffix('s')}s"
             elif word in hints and left and left[-1].isdigit():
                 said[word] = self._required(hints[word], word, left.pop())
+            elif word.lower() in self._seats and (unsaid := [each for each in players if each not in said]):
+                said[unsaid[0]] = self._seats[word.lower()]
             else:
                 left.append(word)
         return said, left

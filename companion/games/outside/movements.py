@@ -1,0 +1,52 @@
+"""Movements that do something else than was meant: two that do not swap, and cards that do not lie where they leave."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from companion.rules.events import Account, Event
+from companion.rules.holdings import CARDS, Holdings, Movement
+from companion.rules.judging.faults import place_of
+from companion.rules.spec import GameSpec, GameState
+
+S = TypeVar("S", bound=GameState)
+
+
+def each_movement(game: GameSpec[S], state: S, events: Iterable[Event]) -> Iterator[tuple[Event, Movement, Holdings]]:
+    """Each movement of these events, with the book just before it."""
+    for event in events:
+        book = state.holdings
+        for move in event.moves(state):
+            yield event, move, book
+            book = book.moved(move)
+        state = game.evolve(state, event)
+
+
+def swaps_one_way(game: GameSpec[S], state: S, events: Iterable[Event]) -> Iterator[str]:
+    """All cards of one place that went to another, and then all from there back: the second movement takes both."""
+    went: set[tuple[Account, Account]] = set()
+    for event, each, book in each_movement(game, state, events):
+        if each.of != CARDS or each.count is not None:
+            continue
+        if (each.target, each.source) in went:
+            yield (
+                f"{place_of(type(event))}: {type(event).__name__} moves all cards from {each.source!r} to "
+                f"{each.target!r}, just after all cards went the other way: {each.target!r} now has both. "
+                "pass_hands((one, other)) from companion.rules.trade swaps two hands"
+            )
+        elif book.size(each.source) and book.size(each.target):
+            went.add((each.source, each.target))
+
+
+def not_there(game: GameSpec[S], world: S, events: Iterable[Event]) -> tuple[str, str] | None:
+    """The first card that a movement names and that does not lie where it takes it from, and what lies there; in this
+    ``world`` it is known which cards the hands have."""
+    for event, move, book in each_movement(game, world, events):
+        pile = book.pile(move.source)
+        wrong = Counter(filter(None, move.faces)) - Counter(pile.faces)
+        if wrong and pile.unseen < 1:
+            moves = f"{type(event).__name__} moves {min(wrong)} from {move.source!r}, where it does not lie"
+            return f"{place_of(type(event).moves)}: {moves}", f"; there are: {', '.join(pile.faces) or 'no cards'}"
+    return None

@@ -1,0 +1,133 @@
+"""What is said in Caravans, what happens, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Act, Reason
+from companion.rules.holdings import move, move_all
+from companion.rules.trade import pass_hands
+
+NOT_ON = Reason("not-on", "2.1", "{turn} is on, not {seat}.")
+AWAIT_OFFER = Reason("await-offer", "2.1", "{seat} offers cards to another player.")
+OFFERED = Reason("offered", "2.1", "{seat} offers {to} {cards}.")
+HAS_OFFERED = Reason("has-offered", "2.1", "{seat} offers {to} {number:card}, face down.")
+AWAIT_ANSWER = Reason("await-answer", "2.2", "{seat} gives {number:card} back, or refuses.")
+AS_MANY = Reason("as-many", "2.2", "{seat} gives {number:card} back, no more and no fewer.")
+GAVE = Reason("gave", "2.2", "{seat} gives {cards} back.")
+HAS_GIVEN = Reason("has-given", "2.2", "{seat} gives {number:card} back, face down.")
+TRADED = Reason("traded", "2.2", "{seat} and {trader} take what they got.")
+AWAIT_REFUSAL = Reason("await-refusal", "2.3", "{seat} can refuse.")
+REFUSED = Reason("refused", "2.3", "{seat} refuses. {trader} takes the cards back.")
+AWAIT_HAND = Reason("await-hand", "3.1", "{seat} lays the hand open.")
+WHOLE_HAND = Reason("whole-hand", "3.1", "{seat} lays all cards open: {number:card}.")
+SHOWED = Reason("showed", "3.1", "{seat} shows {cards}: {points:point}.")
+WON = Reason("won", "3.2", "{winners} wins with {points:point}.")
+SHARED = Reason("shared", "3.2", "{winners} share the win with {points:point} each.")
+
+declared = dataclass(frozen=True, slots=True, kw_only=True)
+
+
+@declared
+class Offer(Act):
+    """Cards for another player, face down."""
+
+    secrets = ("cards",)
+
+    cards: tuple[Face | None, ...]
+    to: Seat
+
+
+@declared
+class Give(Act):
+    """As many cards in return, face down."""
+
+    secrets = ("cards",)
+
+    cards: tuple[Face | None, ...]
+
+
+@declared
+class Refuse(Act):
+    """No trade."""
+
+
+@declared
+class Show(Act):
+    """The whole hand, at the end."""
+
+    cards: tuple[Face, ...]
+
+
+@declared
+class Offered(Event):
+    secrets = ("cards",)
+    secretly = "has-offered"
+
+    why: Why = OFFERED.why
+    seat: Seat
+    cards: tuple[Face | None, ...]
+    to: Seat
+
+    @property
+    def number(self):
+        return len(self.cards)
+
+    def moves(self, state):
+        return (move(self.cards, f"{self.seat}/hand", f"{self.seat}/offer"),)
+
+
+@declared
+class Gave(Event):
+    secrets = ("cards",)
+    secretly = "has-given"
+
+    why: Why = GAVE.why
+    seat: Seat
+    cards: tuple[Face | None, ...]
+
+    @property
+    def number(self):
+        return len(self.cards)
+
+    def moves(self, state):
+        return (move(self.cards, f"{self.seat}/hand", f"{self.seat}/offer"),)
+
+
+@declared
+class Traded(Event):
+    """Both take what the other laid down: each sees it from now on."""
+
+    weight = 1
+    why: Why = TRADED.why
+    seat: Seat
+    trader: Seat
+
+    def moves(self, state):
+        pair = (self.seat, self.trader)
+        took = (move_all(f"{seat}/offer", f"{seat}/hand") for seat in pair)
+        return (*pass_hands(pair, "{seat}/offer"), *took)
+
+
+@declared
+class Refused(Event):
+    why: Why = REFUSED.why
+    seat: Seat
+    trader: Seat
+
+    def moves(self, state):
+        return (move_all(f"{self.trader}/offer", f"{self.trader}/hand"),)
+
+
+@declared
+class Showed(Event):
+    why: Why = SHOWED.why
+    seat: Seat
+    cards: tuple[Face, ...]
+    points: int
+
+    def moves(self, state):
+        laid = move(self.cards, f"{self.seat}/hand", f"{self.seat}/shown")
+        return (laid, move(self.points, "bank", self.seat, "points")) if self.points else (laid,)
