@@ -21,7 +21,7 @@ from companion.rules.events import PLACES, Amended, Event, Posting, Redone, Undo
 from companion.rules.game import Act, IllegalAct, OptionValue, Setup, SetupError, settle_options
 from companion.rules.history import History
 from companion.rules.history.booking import posted
-from companion.rules.notation import NotationError, act_from_json, act_to_json, to_json
+from companion.rules.notation import NotationError, act_from_json, act_to_json, has_hidden, to_json
 from companion.rules.rulebook import rule, say
 from companion.rules.spec import GameSpec
 
@@ -205,6 +205,8 @@ class Replay:
         self.header = header
         self.history: History[Any] = History(header.game, header.setup)
         self._line_of: dict[int, int] = {}
+        self._hides = False
+        """Whether secret cards of an act so far are not named."""
 
     def line(self, number: int, said: Mapping[str, object]) -> tuple[Event, ...]:
         """Judges the act of one line of the file. Raises RecordError."""
@@ -213,10 +215,14 @@ class Replay:
             act = self._renumbered(act_from_json(game.acts_known, said))
         except NotationError as error:
             raise RecordError(number, str(error)) from error
+        self._hides |= any(has_hidden(getattr(act, name)) for name in act.secrets)
         try:
             entry = self.history.say(act)
         except IllegalAct as refused:
             what = say(game, refused.why) + self._guess(refused.why)
+            if self._hides:
+                cure = tr("If hidden cards were left out of this record, export the session again with --hidden.")
+                what = f"{what} {cure}"
             raise RecordError(number, what, rule(game, refused.why)) from refused
         self._line_of[entry.number] = number
         return entry.events

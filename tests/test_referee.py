@@ -7,12 +7,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+import caravans
+import plates
 import pytest
 
 from companion.cards import STANDARD_52
 from companion.commands.afterwards.referee import referee
 from companion.commands.main import main
 from companion.decks import DeckError
+from companion.games import GAMES
 from companion.records import parse_lines, read_header, write_header
 from companion.rules.game import SetupError
 from companion.rules.notation import NotationError
@@ -175,6 +178,25 @@ def test_all_mistakes_are_listed_and_what_is_right_is_judged() -> None:
     assert out.splitlines()[-1].startswith("Ann 2, Ben 0.")
     first_only = told(lines, plain=True)
     assert len(first_only[2].splitlines()) == 1
+
+
+def test_a_record_without_its_hidden_cards_says_how_to_export_them(tmp_path: Path) -> None:
+    header = {"record": 1, "game": "caravans", "seats": ["Ann", "Ben"]}
+    offer = {"act": "offer", "seat": "Ann", "cards": [None, None], "to": "Ben"}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(GAMES, "caravans", caravans.SPEC)
+        status, _, error = judged(tmp_path, header, offer, {"act": "give", "seat": "Ben", "cards": ["7S"]})
+    assert status == 2
+    assert error.startswith("3: Ben gives 2 cards back, no more and no fewer. If hidden cards were left out of this "
+                            "record, export the session again with --hidden.")  # fmt: skip
+
+
+def test_a_card_that_must_be_named_and_was_hidden_says_how_to_export_it(tmp_path: Path) -> None:
+    header = {"record": 1, "game": "plates", "seats": ["Ann", "Ben"]}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(GAMES, "plates", plates.SPEC)
+        _, _, error = judged(tmp_path, header, {"act": "choose", "seat": "Ann", "card": None})
+    assert "choose.card was hidden when this record was written; export the session again with --hidden" in error
 
 
 def test_a_line_that_is_not_there_cannot_be_mended() -> None:

@@ -82,7 +82,7 @@ def act_from_json(kinds: Iterable[type[Act]], line: Mapping[str, object]) -> Act
             try:
                 values[field.name] = _decoded(hint, said, f"{word}.{key}")
             except NotationError as error:
-                if said is None and field.name in kind.secrets:
+                if field.name in kind.secrets and has_hidden(said):
                     why = tr(
                         "{field} was hidden when this record was written; export the session again with --hidden",
                         field=f"{word}.{key}",
@@ -93,6 +93,11 @@ def act_from_json(kinds: Iterable[type[Act]], line: Mapping[str, object]) -> Act
         elif field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
             raise _needs(repr(word), key)
     return kind(**values)  # type: ignore[arg-type]
+
+
+def has_hidden(said: object) -> bool:
+    """Whether a secret field was, or may have been, left out of a record, or some of its cards were."""
+    return said is None or (isinstance(said, list | tuple) and None in said)
 
 
 def event_from_json(game: GameSpec[Any], line: Mapping[str, object]) -> Event:
