@@ -24,6 +24,8 @@ from companion.languages import tr
 from companion.observations import CardSeen, Looked, Observation
 from companion.session import Session
 from companion.sources.feed import Feed
+from companion.ui.forms.page_blocks import TileForm
+from companion.ui.forms.page_form import PageForm
 from companion.ui.kit import tidy
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
@@ -32,6 +34,7 @@ from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.lobby.game_tile import GameKey
 from companion.ui.table.hints import HINTS
+from companion.ui.views.page import Page
 
 W = TypeVar("W", bound=Widget)
 
@@ -298,6 +301,15 @@ class Glass:
         found = [each for each in self.visible() if isinstance(each, kind)]
         assert found, f"no {kind.__name__} on the glass; there is: {self.texts()}"
         return found[-1]
+
+    @property
+    def page(self) -> Page:
+        """The page on the glass, as a value."""
+        return self.one(PageForm)._page
+
+    def tile(self, says: object) -> TileForm:
+        """The tile on the glass that says this."""
+        return next(each for each in self.visible() if isinstance(each, TileForm) and each._tile.says == says)
 
     def texts(self) -> list[str]:
         """Every text that can be seen, in the order in which it is drawn."""

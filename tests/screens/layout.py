@@ -210,8 +210,6 @@ def ground_of(label: Any) -> Colour:
             return tuple(parent.ground) if parent.ground[3] else theme.role("panel")  # type: ignore[return-value]
         if isinstance(parent, Plate):
             return theme.role("panel")
-        if type(parent).__name__ == "BookRow":
-            return theme.role("panel")
         if isinstance(parent, FeltGround):
             red, green, blue = (part + (1 - part) * GLOW for part in theme.role("felt")[:3])
             return red, green, blue, 1.0

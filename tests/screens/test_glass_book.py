@@ -14,7 +14,7 @@ from kivy.uix.image import Image
 from companion.interpreter import Evidence
 from companion.session import Session
 from companion.ui.kit.theme import theme
-from companion.ui.pages.book_rows import BookHeading
+from companion.ui.views.page import Go, PageLine, ScoreChange, SeatMark, Tile
 from tests.observing import card
 from tests.screens.glass import Glass, words_of
 from tests.screens.moments.doubts import blurred_six
@@ -45,11 +45,9 @@ def wait_for(table: Glass, seen: Callable[[], object]) -> None:
     assert seen()
 
 
-def row(table: Glass, number: int) -> Any:
-    """The book's row of an act."""
-    from companion.ui.pages.book_rows import BookRow
-
-    return next(each for each in table.visible() if isinstance(each, BookRow) and each.number == number)
+def numbers(table: Glass) -> list[object]:
+    """The acts whose lines are shown."""
+    return [each.says.about for each in table.page.blocks if isinstance(each, Tile) and isinstance(each.says, Go)]
 
 
 def test_the_book_tells_reason_rule_what_moved_and_who_said_it(glass: Open) -> None:
@@ -57,8 +55,9 @@ def test_the_book_tells_reason_rule_what_moved_and_who_said_it(glass: Open) -> N
     table.tap_key("Book")
     assert table.reads("2 of 2 lines")
     assert table.reads("3.2 The higher card takes both")
-    assert row(table, 2).chips == [("Ben", 2, "+2")]
-    assert row(table, 2).said_by == [("Ben", 2, "")]
+    line = next(each for each in table.page.blocks if isinstance(each, Tile) and each.says == Go("line", 2))
+    assert line.changes == (ScoreChange(SeatMark(2, "Ben"), "+2"),)
+    assert line.seat == SeatMark(2, "Ben")
     assert not table.reads("touch")  # what is simply touched says nothing of itself
 
 
@@ -67,30 +66,28 @@ def test_a_line_of_the_book_is_as_high_as_what_it_tells_and_nothing_of_that_is_c
     table.tap_key("Note")
     table.tap_key("fun")
     table.tap_key("Book")
-    noted, fight = row(table, 3), row(table, 2)
+    noted, fight = table.tile(Go("line", 3)), table.tile(Go("line", 2))
     assert theme.u * 48 <= noted.height <= theme.u * 60 < fight.height
-    said = next(each for each in table.visible() if words_of(each) == fight.sentence)
-    assert not said.is_shortened
-    assert not said.cut
+    said = next(each for each in fight.walk() if words_of(each).startswith("2   Ben's 9♥"))
     assert said.font_size == theme.t * 21
+    assert said.texture_size[1] <= said.height
     before = fight.height
     table.resize((1280, 800))
     table.step(6)
-    assert row(table, 2).height < before, "in a wider window it takes fewer lines"
+    assert table.tile(Go("line", 2)).height < before, "in a wider window it takes fewer lines"
 
 
 def test_the_lines_of_a_hand_fold_below_its_heading(glass: Open) -> None:
     table = fought(glass)
     tapped(table, {"act": "play", "seat": "Ann", "card": "8S"})
     table.tap_key("Book")
-    heading = next(each for each in table.visible() if isinstance(each, BookHeading) and each.hand == 1)
-    assert "Round 1" in heading.text
-    numbers = lambda: [each["number"] for each in table.app.table.page.ids.list.data if "number" in each]  # noqa: E731
-    assert numbers() == [3, 2, 1]
-    table.touch(heading)
-    assert numbers() == [3]
-    table.touch(next(each for each in table.visible() if isinstance(each, BookHeading) and each.hand == 1))
-    assert numbers() == [3, 2, 1]
+    assert numbers(table) == [3, 2, 1]
+    table.tap("−  Round 1")
+    assert numbers(table) == [3]
+    table.tap("+  Round 1")
+    assert numbers(table) == [3, 2, 1]
+    lines = [each.text for each in table.page.blocks if isinstance(each, PageLine)]
+    assert lines == ["−  Round 2   ·   1 line", "−  Round 1   ·   2 lines"]
 
 
 def test_what_was_taken_back_stays_in_the_book_struck_out(glass: Open) -> None:
@@ -101,7 +98,7 @@ def test_what_was_taken_back_stays_in_the_book_struck_out(glass: Open) -> None:
     assert table.reads("1 of 3 lines")
     struck = table.find("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
     assert table.reads("deleted")
-    assert struck is not None
+    assert struck.strikethrough
 
 
 def test_the_book_can_be_searched(glass: Open) -> None:
@@ -134,7 +131,7 @@ def test_a_line_opened_shows_the_picture_it_rests_on_and_goes_back_to_the_book_a
     table.step()
     for text in ("Book", "Everyone"):
         table.tap_key(text)
-    table.touch(row(table, 1))
+    table.touch(table.tile(Go("line", 1)))
     wait_for(table, lambda: pictures(table))
     (picture,) = pictures(table)
     assert picture.texture.size == (140, 190)
@@ -149,6 +146,6 @@ def test_a_picture_that_was_cleared_away_is_told(glass: Open) -> None:
     table = fought(glass)
     table.session.table.evidence[2] = Evidence("camera:0", crops=("gone.jpg",))
     table.tap_key("Book")
-    table.touch(row(table, 2))
+    table.touch(table.tile(Go("line", 2)))
     wait_for(table, lambda: table.reads("no picture"))
     assert not pictures(table)

@@ -9,19 +9,17 @@ import numpy as np
 import pytest
 from kivy.graphics import Color
 
-from companion.rules.rulebook import TABLE
-from companion.rules.rulebook import page as page_of
 from companion.ui.kit import fitting
 from companion.ui.kit.card_grid import CardGrid
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
-from companion.ui.pages import rules_page
-from companion.ui.pages.book_page import ROWS
+from companion.ui.pages.book_page import AT_ONCE
 from companion.ui.table import in_parts, telling
 from companion.ui.table.board import KEYED_AT_ONCE
 from companion.ui.table.seats.edge_keys import EdgeKeys
 from companion.ui.table.telling import PATIENCE_TICKS
 from companion.ui.views.evening.book import Book, Kept
+from companion.ui.views.page import Entered, Go, Page, Tile
 from companion.ui.views.table.acts import QuickKey
 from tests.screens.glass import Finger, Glass, middle
 from tests.screens.moments.games import bidding
@@ -173,47 +171,31 @@ def test_a_long_book_shows_its_newest_line_at_once_and_soon_every_line_that_is_l
     glass: Callable[..., Glass], slow: list[Words]
 ) -> None:
     table = glass()
-    chance(table, lambda _: False, most=2 * ROWS)
+    chance(table, lambda _: False, most=AT_ONCE + 20)
     table.step()
     history = table.session.table.history.entries
     table.app.table.open_page("book")
     page = table.app.table.page
-    assert [line["number"] for line in page.ids.list.data if "number" in line] == [len(history)]
-    assert page.ids.count.text == f"1 of {len(history)} lines so far"
-    page.look_for("takes")
+    assert numbers(page._page) == [len(history)]
+    assert page._page.hint == f"1 of {len(history)} lines so far"
+    table.step()
+    assert page._page.hint == f"{len(history)} of {len(history)} lines"
+    assert numbers(page._page) == [len(history) - at for at in range(AT_ONCE)]
+    table.reach(table.key(f"{len(history) - AT_ONCE} more"))
+    table.tap_key(f"{len(history) - AT_ONCE} more")
+    assert numbers(page._page) == [len(history) - at for at in range(len(history))]
+    page._emit(Entered("takes"))
     table.step()
     wanted = Book(table.session.table).lines(Kept(words="takes"))
-    assert [line["number"] for line in page.ids.list.data if "number" in line] == [line.number for line in wanted]
-    assert page.ids.count.text == f"{len(wanted)} of {len(history)} lines"
+    assert numbers(page._page) == [line.number for line in wanted]
+    assert page._page.hint == f"{len(wanted)} of {len(history)} lines"
     assert len(wanted) < len(history)
     assert slow
 
 
-def test_the_rule_of_a_decision_comes_first_and_the_others_frame_by_frame_when_they_are_asked_for(
-    glass: Callable[..., Glass], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(rules_page, "is_late", lambda: True)
-    table = glass()
-    for seat, card in (("Ann", "7S"), ("Ben", "9H")):
-        table.app.desk.say({"act": "play", "seat": seat, "card": card})
-    table.step()
-    table.app.table.open_page("rules")
-    page = table.app.table.page
-    sections = page.ids.sections.children
-    while table.app.is_busy:
-        table.frame()
-    first = ["3 A fight", "3.2 The higher card takes both", "3.3 Drawing back to three"]
-    assert [each.heading for each in sections[::-1]][:3] == first
-    assert [each.heading for each in sections if each.wanted] == first[1:2]
-    assert [key.text for key in page._contents._keys if key.kind == "chosen"] == ["3 A fight"]
-    page.look_for("")
-    counts = [len(sections)]
-    while table.app.is_busy:
-        table.frame()
-        counts.append(len(sections))
-    assert counts == sorted(counts)
-    assert len(set(counts)) > 3
-    assert [each.heading for each in sections[:1]] == [each.heading for each in page_of(TABLE).values()][-1:]
+def numbers(page: Page) -> list[object]:
+    """The acts whose lines the book shows."""
+    return [each.says.about for each in page.blocks if isinstance(each, Tile) and isinstance(each.says, Go)]
 
 
 def test_a_picture_waits_while_the_table_changes_though_not_for_ever(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.ui.views.page import Go
 from tests.screens.glass import Glass
 from tests.screens.moments.doubts import doubt_of_a_battle_left_out
 from tests.screens.moments.leading import tapped
 from tests.screens.test_glass_bluffing_battles import play, score
-from tests.screens.test_glass_book import row
 
 Open = Callable[..., Glass]
 
@@ -74,7 +74,7 @@ def test_a_battle_is_put_back_from_its_line_when_nobody_is_asked_any_more(glass:
     table = left_out(glass, after=70)
     assert not table.has("Leave it out")
     table.tap_key("Book")
-    table.touch(row(table, line_of(table, "left-out")))
+    table.touch(table.tile(Go("line", line_of(table, "left-out"))))
     table.tap_key("Restore everything")
     assert table.reads("Which 4 cards were in front of Ann? Tap them in order.")
     choose(table, "6S", "9H", "KD", "4C")
@@ -96,7 +96,7 @@ def test_what_was_left_out_last_is_found_where_table_and_books_differ(glass: Ope
 def test_while_its_card_is_asked_about_its_line_asks_for_that_card_alone(glass: Open) -> None:
     table = left_out(glass)
     table.tap_key("Book")
-    table.touch(row(table, line_of(table, "left-out")))
+    table.touch(table.tile(Go("line", line_of(table, "left-out"))))
     table.tap_key("Restore everything")
     choose(table, "9H")
     assert revealed(table)[1] == ("6S", "9H", "KD", "4C")
@@ -108,7 +108,7 @@ def test_what_came_after_is_judged_again_and_the_difference_is_shown_first(glass
     next_battle(table)
     assert (score(table, "Ann"), score(table, "Ben")) == ("0", "2")
     table.tap_key("Book")
-    table.touch(row(table, line_of(table, "left-out")))
+    table.touch(table.tile(Go("line", line_of(table, "left-out"))))
     table.tap_key("Restore everything")
     choose(table, "6S", "9H", "KD", "4C")
     assert table.reads("What this would change")
@@ -124,18 +124,18 @@ def test_an_act_that_was_deleted_is_put_back_by_its_own_line(glass: Open) -> Non
     for seat, face in (("Ann", "7S"), ("Ben", "9H"), ("Ann", "3S"), ("Ben", "4H")):
         play(table, seat, face)
     table.tap_key("Book")
-    table.touch(row(table, 3))
+    table.touch(table.tile(Go("line", 3)))
     table.tap_key("Delete this")
     table.tap_key("Correct it")
     assert score(table, "Ben") == "2"
     table.tap_key("Book")
-    table.touch(row(table, 3))
+    table.touch(table.tile(Go("line", 3)))
     assert table.reads("deleted in line 5")
     table.tap_key("Restore it")
     table.tap_key("Correct it")
     assert score(table, "Ben") == "4"
     table.tap_key("Book")
-    table.touch(row(table, 3))
+    table.touch(table.tile(Go("line", 3)))
     assert table.reads("put back in line 6")
 
 
@@ -145,7 +145,7 @@ def test_where_nothing_stands_any_more_the_first_act_is_put_back_at_once(glass: 
     table.tap_key("Undo")
     assert table.session.table.history.standing == []
     table.tap_key("Book")
-    table.touch(row(table, 1))
+    table.touch(table.tile(Go("line", 1)))
     table.tap_key("Restore it")
     assert [each.number for each in table.session.table.history.standing] == [1]
     assert table.reads("Put back: Ann plays 7♠.")
@@ -159,7 +159,7 @@ def test_what_cannot_be_put_back_without_losing_later_acts_says_which(glass: Ope
     tapped(table, {"act": "amend", "line": 1, "with": None, "misread": True, "also": also})
     next_battle(table)
     table.tap_key("Book")
-    table.touch(row(table, 1))
+    table.touch(table.tile(Go("line", 1)))
     table.tap_key("Restore everything")
     assert table.reads("With this correction, line 4")
     assert table.reads("Lost: ")

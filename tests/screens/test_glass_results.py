@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -22,7 +21,6 @@ from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
 from companion.ui.forms.score_lines import ScoreLines
 from companion.ui.kit.sheet import KEPT_OFF_S
-from companion.ui.pages.rules_page import RuleSection, RulesPage
 from companion.ui.shell import opening
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.evening.evenings import evening_line
@@ -266,45 +264,6 @@ def test_the_rules_are_read_as_the_table_plays_them(glass: Open) -> None:
     assert table.reads("2.1 Tokens and the goal (changed)")
     assert table.reads("18 tokens (changed from 15 tokens) win")
     assert table.reads("In force: Cards rank against – the suit led.")
-
-
-def test_the_contents_lead_to_a_chapter_of_the_rules(glass: Open) -> None:
-    table = glass(lobby=True)
-    table.tap("Bluffing Battles", "Rules")
-    table.step(60)
-    assert len([each for each in table.visible() if isinstance(each, RuleSection)]) > 20
-    table.tap_key("4 A war")
-    table.step(10)
-    sections = [each.heading for each in table.visible() if isinstance(each, RuleSection)]
-    assert sections[0] == "4 A war"
-    assert not any(each.startswith("3") for each in sections)
-    assert table.key("4 A war").kind == "chosen"
-    table.tap_key("All rules")
-    table.step(60)
-    assert table.key("4 A war").kind == "plain"
-
-
-def test_a_rule_is_found_by_its_words_before_the_game_too(glass: Open) -> None:
-    table = glass(lobby=True)
-    for text in ("Bluffing Battles", "Rules", "Search", "w", "a", "r", "Search"):
-        table.tap_key(text)
-    table.step(60)
-    sections = [each for each in table.visible() if isinstance(each, RuleSection)]
-    assert sections
-    assert all(re.search(r"\bwar", f"{each.heading} {each.said}".lower()) for each in sections)
-    assert table.reads(f"{len(sections)} rules with “War”")
-    assert table.reads("[b][color="), "what was looked for is marked"
-    every = table.one(RulesPage)
-    table.tap_key("All rules")
-    table.step(60)
-    assert not table.has("All rules")
-    assert len([each for each in table.visible() if isinstance(each, RuleSection)]) > len(sections)
-    every.look_for("igher")
-    table.step(60)
-    assert table.reads("with “igher”"), "what begins no word is looked for anywhere"
-    every.look_for("xyzzy")
-    table.step(60)
-    assert table.reads("No rule has these words.")
 
 
 class Recording:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.ui.pages.book_rows import BookRow
+from companion.ui.views.page import Go
 from tests.screens.evening import written
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import first_bid, tapped
@@ -18,11 +18,6 @@ THREE = ("Ann", "Ben", "Cem")
 def key_of(table: Glass, seat: str, text: str) -> object:
     """The key at a seat's plate."""
     return next(key for key in table.app.table.board.edge(seat).children if key.text == text)
-
-
-def in_the_book(table: Glass, number: int) -> BookRow:
-    """The row of an act, on the open page."""
-    return next(each for each in table.visible() if isinstance(each, BookRow) and each.number == number)
 
 
 def test_cards_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: Open) -> None:
@@ -42,7 +37,7 @@ def test_cards_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: O
     table.step()
     table.tap_key("Book")
     with counted.count(table, "correct the last act in the book"):
-        table.touch(in_the_book(table, 3))
+        table.touch(table.tile(Go("line", 3)))
         table.tap_card("10H")
     written(table)
     assert table.app.desk.act(3).card == "10H"
@@ -50,13 +45,13 @@ def test_cards_are_said_and_mended_in_as_many_touches_as_the_page_tells(glass: O
     table.step()
     table.tap_key("Book")
     with counted.count(table, "correct an earlier act in the book, with no consequences"):
-        table.touch(in_the_book(table, 1))
+        table.touch(table.tile(Go("line", 1)))
         table.tap_card("6S")
     written(table)
     assert table.app.desk.act(1).card == "6S"
     table.tap_key("Book")
     with counted.count(table, "the same with consequences, after a look at the changes"):
-        table.touch(in_the_book(table, 1))
+        table.touch(table.tile(Go("line", 1)))
         table.tap_card("AS")
         assert table.reads("What this would change")
         table.tap_key("Correct it")

@@ -14,9 +14,7 @@ from kivy.uix.widget import Widget
 from companion.ui.kit import tidy as tidying
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.tidy import LONG_QUIET_S, MANY, MUCH, QUIET_S, ROUNDS, YOUNG, Tidy
-from companion.ui.pages.book_page import BookPage
 from tests.screens.glass import Glass
-from tests.screens.moments.leading import chance, until
 from tests.screens.still import Still
 
 
@@ -132,19 +130,3 @@ def test_nothing_stays_of_a_closed_app_when_others_have_run_after_it() -> None:
     gc.collect()
     gc.freeze()
     assert [each() for each in left] == [None] * len(left)
-
-
-def test_a_closed_book_holds_no_rows_and_has_them_again_when_it_is_opened() -> None:
-    table = Glass()
-    try:
-        chance(table, lambda _: False, most=12)
-        table.app.table.open_page("book")
-        book = table.one(BookPage)
-        until(table, lambda: len(book.ids.list.data) >= 12)
-        table.app.table.close_page()
-        table.step()
-        assert not book.ids.list.data
-        table.app.table.open_page("book")
-        until(table, lambda: len(table.one(BookPage).ids.list.data) >= 12)
-    finally:
-        table.close()

@@ -8,12 +8,13 @@ from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
 from companion.ui.kit.theme import theme
 from companion.ui.views.evening.results import TAGS
+from companion.ui.views.page import Go
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
 from tests.screens.moments.leading import tapped
 from tests.screens.plugged_in import press_keys_that_write_nothing, type_keys
 from tests.screens.test_glass_bluffing_battles import play, score
-from tests.screens.test_glass_book import fought, row
+from tests.screens.test_glass_book import fought
 
 Open = Callable[..., Glass]
 
@@ -51,7 +52,7 @@ def test_mending_an_earlier_act_shows_its_difference_before_it_is_accepted(glass
     play(table, "Ann", "3S")
     play(table, "Ben", "4H")
     table.tap_key("Book")
-    table.touch(row(table, 1))
+    table.touch(table.tile(Go("line", 1)))
     table.tap_card("AS")
     assert table.reads("What this would change")
     assert table.reads_row("Ann", "0", "2")
@@ -65,7 +66,7 @@ def test_mending_an_earlier_act_shows_its_difference_before_it_is_accepted(glass
 def test_a_mending_that_was_only_looked_at_changes_nothing(glass: Open) -> None:
     table = fought(glass)
     table.tap_key("Book")
-    table.touch(row(table, 1))
+    table.touch(table.tile(Go("line", 1)))
     table.tap_key("Delete this")
     table.tap_key("Keep it as it is")
     assert len(table.session.table.history.entries) == 2
@@ -267,7 +268,7 @@ def test_what_was_put_in_late_is_mended_where_it_stands_on_the_felt_and_in_the_b
     assert table.session.table.game.scores(table.session.table.state) == {"Ann": 2, "Ben": 2}
     table.tap_key("Book")
     assert table.reads("(added later)")
-    table.touch(row(table, 2))
+    table.touch(table.tile(Go("line", 2)))
     table.tap_card("KH")
     assert table.reads("What this would change")
     assert table.reads_row("Ann", "2", "0")

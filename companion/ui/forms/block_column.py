@@ -24,7 +24,8 @@ FADE, STEPS = 56, 14
 
 class BlockColumn(ScrollView):
     """``emit`` takes the intents of touches; blocks are ``gap`` units of the design apart. On a wide screen
-    tiles stand in two columns. ``ground`` is the role of the colour that is behind it."""
+    tiles stand in two columns. ``ground`` is the role of the colour that is behind it; ``inner`` is as high as all
+    blocks."""
 
     def __init__(self, emit: Callable[[object], None], gap: int = 10, ground: str = "ground") -> None:
         super().__init__(do_scroll_x=False, scroll_type=["bars", "content"])
@@ -32,16 +33,16 @@ class BlockColumn(ScrollView):
         self._blocks: Sequence[PagePart] = ()
         self._forms: list[Any] = []
         self._columns = 1
-        self._inner = BoxLayout(orientation="vertical", size_hint_y=None)
-        self._inner.bind(minimum_height=self._inner.setter("height"))
-        self.add_widget(self._inner)
+        self.inner = BoxLayout(orientation="vertical", size_hint_y=None)
+        self.inner.bind(minimum_height=self.inner.setter("height"))
+        self.add_widget(self.inner)
         self._soon = Clock.create_trigger(lambda _: self._go_on())
         self._faded = InstructionGroup()
         self.canvas.after.add(self._faded)
         self._fade = Clock.create_trigger(lambda _: self._draw_fade(), -1)
         for name in ("scroll_y", "size", "pos"):
             self.fbind(name, self._fade)
-        self._inner.fbind("height", self._fade)
+        self.inner.fbind("height", self._fade)
         self.bind(size=lambda *_: self._break())
         self.restyle()
 
@@ -66,13 +67,13 @@ class BlockColumn(ScrollView):
     def restyle(self) -> None:
         """Takes sizes again."""
         self.bar_width = theme.u * 10
-        self._inner.padding, self._inner.spacing = (0, 0, theme.u * 18, 0), theme.u * self._gap
+        self.inner.padding, self.inner.spacing = (0, 0, theme.u * 18, 0), theme.u * self._gap
         self._break()
 
     def _draw_fade(self) -> None:
         """What goes on below fades out: no row is cut through."""
         self._faded.clear()
-        hidden = (self._inner.height - self.height) * self.scroll_y
+        hidden = (self.inner.height - self.height) * self.scroll_y
         if hidden < theme.u * FADE / 2:
             return
         high = min(theme.u * FADE, hidden) / STEPS
@@ -104,19 +105,19 @@ class BlockColumn(ScrollView):
         for form in self._forms:
             if form.parent is not None:
                 form.parent.remove_widget(form)
-        self._inner.clear_widgets()
+        self.inner.clear_widgets()
         for block, form in zip(self._blocks, self._forms, strict=False):
             self._place(block, form)
 
     def _place(self, block: PagePart, form: Any) -> None:
         """Adds a widget: a tile into the shorter of the columns, anything else across them."""
         if self._columns == 1 or not isinstance(block, Tile):
-            self._inner.add_widget(form)
+            self.inner.add_widget(form)
             return
-        last = self._inner.children[0] if self._inner.children else None
+        last = self.inner.children[0] if self.inner.children else None
         if not isinstance(last, Columns):
             last = Columns(self._columns)
-            self._inner.add_widget(last)
+            self.inner.add_widget(last)
             last.restyle()
         last.add(form)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from typing import Any
 
@@ -13,17 +14,19 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.image import Image
 from kivy.uix.widget import Widget
+from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.ui.forms.avatar import draw_avatar
 from companion.ui.forms.cover import GameCover
 from companion.ui.forms.icon import draw_icon
 from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
+from companion.ui.forms.score_changes import ScoreChanges
 from companion.ui.forms.score_lines import ScoreLines
 from companion.ui.forms.seat_table import SeatTableForm
 from companion.ui.forms.two_curves import TwoCurves
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Panel, Told
+from companion.ui.kit.widgets import LEAST_KEY, Panel, Told
 from companion.ui.views.page import (
     Cells,
     KeyGrid,
@@ -56,12 +59,12 @@ ICON_ROOM = 64
 """How much room a tile's drawing takes, in units of the design."""
 
 
-class LineForm(BoxLayout):
-    """A line, as high as it needs."""
+class LineForm(ButtonBehavior, BoxLayout):
+    """A line, as high as it needs; a touch on it sends what it says, if it says anything."""
 
-    def __init__(self, emit: Emit | None = None) -> None:
+    def __init__(self, emit: Emit) -> None:
         super().__init__(size_hint_y=None)
-        self._line = PageLine("")
+        self._emit, self._line = emit, PageLine("")
         self._text, self._mark = Told(pos_hint={"top": 1}), Told(halign="right", pos_hint={"center_y": 0.5})
         self._label = Told(pos_hint={"top": 1})
         for told in (self._label, self._text, self._mark):
@@ -72,7 +75,8 @@ class LineForm(BoxLayout):
     def show(self, line: PageLine) -> None:
         """Takes over a line."""
         self._line = line
-        self._text.text, self._text.most, self._text.bold = line.text, line.most, line.bold
+        self._text.markup, self._text.strikethrough = bool(line.sought), line.struck
+        self._text.most, self._text.bold = line.most, line.bold
         is_figure = 0 < len(line.mark) <= FIGURE
         self._mark.text, self._mark.most, self._mark.bold = line.mark, line.mark_most, line.bold and is_figure
         self._label.text, self._label.most = line.label, line.most
@@ -81,9 +85,18 @@ class LineForm(BoxLayout):
                 self.add_widget(told, at) if told.text else self.remove_widget(told)
         self.restyle()
 
+    def on_touch_down(self, touch: Any) -> bool:
+        """A line that says nothing is no key."""
+        return self._line.says is not None and bool(super().on_touch_down(touch))
+
+    def on_release(self) -> None:
+        """Sends what the line says."""
+        self._emit(self._line.says)
+
     def restyle(self) -> None:
         """Takes the colours again."""
         self._text.color, self._mark.color = theme.role(self._line.tone), theme.role(self._line.mark_tone)
+        self._text.text = marked(self._line.text, self._line.sought) if self._line.sought else self._line.text
         self._label.color = theme.role("soft")
         self._share()
         self._rise()
@@ -100,7 +113,9 @@ class LineForm(BoxLayout):
             self._mark.width = natural
 
     def _rise(self) -> None:
-        self.height = max(each.height for each in (self._text, self._mark, self._label) if each.parent)
+        least = theme.u * LEAST_KEY if self._line.says is not None else 0
+        self._text.pos_hint = {"center_y": 0.5} if least else {"top": 1}
+        self.height = max(least, *(each.height for each in (self._text, self._mark, self._label) if each.parent))
 
 
 class TileForm(ButtonBehavior, Panel):
@@ -110,41 +125,36 @@ class TileForm(ButtonBehavior, Panel):
         self._redraw = Clock.create_trigger(lambda _: self._draw(), -1)
         super().__init__(orientation="horizontal", size_hint_y=None)
         self._emit, self._tile = emit, Tile(())
-        self._words = BoxLayout(orientation="vertical", size_hint_y=None, pos_hint={"top": 1})
-        self._keys = BoxLayout(orientation="vertical", size_hint=(None, None), pos_hint={"center_y": 0.5})
-        self._inside = InsideGrid(cols=1, size_hint_y=None)
-        self._qr = QrPicture(size_hint=(None, None), fit_mode="contain", pos_hint={"top": 1})
-        self._cover = GameCover(size_hint=(None, None), pos_hint={"center_y": 0.5})
-        self._picture = Image(size_hint=(None, None), fit_mode="contain", pos_hint={"center_y": 0.5})
-        for box in (self._inside, self._words, self._keys):
-            box.bind(minimum_height=box.setter("height"))
-        for box in (self._words, self._keys):
-            box.bind(height=lambda *_: self._rise())
+        self._parts: dict[str, Any] = {}
+        self._words, self._lines = _column(pos_hint={"top": 1}), _column()
+        self._words.bind(height=lambda *_: self._rise())
         self.bind(pos=self._redraw, size=self._redraw, width=lambda *_: self._break())
-        self.add_widget(self._words)
 
     def show(self, tile: Tile) -> None:
         """Takes over a tile."""
         self._tile = tile
-        for part in (self._inside, self._keys, self._qr):
-            _keep(self._words, part, False)
-        fill(self._words, tile.lines, LineForm)
-        fill(self._keys, tile.keys, lambda: PageKeyForm(self._emit, size_hint_y=None))
-        fill(self._inside, tile.inside, lambda: TileForm(self._emit))
-        self._qr.said = tile.qr
+        fill(self._lines, tile.lines, lambda: LineForm(self._emit))
+        if tile.keys:
+            fill(self._part("keys"), tile.keys, lambda: PageKeyForm(self._emit, size_hint_y=None))
+        if tile.inside:
+            fill(self._part("inside"), tile.inside, lambda: TileForm(self._emit))
+        if tile.changes:
+            self._part("changes").show(tile.changes)
+        if tile.qr:
+            self._part("qr").said = tile.qr
         if tile.cover is not None:
-            self._cover.picture, self._cover.title = tile.cover
-        if (tile.cover is not None) != (self._cover.parent is self):
-            self.remove_widget(self._cover) if tile.cover is None else self.add_widget(self._cover, len(self.children))
-        self._picture.texture = loaded(tile.picture) if tile.picture is not None else None
-        _keep(self, self._picture, tile.picture is not None)
-        has_code = bool(tile.qr)
-        for box, is_here in ((self, not has_code), (self._words, has_code)):
-            if not is_here:
-                _keep(box, self._keys, False)
-        _keep(self._words if has_code else self, self._keys, bool(tile.keys))
-        _keep(self._words, self._inside, bool(tile.inside))
+            self._part("cover").picture, self._part("cover").title = tile.cover
+        if tile.picture is not None:
+            self._part("picture").texture = loaded(tile.picture)
         self.restyle()
+
+    def _part(self, name: str) -> Any:
+        """A part that not every tile has, made when it is first needed."""
+        if name not in self._parts:
+            self._parts[name] = PARTS[name]()
+            if name == "keys":
+                self._parts[name].bind(height=lambda *_: self._rise())
+        return self._parts[name]
 
     def on_touch_down(self, touch: Any) -> bool:
         """A tile that says nothing is no key."""
@@ -159,34 +169,41 @@ class TileForm(ButtonBehavior, Panel):
 
     def restyle(self) -> None:
         """Takes sizes and colours again."""
-        u, tile = theme.u, self._tile
+        u, tile, parts = theme.u, self._tile, self._parts
         left = u * ICON_ROOM if tile.icon else u * (MARK + 10) if tile.seat else 0
         self.ground = theme.role(tile.ground)
         self.edge = theme.role(tile.edge) if tile.edge else (0, 0, 0, 0)
         self.padding, self.spacing = (u * 16 + left, u * 12, u * 16, u * 12), u * 14
         self._words.pos_hint = {"top": 1} if tile.qr or tile.inside else {"center_y": 0.5}
-        self._words.spacing, self._inside.spacing, self._keys.spacing = u * 4, u * 6, u * 8
-        self._cover.size = u * 115, u * 92
-        self._qr.size, self._picture.size = (u * QR, u * QR), (u * 190, u * 150)
+        self._words.spacing = self._lines.spacing = u * 4
+        for name, size in (("cover", (115, 92)), ("qr", (QR, QR)), ("picture", (190, 150))):
+            if name in parts:
+                parts[name].size = u * size[0], u * size[1]
+        if "inside" in parts:
+            parts["inside"].spacing = u * 6
+        if "keys" in parts:
+            parts["keys"].spacing, parts["keys"].width = u * 8, u * 250 * (theme.t / u) ** 0.5
+            for key in parts["keys"].children:
+                key.height = u * KEY
         self._break()
-        self._keys.width = u * 250 * (theme.t / u) ** 0.5
-        for key in self._keys.children:
-            key.height = u * KEY
-        self._rise()
         self._redraw()
 
     def _break(self) -> None:
         """Puts smaller tiles into as many columns as there is room for, and the code beside the words, or below them on
         a narrow tile."""
-        least = INSIDE + (INSIDE_KEY if any(each.keys for each in self._tile.inside) else 0)
-        self._inside.cols = max(1, min(self._tile.columns, int(self.width / (theme.t * least))))
-        wanted = None if not self._tile.qr else self if self.width >= theme.u * ROOMY else self._words
-        if self._qr.parent is not wanted:
-            if self._qr.parent is not None:
-                self._qr.parent.remove_widget(self._qr)
-            if wanted is not None:
-                wanted.add_widget(self._qr)
+        tile = self._tile
+        if tile.inside:
+            least = INSIDE + (INSIDE_KEY if any(each.keys for each in tile.inside) else 0)
+            self._parts["inside"].cols = max(1, min(tile.columns, int(self.width / (theme.t * least))))
+        roomy, narrow = (["qr"], []) if self.width >= theme.u * ROOMY else ([], ["qr"])
+        beside = ["changes", *([] if tile.qr else ["keys"]), "picture", *roomy]
+        _fill(self._words, [self._lines, *self._there(*(["keys"] if tile.qr else []), "inside", *narrow)])
+        _fill(self, [*self._there("cover"), self._words, *self._there(*beside)])
         self._rise()
+
+    def _there(self, *names: str) -> list[Widget]:
+        """Those of these parts that the tile has."""
+        return [self._parts[name] for name in names if getattr(self._tile, name)]
 
     def _draw(self) -> None:
         u, tile = theme.u, self._tile
@@ -201,7 +218,7 @@ class TileForm(ButtonBehavior, Panel):
                 draw_icon(tile.icon, self.x + u * 20, self.top - u * 56, u * 40, theme.role("soft"))
 
     def _rise(self) -> None:
-        beside = [part.height for part in (self._keys, self._qr, self._picture, self._cover) if part.parent is self]
+        beside = [part.height for part in self.children if part is not self._words and part.size_hint_y is None]
         least = theme.u * 44 if self._tile.icon else 0
         self.height = theme.u * 24 + max(self._words.height, least, *beside)
 
@@ -217,6 +234,23 @@ class InsideGrid(GridLayout):
             top = max(tile.top for tile in row)
             for tile in row:
                 tile.top = top
+
+
+def _inside() -> InsideGrid:
+    grid = InsideGrid(cols=1, size_hint_y=None)
+    grid.bind(minimum_height=grid.setter("height"))
+    return grid
+
+
+PARTS: dict[str, Callable[[], Any]] = {
+    "keys": lambda: _column(size_hint_x=None, pos_hint={"center_y": 0.5}),
+    "inside": _inside,
+    "changes": ScoreChanges,
+    "qr": lambda: QrPicture(size_hint=(None, None), fit_mode="contain", pos_hint={"top": 1}),
+    "cover": lambda: GameCover(size_hint=(None, None), pos_hint={"center_y": 0.5}),
+    "picture": lambda: Image(size_hint=(None, None), fit_mode="contain", pos_hint={"center_y": 0.5}),
+}
+"""What not every tile has, by its name there."""
 
 
 class KeyGridForm(GridLayout):
@@ -328,7 +362,28 @@ def form_of(block: PagePart, emit: Emit) -> Any:
     return form
 
 
-def _keep(box: Any, part: Widget, is_in: bool) -> None:
-    """Has the part in the box, as its last one, or not."""
-    if is_in != (part.parent is box):
-        (box.add_widget if is_in else box.remove_widget)(part)
+def marked(text: str, sought: str) -> str:
+    """The text with what was sought in another colour, as the label's markup has it."""
+    code = get_hex_from_color(theme.role("accent"))
+    parts = re.split(f"({sought})", text, flags=re.IGNORECASE)
+    return "".join(
+        f"[b][color={code}]{escape_markup(each)}[/color][/b]" if at % 2 else escape_markup(each)
+        for at, each in enumerate(parts)
+    )
+
+
+def _column(**kwargs: object) -> BoxLayout:
+    """A column as high as what is in it."""
+    box = BoxLayout(orientation="vertical", size_hint_y=None, **kwargs)
+    box.bind(minimum_height=box.setter("height"))
+    return box
+
+
+def _fill(box: Any, wanted: Sequence[Widget]) -> None:
+    """Has these parts in the box, and no other."""
+    if box.children[::-1] != wanted:
+        box.clear_widgets()
+        for part in wanted:
+            if part.parent is not None:
+                part.parent.remove_widget(part)
+            box.add_widget(part)

@@ -14,13 +14,15 @@ from kivy.uix.widget import Widget
 from companion.cards import Deck, Face
 from companion.rules.game import Number
 from companion.ui.forms.block_column import BlockColumn
+from companion.ui.forms.contents import Contents
 from companion.ui.forms.page_keys import PageKeyForm, fill
 from companion.ui.forms.router import Router
 from companion.ui.kit.card_chooser import CardChooser
+from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Panel, Words
-from companion.ui.views.page import Entered, Go, Page, PagePad, Presenter
+from companion.ui.views.page import Entered, Go, Letters, Page, PagePad, Presenter
 
 HEAD, FOOT, HINT, LOUD, TOOL = 60, 68, 36, 150, 120
 """How high the title, a row of loud keys and the hint are, and how wide a loud key and a key beside the title are at
@@ -41,42 +43,51 @@ class PageForm(Panel):
         self._shown, self._router, self._look_s, self._cards = shown, router, look_s, cards
         self._page = Page("", ())
         self._looking: Any = None
+        self._soon = Clock.create_trigger(lambda _: self.show())
         self._head = BoxLayout(size_hint_y=None)
         self._title = Words(most=30, bold=True, halign="left", valign="middle")
         self._tools = GridLayout(cols=1)
         self._head.add_widget(self._title)
         self._head.add_widget(self._tools)
+        self._contents = Contents(self._emit)
         self._hint = Words(most=22, halign="left", valign="middle", size_hint_y=None)
         self._foot = GridLayout(cols=1, size_hint_y=None)
         self._blocks, self._beside = BlockColumn(self._emit), BlockColumn(self._emit)
         self._body = BoxLayout()
         self.bind(parent=self._moved, size=lambda *_: self._turn())
-        self.show()
 
     @property
     def is_busy(self) -> bool:
-        """Whether blocks are still to be drawn."""
-        return self._blocks.is_busy or self._beside.is_busy
+        """Whether more of it is still to be drawn."""
+        return self._blocks.is_busy or self._beside.is_busy or bool(self._soon.is_triggered)
 
     def show(self) -> None:
         """Draws what has changed since the page was drawn last."""
         before, page = self._page, self._shown.page()
+        if page.goes_on:
+            self._soon()
         if page == before:
             return
         self._page = page
-        self._title.text, self._hint.text = page.title, page.hint
+        self._title.text, self._hint.text = (
+            page.title,
+            f"▲  {page.trouble[:1].upper()}{page.trouble[1:]}" if page.trouble else page.hint,
+        )
+        self._contents.show(page.contents)
         fill(self._tools, page.keys, lambda: PageKeyForm(self._emit))
         fill(self._foot, page.foot, lambda: PageKeyForm(self._emit, 24))
         if page.pad != before.pad or bool(page.beside) != bool(before.beside) or not self.children:
-            self._blocks.scroll_y = 1
             self._fill_body(page)
+            self._blocks.scroll_y = 1
+        if page.part != before.part:
+            self._blocks.scroll_y = 1
         self._blocks.show(page.blocks)
         self._beside.show(page.beside)
         restyle(self)
 
     def _emit(self, intent: object) -> None:
         if isinstance(intent, Go):
-            self._router.go(intent.name)
+            self._router.go(intent.name, intent.about)
             return
         self._shown.take(intent)
         self.show()
@@ -87,7 +98,7 @@ class PageForm(Panel):
         body: Sequence[Widget] = (
             [self._pad(page.pad)] if page.pad else [self._blocks, self._beside][: 1 + bool(page.beside)]
         )
-        for each in body:
+        for each in (*([self._contents] if page.contents else []), *body):
             self._body.add_widget(each)
         for part in (self._head, self._hint, self._body, self._foot):
             self.add_widget(part)
@@ -104,6 +115,16 @@ class PageForm(Panel):
     def _asking(self, pad: PagePad) -> Widget:
         if isinstance(pad.asks, Number):
             return NumberPad(pad.asks, chose=lambda value: self._emit(Entered(value)), now=pad.now)
+        if isinstance(pad.asks, Letters):
+            asks = pad.asks
+            return LetterPad(
+                asks.title,
+                chose=lambda text: self._emit(Entered(text)),
+                offered=asks.offered,
+                typed=asks.typed,
+                done=asks.done,
+                empty=asks.empty,
+            )
         assert self._cards is not None, "a page that asks for cards says of which deck"
 
         def chose(faces: Sequence[Face | None]) -> None:
@@ -119,7 +140,10 @@ class PageForm(Panel):
         self.ground = theme.role("ground")
         self.padding, self.spacing = (u * 16, u * 12), u * 8
         self._head.spacing, self._tools.spacing = u * 12, u * 10
-        self._hint.color = theme.role("soft")
+        self._hint.color, self._hint.bold = (
+            theme.role("bad" if self._page.trouble else "soft"),
+            bool(self._page.trouble),
+        )
         self._hint.height = u * HINT * (t / u) ** 0.5 if self._hint.text else 0
         self._body.spacing = u * 10
         self._turn()
@@ -151,6 +175,9 @@ class PageForm(Panel):
             self._looking.cancel()
             self._looking = None
         if self.parent is None:
+            self._soon.cancel()
             self._shown.leave()
-        elif self._look_s:
+            return
+        self.show()
+        if self._look_s:
             self._looking = Clock.schedule_interval(lambda _: self.show(), self._look_s)

@@ -9,12 +9,12 @@ class Router:
     """Where the ways of one place, the lobby or a table, lead."""
 
     def __init__(self) -> None:
-        self._ways: dict[str, Callable[[], object]] = {}
+        self._ways: dict[str, Callable[..., object]] = {}
 
-    def add(self, name: str, leads: Callable[[], object]) -> None:
+    def add(self, name: str, leads: Callable[..., object]) -> None:
         """Lets the way of this name lead there, from now on."""
         self._ways[name] = leads
 
-    def go(self, name: str) -> None:
-        """Goes this way. Raises KeyError if there is none of this name."""
-        self._ways[name]()
+    def go(self, name: str, about: object = None) -> None:
+        """Goes this way; ``about`` what, if it is about something. Raises KeyError if there is none of this name."""
+        self._ways[name](*(() if about is None else (about,)))

@@ -14,6 +14,7 @@ from companion.languages import tr
 from companion.ledger.roster import Roster
 from companion.ledger.settings import Settings
 from companion.ui.forms.icon_key import IconKey
+from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key
@@ -22,7 +23,7 @@ from companion.ui.lobby.game_shelf import GameChoice
 from companion.ui.lobby.house_rules import HouseRules
 from companion.ui.lobby.people import People
 from companion.ui.lobby.set_up import SetUp
-from companion.ui.pages.rules_page import RulesPage
+from companion.ui.pages.rules_page import RulesShown
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
 from companion.ui.sheets.settings import SettingsSheet
 from companion.ui.views.before.front import evening_of, tile_of
@@ -90,6 +91,7 @@ class Lobby(BoxLayout):
         self.router = router or Router()
         for name, leads in (
             ("rules", self._show_rules),
+            ("close", self._shut),
             ("settings", self._set),
             ("language", self._ask_language),
             ("learn", self._ask_to_learn),
@@ -242,7 +244,7 @@ class Lobby(BoxLayout):
 
     def _show_rules(self) -> None:
         """The rules of the game that is chosen."""
-        self._put(RulesPage(self.draft.rules, self.draft.options, closed=self._shut))
+        self._put(PageForm(RulesShown(self.draft.rules, self.draft.options), self.router))
 
     def _begin(self, *, late: bool = False) -> None:
         why = self._started(self.draft.header(), late, self._label)

@@ -3,205 +3,154 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Any
-
-from kivy.clock import Clock
-from kivy.properties import StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from companion.languages import later, tr
 from companion.table import Table
+from companion.ui.forms.page_form import PageForm
 from companion.ui.kit.fitting import is_full
-from companion.ui.kit.letter_pad import LetterPad
-from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Key, high_of, load_kv
-from companion.ui.pages.book_rows import Chips
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.evening.book import Book, BookLine, Kept, balances_of
+from companion.ui.views.page import (
+    CLOSE,
+    Entered,
+    Go,
+    KeyGrid,
+    Letters,
+    Page,
+    PageKey,
+    PageLine,
+    PagePad,
+    PagePart,
+    ScoreChange,
+    SeatMark,
+    Tile,
+)
+
+T = TypeVar("T")
 
 ONLY = ("", later("deleted"), later("notes"))
 LOANS = later("loans")
-ROWS = 20
-"""More rows than that are on no screen together."""
 
-SAID, MOVED = 21, 17
-"""How large a sentence and what it rests on are, in units of text."""
-
-LEAST, EDGES, SIDES = 60, 12, 150
-"""How high a row is at least, what its edges take of that, and what its sides and number take of its width, in units of
-the design."""
-
-MORE = 1.1
-"""So much more than a letter is thought to need fits a line of words."""
-
-ASIDE = 0.35
-"""How wide the rule is, as a part of the sentence before it."""
+AT_ONCE = 40
+"""This many lines are shown; a key shows as many more."""
 
 
-class BookPage(BoxLayout):
-    """``opened`` hears the number of a line that was touched."""
+@dataclass(frozen=True, slots=True)
+class FoldHand:
+    """The lines of this hand are to be folded or unfolded."""
 
-    balances = StringProperty("")
+    hand: int
 
-    def __init__(
-        self,
-        table: Table,
-        *,
-        opened: Callable[[int], None],
-        closed: Callable[[], None],
-        **kwargs: object,
-    ) -> None:
-        super().__init__(**kwargs)
-        self._table, self._opened = table, opened
-        self._book = Book(table)
-        self._kept = Kept()
-        self._rows = 0
-        self._folded: set[int] = set()
-        self._list = self.ids.list.__self__
-        self._pad: LetterPad | None = None
-        self._closed = closed
-        self._soon = Clock.create_trigger(self.show)
-        self._seat = Key(text=tr("Everyone"), most=18, on_release=lambda _: self._next_seat())
-        self._only = Key(text=tr("All lines"), most=18, on_release=lambda _: self._next_only())
-        self._find = Key(text=tr("Search"), most=18, on_release=lambda _: self._ask())
-        close = Key(text=tr("Close"), most=18, on_release=lambda _: self._close())
-        for key in (self._seat, self._only, self._find, close):
-            self.ids.tools.add_widget(key)
-        self.bind(parent=self.show, width=self._soon)
 
-    def look_for(self, words: str) -> None:
-        """Shows only lines with these words."""
-        self._put_letters_away()
-        self._kept = replace(self._kept, words=words)
-        self._find.text = f"“{words}”" if words else tr("Search")
-        self.show()
+@dataclass(frozen=True, slots=True)
+class TurnBook:
+    """The lines of the next ``seat``, or the next ones ``only``, or ``more`` of them are wanted, or letters to look for
+    ``words``; or the ``lines`` again."""
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether lines are still to be shown."""
-        return bool(self._soon.is_triggered)
+    to: str
 
-    def show(self, *_: object) -> None:
-        """Shows the lines that are wanted now: the newest at once, all of them when they are worked out, for which a
-        frame does as much as it has time for. A row is slow to make, so they come one a frame at first. A closed book
-        holds no rows, since those of a long evening take much memory."""
-        if self.parent is None:
-            self.ids.list.data = []
-            return
-        whole = self._book.read(is_full) and self._rows >= ROWS
-        self._rows = min(self._rows + 1, ROWS)
+
+class BookShown:
+    """The newest lines come first, as far as they are worked out."""
+
+    def __init__(self, table: Table) -> None:
+        self._table, self._book, self._kept = table, Book(table), Kept()
+        self._asks, self._most, self._rows = False, AT_ONCE, 0
+        self._folded: frozenset[int] = frozenset()
+
+    def page(self) -> Page:
+        """The lines that are wanted now: the newest at once, all of them when they are worked out, for which a frame
+        does as much as it has time for. A line is slow to tell, so they come one a frame at first."""
+        if self._asks:
+            pad = PagePad(Letters(tr("Look for"), empty=tr("Show all")))
+            return Page(tr("Book"), self._keys(), pad=pad)
+        whole = self._book.read(is_full) and self._rows >= AT_ONCE
+        self._rows = min(self._rows + 1, AT_ONCE)
         lines = self._book.lines(self._kept, newest=None if whole else self._rows)
-        if not whole:
-            self._soon()
-        self.balances = balances_of(self._table, self._kept.seat)
-        count, total = len(lines), len(self._table.history.entries)
-        told = tr("{count} of {total:line}", count=count, total=total)
-        self.ids.count.text = told if whole else tr("{told} so far", told=told)
-        self.ids.list.data = self._with_headings(lines)
+        told = tr("{count} of {total:line}", count=len(lines), total=len(self._table.history.entries))
+        count = told if whole else tr("{told} so far", told=told)
+        return Page(
+            tr("Book"),
+            self._keys(),
+            tuple(self._blocks(lines)),
+            hint="  ·  ".join(filter(None, (count, balances_of(self._table, self._kept.seat)))),
+            part=repr(self._kept),
+            goes_on=not whole,
+        )
 
-    def _with_headings(self, lines: Sequence[BookLine]) -> list[dict[str, Any]]:
-        """The rows, each hand below its heading where there is more than one."""
+    def take(self, intent: object) -> None:
+        """Takes what was touched."""
+        kept, self._asks = self._kept, intent == TurnBook("words")
+        match intent:
+            case FoldHand(hand=hand):
+                self._folded ^= {hand}
+            case Entered(value=str(words)):
+                self._kept = replace(kept, words=words)
+            case TurnBook(to="seat"):
+                self._kept = replace(kept, seat=_after(kept.seat, (None, *self._table.state.seats)))
+            case TurnBook(to="only"):
+                self._kept = replace(kept, only=_after(kept.only, (*ONLY, LOANS) if self._table.game.owed else ONLY))
+            case TurnBook(to="more"):
+                self._most += AT_ONCE
+
+    def leave(self) -> None:
+        """It comes back as it was left."""
+
+    def _keys(self) -> tuple[PageKey, ...]:
+        kept = self._kept
+        return (
+            PageKey(kept.seat or tr("Everyone"), TurnBook("seat")),
+            PageKey(tr(kept.only).capitalize() if kept.only else tr("All lines"), TurnBook("only")),
+            PageKey(f"“{kept.words}”" if kept.words else tr("Search"), TurnBook("words")),
+            PageKey(tr("Close"), TurnBook("lines") if self._asks else CLOSE),
+        )
+
+    def _blocks(self, lines: Sequence[BookLine]) -> Iterator[PagePart]:
+        """The lines, each hand below its heading where there is more than one."""
         hands = Counter(line.hand for line in lines)
-        if len(hands) < 2:
-            return [self._row(line) for line in lines]
-        rows: list[dict[str, Any]] = []
-        last = 0
+        last = told = 0
         for line in lines:
-            if line.hand != last:
+            if told >= self._most:
+                more = tr("{count} more", count=len(lines) - lines.index(line))
+                yield KeyGrid((PageKey(more, TurnBook("more")),), 1)
+                return
+            if len(hands) > 1 and line.hand != last:
                 last = line.hand
-                rows.append(self._heading(last, hands[last]))
-            if last not in self._folded:
-                rows.append(self._row(line))
-        return rows
+                yield self._heading(last, hands[last])
+            if line.hand not in self._folded:
+                told += 1
+                yield self._line(line)
 
-    def _heading(self, hand: int, count: int) -> dict[str, Any]:
+    def _heading(self, hand: int, count: int) -> PageLine:
         called = (
             tr("Hand {number}", number=hand) if self._table.game.rounds.dealt else tr("Round {number}", number=hand)
         )
-        told = tr("{count:line}", count=count)
         sign = "+" if hand in self._folded else "−"
-        return {
-            "viewclass": "BookHeading",
-            "hand": hand,
-            "text": f"{sign}  {called}   ·   {told}",
-            "height": max(theme.u * LEAST_KEY, theme.t * 34),
-            "folds": self._fold,
-        }
+        return PageLine(f"{sign}  {called}   ·   {tr('{count:line}', count=count)}", bold=True, says=FoldHand(hand))
 
-    def _fold(self, hand: int) -> None:
-        self._folded ^= {hand}
-        self.show()
-
-    def _row(self, line: BookLine) -> dict[str, Any]:
-        """A line, and how high its row is."""
-        seats = self._table.state.seats
-        numbers = {seat: place for place, seat in enumerate(seats, start=1)}
-        chips = [(chip.seat, numbers[chip.seat], chip.told) for chip in line.chips if chip.seat in numbers]
-        said_by = [(line.seat, numbers[line.seat], "")] if line.seat in numbers else []
+    def _line(self, line: BookLine) -> Tile:
+        marks = {seat: SeatMark(place, seat) for place, seat in enumerate(self._table.state.seats, start=1)}
         told = " · ".join(filter(None, (tr("deleted") if line.struck else "", line.rests_on)))
-        wide = self.width - theme.u * SIDES - theme.u * Chips.wide(chips)
-        below = theme.t * high_of(wide, told, MOVED) if told else 0.0
-        said = theme.t * (14 + high_of(max(theme.u * 200, wide / (1 + ASIDE)) * MORE, line.sentence, SAID))
-        return {
-            "viewclass": "BookRow",
-            "number": line.number,
-            "sentence": line.sentence,
-            "rule": line.rule,
-            "moved": line.moved,
-            "told": told,
-            "said_by": said_by,
-            "chips": chips,
-            "struck": line.struck,
-            "below": below,
-            "height": max(theme.u * LEAST, said + below + theme.u * EDGES),
-            "opened": self._opened,
-        }
-
-    def restyle(self) -> None:
-        """Takes sizes and colours anew."""
-        self.show()
-
-    def _ask(self) -> None:
-        """Letters in the place of the lines."""
-        if self._pad is None:
-            self._pad = LetterPad(tr("Look for"), chose=self.look_for, empty=tr("Show all"))
-            self.remove_widget(self._list)
-            self.add_widget(self._pad)
-
-    def _close(self) -> None:
-        """From the letters back to the lines, from these to the table."""
-        if self._pad is None:
-            self._closed()
-        self._put_letters_away()
-
-    def _put_letters_away(self) -> None:
-        if self._pad is not None:
-            self.remove_widget(self._pad)
-            self.add_widget(self._list)
-            self._pad = None
-
-    def _next_seat(self) -> None:
-        self._put_letters_away()
-        seats = (None, *self._table.state.seats)
-        seat = seats[(seats.index(self._kept.seat) + 1) % len(seats)]
-        self._kept = replace(self._kept, seat=seat)
-        self._seat.text = seat or tr("Everyone")
-        self.show()
-
-    def _next_only(self) -> None:
-        self._put_letters_away()
-        offered = (*ONLY, LOANS) if self._table.game.owed else ONLY
-        only = offered[(offered.index(self._kept.only) + 1) % len(offered)]
-        self._kept = replace(self._kept, only=only)
-        self._only.text = tr(only).capitalize() or tr("All lines")
-        self.show()
+        sentence = PageLine(
+            f"{line.number}   {line.sentence}", 21, bold=True, mark=line.rule, mark_most=18, struck=line.struck
+        )
+        return Tile(
+            (sentence, PageLine(told, 17, "soft")) if told else (sentence,),
+            Go("line", line.number),
+            seat=marks.get(line.seat) if line.seat is not None else None,
+            changes=tuple(ScoreChange(marks[each.seat], each.told) for each in line.chips if each.seat in marks),
+        )
 
 
-def _at_table(at: AtTable) -> BookPage:
-    return BookPage(at.desk.table, opened=at.line, closed=at.closed)
+def _after(now: T, offered: Sequence[T]) -> T:
+    return offered[(offered.index(now) + 1) % len(offered)]
+
+
+def _at_table(at: AtTable) -> PageForm:
+    return PageForm(BookShown(at.desk.table), at.router)
 
 
 PAGE = PageSpec(key=later("Book"), at_table=_at_table, group="game", order=10, kept=True)
-load_kv(__file__)

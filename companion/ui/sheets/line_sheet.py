@@ -7,9 +7,8 @@ from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.scrollview import ScrollView
 
-from companion.ui.forms.page_blocks import LineForm
+from companion.ui.forms.block_column import BlockColumn
 from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
@@ -42,17 +41,9 @@ class LineFacts(BoxLayout):
         self._has_pictures = bool(crops)
         if crops:
             self.add_widget(self._pictures(crops, crop))
-        self.facts = BoxLayout(orientation="vertical", spacing=theme.u * 8, padding=(0, 0, theme.u * 16, 0))
-        self.facts.size_hint_y = None
-        most = FACT if said else CLOSE_FACT
-        for each in lines_of(line, most, said=said):
-            form = LineForm()
-            form.show(each)
-            self.facts.add_widget(form)
-        self.facts.bind(minimum_height=self.facts.setter("height"))
-        scroll = ScrollView(do_scroll_x=False, scroll_type=["bars", "content"], bar_width=theme.u * 10)
-        scroll.add_widget(self.facts)
-        self.add_widget(scroll)
+        self.facts = BlockColumn(lambda _: None, gap=8, ground="panel")
+        self.facts.show(lines_of(line, FACT if said else CLOSE_FACT, said=said))
+        self.add_widget(self.facts)
         self.bind(size=lambda *_: self.restyle())
 
     def restyle(self) -> None:
@@ -94,9 +85,9 @@ class LineSheet(Sheet):
             row.add_widget(Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act()))
         self.add_widget(row)
         if not line.crops:
-            self._facts.facts.bind(height=lambda *_: self.restyle())
+            self._facts.facts.inner.bind(height=lambda *_: self.restyle())
 
     def restyle(self) -> None:
         """Is as high as its facts, unless there are pictures."""
         if len(self._facts.children) == 1:
-            self.wants = theme.u * (FRAME + KEYS + 32) + self._facts.facts.height
+            self.wants = theme.u * (FRAME + KEYS + 32) + self._facts.facts.inner.height

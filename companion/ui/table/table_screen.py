@@ -23,9 +23,7 @@ from companion.ui.kit.fitting import fitting, is_late
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key
-from companion.ui.pages.book_page import BookPage
 from companion.ui.pages.door import AtTable, pages
-from companion.ui.pages.rules_page import RulesPage
 from companion.ui.sheets.cover_sheet import CoverSheet
 from companion.ui.sheets.log_sheet import LogSheet
 from companion.ui.table.afterwards import Afterwards
@@ -162,6 +160,7 @@ class TableScreen(BoxLayout):
         router = Router()
         for name, leads in (
             ("close", self.close_page),
+            ("line", lambda number: self.mending.begin(number)),
             ("rotate", lambda: self.turn()),
             ("turn", self._face),
             ("places", lambda: self.placing.ask(self.board.seating)),
@@ -220,7 +219,7 @@ class TableScreen(BoxLayout):
     @property
     def is_busy(self) -> bool:
         """Whether a part of what is new is still to be shown."""
-        reads = isinstance(self.page, BookPage | RulesPage | PageForm) and self.page.is_busy
+        reads = isinstance(self.page, PageForm) and self.page.is_busy
         behind = self.desk.is_behind or self._in_parts.is_busy or self.stage.is_busy or self.board.is_busy
         return bool(reads or behind or fitting.is_busy)
 
@@ -252,7 +251,7 @@ class TableScreen(BoxLayout):
             busy=self._telling.is_asking or view.decision.over or self._guide.is_on,
         )
         self.moments.show()
-        if isinstance(self.page, BookPage):
+        if isinstance(self.page, PageForm):
             self.page.show()
         while self.board.show_keys():
             yield

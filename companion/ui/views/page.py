@@ -24,9 +24,10 @@ Ground = Literal["panel", "raised", "accent", "bad_ground", "line"]
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """The way of this name, which a ``Router`` knows."""
+    """The way of this name, which a ``Router`` knows, and what the way is ``about``."""
 
     name: str
+    about: object = None
 
 
 CLOSE = Go("close")
@@ -54,7 +55,8 @@ class PageKey:
 @dataclass(frozen=True, slots=True)
 class PageLine:
     """A line of text, ``label`` before it and ``mark`` at its right end; ``most`` and ``mark_most`` are their sizes in
-    units of text. As a block of its own it stands across all columns."""
+    units of text. What was ``sought``, a regular expression, is marked in it; ``struck``: it holds no longer; a touch
+    ``says`` something, or nothing. As a block of its own it stands across all columns."""
 
     text: str
     most: int = 22
@@ -64,6 +66,9 @@ class PageLine:
     mark_tone: Tone = "soft"
     mark_most: int = 20
     label: str = ""
+    sought: str = ""
+    struck: bool = False
+    says: object | None = None
 
 
 def heading(text: str) -> PageLine:
@@ -81,11 +86,19 @@ class SeatMark:
 
 
 @dataclass(frozen=True, slots=True)
+class ScoreChange:
+    """By how much the score of a player changed, such as ``+2``."""
+
+    seat: SeatMark
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
 class Tile:
     """What belongs together on one ground. A touch anywhere on it ``says`` something, or its ``keys`` do; ``inside``
-    are smaller tiles, in columns; ``qr`` is a text as a QR code, ``seat`` the mark of a player at its left, ``icon`` a
-    drawing there, ``cover`` a game's picture (None: the first letter of its title) and that title, ``picture`` an image
-    file's bytes at its right."""
+    are smaller tiles, in columns; ``qr`` is a text as a QR code, ``seat`` the mark of a player at its left, ``changes``
+    of scores are at its right, ``icon`` is a drawing at its left, ``cover`` a game's picture (None: the first letter of
+    its title) and that title, ``picture`` an image file's bytes at its right."""
 
     lines: tuple[PageLine, ...]
     says: object | None = None
@@ -96,6 +109,7 @@ class Tile:
     columns: int = 1
     qr: str = ""
     seat: SeatMark | None = None
+    changes: tuple[ScoreChange, ...] = ()
     icon: str = ""
     picture: bytes | None = None
     cover: tuple[Path | None, str] | None = None
@@ -127,11 +141,23 @@ class ScoreChart:
 
 
 @dataclass(frozen=True, slots=True)
-class PagePad:
-    """Asks for a number or for cards with a pad that fills the page; what is entered comes as an ``Entered``. ``extra``
-    are keys beside the pad, and the number ``now`` is marked."""
+class Letters:
+    """Asks for a text, or one that is ``offered``; ``typed`` stands there already. ``done`` is the last key's word,
+    ``empty`` that of a key that leaves it empty ("": there has to be something)."""
 
-    asks: Number | Cards
+    title: str = ""
+    offered: tuple[str, ...] = ()
+    typed: str = ""
+    done: str = ""
+    empty: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PagePad:
+    """Asks for a number, for cards or for a text with a pad that fills the page; what is entered comes as an
+    ``Entered``. ``extra`` are keys beside the pad, and the number ``now`` is marked."""
+
+    asks: Number | Cards | Letters
     extra: tuple[PageKey, ...] = ()
     now: int | None = None
 
@@ -167,15 +193,21 @@ PagePart: TypeAlias = PageLine | Tile | KeyGrid | SeatTable | ScoreChart | TwoCo
 @dataclass(frozen=True, slots=True)
 class Page:
     """``keys`` are beside the title, the last one leads back; ``blocks`` can be swiped through, and so can those
-    ``beside`` them, unless a ``pad`` fills the page; ``foot`` are loud keys below."""
+    ``beside`` them, unless a ``pad`` fills the page. ``contents`` are chapters to go to, at the left if there is room.
+    ``trouble`` is told loudly in the place of the ``hint``; ``foot`` are loud keys below. Another ``part`` of what the
+    page is about begins at its top; one that ``goes_on`` is looked at again in the next frame."""
 
     title: str
     keys: tuple[PageKey, ...]
     blocks: tuple[PagePart, ...] = ()
     beside: tuple[PagePart, ...] = ()
+    contents: tuple[PageKey, ...] = ()
     pad: PagePad | None = None
     hint: str = ""
+    trouble: str = ""
     foot: tuple[PageKey, ...] = ()
+    part: str = ""
+    goes_on: bool = False
 
 
 class Presenter(Protocol):

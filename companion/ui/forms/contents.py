@@ -1,0 +1,41 @@
+"""The chapters of a page at its left, a key each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
+from companion.ui.kit.theme import theme
+from companion.ui.views.page import PageKey
+
+WIDE, LEAST, CHAPTER = 300, 700, 64
+"""How wide the contents are (in units of the design), how wide a page with contents is at least (in units of text), and
+how high a key of them is at most."""
+
+
+class Contents(BoxLayout):
+    """An upright or narrow page, or one with large text, has no room for them."""
+
+    def __init__(self, emit: Emit) -> None:
+        super().__init__(orientation="vertical", size_hint_x=None)
+        self._emit, self._keys = emit, BoxLayout(orientation="vertical", size_hint_y=None)
+        self.add_widget(self._keys)
+        self.add_widget(Widget())
+        self.bind(parent=lambda *_: self.restyle(), height=lambda *_: self.restyle())
+
+    def show(self, keys: Sequence[PageKey]) -> None:
+        """Takes them over."""
+        fill(self._keys, keys, lambda: PageKeyForm(self._emit, 20))
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes sizes again."""
+        whole, many = self.parent, len(self._keys.children)
+        has_room = bool(many) and whole is not None and whole.width > max(theme.t * LEAST, whole.height)
+        self.width = theme.u * WIDE if has_room else 0
+        self.opacity, self.disabled = (1, False) if has_room else (0, True)
+        self._keys.spacing = gap = theme.u * 6
+        self._keys.height = min(self.height, many * (theme.u * CHAPTER + gap) - gap) if has_room else 0
