@@ -10,10 +10,10 @@ from kivy.uix.label import Label
 
 from companion import languages
 from companion.games import GAMES
+from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.rules_page import RulesShown
 from companion.ui.table.seats.short_name import short_forms
 from companion.ui.views.before.first_names import COMMON
-from companion.ui.views.page import PageLine
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import LONG
 from tools.messages import kept
@@ -22,16 +22,8 @@ KEPT = ("last week", "short evening", "Who played best?", "broken", "final at th
 SHORT = tuple(short for name in LONG for short in short_forms(name))
 NAMES = sorted((*LONG, *SHORT, "Ann", "Ben", "Cem", "Wilhelmina van", *KEPT, *COMMON), key=len, reverse=True)
 NAMED = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, NAMES))})s?(?!\w)")
-WRITTEN = {
-    line.text.strip()
-    for game in GAMES.values()
-    for line in RulesShown(game, {}).page().blocks
-    if isinstance(line, PageLine)
-}
-"""What is read from files in a language of their own: the rules pages."""
-
 UNTRANSLATED = re.compile(
-    r"(→ )?T?\d+(\.\d+)* [A-ZÄÖÜ].*"  # the rules page is read as it is written
+    r"T?\d+(\.\d+)* [A-ZÄÖÜ].*"  # the rules page is read as it is written
     r"|äéø|Language\s· Sprache"  # for those who do not read what is spoken
     r"|companion app .*"  # is typed as it stands
 )
@@ -65,8 +57,10 @@ class Marks(NullTranslations):
 def untranslated(table: Glass, left: Callable[[str], str]) -> list[str]:
     """Words on the glass that stand in no catalogue; ``left`` takes out of a text what was translated."""
     found = []
+    forms = [each for each in table.visible() if isinstance(each, PageForm) and isinstance(each._shown, RulesShown)]
+    written = [each for form in forms for each in form._blocks.walk()]  # the rules are in files of their own
     for each in table.visible():  # also what has to be scrolled to
-        if isinstance(each, Label) and each.text.strip() and each.text.strip() not in WRITTEN:
+        if isinstance(each, Label) and each.text.strip() and each not in written:
             rest = CUT.sub(of_a_name, ADDRESS.sub("", SECTION.sub("", each.text)))
             rest = CUT.sub(of_a_name, left(NAMED.sub("", rest)))
             shortened = any(name.startswith(rest.strip()) for name in NAMES)

@@ -69,6 +69,7 @@ class BlockColumn(ScrollView):
         self.bar_width = theme.u * 10
         self.inner.padding, self.inner.spacing = (0, 0, theme.u * 18, 0), theme.u * self._gap
         self._break()
+        self._fade()
 
     def _draw_fade(self) -> None:
         """What goes on below fades out: no row is cut through."""

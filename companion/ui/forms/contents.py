@@ -20,11 +20,11 @@ class Contents(BoxLayout):
     """An upright or narrow page, or one with large text, has no room for them."""
 
     def __init__(self, emit: Emit) -> None:
-        super().__init__(orientation="vertical", size_hint_x=None)
+        super().__init__(orientation="vertical")
         self._emit, self._keys = emit, BoxLayout(orientation="vertical", size_hint_y=None)
         self.add_widget(self._keys)
         self.add_widget(Widget())
-        self.bind(parent=lambda *_: self.restyle(), height=lambda *_: self.restyle())
+        self.bind(height=lambda *_: self.restyle())
 
     def show(self, keys: Sequence[PageKey]) -> None:
         """Takes them over."""
@@ -33,9 +33,11 @@ class Contents(BoxLayout):
 
     def restyle(self) -> None:
         """Takes sizes again."""
-        whole, many = self.parent, len(self._keys.children)
+        whole, many, u = self.parent, len(self._keys.children), theme.u
         has_room = bool(many) and whole is not None and whole.width > max(theme.t * LEAST, whole.height)
-        self.width = theme.u * WIDE if has_room else 0
         self.opacity, self.disabled = (1, False) if has_room else (0, True)
-        self._keys.spacing = gap = theme.u * 6
-        self._keys.height = min(self.height, many * (theme.u * CHAPTER + gap) - gap) if has_room else 0
+        self._keys.spacing = gap = u * 6
+        self.size_hint = None, 1 if has_room else None
+        self.width = u * WIDE if has_room else 0
+        self.height *= has_room
+        self._keys.height = min(self.height, many * (u * CHAPTER + gap) - gap)

@@ -99,23 +99,29 @@ class LineForm(ButtonBehavior, BoxLayout):
         self._text.text = marked(self._line.text, self._line.sought) if self._line.sought else self._line.text
         self._label.color = theme.role("soft")
         self._share()
-        self._rise()
 
     def _share(self) -> None:
-        """A label has a column of its own, and a mark the room that it needs, if enough is left for the text."""
+        """A label has a column of its own. A mark has the room that it needs, or is below a text that needs more:
+        a figure is always beside it."""
         line = self._line
         self._label.size_hint_x, self._label.width = None, min(theme.t * LABEL * line.most, self.width * 0.42)
-        self.spacing = theme.u * 10 if line.label or line.mark else 0
         natural = (len(line.mark) + 2) * line.mark_most * theme.t * LETTER
-        fits = natural < self.width * MARKED
+        whole = natural + len(line.text) * line.most * theme.t * LETTER
+        is_below = len(line.mark) > FIGURE and whole > self.width and not line.label
+        self.orientation = "vertical" if is_below else "horizontal"
+        self._mark.halign = "left" if is_below else "right"
+        self.spacing = theme.u * (0 if is_below or not (line.label or line.mark) else 10)
+        fits = natural < self.width * MARKED and not is_below
         self._mark.size_hint_x = None if fits else 1
         if fits:
             self._mark.width = natural
+        self._rise()
 
     def _rise(self) -> None:
         least = theme.u * LEAST_KEY if self._line.says is not None else 0
         self._text.pos_hint = {"center_y": 0.5} if least else {"top": 1}
-        self.height = max(least, *(each.height for each in (self._text, self._mark, self._label) if each.parent))
+        highs = [each.height for each in (self._text, self._mark, self._label) if each.parent]
+        self.height = max(least, sum(highs) if self.orientation == "vertical" else max(highs))
 
 
 class TileForm(ButtonBehavior, Panel):

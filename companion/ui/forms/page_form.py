@@ -54,6 +54,7 @@ class PageForm(Panel):
         self._foot = GridLayout(cols=1, size_hint_y=None)
         self._blocks, self._beside = BlockColumn(self._emit), BlockColumn(self._emit)
         self._body = BoxLayout()
+        self._body.bind(size=lambda *_: self._contents.restyle())
         self.bind(parent=self._moved, size=lambda *_: self._turn())
 
     @property

@@ -135,7 +135,7 @@ class BookShown:
         marks = {seat: SeatMark(place, seat) for place, seat in enumerate(self._table.state.seats, start=1)}
         told = " · ".join(filter(None, (tr("deleted") if line.struck else "", line.rests_on)))
         sentence = PageLine(
-            f"{line.number}   {line.sentence}", 21, bold=True, mark=line.rule, mark_most=18, struck=line.struck
+            f"{line.number}   {line.sentence}", 21, bold=True, mark=line.rule, mark_most=20, struck=line.struck
         )
         return Tile(
             (sentence, PageLine(told, 17, "soft")) if told else (sentence,),
