@@ -120,8 +120,6 @@ def export(args: argparse.Namespace) -> list[Path]:
                 "ranks": list(RANKS),
                 "suits": list(SUITS),
                 "margin": margin,
-                "rank_temperature": 1.0,
-                "suit_temperature": 1.0,
                 "trained": made,
             }
         path.with_suffix(".json").write_text(json.dumps(about, indent=1) + "\n")

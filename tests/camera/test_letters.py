@@ -10,8 +10,8 @@ import pytest
 from companion.cards import STANDARD_52
 from companion.decks.alphabets import ALPHABETS, AUTO, alphabet_shares, printed_rank
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.indices.fusion import face_shares, fuse
-from companion.sources.camera.recognition.indices.identify import RANKS, SUITS, Identifier
+from companion.sources.camera.recognition.indices.fusion import fuse
+from companion.sources.camera.recognition.indices.identify import RANKS, SUITS, Identifier, face_shares
 from companion.sources.camera.recognition.indices.letters import CLASSES, LetteredIndices, most_seen, with_letters
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.print_namer import with_whole

@@ -16,8 +16,7 @@ from companion.sources.camera.recognition.finding.outlines import outlines_of
 from companion.sources.camera.recognition.finding.places import holds
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.hypotheses import Hypothesis, Rejected
-from companion.sources.camera.recognition.indices.fusion import face_shares
-from companion.sources.camera.recognition.indices.identify import Identifier
+from companion.sources.camera.recognition.indices.identify import Identifier, face_shares
 from companion.sources.camera.recognition.indices.letters import LetteredIndices
 from companion.sources.camera.recognition.naming import Named, Naming
 from companion.sources.camera.recognition.network import Floats

@@ -14,11 +14,10 @@ from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finds import Finds
 from companion.sources.camera.recognition.indices.apart import ApartIndices
 from companion.sources.camera.recognition.indices.fusion import fuse
-from companion.sources.camera.recognition.indices.identify import Identifier
+from companion.sources.camera.recognition.indices.identify import Identifier, WholeCards
 from companion.sources.camera.recognition.indices.letters import LetteredIndices
 from companion.sources.camera.recognition.indices.strange import StrangeCards
 from companion.sources.camera.recognition.indices.suits import Suits
-from companion.sources.camera.recognition.indices.whole import WholeCards
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.marked import place_by
 from companion.sources.camera.recognition.marks.printed_marks import Mark, find_marks, find_marks_within, marks_on

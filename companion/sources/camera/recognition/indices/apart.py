@@ -10,10 +10,9 @@ import numpy as np
 from companion.cards import STANDARD_52
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_or_keep
-from companion.sources.camera.recognition.indices.fusion import face_shares, fuse
+from companion.sources.camera.recognition.indices.fusion import fuse
 from companion.sources.camera.recognition.indices.glyphs import Glyph, GlyphFinder, as_index, upright
-from companion.sources.camera.recognition.indices.identify import Identifier
-from companion.sources.camera.recognition.indices.whole import WholeCards
+from companion.sources.camera.recognition.indices.identify import Identifier, WholeCards, face_shares
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import ApartOdds
 

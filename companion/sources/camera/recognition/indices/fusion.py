@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.cards import STANDARD_52
+from companion.cards import STANDARD_52, STANDARD_RANKS, STANDARD_SUITS
 from companion.sources.camera.recognition.indices.identify import RANKS, SUITS
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import ApartOdds, Weights
 
-_STANDARD_SUITS = len(SUITS) - 1
-_STANDARD_RANKS = len(RANKS) - 2
 _PIPPED = RANKS.index("10") + 1
 """The ranks before this one, ace to ten, are printed as pips."""
 _ACE = RANKS.index("A")
@@ -21,15 +19,6 @@ _TINY = 1e-9
 _AT_MOST = 1.0
 """The log odds of one suit before the other of its colour that all indices of a card may bring where its pips are
 read: its indices are the same shape, blurred alike, and err together."""
-
-
-def face_shares(ranks: Floats, suits: Floats) -> Floats:
-    """Probabilities (n × 52, in the order of STANDARD_52) that an index bears each face; what is missing to 1 is
-    the probability that it is none of them."""
-    shares: Floats = (suits[:, :_STANDARD_SUITS, None] * ranks[:, None, :_STANDARD_RANKS]).reshape(
-        len(ranks), len(STANDARD_52)
-    )
-    return shares
 
 
 def fuse(shares: Floats, weights: Weights | ApartOdds) -> Floats:
@@ -46,7 +35,7 @@ def fuse(shares: Floats, weights: Weights | ApartOdds) -> Floats:
 def asks_pips(shares: Floats, weights: Weights) -> bool:
     """Whether the pips of a card of which its indices say this (52) are worth reading: it is likeliest a number, and
     black, since clubs and spades are mixed up first, or not settled; or an ace of which the indices are in doubt."""
-    suit, rank = divmod(int(shares.argmax()), _STANDARD_RANKS)
+    suit, rank = divmod(int(shares.argmax()), len(STANDARD_RANKS))
     if rank == _ACE:
         return float(shares.max()) < _SURE_OF_AN_ACE
     return rank < _PIPPED and (suit in _PAIRS[0] or float(shares.max()) < weights.settled)
@@ -55,7 +44,7 @@ def asks_pips(shares: Floats, weights: Weights) -> bool:
 def asks_corners(shares: Floats, weights: Weights) -> bool:
     """Whether the pips in the corners of a card of which its indices say this (52) are worth reading: it is likeliest a
     black court, which has no other pips to count on, and not settled."""
-    suit, rank = divmod(int(shares.argmax()), _STANDARD_RANKS)
+    suit, rank = divmod(int(shares.argmax()), len(STANDARD_RANKS))
     return rank >= _PIPPED and suit in _PAIRS[0] and float(shares.max()) < weights.settled
 
 
@@ -71,7 +60,7 @@ def with_corners(shares: Floats, log_odds: Floats) -> Floats:
 
 
 def _tell_apart(shares: Floats, log_odds: Floats, ranks: slice) -> Floats:
-    told = shares.reshape(_STANDARD_SUITS, _STANDARD_RANKS).copy()
+    told = shares.reshape(len(STANDARD_SUITS), len(STANDARD_RANKS)).copy()
     for (one, other), odds in zip(_PAIRS, log_odds, strict=True):
         both = told[[one, other], ranks]
         leaning = np.log(np.maximum(both[0], _TINY) / np.maximum(both[1], _TINY))

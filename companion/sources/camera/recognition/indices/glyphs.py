@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.indices.straightening import straighten
+from companion.sources.camera.recognition.indices.identify import straighten
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import GlyphLimits
 

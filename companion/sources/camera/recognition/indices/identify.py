@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 import cv2
 import numpy as np
 
-from companion.cards import STANDARD_RANKS, STANDARD_SUITS
-from companion.languages import tr
+from companion.cards import STANDARD_52, STANDARD_RANKS, STANDARD_SUITS
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.indices.straightening import straighten
-from companion.sources.camera.recognition.network import Floats, ModelError, Network
+from companion.sources.camera.recognition.network import Floats, Network, check_notes, numbers_in, run_batches
+from companion.sources.camera.recognition.pixels import GREY
 
+RANKS = (*STANDARD_RANKS, "joker", "none")
+SUITS = (*STANDARD_SUITS, "none")
+_SHARPEST = 2.0
+"""What has more than this many picture pixels for one of the network's is shrunk before it is straightened."""
 _PLAINLY = 1.5
 """By how much more the lightest dots must differ from most dots than the darkest ones do."""
 _ENDS = 0.03
@@ -30,56 +34,51 @@ def dark_on_light(crop: Picture) -> Picture:
     return np.asarray(cv2.cvtColor(255 - grey, cv2.COLOR_GRAY2BGR), np.uint8)
 
 
-RANKS = (*STANDARD_RANKS, "joker", "none")
-SUITS = (*STANDARD_SUITS, "none")
-BATCHES = (32, 16, 4)
-"""How many crops go through the network at once: a number that it has not seen takes it longer the first time."""
+def straighten(pixels: Picture, corners: Floats, size: tuple[int, int], margin: float) -> Picture:
+    """What lies in these corners (4 × 2) upright in a size (width, height), with a margin around it on each side, as a
+    part of its width and height. ``pixels`` are height × width × 3 or grey."""
+    width, height = size
+    first, last = corners.min(axis=0), corners.max(axis=0)
+    low = np.maximum(np.floor(first - (last - first)), 0).astype(int)
+    high = np.ceil(last + (last - first)).astype(int) + 1
+    part = pixels[low[1] : high[1], low[0] : high[0]]
+    if not part.size:
+        return np.full((height, width, *pixels.shape[2:]), GREY, np.uint8)
+    within = corners - low
+    coarse = math.dist(corners[3], corners[0]) / height
+    if coarse > _SHARPEST:
+        few = max(1, round(part.shape[1] / coarse)), max(1, round(part.shape[0] / coarse))
+        shrunk = cv2.resize(part, few, interpolation=cv2.INTER_AREA)
+        within = within * (np.array(shrunk.shape[1::-1]) / np.array(part.shape[1::-1]))
+        part = np.asarray(shrunk, np.uint8)
+    inset = margin / (1 + 2 * margin)
+    left, top, right, bottom = width * inset, height * inset, width * (1 - inset), height * (1 - inset)
+    target = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
+    turn = cv2.getPerspectiveTransform(within.astype(np.float32), target)
+    return np.asarray(
+        cv2.warpPerspective(part, turn, (width, height), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
+        np.uint8,
+    )
 
 
 class Identifier:
     """Classifies straightened indices, or cards. ``size`` is the crop's (width, height); ``margin`` is added around
-    it on each side, as a part of its width and height; temperatures flatten (> 1) overconfident outputs; ``labels`` are
-    the classes of its first output."""
+    it on each side, as a part of its width and height; ``labels`` are the classes of its first output."""
 
     def __init__(
-        self,
-        network: Network,
-        *,
-        size: tuple[int, int],
-        margin: float,
-        rank_temperature: float = 1.0,
-        suit_temperature: float = 1.0,
-        labels: Sequence[str] = RANKS,
+        self, network: Network, *, size: tuple[int, int], margin: float, labels: Sequence[str] = RANKS
     ) -> None:
-        self._network = network
-        self._size = size
-        self._margin = margin
-        self._temperatures = rank_temperature, suit_temperature
-        self._labels = len(labels)
+        self._network, self._size, self._margin = network, size, margin
+        self._classes = len(labels), len(SUITS)
 
     @classmethod
     def from_notes(cls, network: Network, notes: Mapping[str, object], labels: Sequence[str] = RANKS) -> Identifier:
         """The identifier that a model's notes describe; raises ModelError where they are those of another model, whose
         first output has other ``labels``."""
-        if tuple(_texts(notes, "ranks")) != tuple(labels) or tuple(_texts(notes, "suits")) != SUITS:
-            raise ModelError(
-                tr(
-                    "the index model is for another task: its labels are not {labels} and {suits}",
-                    labels=labels,
-                    suits=SUITS,
-                )
-            )
-        size = notes.get("size")
-        if not isinstance(size, list) or len(size) != 2:
-            raise ModelError(tr('the index model\'s notes lack "size": [width, height]'))
-        return cls(
-            network,
-            size=(int(size[0]), int(size[1])),
-            margin=_number(notes, "margin", 0.0),
-            rank_temperature=_number(notes, "rank_temperature", 1.0),
-            suit_temperature=_number(notes, "suit_temperature", 1.0),
-            labels=labels,
-        )
+        check_notes(notes, {"ranks": [*labels], "suits": [*SUITS]})
+        width, height = map(int, numbers_in(notes, "size", 2))
+        (margin,) = numbers_in(notes, "margin", 1)
+        return cls(network, size=(width, height), margin=margin, labels=labels)
 
     def identify(self, pixels: Picture, corners: Floats) -> tuple[Floats, Floats]:
         """Probabilities over RANKS (n × 15) and SUITS (n × 5) of the indices with these corners (n × 4 × 2)."""
@@ -91,43 +90,33 @@ class Identifier:
 
     def read(self, crops: Sequence[Picture]) -> tuple[Floats, Floats]:
         """The same of crops (BGR) of the network's size, dark on light."""
-        ranks = np.empty((len(crops), self._labels), np.float32)
-        suits = np.empty((len(crops), len(SUITS)), np.float32)
-        start = 0
-        while start < len(crops):
-            size = next((size for size in BATCHES if size <= len(crops) - start), BATCHES[-1])
-            part = slice(start, start + size)
-            start += size
-            some = [*crops[part]]
-            count = len(some)
-            some += [some[-1]] * (size - count)
-            rank, suit = (each[:count] for each in self._network.run(np.stack(some)))
-            if rank.shape[1:] != ranks.shape[1:] or suit.shape[1:] != suits.shape[1:]:
-                raise ModelError(
-                    tr(
-                        "the index model is for another task: its outputs are {ranks} and {suits}",
-                        ranks=rank.shape,
-                        suits=suit.shape,
-                    )
-                )
-            ranks[part] = _softmax(rank / self._temperatures[0])
-            suits[part] = _softmax(suit / self._temperatures[1])
-        return ranks, suits
+        ranks, suits = run_batches(self._network, crops, self._classes)
+        return _softmax(ranks), _softmax(suits)
+
+
+class WholeCards:
+    """A second opinion on cards that their indices do not settle: each is straightened and read at once, whichever
+    short edge its outline begins with."""
+
+    def __init__(self, identifier: Identifier) -> None:
+        self._identifier = identifier
+
+    def opinions(self, pixels: Picture, corners: Floats) -> Floats:
+        """Probabilities (n × 52) of each face for cards with these corners (n × 4 × 2); a covered card says little."""
+        both_ways = np.concatenate([corners, np.roll(corners, 2, axis=1)])
+        ranks, suits = self._identifier.identify(pixels, both_ways)
+        ways = (each.reshape(2, len(corners), each.shape[1]).mean(axis=0) for each in (ranks, suits))
+        return face_shares(*ways)
+
+
+def face_shares(ranks: Floats, suits: Floats) -> Floats:
+    """Probabilities (n × 52, in the order of STANDARD_52) that an index bears each face; what is missing to 1 is
+    the probability that it is none of them."""
+    both = suits[:, : len(STANDARD_SUITS), None] * ranks[:, None, : len(STANDARD_RANKS)]
+    return np.asarray(both.reshape(len(ranks), len(STANDARD_52)), np.float32)
 
 
 def _softmax(scores: Floats) -> Floats:
     powers = np.exp(scores - scores.max(axis=1, keepdims=True))
     shares: Floats = powers / powers.sum(axis=1, keepdims=True)
     return shares
-
-
-def _texts(notes: Mapping[str, object], key: str) -> list[str]:
-    value = notes.get(key)
-    return [str(each) for each in value] if isinstance(value, list) else []
-
-
-def _number(notes: Mapping[str, object], key: str, otherwise: float) -> float:
-    value = notes.get(key, otherwise)
-    if not isinstance(value, int | float):
-        raise ModelError(tr("the index model's notes: {name} is {value}, not a number", name=key, value=repr(value)))
-    return float(value)

@@ -8,12 +8,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from companion.languages import tr
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.places import in_common
-from companion.sources.camera.recognition.indices.identify import BATCHES
-from companion.sources.camera.recognition.indices.straightening import straighten
-from companion.sources.camera.recognition.network import Floats, ModelError, Network
+from companion.sources.camera.recognition.indices.identify import straighten
+from companion.sources.camera.recognition.network import Floats, Network, check_notes, numbers_in, run_batches
 
 PAIRS = ("CS", "DH")
 """The suits that are told apart: each output is the log odds of the first before the second."""
@@ -57,31 +55,15 @@ class Pips:
     @classmethod
     def from_notes(cls, network: Network, notes: Mapping[str, object], view: PipView) -> Pips:
         """What a model's notes describe; raises ModelError where they are those of another model."""
-        if notes.get("pairs") != list(PAIRS) or notes.get("size") != list(view.size):
-            raise ModelError(
-                tr(
-                    "the pip model is for another task: its pairs are not {pairs} of {size}",
-                    pairs=PAIRS,
-                    size=view.size,
-                )
-            )
-        return cls(network, view, biases=_two(notes, "biases"), sharpness=_two(notes, "sharpness"))
+        check_notes(notes, {"pairs": [*PAIRS], "size": [*view.size]})
+        (bias, other_bias), (sharpness, other) = (numbers_in(notes, key, len(PAIRS)) for key in ("biases", "sharpness"))
+        return cls(network, view, biases=(bias, other_bias), sharpness=(sharpness, other))
 
     def log_odds(self, pixels: Picture, corners: Floats) -> Floats:
         """The log odds (n × 2) of PAIRS, of cards with these corners (n × 4 × 2) from either short edge."""
-        said = np.empty((len(corners), len(PAIRS)), np.float32)
-        start = 0
-        while start < len(corners):
-            size = next((size for size in BATCHES if size <= len(corners) - start), BATCHES[-1])
-            part = slice(start, start + size)
-            start += size
-            crops = [self._view.crop(pixels, each) for each in corners[part]]
-            batch = np.stack(crops + [crops[-1]] * (size - len(crops)))[:, None]
-            (odds,) = self._network.run(batch)
-            if odds.shape[1:] != said.shape[1:]:
-                raise ModelError(tr("the pip model is for another task: its output is {output}", output=odds.shape))
-            said[part] = odds[: len(crops)] * self._sharpness + self._biases
-        return said
+        crops = [self._view.crop(pixels, each)[None] for each in corners]
+        (odds,) = run_batches(self._network, crops, (len(PAIRS),))
+        return odds * self._sharpness + self._biases
 
 
 def whole(pixels: Picture, corners: Floats) -> Floats:
@@ -139,10 +121,3 @@ def shows_both_ends(quad: Floats | None, indices: Floats) -> bool:
     down = (quad[2] + quad[3] - quad[0] - quad[1]) / 2
     along = (indices[:, :4].mean(axis=1) - quad.mean(axis=0)) @ down / float(down @ down + 1e-6)
     return bool((along < -_AT_AN_END).any() and (along > _AT_AN_END).any())
-
-
-def _two(notes: Mapping[str, object], key: str) -> tuple[float, float]:
-    value = notes.get(key)
-    if not isinstance(value, list) or len(value) != len(PAIRS):
-        raise ModelError(tr("the pip model's notes lack {name}: a number for each of {pairs}", name=key, pairs=PAIRS))
-    return float(value[0]), float(value[1])

@@ -7,9 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.indices.fusion import face_shares
-from companion.sources.camera.recognition.indices.identify import Identifier
-from companion.sources.camera.recognition.indices.whole import WholeCards
+from companion.sources.camera.recognition.indices.identify import Identifier, WholeCards, face_shares
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import StrangeOdds
 
