@@ -49,6 +49,12 @@ class Sighting:
     foreign: bool = False
     number: int | None = None
 
+    @property
+    def quad(self) -> Quad:
+        """The corners, those of the box where no others are known."""
+        x0, y0, x1, y1 = self.box
+        return self.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSeen(Observation):

@@ -67,8 +67,8 @@ def drawn(picture: Picture, selection: Selection) -> Picture:
 
 
 def _draw(shown: Picture, hypothesis: Hypothesis, colour: tuple[int, int, int]) -> None:
-    x0, y0, x1, y1 = hypothesis.card.box
-    outline = np.rint(hypothesis.card.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))).astype(np.int32)
+    x0, y0, *_ = hypothesis.card.box
+    outline = np.rint(hypothesis.card.quad).astype(np.int32)
     cv2.polylines(shown, [outline], True, colour, 2, cv2.LINE_AA)
     words = f"{hypothesis.card.face or '?'} {hypothesis.log_odds:+.1f} {hypothesis.by}"
     cv2.putText(shown, words, (int(x0), int(y0) + 14), cv2.FONT_HERSHEY_SIMPLEX, 0.5, colour, 1, cv2.LINE_AA)

@@ -25,7 +25,7 @@ def with_names(picture: Picture, cards: Sequence[tuple[Sighting, str]]) -> Pictu
     shown = picture.copy()
     letter = max(picture.shape[:2]) * _LETTER_OF_SIDE
     thick = max(1, round(letter / 10))
-    outlines = [_outline(card) for card, _ in cards]
+    outlines = [card.quad for card, _ in cards]
     for outline, (card, _) in zip(outlines, cards, strict=True):
         points = np.array(outline).round().astype(np.int32)
         cv2.polylines(shown, [points], isClosed=True, color=_colour(card), thickness=thick, lineType=cv2.LINE_AA)
@@ -47,11 +47,6 @@ def write_picture(path: Path, picture: Picture) -> None:
         raise PictureError(
             path, tr("cannot be written ({strerror}): name another file", strerror=why_not(error))
         ) from error
-
-
-def _outline(card: Sighting) -> tuple[Point, ...]:
-    left, top, right, bottom = card.box
-    return card.corners or ((left, top), (right, top), (right, bottom), (left, bottom))
 
 
 def _colour(card: Sighting) -> tuple[int, int, int]:

@@ -149,7 +149,7 @@ class LivePicture(FeltGround):
         for seen in self._seen:
             keeper = self._zones.keeper(seen, self._whole)
             if keeper is not None and seen.side != "back":
-                yield keeper, _outline_of(seen)
+                yield keeper, seen.quad
 
     def on_touch_up(self, touch: Any) -> bool:
         if self._texture is None or not self.collide_point(*touch.pos):
@@ -209,7 +209,7 @@ class LivePicture(FeltGround):
             for seen in self._seen:
                 if not _meet(seen.box, self._view):
                     continue
-                points = [self.on_glass(self._clipped(corner)) for corner in _outline_of(seen)]
+                points = [self.on_glass(self._clipped(corner)) for corner in seen.quad]
                 if seen.face is not None and seen.confidence < SURE:
                     self._dot(points)
                 if seen.side == "back":
@@ -313,11 +313,6 @@ def _widen(low: float, high: float, wanted: float, most: float) -> tuple[float, 
 
 def _meet(one: Region, other: Region) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _outline_of(seen: Sighting) -> tuple[Point, ...]:
-    x0, y0, x1, y1 = seen.box
-    return seen.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
 
 
 def _parts(name: str) -> list[str]:

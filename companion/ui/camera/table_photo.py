@@ -26,9 +26,8 @@ def table_photo(camera: TableCamera, zones: SeenZones) -> bytes | None:
     whole = picture.size
     covered = [corners for _, corners in zones.covers(whole)]
     for card in seen:
-        x0, y0, x1, y1 = card.box
         if card.side != "back" and zones.keeper(card, whole) is not None:
-            covered.append(card.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
+            covered.append(card.quad)
     drawing = ImageDraw.Draw(picture)
     for corners in covered:
         drawing.polygon([_rounded(corner) for corner in corners], fill=COVERED)

@@ -41,9 +41,7 @@ def could_be_a_card(sighting: Sighting, table: Calibration, picture_px: Size, *,
     """Whether what was seen may be a card by its size: a sheet, a mat or the felt itself is much larger, and a corner
     marker, which may be taken for a face, is smaller and lies where it lay when the felt was marked. What bears a name
     is believed where the table is only a guess; on a felt of known size it is large all the same."""
-    left, top, right, bottom = sighting.box
-    corners = sighting.corners or ((left, top), (right, top), (right, bottom), (left, bottom))
-    middle, *on_felt = table.to_mm((middle_of(sighting), *corners), picture_px=picture_px)
+    middle, *on_felt = table.to_mm((middle_of(sighting), *sighting.quad), picture_px=picture_px)
     longest = max(abs(a[side] - b[side]) for a in on_felt for b in on_felt for side in (0, 1))
     is_whole = sighting.corners is not None or sighting.face is None
     if is_whole and longest < _SHORTEST_CARD * max(table.card_mm) and any(mark.holds(middle) for mark in table.markers):

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.observations import Point, Quad, Sighting
+from companion.observations import Quad, Sighting
 from companion.sources.camera.calibration.shows import LEAST_MARKS, WIDTH_PX, evened, marks_on, near_felt
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size
 from companion.sources.camera.capture.frames import Frame, Picture
@@ -162,9 +162,7 @@ class FeltPlace:
     def _outlines(cards: Sequence[Sighting], size: Size) -> list[Floats]:
         outlines = []
         for card in cards:
-            x0, y0, x1, y1 = card.box
-            quad: Sequence[Point] = card.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
-            points = np.array(quad, np.float32) * (WIDTH_PX / size[0])
+            points = np.array(card.quad, np.float32) * (WIDTH_PX / size[0])
             middle = points.mean(axis=0)
             outlines.append(np.asarray((points - middle) * _AROUND_CARD + middle, np.float32))
         return outlines

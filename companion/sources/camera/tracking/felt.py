@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.observations import Quad, Sighting
+from companion.observations import Sighting
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size
 from companion.sources.camera.capture.frames import Frame
 from companion.sources.camera.recognition.fitted import read_shipped
@@ -140,10 +140,8 @@ class FeltTracker:
             self._known &= ~mistaken
 
     def _outline(self, sighting: Sighting, *, grown: float) -> NDArray[np.float32]:
-        x0, y0, x1, y1 = sighting.box
-        corners: Quad = sighting.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
         assert self._picture_px is not None
-        felt = np.array(self._table.to_mm(corners, picture_px=self._picture_px), np.float32)
+        felt = np.array(self._table.to_mm(sighting.quad, picture_px=self._picture_px), np.float32)
         middle = felt.mean(axis=0)
         grown_mm = (felt - middle) * grown + middle
         return np.asarray((grown_mm + self._limits.margin_mm) / self._limits.mm_a_pixel, dtype=np.float32)

@@ -37,8 +37,7 @@ def in_common(one: Floats, other: Floats) -> float:
 
 def corners_of(card: Sighting) -> Floats:
     """The corners (4 × 2) of a card, those of its box where no others are known."""
-    x0, y0, x1, y1 = card.box
-    return np.array(card.corners or ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), np.float32)
+    return np.array(card.quad, np.float32)
 
 
 def widths_of(quads: NDArray[np.floating]) -> NDArray[np.floating]:
