@@ -13,8 +13,8 @@ from companion.sources.camera.recognition.gallery.beneath import Beneath
 from companion.sources.camera.recognition.gallery.fans import find_fan_turn, first_of, next_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces
 from companion.sources.camera.recognition.gallery.poses import Plane
-from companion.sources.camera.recognition.gallery.reach import IN_A_FAN, NEXT_IN_A_FAN
 from companion.sources.camera.recognition.gallery.rows import Rows
+from companion.sources.camera.recognition.gallery.searched import IN_A_FAN, NEXT_IN_A_FAN
 from companion.sources.camera.recognition.network import Floats
 from companion.training.held_out.foreign import words
 from tests.camera.laid_flat import apart, lay, table

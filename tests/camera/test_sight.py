@@ -13,8 +13,7 @@ from companion import languages
 from companion.observations import CardGone, CardSeen, Observation, SightChanged, Sighting
 from companion.sources.camera.calibration.shows import is_followed
 from companion.sources.camera.calibration.zones import Calibration, Rect, Zone
-from companion.sources.camera.capture.frames import Frame, Picture
-from companion.sources.camera.capture.quality import PictureQuality
+from companion.sources.camera.capture.frames import Frame, Picture, PictureQuality
 from companion.sources.camera.sight import watch
 from companion.sources.camera.sight.mirrored import Mirrored
 from companion.sources.camera.source import CameraSource

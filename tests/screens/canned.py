@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.languages import tr
 from companion.observations import Observation
-from companion.sources.camera.capture.quality import PictureQuality
+from companion.sources.camera.capture.frames import PictureQuality
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.nfc.device import ButtonState, Device, LyingTag, ReaderState
 from companion.sources.nfc.link.heard import BoardHealth, Greeted

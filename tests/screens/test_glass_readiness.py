@@ -13,8 +13,7 @@ from kivy.graphics import Ellipse, SmoothLine
 from companion.decks import load_deck, load_printed
 from companion.observations import Sighting
 from companion.sources.camera.calibration.layouts import whole_picture
-from companion.sources.camera.capture.frames import Frame
-from companion.sources.camera.capture.quality import PictureQuality
+from companion.sources.camera.capture.frames import Frame, PictureQuality
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.nfc.tags.enrol import Enrolment
 from companion.sources.nfc.tags.tagmap import map_path

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-import cv2
 import numpy as np
 
 from companion.observations import Sighting
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.open_places import OpenPlaces
+from companion.sources.camera.recognition.finding.places import area_of
 from companion.sources.camera.recognition.finding.sought import Sought
 from companion.sources.camera.recognition.finding.suspects import by_indices, by_marks
 from companion.sources.camera.recognition.finds import Finds
@@ -79,7 +79,7 @@ class CoveredFinder:
         if card.face is None or card.face not in self._look.pictures or not card.corners:
             return False
         quad, (height, width) = np.array(card.corners, np.float32), self._look.pictures[card.face].shape[:2]
-        return bool(abs(cv2.contourArea(quad)) > self._limits.marks_read * height * width)
+        return bool(area_of(quad) > self._limits.marks_read * height * width)
 
     def _build_beneath(self, *, marked: bool) -> Beneath:
         """What reads covered cards, of the print with marks or without, made when it is first asked for."""

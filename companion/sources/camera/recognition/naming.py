@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from companion.cards import STANDARD_52
@@ -13,13 +12,11 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import FARTHER, NEAR, draw_to_edges
 from companion.sources.camera.recognition.finding.grouping import Group
 from companion.sources.camera.recognition.finding.outlines import Outlines
-from companion.sources.camera.recognition.finding.places import in_common
+from companion.sources.camera.recognition.finding.places import part_in
 from companion.sources.camera.recognition.gallery.gallery import Gallery
 from companion.sources.camera.recognition.look import DeckLook
 from companion.sources.camera.recognition.network import Floats
-from companion.sources.camera.recognition.numbers import (
-    ReaderNumbers,
-)
+from companion.sources.camera.recognition.numbers import ReaderNumbers
 from companion.sources.camera.recognition.verdict import MARKED, Opinion, Verdict, verdict_of
 
 _NEXT_TO_NOTHING = 1e-6
@@ -151,11 +148,8 @@ class Naming:
             quad, box = quads[number], outlines.found.boxes[group.outline]
             low, high = quad.min(axis=0), quad.max(axis=0)
             shown = np.clip(np.minimum(high, box[2:]) - np.maximum(low, box[:2]), 0, None).prod()
-            area = abs(float(cv2.contourArea(quad)))
-            over = max((in_common(quad, other) for which, other in quads.items() if which != number), default=0.0)
-            seen.append(
-                bool(shown > self.limits.wholly_seen * (high - low).prod()) and over < self.limits.laid_over * area
-            )
+            over = max((part_in(quad, other) for which, other in quads.items() if which != number), default=0.0)
+            seen.append(bool(shown > self.limits.wholly_seen * (high - low).prod()) and over < self.limits.laid_over)
         return seen
 
 

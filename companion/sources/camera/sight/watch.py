@@ -10,8 +10,7 @@ import numpy as np
 from companion.languages import later, tr
 from companion.observations import Sighting, SourceName
 from companion.sources.camera.calibration.zones import Calibration, Rect, TableError
-from companion.sources.camera.capture.frames import Frame, Picture
-from companion.sources.camera.capture.quality import PictureQuality
+from companion.sources.camera.capture.frames import Frame, Picture, PictureQuality
 from companion.sources.camera.sight.light import blur_px, is_even, lightest, small_grey
 from companion.sources.camera.sight.mirrored import Mirrored, turned_over
 from companion.sources.camera.sight.moved import FeltPlace, Moved

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.cards import Face
 from companion.observations import CardSeen, Observation, SightChanged, SourceBack, SourceLost
-from companion.sources.camera.capture.quality import PictureQuality
+from companion.sources.camera.capture.frames import PictureQuality
 from companion.sources.camera.tracking.tracks import Placed
 
 MEASURED_S = 3.0

@@ -15,7 +15,6 @@ from companion.cards import Face
 from companion.observations import CardGone, CardSeen, Observation, Sighting, SourceName, are_two
 from companion.sources.camera.calibration.zones import STANDARD_CARD_MM, Calibration
 from companion.sources.camera.recognition.fitted import read_shipped
-from companion.sources.camera.tracking.once import each_once
 from companion.sources.camera.tracking.patience import Patience
 from companion.sources.camera.tracking.strips import (
     is_a_mere_spot,
@@ -25,7 +24,16 @@ from companion.sources.camera.tracking.strips import (
     is_read_beneath,
     is_uncovered,
 )
-from companion.sources.camera.tracking.tracks import UNREAD, Name, Placed, Said, Track, is_surely_named, name_of
+from companion.sources.camera.tracking.tracks import (
+    UNREAD,
+    Name,
+    Placed,
+    Said,
+    Track,
+    each_once,
+    is_surely_named,
+    name_of,
+)
 
 
 def on_two_at_once(cards: Sequence[Placed]) -> set[int]:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import dist
 
-import cv2
-import numpy as np
-
 from companion.observations import Sighting
+from companion.sources.camera.recognition.finding.places import area_of, corners_of, in_common
 from companion.sources.camera.tracking.patience import Patience
 from companion.sources.camera.tracking.tracks import UNREAD, Placed, Track, is_surely_named, name_of
 
@@ -78,9 +76,8 @@ def is_read_beneath(
 def _lie_on_each_other(one: Sighting, other: Sighting, patience: Patience) -> bool:
     if one.corners is None or other.corners is None:
         return False
-    first, second = (np.array(each.corners, np.float32) for each in (one, other))
-    common, _ = cv2.intersectConvexConvex(first, second)
-    return common > patience.common * min(abs(cv2.contourArea(each)) for each in (first, second))
+    first, second = corners_of(one), corners_of(other)
+    return in_common(first, second) > patience.common * min(area_of(first), area_of(second))
 
 
 def is_covered_unread(track: Track, tracks: Sequence[Track], at: float, patience: Patience, width_mm: float) -> bool:

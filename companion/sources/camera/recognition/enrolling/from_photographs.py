@@ -17,6 +17,7 @@ from companion.press.images import face_named
 from companion.press.pages import FONTS, REGULAR
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.enrolling.shown_card import LONG_PX, CardOutlines, CutCard
+from companion.sources.camera.recognition.finding.places import area_of
 from companion.sources.camera.recognition.gallery.photographed import as_printed, cut_at_edges
 from companion.sources.camera.recognition.gallery.squares import straighten
 from companion.sources.camera.recognition.network import Floats
@@ -89,7 +90,7 @@ def _fills(photograph: Picture, cards: list[Floats]) -> bool:
 
 def _share(outline: Floats, picture: Picture) -> float:
     """The part of the picture that an outline takes."""
-    return abs(float(cv2.contourArea(outline))) / float(picture.shape[0] * picture.shape[1])
+    return area_of(outline) / float(picture.shape[0] * picture.shape[1])
 
 
 def _face(found: _Found, shape: float) -> Picture:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.detector import Detector
 from companion.sources.camera.recognition.finding.edges import draw_to_edges
+from companion.sources.camera.recognition.finding.places import area_of, part_in
 from companion.sources.camera.recognition.gallery.photographed import as_printed
 from companion.sources.camera.recognition.gallery.squares import UNIT, straighten
 from companion.sources.camera.recognition.network import MODELS, Floats, OnnxNetwork
@@ -19,6 +19,7 @@ _LOOKS = (640, 256)
 """The longer sides in which a picture is looked at: the card may fill it."""
 _FLOOR = 0.4
 _SAME_CARD = 0.5
+"""A smaller outline of which more than this part lies in a larger one is of the same card."""
 _LEAST_SHARE = 0.02
 """A card that is enrolled fills at least this part of the picture."""
 _LEAST_SHOWN = 0.5
@@ -53,11 +54,11 @@ class CardOutlines:
             for points in found.points
         ]
         whole = np.array(picture.shape[1::-1], np.float32) * UNIT
-        outlines = [quad for quad in outlines if _part_in(quad, whole) > _LEAST_SHOWN]
+        outlines = [quad for quad in outlines if part_in(quad, whole) > _LEAST_SHOWN]
         least = _LEAST_SHARE * picture.shape[0] * picture.shape[1]
         kept: list[Floats] = []
-        for quad in sorted(outlines, key=_area, reverse=True):
-            if _area(quad) >= least and not any(_covers(other, quad) for other in kept):
+        for quad in sorted(outlines, key=area_of, reverse=True):
+            if area_of(quad) >= least and not any(part_in(quad, other) > _SAME_CARD for other in kept):
                 kept.append(quad)
         return [_from_top_left((*draw_to_edges(picture, quad[None])[0], quad)[0]) for quad in kept]
 
@@ -76,21 +77,6 @@ class ShownCards:
         if not outlines:
             return None
         return CutCard(as_printed(straighten(picture, outlines[0], self._size)), outlines[0])
-
-
-def _area(quad: Floats) -> float:
-    return abs(float(cv2.contourArea(quad)))
-
-
-def _covers(other: Floats, quad: Floats) -> bool:
-    """Whether a smaller outline lies mostly in a larger one, and so is of the same card."""
-    return _part_in(quad, other) > _SAME_CARD
-
-
-def _part_in(quad: Floats, other: Floats) -> float:
-    """The part of an outline that lies in another one."""
-    shared, _ = cv2.intersectConvexConvex(other.astype(np.float32), quad.astype(np.float32))
-    return shared / max(1.0, _area(quad))
 
 
 def _from_top_left(quad: Floats) -> Floats:

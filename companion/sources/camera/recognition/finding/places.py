@@ -35,6 +35,16 @@ def in_common(one: Floats, other: Floats) -> float:
     return float(cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0])
 
 
+def area_of(quad: Floats) -> float:
+    """The area of an outline (4 × 2)."""
+    return abs(float(cv2.contourArea(quad)))
+
+
+def part_in(quad: Floats, other: Floats) -> float:
+    """The part of an outline (4 × 2) that lies in another one."""
+    return in_common(quad, other) / max(1.0, area_of(quad))
+
+
 def corners_of(card: Sighting) -> Floats:
     """The corners (4 × 2) of a card, those of its box where no others are known."""
     return np.array(card.quad, np.float32)

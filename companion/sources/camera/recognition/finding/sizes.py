@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-import cv2
 import numpy as np
 
 from companion.sources.camera.recognition.finding.detector import KINDS, BoxKind, Found, drop_doubles
-from companion.sources.camera.recognition.finding.places import in_common
+from companion.sources.camera.recognition.finding.places import area_of, in_common
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import Sizes
 
@@ -59,7 +58,7 @@ def is_larger(size: float, usual: float) -> bool:
 def _lie_over_each_other(cards: Found, backs: Found) -> bool:
     """Whether some of these cards do, as far as their outlines tell; where others' backs hide one, too."""
     outlines = [*cards.points[:, :4], *backs.points[:, :4]]
-    areas = [abs(float(cv2.contourArea(each))) for each in outlines]
+    areas = [area_of(each) for each in outlines]
     return any(
         in_common(one, outlines[other]) > _COVERED * min(areas[number], areas[other])
         for number, one in enumerate(outlines[: len(cards)])

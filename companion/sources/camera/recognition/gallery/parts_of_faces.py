@@ -14,8 +14,7 @@ from companion.cards import Face
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.closer import describe_contrasts, even_light, lay_over, likeness
 from companion.sources.camera.recognition.gallery.poses import Patch, Plane, Size, rectangle, through, turn_between
-from companion.sources.camera.recognition.gallery.reach import ANYWHERE, Reach
-from companion.sources.camera.recognition.gallery.searched import CELLS, COARSE, Candidate, Search
+from companion.sources.camera.recognition.gallery.searched import ANYWHERE, CELLS, COARSE, Candidate, Reach, Search
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import Care, HeapOdds
 from companion.sources.camera.recognition.pixels import MOSTLY_SHOWN

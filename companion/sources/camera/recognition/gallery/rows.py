@@ -12,7 +12,7 @@ from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.gallery.fans import are_beyond, find_fan_turn, first_of, next_of
 from companion.sources.camera.recognition.gallery.parts_of_faces import PartsOfFaces, Uncovered
 from companion.sources.camera.recognition.gallery.poses import Plane, turn_between
-from companion.sources.camera.recognition.gallery.reach import ANYWHERE, IN_A_FAN, NEXT_IN_A_FAN, Reach
+from companion.sources.camera.recognition.gallery.searched import ANYWHERE, IN_A_FAN, NEXT_IN_A_FAN, Reach
 from companion.sources.camera.recognition.network import Floats
 
 _CONTINUED = 0.9

@@ -1,9 +1,9 @@
-"""Which faces what shows of a card is like, and where they roughly lie: coarsely all around, then finely."""
+"""Which faces what shows of a card is like, and where in its reach they roughly lie: first coarsely, then finely."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -11,7 +11,6 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.gallery.reach import ANYWHERE, Reach
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import Care
 from companion.sources.camera.recognition.pixels import MOSTLY_SHOWN
@@ -25,6 +24,27 @@ _POSES = 8
 """Number of poses that are compared finely."""
 _OFFS = 3
 """Along an edge a card may lie so many ways aside."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reach:
+    """A card may lie as far aside as ``margin``, a part of its width, and be turned by one of the ``turns`` (radians).
+    What lies nearer to a known card than ``another``, a part of its width, and is turned like it, is that card.
+    A card of which less than the part ``least_shown`` shows is not read. ``expected`` tells that a card surely lies
+    there."""
+
+    margin: float
+    turns: NDArray[np.float64]
+    another: float
+    least_shown: float
+    expected: bool = False
+
+
+ANYWHERE = Reach(margin=0.3, turns=np.radians(np.arange(-20, 21, 5)), another=0.2, least_shown=0.12)
+IN_A_FAN = Reach(margin=0.14, turns=np.radians(np.arange(-10, 11, 5)), another=0.1, least_shown=0.05)
+"""The next card but one shows its corner as well, and lies near."""
+NEXT_IN_A_FAN = replace(IN_A_FAN, expected=True)
+"""Where two cards of a fan are known."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
