@@ -7,9 +7,12 @@ READY := $(VENV)/.ready
 TEST_READY := $(VENV)/.ready-test
 SYSTEM_READY := $(VENV)/.ready-system
 
+# The workers of the tests, and the programs that they start, share what one of them has compiled.
+unexport PYTHONDONTWRITEBYTECODE
+
 QUICK := tests/games tests/records tests/decks tests/ledger tests/test_*.py
 
-.PHONY: bundle lock audit audit-offline supply run test quick changed check system-packages bench board stress films screenshots messages clean
+.PHONY: bundle lock audit audit-offline supply run test quick changed check types tests system-packages bench board stress films screenshots messages clean
 
 run: $(READY)
 	$(BIN)/companion demo
@@ -20,8 +23,13 @@ test: system-packages $(TEST_READY)
 check:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
+	$(MAKE) --no-print-directory --jobs 2 types tests
+
+types:
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+tests:
 	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 quick: $(TEST_READY)
