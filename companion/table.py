@@ -208,7 +208,7 @@ class Table:
             self._tell(step)
             return step
         accepted = Accepted(self.history.take(act, events), evidence)
-        self.interpreter.note_accepted(accepted.entry.number, act)
+        self.interpreter.note_accepted(accepted.entry.number, act, self.history)
         self._keep(accepted, evidence)
         return accepted
 

@@ -94,7 +94,6 @@ class Interpreter:
 
     def look_again(self, history: History[Any]) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
-        self._answers.missing.reopen(history)
         waits = self._returning.is_settling and not self._returning.has_just_begun
         return () if waits else self._reading.tell_difference(history) or self._end(history)
 
@@ -132,11 +131,11 @@ class Interpreter:
         settled = self._not_as_told.settle(explained=explained)
         return () if settled is None else (settled,)
 
-    def note_accepted(self, number: int, act: Act) -> None:
+    def note_accepted(self, number: int, act: Act, history: History[Any]) -> None:
         """Notes that the referee accepted an act, from cards or from people: its cards need no act of their own."""
         self.remember_time(act)
         self._reading.note_accepted(number, act)
-        self._answers.missing.note_accepted(number, act)
+        self._answers.missing.note_accepted(number, act, history)
 
     def ask_refused(self, act: Act, history: History[Any]) -> Doubt | None:
         """Asks about a card of an act that was read and that the referee refused: it may be another card."""

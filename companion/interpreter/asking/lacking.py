@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from companion.cards import Face
 from companion.interpreter.conclusions import Conclusions
 from companion.interpreter.moments import MomentFinder
-from companion.interpreter.numbers import SUPPORTED
+from companion.interpreter.numbers import LATEST, SUPPORTED
 from companion.interpreter.prompts import Asking, is_seen
 from companion.interpreter.seeing.lying_card import LyingCard, weigh
 from companion.interpreter.seeing.tracks import Tracks, find_gap, is_hidden, note_over
@@ -23,6 +23,7 @@ from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.history import History
 from companion.rules.history.putting_back import waited_after
 from companion.rules.holdings import CARDS
+from companion.rules.judging.carded import faces_of
 from companion.rules.places import purpose_of
 
 
@@ -49,33 +50,31 @@ class Lacking(NamedTuple):
 
 class GoneOn(NamedTuple):
     """What is to be told after people have gone on (None: nothing was told of the moment that would have to go), and
-    which card alone was missing if nothing else was. ``before`` are acts of the moment that were struck out already,
-    since their cards were gathered sooner than the others."""
+    which card alone was missing if nothing else was. ``lines`` are the acts that are left out."""
 
     act: Act | None
     lacking: Lacking | None = None
-    before: tuple[int, ...] = ()
+    lines: tuple[int, ...] = ()
 
 
-def go_on(
-    there: Sequence[LyingCard], struck: Sequence[int], moments: MomentFinder, history: History[Any]
-) -> GoneOn | None:
+def go_on(there: Sequence[LyingCard], moments: MomentFinder, history: History[Any]) -> GoneOn | None:
     """What lets the table go on from a moment in which something is still waited for, although its cards, which lay
     ``there``, were all gathered: that its seat gave up the rest, if that can be said, or else that it cannot be
-    judged. ``struck`` are the told acts of it that were struck out."""
+    judged."""
     asking = moments.asking
     waited = asking.list_waited(history.state)
     told = give_up(history, asking) or _find_by_number(waited, there, moments.counted, history, asking)
     if told is not None:
         return GoneOn(told)
-    before = tuple(number for number in sorted(struck) if _is_waited(number, waited, history))
+    latest = sorted(each.number for each in moments.told.list_latest(LATEST) if each.number in moments.told.struck)
+    before = tuple(number for number in latest if _is_waited(number, waited, history))
     if before:
         waited = [each for each in waited_after(history, before) if is_seen(each)]
     lacking, amend = _find_only(waited, there, moments, history), leave_out(history, moments)
+    if amend is not None:
+        return GoneOn(amend, lacking, (*(each.line for each in amend.together()), *before))
     is_lead = lacking is not None and not moments.list_unjudged(history) and _would_follow(lacking, history, asking)
-    if amend is None and not is_lead:
-        return None
-    return GoneOn(amend, lacking, before)
+    return GoneOn(None, lacking) if is_lead else None
 
 
 def _would_follow(lacking: Lacking, history: History[Any], asking: Asking) -> bool:
@@ -186,11 +185,12 @@ def find_lacking(prompt: Prompt, there: Sequence[LyingCard], felt: Tracks, count
 
 def leave_out(history: History[Any], moments: MomentFinder) -> Amend | None:
     """The amendment that strikes out all acts of the moment together. None if there are no acts, if the judge refuses
-    it, or if coins or tokens moved with them: only people can say that these went back."""
+    it, if people said one of its cards, or if coins or tokens moved: only people can say that these went back."""
     amend: Amend | None = None
     for each in reversed(moments.list_unjudged(history)):
         moved = list_movements(history.game, history.state_before(each.number), each.events)
-        if any(movement.of != CARDS for _, movement in moved):
+        is_said = bool(faces_of(history.game, each.act)) and not moments.told.was_seen(each.number)
+        if is_said or any(movement.of != CARDS for _, movement in moved):
             return None
         amend = Amend(line=each.number, with_=None, misread=True, also=amend)
     return amend if amend is not None and history.may_be(amend) else None

@@ -7,7 +7,7 @@ from a moment that was gathered before it was read.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from statistics import mean
 from typing import Any, NamedTuple
@@ -41,20 +41,13 @@ from companion.rules.places import purpose_of
 
 
 class _Asked(NamedTuple):
-    """What is asked: the card that is missing, and until when (seconds). Meanwhile the acts of the ``lines`` are left
-    out, or the act ``unread`` stands with no face."""
+    """What is asked: the card that is missing, and until when (seconds). ``lines`` are the acts that are left out
+    meanwhile, or the one that stands with no face."""
 
     lacking: Lacking
-    until: float
+    about: str
+    until: float = NEVER
     lines: tuple[int, ...] = ()
-    unread: Act | None = None
-
-
-class _PutBack(NamedTuple):
-    """The act that told a missing card with all that was left out, by its number."""
-
-    number: int
-    lacking: Lacking
 
 
 class MissingCards:
@@ -62,24 +55,20 @@ class MissingCards:
     when people have said the cards themselves."""
 
     def __init__(self, known: Knowledge) -> None:
-        self._known, self._felt = known, known.felt
-        self._counted = known.counted
+        self._known, self._felt, self._counted = known, known.felt, known.counted
         self._asked: dict[int, _Asked] = {}
-        self._heard = 0
-        self._given_up: set[LyingCard] = set()
-        self._over: tuple[Act, tuple[LyingCard, ...]] | None = None
-        self._restored: tuple[Act, Lacking] | None = None
-        self._put_back: _PutBack | None = None
+        self._told: tuple[Act, Callable[[int, History[Any]], None]] | None = None
+        """The act that was told last, and what follows if the referee accepts it."""
+        self._over: frozenset[LyingCard] = frozenset()
+        """The cards of the last moment from which people went on."""
         self._reopened: tuple[int, tuple[LyingCard, ...]] = (0, ())
 
     # Cards that lie
 
     def look(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """Withdraws what cannot be answered any more; tells a card that was found after all; asks what is missing."""
-        is_new, self._heard = self._heard != len(history.entries), len(history.entries)
-        for number, asked in list(self._asked.items()):
-            if self._felt.now > asked.until or (is_new and not self._is_possible(asked, history)):
-                self._withdraw(number)
+        for number in [number for number, asked in self._asked.items() if self._felt.now > asked.until]:
+            self._withdraw(number)
         return self._tell_found(history) or self._ask_unread(history) or self._ask_short_row(history)
 
     def _ask_short_row(self, history: History[Any]) -> tuple[Doubt, ...]:
@@ -101,7 +90,7 @@ class MissingCards:
                 continue
             likely = (each.candidates[0] for each in lie if each not in tracks and each.candidates)
             seen = [*faces, *(face for face, share in likely if share >= CLEAR)]
-            return (self._ask(TOO_FEW, _Asked(lacking, NEVER), faces, _list_used_up(seen, copies)),)
+            return (self._ask(_Asked(lacking, TOO_FEW), faces, _list_used_up(seen, copies)),)
         return ()
 
     def _is_asking_for(self, prompt: Prompt) -> bool:
@@ -125,8 +114,10 @@ class MissingCards:
             each.up.at if each.up is not None else each.since for each in others
         ) < HANDLED_S or not history.may_be(act):
             return ()
-        asked = _Asked(Lacking(prompt, (None,), None), self._felt.now + REMEMBERED_S, unread=act)
-        return self._ask(WHICH_CARD, asked, (), frozenset(read)), (act, Evidence(source=self._felt.watcher))
+        asked = _Asked(Lacking(prompt, (None,), None), WHICH_CARD, self._felt.now + REMEMBERED_S)
+        doubt = self._ask(asked, (), frozenset(read))
+        self._told = act, lambda number, _: self._asked.update({doubt.number: asked._replace(lines=(number,))})
+        return doubt, (act, Evidence(source=self._felt.watcher))
 
     def _tell_found(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """The face of a card that was told unread, if it is found there now."""
@@ -146,66 +137,57 @@ class MissingCards:
     def end_moment(self, found: Explanation, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """Ends a moment whose cards were all gathered before it was whole: what could not be read is asked about until
         people go on, and then the table goes on without the moment."""
-        is_asked = any(each.about == TAKEN_AWAY for each in found.shows.asks)
-        if not found.over or is_asked or self._given_up.issuperset(found.over):
+        if self._over.issuperset(found.over) or any(each.about == TAKEN_AWAY for each in found.shows.asks):
             return ()
-        told = self._known.told
-        latest = [each.number for each in told.list_latest(LATEST)]
-        struck = [each for each in latest if not history.stands(each) and each in told.struck]
-        unjudged = self._known.moments.list_unjudged(history)
-        is_said = any(faces_of(history.game, each.act) and not told.was_seen(each.number) for each in unjudged)
-        gone_on = go_on(found.over, struck, self._known.moments, history)
-        if gone_on is not None and is_said and isinstance(gone_on.act, Amend):
-            gone_on = None  # What people said stays said.
-        there = tuple(each for each in found.over if each.gone_at is not None)
+        gone_on = go_on(found.over, self._known.moments, history)
+        there = [each for each in found.over if each.gone_at is not None and not self._counted[each].is_settled]
         if gone_on is None or gone_on.act is None:
             for track in there:
                 if track not in self._counted:
                     self._counted.settle(track)
+        elif gone_on.lines:
+            self._told = gone_on.act, lambda _, __: self._settle_left_out(there)
         if gone_on is None:
             return ()
-        self._given_up = set(there)
-        self._over = (gone_on.act, there) if isinstance(gone_on.act, Amend) else None
-        return self._tell_left_out(gone_on, history)
+        self._over = frozenset(found.over)
+        return self._tell_gone_on(gone_on, history)
 
-    def _tell_left_out(self, gone_on: GoneOn, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def _settle_left_out(self, there: Iterable[LyingCard]) -> None:
+        """Settles the cards of a moment that was left out."""
+        for track in there:
+            self._counted.settle(track)
+        self._known.told.left_out_at = self._felt.now
+
+    def _tell_gone_on(self, gone_on: GoneOn, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """Tells the act that lets the table go on, if one is needed. Asks as well if one card alone was missing; not if
         it was of another deck, or lay there for longer than REMEMBERED_S."""
         act, lacking, now = gone_on.act, gone_on.lacking, self._felt.now
         told: tuple[ToldOrAsked, ...] = () if act is None else ((act, Evidence(source=TABLET)),)
-        if lacking is None or not (act is None or isinstance(act, Amend)):
+        lying = None if lacking is None else lacking.track
+        if lacking is None or (lying is not None and (lying.is_foreign or now - lying.since > REMEMBERED_S)):
             return told
-        lying = lacking.track
-        if lying is not None and (lying.is_foreign or now - lying.since > REMEMBERED_S):
-            return told
-        for number in [number for number, each in self._asked.items() if each.until < NEVER and each.unread is None]:
+        for number in [number for number, each in self._asked.items() if each.about == NEVER_READ]:
             self._withdraw(number)
         beside = [each.face for each in lacking.row if each is not None and each.face is not None]
-        lines = (*(each.line for each in act.together()), *gone_on.before) if act is not None else ()
-        asked = _Asked(lacking, now + REMEMBERED_S, lines)
+        asked = _Asked(lacking, NEVER_READ, now + REMEMBERED_S, gone_on.lines)
         held = self._known.questions.find(lying) if lying is not None else None
-        doubt = self._ask(NEVER_READ, asked, beside, _list_used_up(beside, history.setup.deck.played_faces()), held)
+        doubt = self._ask(asked, beside, _list_used_up(beside, history.setup.deck.played_faces()), held)
         return told if held is not None else (doubt, *told)
 
-    def note_accepted(self, number: int, act: Act) -> None:
-        """Notes that the referee accepted an act: if it left a moment out, or put one back, its cards are settled."""
-        if self._restored is not None and self._restored[0] is act:
-            self._known.told.gathered.add(number)
-            self._put_back = _PutBack(number, self._restored[1])
-        if self._is_reopened and not faces_of(self._known.game, act):  # The game asked this about a card of then.
-            self._known.told.heard[number] = self._known.told.heard[self._reopened[0]]
-        if self._over is not None and self._over[0] is act:
-            for track in self._over[1]:
-                if not self._counted[track].is_settled:
-                    self._counted.settle(track)
-            self._over = None
-            self._known.told.left_out_at = self._felt.now
+    def note_accepted(self, number: int, act: Act, history: History[Any]) -> None:
+        """Notes that the referee accepted an act, and withdraws the questions about cards that people said by it."""
+        told, self._told = self._told, None
+        if not faces_of(self._known.game, act) and any(each not in self._counted for each in self._reopened[1]):
+            self._known.told.heard[number] = self._known.told.heard[self._reopened[0]]  # It chose for a card of then.
+        if told is not None and told[0] is act:
+            told[1](number, history)
+        for question, asked in list(self._asked.items()):
+            if not self._is_possible(asked, history):
+                self._withdraw(question)
 
     # Questions and answers
 
-    def _ask(
-        self, about: str, asked: _Asked, beside: Iterable[Face], gone: frozenset[Face], held: Doubt | None = None
-    ) -> Doubt:
+    def _ask(self, asked: _Asked, beside: Iterable[Face], gone: frozenset[Face], held: Doubt | None = None) -> Doubt:
         """The question about a missing card, which is none of the ``gone`` ones; it takes the place of one ``held``
         before."""
         prompt, track = asked.lacking.prompt, asked.lacking.track
@@ -213,7 +195,7 @@ class MissingCards:
         possible = prompt.cards.faces - gone
         likely = tuple(each for each in track.candidates if each[0] in possible)[:SHOWN] if track is not None else ()
         track = track or make_unseen(prompt.cards.zone, self._felt.watcher, self._felt.now)
-        ask = Ask(track, prompt.act, prompt.seat, likely, possible, about, tuple(beside))
+        ask = Ask(track, prompt.act, prompt.seat, likely, possible, asked.about, tuple(beside))
         doubt = self._known.questions.ask(ask, instead_of=held)
         self._asked[doubt.number] = asked
         return doubt
@@ -230,8 +212,8 @@ class MissingCards:
         act, lacking = self._restore(asked, face, history), asked.lacking
         if act is None:
             return None
-        if asked.until < NEVER and asked.unread is None:
-            self._restored = act, lacking
+        if asked.about == NEVER_READ:
+            self._told = act, lambda number, history: self._reopen(number, lacking, history)
         found = [self._known.witness.evidence(each.track, each.face) for each in lacking.row if each and each.face]
         if lacking.track is not None:
             found.append(self._known.witness.evidence(lacking.track, face))
@@ -245,7 +227,7 @@ class MissingCards:
     def _is_possible(self, asked: _Asked, history: History[Any]) -> bool:
         """Whether the card still fits, and nobody has entered these cards again."""
         cards = asked.lacking.prompt.cards
-        if cards is None or any(history.stands(line) for line in asked.lines):
+        if cards is None or (asked.about == NEVER_READ and any(map(history.stands, asked.lines))):
             return False
         acts = (self._restore(asked, face, history) for face in sorted(cards.faces)[:LATEST])
         return any(act is not None and history.may_be(act) for act in acts)
@@ -254,43 +236,33 @@ class MissingCards:
         """The act that tells the missing card with this face, and with it all that was left out."""
         row = tuple(face if each is None else each.face or face for each in asked.lacking.row)
         missed = self._known.asking.make_act(asked.lacking.prompt, row)
-        if asked.unread is None:
+        if asked.about != WHICH_CARD:
             return put_back(history, asked.lines, missed) or missed
         line = self._find_unread(asked, history)
         return None if line is None else Amend(line=line, with_=missed)
 
     def _find_unread(self, asked: _Asked, history: History[Any]) -> int | None:
         """The line of the act that stands with no face."""
-        if asked.unread is None:
-            return None
-        return next((each.number for each in reversed(history.standing) if each.act is asked.unread), None)
+        stands = (each for each in history.standing if asked.about == WHICH_CARD and each.number in asked.lines)
+        return next((each.number for each in stands if not faces_of(history.game, each.act)), None)
 
-    # The cards behind the missing one
-
-    def reopen(self, history: History[Any]) -> None:
-        """Lets the cards behind a card that was put back be explained; not once people have entered an act since."""
-        put_back, self._put_back = self._put_back, None
-        if put_back is None or not history.standing or history.standing[-1].number != put_back.number:
+    def _reopen(self, number: int, lacking: Lacking, history: History[Any]) -> None:
+        """Lets the cards behind a card that was put back be explained; not if people have entered an act behind it."""
+        self._known.told.gathered.add(number)
+        if history.standing[-1].number != number:
             return
-        number, act, lacking = put_back.number, history.standing[-1].act, put_back.lacking
         begun = min((each.track.since for each in lacking.row if each is not None), default=self._felt.now)
         begun = min((each.since for each in lacking.behind), default=begun)
-        row = _fill_gap(lacking, self._felt.watcher, begun)
+        act, row = history.standing[-1].act, _fill_gap(lacking, self._felt.watcher, begun)
         for track, face in zip(row, faces_of(history.game, act), strict=True):
             self._counted.settle(track, Conclusion(face, number, act, 1.0))
         if len(row) > 1:
             self._felt.rows[row[0].zone] = row
         for track in lacking.behind:
             self._counted.drop(track)
-        self._given_up, told = set(), self._known.told
-        told.left_out_at = told.heard[number] = begun
-        self._reopened = number, lacking.behind
+        self._known.told.left_out_at = self._known.told.heard[number] = begun
+        self._over, self._reopened = frozenset(), (number, lacking.behind)
         self._felt.change()
-
-    @property
-    def _is_reopened(self) -> bool:
-        """Whether cards behind one that was put back are still to be explained."""
-        return any(each not in self._counted for each in self._reopened[1])
 
 
 def _fill_gap(lacking: Lacking, watcher: SourceName, at: float) -> tuple[LyingCard, ...]:
