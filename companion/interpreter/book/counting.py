@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from itertools import product
 from math import dist
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.book.amiss import DRAWN_TOO_MANY, NOT_DRAWN, WRONG_NUMBER, Amiss
 from companion.interpreter.known import Knowledge
-from companion.interpreter.numbers import CLEAR, HANDLED_S, LATE_S, NAMED, OVER_MM, REMEMBERED_S
-from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard
+from companion.interpreter.numbers import CLEAR, HANDLED_S, LATE_S, LATEST, NAMED, OVER_MM, REMEMBERED_S
+from companion.interpreter.seeing.lying_card import LONG_AGO, Lay, LyingCard
 from companion.interpreter.told import has_emptied, list_movements
-from companion.observations import Point
 from companion.rules.acts import WAYS_BACK, Amend
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct
-from companion.rules.history import Entry, History
+from companion.rules.history import History
 from companion.rules.places import Place, zone_of
 
 COUNTS_AS_IT_LIES = "counts as it lies"
@@ -162,152 +162,97 @@ def _count_apart(there: Sequence[LyingCard]) -> int:
     return len(kept)
 
 
-@dataclass(slots=True)
-class _Pile:
-    """One draw pile and its uppermost card.
+class _Turn(NamedTuple):
+    """A card that the seat of a pile played: since when it lies, when that was told (seconds), and how many cards the
+    seat draws from the pile after it."""
 
-    ``tops`` are the last uppermost faces in order, if they were clear; ``top`` is the card that lies there, ``at_mm``
-    its place on the felt. ``surplus`` is by how many cards more were seen to be drawn than the book has; below zero it
-    has draws that were not seen. ``since`` is when that began, or its seat went on (seconds). Nothing ``counts`` until
-    its seat has played a card.
-    """
-
-    seat: Seat
-    place: str
-    zone: str
-    tops: list[Face] = field(default_factory=list)
-    top: LyingCard | None = None
-    at_mm: Point | None = None
-    surplus: int = 0
-    since: float = 0.0
-    counts: bool = False
-    has_gone_on: bool = False
-    was_said: bool = False
-
-    @property
-    def came(self) -> float:
-        """When its uppermost card came to lie there (seconds)."""
-        return LONG_AGO if self.top is None else self.top.since
-
-    def begin(self) -> None:
-        """Starts the count again when its seat plays the next card."""
-        self.tops, self.surplus, self.at_mm = self.tops[-1:], 0, None
-        self.counts = self.has_gone_on = self.was_said = False
+    came: float
+    heard: float
+    draws: int
 
 
 class Tops:
-    """Watches the piles of which a game says so."""
+    """Watches the uppermost cards of the piles of which a game says so, over the last turns of their seats."""
 
     def __init__(self, known: Knowledge) -> None:
-        self._game, self._asking, self._felt = known.game, known.asking, known.felt
-        self._counted = known.counted
+        self._game, self._asking, self._felt, self._told = known.game, known.asking, known.felt, known.told
         self._places = [place for place in known.game.places if place.open_top]
-        self._piles: dict[str, _Pile] = {}
-        self._read = 0
+        self._turns: dict[str, list[_Turn]] = {}
+        self._read = -1
+        self._right: dict[str, float] = {}
+        """When people said of a pile that it is right (seconds)."""
 
     def find(self, history: History[Any]) -> tuple[Amiss, ...]:
         """The piles of which more or fewer cards were drawn for long enough."""
-        if not self._places:
-            return ()
-        for pile in self._list_piles(history.state):
-            self._piles.setdefault(pile.zone, pile)
-        for entry in history.entries[self._read :]:
-            for pile in self._piles.values():
-                self._follow(entry, pile, history)
-        self._read = len(history.entries)
-        for pile in self._piles.values():
-            self._look(pile)
-        return tuple(amiss for pile in self._piles.values() if (amiss := self._find_amiss(pile)) is not None)
+        found, is_new, self._read = list[Amiss](), self._read != len(history.entries), len(history.entries)
+        for place, seat in product(self._places, history.state.seats):
+            path, zone = place.of(seat), zone_of(history.state, seat, place.zone)
+            if is_new:
+                self._turns[zone] = self._list_turns(path, seat, history)
+            turns = [each for each in self._turns[zone] if each.came > self._right.get(zone, LONG_AGO)]
+            if (amiss := self._find_amiss(turns, zone)) is not None:
+                found.append(Amiss(self._felt.watcher, amiss[0], path, zone, seat, face=amiss[1]))
+        return tuple(found)
 
     def leave(self, amiss: Amiss) -> None:
         """It is right so."""
         if amiss.about in (DRAWN_TOO_MANY, NOT_DRAWN):
-            self._piles[amiss.zone].begin()
+            self._right[amiss.zone] = self._felt.now
 
-    def _list_piles(self, state: Any) -> Iterator[_Pile]:
-        for place in self._places:
-            for seat in state.seats:
-                yield _Pile(seat, place.of(seat), zone_of(state, seat, place.zone))
-
-    def _follow(self, entry: Entry, pile: _Pile, history: History[Any]) -> None:
-        """Notes what an act drew from the pile. An act that brings cards to it or corrects the past starts the count
-        again."""
-        if isinstance(entry.act, WAYS_BACK):
-            pile.begin()
-            return
-        for _, movement in list_movements(self._game, history.state_before(entry.number), entry.events):
-            if movement.target == pile.place:
-                pile.begin()
-            elif movement.source == pile.place and self._is_hidden(movement.target):
-                self._note_drawn(pile)
-            elif entry.act.seat == pile.seat and self._is_hidden(movement.source):
-                self._note_play(entry, pile)
+    def _list_turns(self, path: str, seat: Seat, history: History[Any]) -> list[_Turn]:
+        """The last three cards that a seat played from its hand. Acts that bring cards to the pile or correct the past
+        come before all turns."""
+        turns, draws = list[_Turn](), 0
+        for entry in reversed(history.entries[-3 * LATEST :]):
+            moved = [each for _, each in list_movements(self._game, history.state_before(entry.number), entry.events)]
+            if len(turns) == 3 or isinstance(entry.act, WAYS_BACK) or any(each.target == path for each in moved):
+                break
+            draws += sum(each.source == path and self._is_hidden(each.target) for each in moved)
+            if entry.act.seat == seat and any(each.source != path and self._is_hidden(each.source) for each in moved):
+                told, heard = self._told.get(entry.number), self._told.heard.get(entry.number, LONG_AGO)
+                came = [
+                    max(each.since, each.up.at if each.up is not None else 0.0)
+                    for each in (told.tracks if told else ())
+                ]
+                turns, draws = [_Turn(max(came, default=heard), heard, draws), *turns], 0
+        return turns
 
     def _is_hidden(self, path: str) -> bool:
         """Whether a place is not open to all. Open cards come from the other end of the pile."""
         place: Place | None = self._game.place(path)
         return place is not None and not self._asking.is_seen_by_all(place.zone)
 
-    def _note_play(self, entry: Entry, pile: _Pile) -> None:
-        """Its seat plays a card: all draws of before were made when that came to lie."""
-        came = [
-            max(each.since, each.up.at if each.up is not None else 0.0)
-            for each in self._counted.list_played_by(entry.number)
-        ]
-        if came and not pile.counts:
-            pile.counts, pile.surplus = True, int(bool(pile.tops) and pile.came > max(came))
-        pile.since = pile.since if pile.has_gone_on else self._felt.now
-        pile.has_gone_on = pile.surplus < 0
-
-    def _note_drawn(self, pile: _Pile) -> None:
-        if pile.was_said or not self._is_clear(pile):
-            pile.begin()  # People went on, or do not see the pile.
-        elif pile.surplus > 0 or pile.counts:
-            pile.surplus -= 1
-
-    def _list_there(self, pile: _Pile) -> list[LyingCard]:
-        """The cards that lie on the pile, and not beside it, in the order in which they came."""
-        there = self._felt.list_face_up(pile.zone)
-        return [each for each in there if pile.at_mm is None or dist(each.place_mm, pile.at_mm) < OVER_MM]
-
-    def _is_clear(self, pile: _Pile) -> bool:
-        """Whether the uppermost card is what came to lie there last, and is clearly read: an unclear one may have been
-        drawn from another that looks like it."""
-        last = self._list_there(pile)[-1:]
-        return last == [pile.top] and last[0].candidates[0][1] >= CLEAR
-
-    def _look(self, pile: _Pile) -> None:
-        """Takes over what lies on top now: what came to lie there last."""
-        there = [each for each in self._list_there(pile) if each.since >= pile.came]
-        likely = there[-1].candidates[:1] if there else ()
-        if not likely or likely[0][1] < NAMED:
-            return
-        before, came_before = pile.top, pile.came
-        pile.top, pile.at_mm = there[-1], there[-1].place_mm
-        if pile.top is before or (pile.tops and pile.tops[-1] == likely[0][0]):
-            pile.tops[-1:] = [likely[0][0]]
-        elif len(pile.tops) > 1 and pile.tops[-2] == likely[0][0]:
-            pile.tops.pop()  # A card was put back.
-            pile.surplus -= pile.surplus > 0
-        else:
-            self._change(pile, likely[0][0], pile.came - came_before)
-
-    def _change(self, pile: _Pile, top: Face, after_s: float) -> None:
-        """Notes that another card lies on top, and how long after the one before."""
-        pile.tops = [*pile.tops[-3:], top]
-        if not pile.counts:
-            return
-        pile.has_gone_on = False
-        if pile.surplus >= 0 and after_s > LATE_S:
-            pile.begin()  # It may as well have been put back.
-        else:
-            pile.surplus += 1
-        pile.since = self._felt.now
-
-    def _find_amiss(self, pile: _Pile) -> Amiss | None:
-        about = DRAWN_TOO_MANY if pile.surplus > 0 else NOT_DRAWN if pile.surplus and pile.has_gone_on else None
-        pile.was_said = pile.was_said and pile.surplus != 0
-        if about is None or self._felt.now - pile.since < HANDLED_S or not self._is_clear(pile):
+    def _find_amiss(self, turns: Sequence[_Turn], zone: str) -> tuple[str, Face] | None:
+        """What is amiss with a pile for long enough, and the card on its top."""
+        tops = self._list_tops(zone, turns[0].came) if turns else []
+        if not tops or tops[-1].until <= self._felt.now or tops[-1].track.candidates[0][1] < CLEAR:
             return None
-        pile.was_said = True
-        return Amiss(self._felt.watcher, about, pile.place, pile.zone, pile.seat, face=pile.tops[-1])
+        faces = [each.track.candidates[0][0] for each in tops]
+        put_back = sum(face == before for face, before in zip(faces[2:], faces, strict=False))
+        drawn, told = len(tops) - 1, sum(each.draws for each in turns)
+        # What lies on top long after the one before may as well have been put back.
+        if drawn - 2 * put_back > told and tops[-1].since - tops[-2].since <= LATE_S:
+            about, since = DRAWN_TOO_MANY, tops[-1].since
+        elif drawn < told - turns[-1].draws:
+            about, since = NOT_DRAWN, max(turns[-1].heard, tops[-1].since)
+        else:
+            return None
+        return (about, faces[-1]) if self._felt.now - since >= HANDLED_S else None
+
+    def _list_tops(self, zone: str, since: float) -> list[Lay]:
+        """The uppermost card of a pile at this time (seconds), and each that came to lie there after it; none if one of
+        them is not clear."""
+        tracks = (*self._felt.gone, *self._felt.lying_cards)
+        lays = [lay for track in tracks if not track.is_back for lay in track.lays if lay.zone == zone]
+        lays.sort(key=lambda each: each.since)
+        first = next((at for at in reversed(range(len(lays))) if lays[at].since <= since), len(lays))
+        tops: list[Lay] = []
+        for each in lays[first:]:
+            if dist(each.track.place_mm, lays[first].track.place_mm) >= OVER_MM:
+                continue
+            if not each.track.candidates or each.track.candidates[0][1] < NAMED:
+                return []
+            if tops and tops[-1].track.candidates[0][0] == each.track.candidates[0][0]:
+                tops.pop()
+            tops.append(each)
+        return tops
