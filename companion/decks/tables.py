@@ -109,7 +109,7 @@ def deck_of_rows(rows: Iterable[TableRow], *, name: str) -> TableDeck:
     faces: dict[Face, dict[str, str | int]] = {}
     for row in cards:
         _check_width(row, head)
-        _take(faces, row, columns, values)
+        _take(faces, row, head, columns, values)
     lines = [f"{_quoted(face)} = {_inline(fields)}" for face, fields in faces.items()]
     text = "\n".join(
         ["deck = 1", f"name = {_quoted(name)}", 'version = "1"', f"marks_from = {OWN_MARKS}", "", "[cards]", *lines, ""]
@@ -211,10 +211,15 @@ def _cell(row: TableRow, at: int) -> str:
 
 
 def _take(
-    faces: dict[Face, dict[str, str | int]], row: TableRow, columns: Mapping[int, str], values: Mapping[int, str]
+    faces: dict[Face, dict[str, str | int]],
+    row: TableRow,
+    head: TableRow,
+    columns: Mapping[int, str],
+    values: Mapping[int, str],
 ) -> None:
     """One row's card, added to the same one of an earlier row."""
     said = {key: _cell(row, at) for at, key in columns.items() if _cell(row, at)}
+    headings = {key: head.cells[at] for at, key in columns.items()}
     called = said.get("name") or said.get("face", "")
     if not called:
         raise DeckError(tr("row {number}: this card has no name", number=row.number))
@@ -222,7 +227,7 @@ def _take(
     fields: dict[str, str | int] = {"copies": 1, "name": called, "title": called}
     for key, text in said.items():
         if key in NUMBERS:
-            fields[key] = _whole(row, key, text)
+            fields[key] = _whole(row, headings[key], text)
         elif key == "colour":
             fields[key] = _colour(row, text)
         elif key == "shape" and text.lower() not in SHAPES:

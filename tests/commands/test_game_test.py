@@ -154,6 +154,9 @@ LATE = [
     ("caravans", [("words.py", 'move(self.cards, f"{self.seat}/hand", f"{self.seat}/shown")',
                    'move(self.cards, f"{self.seat}/shown", f"{self.seat}/hand")')],
      "words.py:131: Showed leaves -6 cards in 'P1/shown'"),
+    # groups that were not declared
+    ("families", [("__init__.py", ", groups=16", "")], "words.py:99: Laid moves cards to 'family/1', which no Place "
+     "declares; write groups= in Place('family', ...): that many places are numbered from family/1"),
     # partners who do not win together, or have other scores
     ("foretold", [("__init__.py", "seats=(3, 5),", "seats=(4, 4), teams=((1, 3), (2, 4)),")],
      "only a part is in the winners of GameEnded: ('"),
@@ -228,6 +231,18 @@ def test_sections_that_never_came_up_are_listed(tmp_path: Path, capsys: pytest.C
     assert "These never happened in the games: section 3.2 Equal bids." in said
 
 
+def test_a_refusal_that_never_came_up_is_listed_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = changed(
+        tmp_path, "plates",
+        ("words.py", "SERVED = ", 'NEVER = Reason("never", "2.9", "Not in this round.")\nSERVED = '),
+        ("__init__.py", "    turn.refuse_if(", "    turn.refuse_if(False, say.NEVER)\n    turn.refuse_if("),
+        ("rules.md", "## 3 ", "### 2.9 Pauses\nNobody chooses in a pause.\n\n## 3 "),
+    )  # fmt: skip
+    code, said = try_it(mine, capsys)
+    GAMES.pop("plates", None)
+    assert (code, "These never happened in the games: a refusal by section 2.9 Pauses." in said) == (0, True)
+
+
 DEALT = '*deal(1, "stock", setup.seats)'
 CHOSEN_PLACE = '"{seat}\'s choice", seen_by=OWNER'
 SELLS = "yield say.Sell(seat=prompt.seat, cards=(good,) * counts[good])"
@@ -261,6 +276,12 @@ UNSEEN = [
     ("pearls", [("__init__.py", "    if state.catch:\n        yield Prompt(act=\"stop\"", "    if True:\n        yield "
                  "Prompt(act=\"stop\"")],
      "__init__.py:", "prompts() offers ", " “stop”, and stop() refuses it: "),
+    ("lanterns", [("__init__.py", "    event = say.Lit if", "    turn.refuse_if(turn.state.holdings.of('hints', 'table') == 4"
+                   ", say.NO_HINT)\n    event = say.Lit if")],
+     "__init__.py:", "prompts() offers ", " “light”, and light() refuses it: The table has no hints left."),
+    # cards that were seen, and are drawn from a stock that lies in the open
+    ("families", [("__init__.py", '"the stock", shuffled=True', '"the stock", zone="stock", room=1.0')],
+     "words.py:", "draws unseen from 'stock', where cards lie that were seen, such as ", " needs shuffled=True"),
     # what no Python error and no movement shows
     ("bazaar", [("__init__.py", "    after=after,\n", "")],
      "__init__.py:", "the SPEC does not name this function; write after=after in it"),

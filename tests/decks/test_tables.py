@@ -86,7 +86,7 @@ def test_a_deck_becomes_a_table_and_the_same_deck_again(tmp_path: Path) -> None:
         ("", "the table has no cards"),
         ("Name\n", "the table has no cards"),
         ("Nmae,Qty\nSoup,1\n", "row 1: no column is called name; is 'Nmae' meant?"),
-        ("Name,Qty\nSoup,two\n", "row 2: copies is a whole number, not 'two'"),
+        ("Name,Qty\nSoup,two\n", "row 2: Qty is a whole number, not 'two'"),
         ("Name,Text\nSoup,hello, world\n", "row 2 has 3 cells, but the table has fewer columns"),
         ("Name,Worth,worth\nSoup,1,2\n", "row 1: two columns are called 'worth'"),
         ("Name,Worth\nSoup,1\nRice,1.5\n", "row 3: Worth is a whole number, not '1.5'"),

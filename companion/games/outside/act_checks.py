@@ -15,6 +15,7 @@ from companion.rules.history import Entry, History
 from companion.rules.holdings import CARDS, Movement
 from companion.rules.judging.carded import cards_field
 from companion.rules.judging.faults import place_of
+from companion.rules.judging.moved import near_place
 from companion.rules.notation import NotationError, act_from_json, event_from_json, to_json
 from companion.rules.notation.near import near
 from companion.rules.places import split, zone_of
@@ -89,8 +90,9 @@ class ActChecks:
         if unit != CARDS and path in (*self.seats, *PLACES):
             return
         known = [each.of(seat) for each in self._spec.places for seat in self.seats]
+        known += () if unit == CARDS else (*self.seats, *PLACES)
         raise self.wrong(f"{what} {path!r}, which no Place declares; "
-                          f"{near(path, known if unit == CARDS else (*known, *self.seats, *PLACES))}", at)  # fmt: skip
+                          f"{near_place(self._spec, path, known)}", at)  # fmt: skip
 
     def _wrong_prompt(self, mistake: str) -> SetupError:
         """A mistake in a prompt, with the line of the prompt or else of ``prompts``."""

@@ -22,7 +22,7 @@ from companion.languages import form_of
 from companion.rules import acts
 from companion.rules.events import TABLE_EVENTS, Event
 from companion.rules.game import Act, Reason, SetupError, settle_options
-from companion.rules.judging.faults import place_of
+from companion.rules.judging.faults import from_here, place_of
 from companion.rules.notation.near import guess, near
 from companion.rules.places import Seen
 from companion.rules.rulebook import TABLE, page
@@ -64,10 +64,14 @@ def _of_game(spec: GameSpec[Any]) -> Iterator[str]:
         case _:
             yield f"seats={spec.seats} is no range: it says the least and the most"
     deck = spec.deck_name(settle_options(spec, {}))
+    if deck.endswith(".toml") and not Path(deck).is_file():
+        new = f"companion deck new {from_here(deck)}"
+        yield f"deck=: {deck} is not there; `{new}` writes a first one, `--from-table cards.csv` one from a spreadsheet"
+        return
     try:
         load_deck(deck)
     except DeckError as error:
-        yield f"deck: {error}"
+        yield f"deck=: {error}"
     if deck.endswith(".toml"):
         yield from (f"deck: {mistake}" for mistake in mistakes(deck))
     if spec.position_spec is not None and not issubclass(spec.position_spec.kind, acts.Position):

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.games.outside.literals import locate
+from companion.games.outside.literals import calls, locate
+from companion.games.outside.misspelt import modules_of
 from companion.rules.events import PLACES, Account, Event, Unit
-from companion.rules.game import Act, IllegalAct, Prompt
+from companion.rules.game import Act, IllegalAct, Prompt, Reason
 from companion.rules.holdings import CARDS
 from companion.rules.judging.carded import cards_field
 from companion.rules.judging.faults import place_of
@@ -112,11 +113,13 @@ class Happened:
             others = ", ".join(sorted(self._units - {CARDS}))
             yield f"a movement of {game.unit}, the unit of the scores{f' (only {others})' if others else ''}"
         yield from (f"the event {kind.__name__}" for kind in game.events_known if kind not in self._events)
-        silent = {each.section for each in game.reasons}
-        silent -= {each.section for each in game.reasons if each.code in self._codes}
+        refusals = refusals_of(game)
+        told: set[str] = {each.section for each in game.reasons if each.code in self._codes}
+        unsaid = {each.section for each in game.reasons} - told
+        said = {each.section for each in game.reasons if each.code not in refusals}
         for number, section in page(game.rules).items():
-            if number in silent:
-                yield f"section {section.heading}"
+            if number in unsaid:
+                yield f"section {section.heading}" if number in said else f"a refusal by section {section.heading}"
 
     def wrong(self) -> Iterator[str]:
         """What is wrong with all games together."""
@@ -158,3 +161,12 @@ class Happened:
             if meant:
                 wrong = f"the first state has some {unit!r}, and nothing ever moves any; {meant}"
                 yield f"{locate(self._game.folder, self._start, wrong)}: {wrong}"
+
+
+def refusals_of(game: GameSpec[Any]) -> set[str]:
+    """The codes of the reasons with which the game's code refuses or objects."""
+    named = set[str]()
+    for _, call in calls(game.folder, frozenset({"refuse", "refuse_if", "object_if"})):
+        named |= {getattr(each, "attr", getattr(each, "id", "")) for each in call.args}
+    constants = ((name, value) for module in modules_of(game.folder) for name, value in vars(module).items())
+    return {value.code for name, value in constants if isinstance(value, Reason) and name in named}

@@ -9,6 +9,7 @@ from typing import TypeVar
 from companion.rules.events import Account, Event
 from companion.rules.holdings import CARDS, Holdings, Movement
 from companion.rules.judging.faults import place_of
+from companion.rules.places import ALL
 from companion.rules.spec import GameSpec, GameState
 
 S = TypeVar("S", bound=GameState)
@@ -38,6 +39,23 @@ def swaps_one_way(game: GameSpec[S], state: S, events: Iterable[Event]) -> Itera
             )
         elif book.size(each.source) and book.size(each.target):
             went.add((each.source, each.target))
+
+
+def stays_known(game: GameSpec[S], state: S, events: Iterable[Event]) -> Iterator[str]:
+    """Cards that were seen, lie in a shared zone from which somebody draws unseen, and so stay known to the referee
+    although they were probably shuffled in."""
+    for event, move, book in each_movement(game, state, events):
+        place = game.place(move.source)
+        if (
+            place is not None and place.zone and place.seen_by is ALL and not (place.is_each_seats or place.open_top)
+            and move.of == CARDS and move.count is not None and not any(move.faces)
+            and (seen := book.pile(move.source).faces) and move.count < book.size(move.source)
+        ):  # fmt: skip
+            yield (
+                f"{place_of(type(event).moves)}: {type(event).__name__} draws unseen from {move.source!r}, where cards "
+                f"lie that were seen, such as {seen[0]}; if they were shuffled in, its Place needs shuffled=True, and "
+                "if the top card lies open, open_top=True"
+            )
 
 
 def not_there(game: GameSpec[S], world: S, events: Iterable[Event]) -> tuple[str, str] | None:

@@ -36,15 +36,17 @@ def choose_kind_first(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | 
 
 def always_refused(game: GameSpec[S], state: S) -> Iterator[str]:
     """Each number, word or seat of a prompt with which every act is refused, and each prompt without any of them that
-    is refused. Cards are left out: a rule can refuse what a hand holds.
+    is refused. Which card it has is left out: a rule can refuse what a hand holds, but not all of it.
     What is known of the cards is no rule, either."""
     for prompt in game.awaited(state):
         acts, values = Filled(game, prompt), list(_values(prompt))
-        if not 0 < len(acts) <= MOST or not (values or prompt.cards is None):
+        if not 0 < len(acts) <= MOST:
             continue
         judged = [(act, _refusal(game, state, act)) for act in acts]
-        if prompt.cards is not None and all(why is not None for _, why in judged):
-            continue  # the hand holds no such card
+        if all(why is not None for _, why in judged):
+            if prompt.cards is not None and prompt.cards.most > 1:
+                continue  # other sets of cards were not tried
+            values = []
         for name, value in values or [("", None)]:
             refused = [why for act, why in judged if not name or _of(act, name) == value]
             if refused and (why := refused[0]) is not None and None not in refused:

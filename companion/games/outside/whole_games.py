@@ -19,7 +19,7 @@ from companion.games.outside.happened import Happened
 from companion.games.outside.leaks import leaks, passed_unseen, unlooked_at
 from companion.games.outside.left_out import left_out
 from companion.games.outside.misread import misread_units
-from companion.games.outside.movements import not_there, swaps_one_way
+from companion.games.outside.movements import not_there, stays_known, swaps_one_way
 from companion.games.outside.offered import always_refused, choose_kind_first
 from companion.games.outside.several import several
 from companion.rules.acts import Answer
@@ -223,8 +223,8 @@ class _Tests:
             self._check(partial(checks.check_entry, before, entry))
             state = history.state
             for wrong in (*_lost(totals, state), *leaks(game, world, turn, chance), *unlooked_at(game, state),
-                          *passed_unseen(game, world, turn.events),
-                          *swaps_one_way(game, before, entry.events)):  # fmt: skip
+                          *passed_unseen(game, world, turn.events), *swaps_one_way(game, before, entry.events),
+                          *stays_known(game, before, entry.events)):  # fmt: skip
                 self._note(wrong)
             world = dealt(game, turn.state, chance)
             yield

@@ -8,6 +8,7 @@ import re
 import sys
 import traceback
 from collections.abc import Callable, Iterable
+from dataclasses import FrozenInstanceError
 from pathlib import Path
 from types import FrameType
 from typing import Any, TypeVar
@@ -17,6 +18,7 @@ from companion.rules.notation.near import guess
 
 R = TypeVar("R")
 
+_FIELD = re.compile(r"field '(\w+)'")
 _NO_ARGUMENT = re.compile(r"(?P<called>\w+)(\.__init__)?\(\) got an unexpected keyword argument '(?P<name>\w+)'")
 
 
@@ -84,6 +86,10 @@ def what_python_says(error: Exception) -> str:
 
 def _meant(error: Exception) -> str:
     match error:
+        case FrozenInstanceError():
+            named = _FIELD.search(str(error))
+            changes = f"{named[1]}=..." if named else "..."
+            return f"a state never changes: write replace(state, {changes}), and return that"
         case AttributeError(name=str() as name, obj=obj):
             return guess(name, dir(obj))
         case ModuleNotFoundError(name=str() as name):

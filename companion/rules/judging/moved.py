@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.events import PLACES, Account, Event
@@ -30,7 +30,12 @@ def check_moved(game: GameSpec[Any], event: Event, before: Holdings, now: Holdin
         if not game.can_owe(unit, account):
             wrong = f"{type(event).__name__} leaves {held} {unit} in {account!r}"
             why = "; ".join(_whereabouts(before, account)) if unit == CARDS else ""
-            raise WrongMovement(f"{wrong}; {why or 'only what may_owe= names can go below 0'}", type(event).moves)
+            raise WrongMovement(f"{wrong}; {why or _too_little(account)}", type(event).moves)
+
+
+def _too_little(account: Account) -> str:
+    begin = f": begin with more there, or write may_owe=({account!r},)" if account in PLACES else ""
+    return f"only what may_owe= names can go below 0{begin}"
 
 
 def _undeclared(game: GameSpec[Any], event: Event, place: Account, now: Holdings, seats: tuple[str, ...]) -> str:
@@ -44,7 +49,15 @@ def _undeclared(game: GameSpec[Any], event: Event, place: Account, now: Holdings
         return f"{wrong}; a movement of anything else names its unit: move(2, {place!r}, ..., {named})"
     seat = split(place)[0]
     near_seats = (seat,) if seat in seats else seats
-    return f"{wrong}; {near(place, (each.of(seat) for each in game.places for seat in near_seats))}"
+    return f"{wrong}; {near_place(game, place, (each.of(seat) for each in game.places for seat in near_seats))}"
+
+
+def near_place(game: GameSpec[Any], path: Account, known: Iterable[Account]) -> str:
+    """What was probably meant by a place that no Place declares: one of these, or a group of one."""
+    whole, _, number = path.rpartition("/")
+    if number.isdecimal() and (place := game.place(whole)) is not None:
+        return f"write groups= in Place({place.path!r}, ...): that many places are numbered from {place.path}/1"
+    return near(path, known)
 
 
 def _whereabouts(before: Holdings, taken_from: Account) -> Iterator[str]:
