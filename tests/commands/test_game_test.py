@@ -276,8 +276,8 @@ UNSEEN = [
     ("pearls", [("__init__.py", "    if state.catch:\n        yield Prompt(act=\"stop\"", "    if True:\n        yield "
                  "Prompt(act=\"stop\"")],
      "__init__.py:", "prompts() offers ", " “stop”, and stop() refuses it: "),
-    ("lanterns", [("__init__.py", "    event = say.Lit if", "    turn.refuse_if(turn.state.holdings.of('hints', 'table') == 4"
-                   ", say.NO_HINT)\n    event = say.Lit if")],
+    ("lanterns", [("__init__.py", "    event = say.Lit if", "    turn.refuse_if(turn.state.holdings.of('hints', "
+                   "'table') == 4, say.NO_HINT)\n    event = say.Lit if")],
      "__init__.py:", "prompts() offers ", " “light”, and light() refuses it: The table has no hints left."),
     # cards that were seen, and are drawn from a stock that lies in the open
     ("families", [("__init__.py", '"the stock", shuffled=True', '"the stock", zone="stock", room=1.0')],

@@ -10,6 +10,7 @@ import bazaar
 import caravans
 import families
 import foretold
+import lanterns
 import pearls
 import plates
 import pytest
@@ -19,12 +20,13 @@ from companion.decks import load_deck
 from companion.games.outside import checked
 from companion.games.outside.whole_games import play_whole_games
 from companion.rules.acts import Rule, Transfer
+from companion.rules.bots import dealt
 from companion.rules.game import Act, IllegalAct, Setup, settle_options
 from companion.rules.history import History
 from companion.rules.spec import GameSpec
 
 SEATS = ("Ann", "Ben", "Cem")
-MODULES = (bazaar, caravans, foretold, pearls, plates, three_masks)
+MODULES = (bazaar, caravans, foretold, lanterns, pearls, plates, three_masks)
 
 
 def table(game: GameSpec[Any], *seats: str, **options: int) -> History[Any]:
@@ -172,6 +174,20 @@ def test_caravans_take_a_card_that_nobody_named_as_any_of_the_hand() -> None:
     history.say(say.Offer(seat="Ben", cards=(None,), to="Cem"))
     assert "7S" in history.state.holdings.possible("Ben/offer")
     assert history.state.holdings.pile("Ben/hand").faces == ()
+
+
+def test_lanterns_are_lit_in_order_and_only_the_others_see_a_hand() -> None:
+    game, say = lanterns.SPEC, lanterns.say
+    history = table(game)
+    history.say(say.Hint(seat="Ann", to="Ben", about="1"))
+    assert refused(history, say.Light(seat="Ann", card="red-1")) == "not-on"
+    entry = history.say(say.Light(seat="Ben", card="red-1"))
+    assert [type(event).__name__ for event in entry.events] == ["Lit", "Drew"]
+    assert type(history.say(say.Light(seat="Cem", card="red-3")).events[0]).__name__ == "WentOut"
+    assert game.scores(history.state) == {"Ann": 1, "Ben": 1, "Cem": 1}
+    world = dealt(game, history.state, random.Random(1))
+    hands = {seat: game.hide(world, seat).holdings.pile("Ann/hand") for seat in SEATS}
+    assert (len(hands["Ben"].faces), hands["Cem"] == hands["Ben"], hands["Ann"].unseen) == (4, True, 4)
 
 
 def test_families_play_whole_hands() -> None:

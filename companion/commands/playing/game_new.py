@@ -25,6 +25,7 @@ LIKE: Mapping[str, str] = {
     "rummy": "families",
     "push": "pearls",
     "trade": "caravans",
+    "hints": "lanterns",
 }
 """The kinds of games to begin with, and the example of each."""
 

@@ -1,0 +1,102 @@
+"""What is said in Lanterns, what happens, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.cards import Face
+from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Act, Reason
+from companion.rules.holdings import move
+
+NOT_ON = Reason("not-on", "2.1", "It is {turn}'s turn, not {seat}'s.")
+AWAIT_HINT = Reason("await-hint", "2.1", "{seat} can give a hint.")
+HINTED = Reason("hinted", "2.1", "{seat} tells {to} all cards that are {about}.")
+NO_HINT = Reason("no-hint", "2.1", "The table has no hints left.")
+AWAIT_CARD = Reason("await-card", "2.2", "{seat} turns up a card to light it.")
+LIT = Reason("lit", "2.2", "{seat} lights {card}.")
+WENT_OUT = Reason("went-out", "2.2", "{card} does not fit: the table loses a spark.")
+AWAIT_DISCARD = Reason("await-discard", "2.3", "{seat} discards a card.")
+DISCARDED = Reason("discarded", "2.3", "{seat} discards {card}.")
+DREW = Reason("drew", "2.4", "{seat} draws a card.")
+LOST_SPARKS = Reason("lost-sparks", "3.1", "The last spark is gone: all lose.")
+WON = Reason("won", "3.2", "{number:lantern is|lanterns are} lit: all win.")
+LOST = Reason("lost", "3.2", "Only {number:lantern is|lanterns are} lit: all lose.")
+
+declared = dataclass(frozen=True, slots=True, kw_only=True)
+
+
+@declared
+class Hint(Act):
+    """A hint for another player: a colour or a number."""
+
+    to: Seat
+    about: str
+
+
+@declared
+class Light(Act):
+    """A card of the own hand, turned up to be lit."""
+
+    card: Face
+
+
+@declared
+class Discard(Act):
+    """A card of the own hand for the heap."""
+
+    card: Face
+
+
+@declared
+class Hinted(Event):
+    why: Why = HINTED.why
+    seat: Seat
+    to: Seat
+    about: str
+
+    def moves(self, state):
+        return (move(1, "table", "box", "hints"),)
+
+
+@declared
+class Lit(Event):
+    why: Why = LIT.why
+    seat: Seat
+    card: Face
+
+    def moves(self, state):
+        return (move((self.card,), f"{self.seat}/hand", "lit"), move(1, "bank", "table", "lanterns"))
+
+
+@declared
+class WentOut(Event):
+    weight = 1
+    why: Why = WENT_OUT.why
+    seat: Seat
+    card: Face
+
+    def moves(self, state):
+        return (move((self.card,), f"{self.seat}/hand", "heap"), move(1, "table", "box", "sparks"))
+
+
+@declared
+class Discarded(Event):
+    why: Why = DISCARDED.why
+    seat: Seat
+    card: Face
+
+    def moves(self, state):
+        back = (move(1, "box", "table", "hints"),) if state.holdings.of("hints", "box") else ()
+        return (move((self.card,), f"{self.seat}/hand", "heap"), *back)
+
+
+@declared
+class Drew(Event):
+    """Only the others see the new card."""
+
+    why: Why = DREW.why
+    seat: Seat
+
+    def moves(self, state):
+        return (move(1, "stock", f"{self.seat}/hand"),)
