@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Final
-from weakref import WeakKeyDictionary
 
 from companion.cards import Face
 from companion.interpreter.numbers import LATE_S
@@ -33,11 +32,11 @@ OPEN: Final = Conclusion()
 
 
 class Conclusions:
-    """The conclusion of each card, by its track; those of cards that are forgotten go with them."""
+    """The conclusion of each card, by its track; a card that is forgotten and was in no act has none."""
 
     def __init__(self, felt: Tracks) -> None:
         self._felt = felt
-        self._found: WeakKeyDictionary[LyingCard, Conclusion] = WeakKeyDictionary()
+        self._found: dict[LyingCard, Conclusion] = {}
 
     def __getitem__(self, track: LyingCard) -> Conclusion:
         """What a card counts as; OPEN if nothing was concluded."""
@@ -49,6 +48,8 @@ class Conclusions:
 
     def note(self, track: LyingCard, counted: Conclusion) -> None:
         """Notes what a card counts as until its moment is explained again."""
+        there = {*self._felt.gone, *self._felt.lying_cards}
+        self._found = {each: its for each, its in self._found.items() if its.number is not None or each in there}
         self._found[track] = counted
 
     def settle(self, track: LyingCard, counted: Conclusion = OPEN) -> None:
