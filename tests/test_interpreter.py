@@ -256,8 +256,8 @@ def test_a_card_that_is_laid_at_the_wrong_place_and_carried_over_counts_for_its_
 def test_a_card_that_is_taken_away_before_the_other_lies_was_not_played(table: Table) -> None:
     table.observe(card("1/play", "7S", track=1))
     table.observe(gone("1/play", 1, at=1.0))
-    assert table.observe(looked(1.5)) == ()
-    table.observe(looked(2.1))
+    assert table.observe(looked(4.5)) == ()
+    table.observe(looked(5.1))
     assert table.history.standing == []
     assert acts(table.observe(card("1/play", "7S", track=2, at=9.0))) == [Play(seat="Ann", card="7S")]
 

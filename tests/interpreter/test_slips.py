@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.lost_war.acts import Reveal
 from companion.interpreter import Doubt
+from companion.interpreter.doubts import NEVER_READ
 from companion.observations import Observation
 from companion.rules.acts import Amend
 from companion.rules.notation import act_from_json
@@ -88,6 +89,37 @@ def test_a_card_that_another_one_replaces_before_the_next_is_laid_was_taken_back
     observe(battle, card("1/play", "R3", track=1, at=1.0), gone("1/play", 1, at=2.3))
     observe(battle, card("1/play", "R5", track=2, at=2.7), card("2/play", "R9", track=3, at=2.9), looked(4.5))
     assert plays(battle) == [("Ann", "R5"), ("Ben", "R9")]
+
+
+@pytest.mark.parametrize(
+    ("left_at", "zone", "seat"), [(2.0, "2/play", "Ben"), (3.8, "1/play", "Ben")], ids=["other seat", "same seat, late"]
+)
+def test_the_card_that_nobody_saw_of_a_fight_is_asked_about_when_the_next_card_comes(
+    left_at: float, zone: str, seat: str
+) -> None:
+    """Somebody who takes a card back lays another one instead, and soon: here the fight was gathered."""
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    observe(table, card("1/play", "KS", track=1, at=1.0), gone("1/play", 1, at=left_at))
+    (doubt,) = (
+        step
+        for each in (card(zone, "9D", track=2, at=left_at + 1.2), looked(left_at + 1.6))
+        for step in table.observe(each)
+        if isinstance(step, Doubt)
+    )
+    assert (doubt.about, doubt.seat) == (NEVER_READ, seat)
+    assert plays(table) == [("Ben" if zone == "2/play" else "Ann", "9D")]
+    table.answer(doubt.number, "4H")
+    assert plays(table)[:2] == [("Ann", "KS"), ("Ben", "4H")]
+
+
+def test_a_card_of_the_next_fight_that_was_struck_out_with_the_last_one_is_not_one_of_its_cards() -> None:
+    """Ben's card came while a hand might have hidden it: only Ann's next card says that it met nothing."""
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    observe(table, card("1/play", "JC", track=1, at=1.0), gone("1/play", 1, at=4.0))
+    observe(table, card("2/play", "6D", track=2, at=4.6))
+    assert plays(table) == [("Ann", "JC"), ("Ben", "6D")]
+    assert asked(table, card("1/play", "back", track=3, side="back", at=7.5), looked(8.6)) == [NEVER_READ]
+    assert plays(table) == [("Ben", "6D")]
 
 
 def test_cards_that_are_pushed_to_the_winner_one_after_the_other_stay_their_players(battle: Table) -> None:
@@ -257,3 +289,12 @@ def test_a_letter_that_is_carried_over_a_seat_is_named_where_it_comes_to_lie() -
     observe(table, card("2/up", "T", track=5, at=5.0), looked(6.0), gone("2/up", 5, at=6.2), looked(7.5))
     deals = [each.act for each in table.history.standing if each.act.word() == "deal"]
     assert [(each.seat, getattr(each, "up", ())) for each in deals] == [("Ann", ("N",))]
+
+
+def test_a_card_that_was_pushed_so_far_that_it_just_overlaps_one_of_the_row_was_laid_over_that_one() -> None:
+    table = Session.unkept({"record": 1, "game": "lost-war", "seats": SEATS[:2]}).table
+    for seat, count in (("Ann", 2), ("Ben", 1)):
+        table.play(act_from_json(table.game.acts_known, {"act": "muster", "seat": seat, "count": count}))
+    observe(table, card("1/row", "9H", track=1, at=1.0), card("2/row", "QD", track=2, at=2.0), looked(4.6))
+    observe(table, card("1/row", "7S", track=3, at=6.0, x=58.0))
+    assert [act.word() for act in (each.act for each in table.history.standing)][-1] == "outflank"

@@ -66,8 +66,9 @@ def go_on(there: Sequence[LyingCard], moments: MomentFinder, history: History[An
     told = give_up(history, asking) or _find_by_number(waited, there, moments.counted, history, asking)
     if told is not None:
         return GoneOn(told)
-    latest = sorted(each.number for each in moments.told.list_latest(LATEST) if each.number in moments.told.struck)
-    before = tuple(number for number in latest if _is_waited(number, waited, history))
+    latest = [each.number for each in moments.told.list_latest(LATEST) if set(each.tracks) <= set(there)]
+    struck = sorted(moments.told.struck.intersection(latest))
+    before = tuple(number for number in struck if _is_waited(number, waited, history))
     if before:
         waited = [each for each in waited_after(history, before) if is_seen(each)]
     lacking, amend = _find_only(waited, there, moments, history), leave_out(history, moments)

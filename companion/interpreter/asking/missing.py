@@ -156,7 +156,7 @@ class MissingCards:
         """Settles the cards of a moment that was left out."""
         for track in there:
             self._counted.settle(track)
-        self._known.told.left_out_at = self._felt.now
+        self._known.told.left_out_at = max((each.leaves_at for each in there), default=self._felt.now)
 
     def _tell_gone_on(self, gone_on: GoneOn, history: History[Any]) -> tuple[ToldOrAsked, ...]:
         """Tells the act that lets the table go on, if one is needed. Asks as well if one card alone was missing; not if
@@ -194,7 +194,8 @@ class MissingCards:
         assert prompt.cards is not None
         possible = prompt.cards.faces - gone
         likely = tuple(each for each in track.candidates if each[0] in possible)[:SHOWN] if track is not None else ()
-        track = track or make_unseen(prompt.cards.zone, self._felt.watcher, self._felt.now)
+        lay_at = max(each.landed for each in self._over) if asked.about == NEVER_READ else self._felt.now
+        track = track or make_unseen(prompt.cards.zone, self._felt.watcher, lay_at)
         ask = Ask(track, prompt.act, prompt.seat, likely, possible, asked.about, tuple(beside))
         doubt = self._known.questions.ask(ask, instead_of=held)
         self._asked[doubt.number] = asked

@@ -24,7 +24,7 @@ from companion.interpreter.explaining.single_card import (
 )
 from companion.interpreter.explaining.whole_row import read_row
 from companion.interpreter.moments import OpenMoment, SaidAct
-from companion.interpreter.numbers import BELIEVED_S, REMEMBERED_S, TOGETHER_S
+from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, REMEMBERED_S, TOGETHER_S
 from companion.interpreter.prompts import is_seen
 from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, weigh
 from companion.interpreter.seeing.tracks import find_free_time
@@ -32,10 +32,20 @@ from companion.rules.game import IllegalAct, Prompt
 
 
 def is_gathered(course: Course, there: list[Lay], by: float) -> bool:
-    """Whether these cards were all taken away by this time (seconds), from more than one place."""
-    if _is_maybe_covered(course, there) or not all(course.find_leaving(each.track) <= by for each in there):
+    """Whether these cards were all taken away by this time (seconds), and none of them was only taken back.
+
+    A seat that lays another card instead takes its own back at once; no other card comes before that.
+    """
+    if not all(course.find_leaving(each.track) <= by for each in there) or _is_maybe_covered(course, there):
         return False
-    return len({each.zone for each in there}) >= 2
+    if len({each.zone for each in there}) >= 2:
+        return True
+    if not any(each.track in course.used and not each.track.is_tag_alone for each in there):
+        return False
+    if not (after := course.group[1]):
+        return by >= find_last_taken(course, there, by) + HANDLED_S
+    is_lain = any(course.find_leaving(each.track) - each.landed >= TOGETHER_S for each in there)
+    return is_lain or after[0].zone != there[0].zone
 
 
 def _is_maybe_covered(course: Course, there: list[Lay]) -> bool:
@@ -72,7 +82,8 @@ def judge_meeting(course: Course, landed: float) -> Meeting:
         return Meeting(strays=pushed)
     by = min(landed, course.now)
     before = [each for each in course.group[0] if each.landed < landed]
-    if course.now < find_last_taken(course, before, by) + BELIEVED_S or is_gathered(course, before, by):
+    waits_s = HANDLED_S if landed == NEVER and not course.group[1] else BELIEVED_S
+    if course.now < find_last_taken(course, before, by) + waits_s or is_gathered(course, before, by):
         return WAITS
     if any(course.counted[track].number in course.moment.in_question for each in gone for track in each.tracks):
         return Meeting()

@@ -7,12 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from companion.cards import Face
-from companion.interpreter.conclusions import Conclusion, Conclusions
+from companion.interpreter.conclusions import Conclusion
 from companion.interpreter.doubts import Ask
 from companion.interpreter.moments import OpenMoment
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, NO_CARD, Lay, LyingCard
-from companion.interpreter.seeing.tracks import Tracks
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.places import purpose_of
@@ -129,7 +128,7 @@ class Course:
     """
 
     def __init__(self, moment: OpenMoment, excluded: set[tuple[LyingCard, str]]) -> None:
-        self.moment = moment
+        self.moment, self.felt, self.counted = moment, moment.moments.felt, moment.counted
         self.state, self.at, self.answered_at = moment.state, moment.at, moment.at
         self.said = list(moment.said)
         self.used: set[LyingCard] = set()
@@ -137,7 +136,7 @@ class Course:
         self.refused: list[SeenAct] = []
         self.shows = NOTHING
         self._waited: dict[tuple[str, Seat | None], float] = {}
-        self._group: tuple[list[Lay], bool] | None = None
+        self._group: tuple[list[Lay], list[Lay]] | None = None
         self._in_zones: dict[str, list[Lay]] = {}
         tracks = sorted((*self.counted.list_late(), *self.felt.lying_cards), key=lambda each: each.since)
         for lay in sorted(_list_face_up(tracks), key=lambda each: each.since):
@@ -149,16 +148,6 @@ class Course:
             if (each.track, each.zone) not in excluded and (each.until >= moment.at or each.track in moment.numbers)
         ]  # fmt: skip
         self._close()
-
-    @property
-    def felt(self) -> Tracks:
-        """All cards."""
-        return self.moment.moments.felt
-
-    @property
-    def counted(self) -> Conclusions:
-        """What was concluded of each card when it was told."""
-        return self.moment.counted
 
     @property
     def asking(self) -> Asking:
@@ -267,8 +256,8 @@ class Course:
         return [each.play for each in self.applied if all(face in book.pile(place).faces for face, place in each.laid)]
 
     @property
-    def group(self) -> tuple[list[Lay], bool]:
-        """The cards of the moment, which lay at the same time, and whether others came after all of them had gone."""
+    def group(self) -> tuple[list[Lay], list[Lay]]:
+        """The cards of the moment, which lay at the same time, and those that came after all of them had gone."""
         if self._group is None:
             self._group = self._find_group()
         return self._group
@@ -279,7 +268,7 @@ class Course:
             return False
         return self.moment.moments.is_unanswered(play.act, applied.laid, self.state)
 
-    def _find_group(self) -> tuple[list[Lay], bool]:
+    def _find_group(self) -> tuple[list[Lay], list[Lay]]:
         groups: list[list[Lay]] = []
         until = LONG_AGO
         for lay in sorted(self._list_cards(), key=_find_coming):
@@ -292,7 +281,7 @@ class Course:
             at for at, group in enumerate(groups) if all(self.find_leaving(each.track) <= self.now for each in group)
         ]
         at = kept[-1] if kept else over[-1] if over else -1
-        return (groups[at], at + 1 < len(groups)) if at >= 0 else ([], False)
+        return (groups[at], [*groups, []][at + 1]) if at >= 0 else ([], [])
 
     def _is_played(self, track: LyingCard) -> bool:
         """Whether an act was made of a card."""

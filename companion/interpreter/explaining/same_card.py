@@ -20,7 +20,8 @@ def _find_before(course: Course, lay: Lay, cards: Cards | None) -> LyingCard | N
     """The earlier track of this card, if it has one."""
     track, felt = lay.track, course.felt
     counted = {each: face for play in course.plays for each, face in zip(play.tracks, play.faces, strict=True)}
-    settled = [each for each in (*felt.gone, *felt.lying_cards) if course.is_settled(each)]
+    late = (each for each in felt.gone if each.leaves_at >= lay.since - HANDLED_S)
+    settled = [each for each in (*late, *felt.lying_cards) if course.is_settled(each)]
     counted |= {each: face for each in settled if (face := course.counted[each].face) is not None}
     over = {track for each in course.applied if each.is_done for track in each.play.tracks}
     before: dict[Face, LyingCard] = {}
