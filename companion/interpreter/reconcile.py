@@ -167,6 +167,11 @@ class Reconciler:
             is_refused = any(set(told.tracks) & set(each.tracks) for each in found.refused)
             if not is_refused and (play is None or play.act != standing.act):
                 corrections.append((number, play))
+        new = next((each for each in found.plays if not any(track in moment.numbers for track in each.tracks)), None)
+        if not corrections and new is not None and not history.may_be(new.act):  # It comes before what was told.
+            behind = [track for each in found.plays[found.plays.index(new) :] for track in each.tracks]
+            numbers = dict.fromkeys(moment.numbers[each] for each in behind if each in moment.numbers)
+            corrections = [(number, None) for number in numbers]
         return moment, found, corrections
 
     def _amend(
@@ -190,16 +195,15 @@ class Reconciler:
         return None
 
     def _tell_new(self, found: Explanation, moment: OpenMoment, history: History[Any]) -> tuple[ToldOrAsked, ...]:
-        """The first act that was not told yet."""
-        for play in found.plays:
-            if any(each in moment.numbers for each in play.tracks):
-                continue
-            asked = tuple(doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
-            return (*asked, *self._tell(play.act, play))
-        for play in found.refused:
+        """The first act that was not told yet. What the referee refuses is told once, until something else is said."""
+        new = [each for each in found.plays if not any(track in moment.numbers for track in each.tracks)]
+        for play in (*new[:1], *found.refused):
+            if play in new and history.may_be(play.act):
+                asked = tuple(doubt for ask in play.asks if (doubt := self.renewal.ask(ask)) is not None)
+                return (*asked, *self._tell(play.act, play))
             is_asked = any(self._known.questions.find(each) for each in play.tracks)
             if not is_asked and self._refused.get(play.act) != len(history.standing):
-                self._refused[play.act] = len(history.standing)  # It is refused once, until something else is said.
+                self._refused[play.act] = len(history.standing)
                 return self._tell(play.act, play)
         return ()
 

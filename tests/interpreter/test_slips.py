@@ -298,3 +298,16 @@ def test_a_card_that_was_pushed_so_far_that_it_just_overlaps_one_of_the_row_was_
     observe(table, card("1/row", "9H", track=1, at=1.0), card("2/row", "QD", track=2, at=2.0), looked(4.6))
     observe(table, card("1/row", "7S", track=3, at=6.0, x=58.0))
     assert [act.word() for act in (each.act for each in table.history.standing)][-1] == "outflank"
+
+
+def test_an_act_that_comes_before_what_was_told_is_told_before_it() -> None:
+    """Ben's next card had taken the place of his last one, until Ann's card was read that met the last one."""
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    observe(table, card("2/play", "4H", track=1, at=1.0), card("2/play", "JD", track=2, at=4.0, x=20.0))
+    observe(table, card("1/play", "back", side="back", track=3, at=6.0), gone("2/play", 1, at=7.0), looked(8.0))
+    observe(table, *(looked(8.0 + 0.5 * each) for each in range(7)))
+    assert plays(table) == [("Ben", "JD")]
+    steps = table.observe(card("1/play", "6S", track=3, at=11.6))
+    steps += tuple(step for each in range(4) for step in table.observe(looked(12.0 + each / 5)))
+    assert not any(isinstance(step, Refused) for step in steps)
+    assert plays(table)[:2] == [("Ben", "4H"), ("Ann", "6S")]
