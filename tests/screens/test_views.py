@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -12,8 +12,10 @@ from companion.decks import load_deck
 from companion.games import GAMES
 from companion.interpreter import Evidence
 from companion.rules.acts import Amend
+from companion.rules.game import Number, Prompt
 from companion.rules.history.booking import posted
 from companion.rules.notation import act_from_json
+from companion.rules.spec import ActSpec
 from companion.session import Session
 from companion.table import Table
 from companion.ui.kit.palette import PALETTES, contrast
@@ -25,6 +27,8 @@ from companion.ui.views.questions.difference import difference
 from companion.ui.views.table.acts import pads_of, question_of, quick_keys
 from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.table import table_view
+from tests.games import stall
+from tests.games.stall import words
 from tests.screens.moments.leading import first_bid
 
 
@@ -208,6 +212,18 @@ def test_quick_keys_lie_ready_only_where_they_can_be_said() -> None:
     table = said("pirates-bluff", ("Ann", "Ben", "Cem"), *start, bid)
     assert [key.act for key in quick_keys(table, "Ann")] == ["dead"]
     assert [key.act for key in quick_keys(table, "Ben")] == ["bid", "call"]
+
+
+def test_each_prompt_of_one_act_that_has_a_name_of_its_own_has_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    def prompts(state: stall.State) -> Iterator[Prompt]:
+        for amount in (1, 2):
+            number = Number("amount", amount, amount)
+            yield Prompt(act="bid", seat="Ann", says=words.AWAIT(seat="Ann"), numbers=(number,), key=f"Bid {amount}")
+
+    bid = ActSpec(words.Bid, stall.bid, key="Bid", quick="Bid")
+    monkeypatch.setitem(GAMES, "stall", stall.spec(seats=(2, 6), acts=(bid,), prompts=prompts))
+    keys = quick_keys(said("stall", ("Ann", "Ben")), "Ann")
+    assert [(key.title, (key.said or {}).get("amount")) for key in keys] == [("Bid 1", 1), ("Bid 2", 2)]
 
 
 def test_a_key_at_the_edge_keeps_its_place_when_a_call_was_made() -> None:

@@ -62,7 +62,8 @@ class EdgeKeys(GridLayout):
     @property
     def acts(self) -> frozenset[str]:
         """What can be said by these keys: where there is no room for all, by the loudest and the last of them."""
-        return frozenset(key.act for key in self._laid if key.act != MORE)
+        hidden = {key.act for key in self._told if key not in self._laid}
+        return frozenset(key.act for key in self._laid if key.act != MORE) - hidden
 
     def show(self, seat: Seat, keys: tuple[QuickKey, ...]) -> None:
         """Takes over the keys."""

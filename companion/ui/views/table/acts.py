@@ -163,12 +163,15 @@ def quick_keys(table: Table, seat: Seat, now: float | None = None) -> tuple[Quic
     in_time = [pad for pad in ready if pad.until is None or not is_late(pad.until, now)]
     if any(pad.until is not None for pad in in_time):
         in_time = [pad for pad in in_time if is_timed(table.game, pad.act)]
-    found: dict[str, Pad] = {}
+    found: dict[str, list[Pad]] = {}
     for pad in in_time:
-        found.setdefault(pad.act, pad)
-    order = [act for act in verbs if act in found] or list(found)
+        same = found.setdefault(pad.act, [])
+        if not same or (pad.is_plain and same[0].is_plain and pad.title not in [each.title for each in same]):
+            same.append(pad)
+    order = [pad for act in verbs for pad in found.get(act, ())] or [pad for pads in found.values() for pad in pads]
     alone = len(order) == 1 and not _is_another_awaited(table, seat, verbs)
-    return tuple(_key(found[act], verbs.get(act), alone=alone) for act in order)
+    return tuple(_key(pad, verbs.get(pad.act), alone=alone, title=pad.title if len(found[pad.act]) > 1 else "")
+                 for pad in order)  # fmt: skip
 
 
 def _is_another_awaited(table: Table, seat: Seat, verbs: Mapping[str, Verb]) -> bool:
@@ -207,12 +210,12 @@ def is_late(until: float, now: float | None) -> bool:
     return now is not None and now > until + LATE_S
 
 
-def _key(pad: Pad, verb: Verb | None, *, alone: bool) -> QuickKey:
+def _key(pad: Pad, verb: Verb | None, *, alone: bool, title: str = "") -> QuickKey:
     verb = verb or Verb(pad.act, pad.title)
     needs_no_card = pad.cards is not None and pad.cards.least == 0 and pad.is_one_card
     loud = verb.tone == "gold" or (alone and verb.tone == "plain")
     said = pad.said() if pad.is_plain or needs_no_card else _say_only_card(pad)
-    return QuickKey(pad.act, tr(verb.title), said, loud, verb.tone == "soft", verb.steps)
+    return QuickKey(pad.act, title or tr(verb.title), said, loud, verb.tone == "soft", verb.steps)
 
 
 def _say_only_card(pad: Pad) -> dict[str, Any] | None:
