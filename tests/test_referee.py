@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -178,6 +182,20 @@ def test_all_mistakes_are_listed_and_what_is_right_is_judged() -> None:
     assert out.splitlines()[-1].startswith("Ann 2, Ben 0.")
     first_only = told(lines, plain=True)
     assert len(first_only[2].splitlines()) == 1
+
+
+@pytest.mark.slow
+def test_sentences_and_errors_in_one_file_lie_in_the_order_of_the_lines(tmp_path: Path) -> None:
+    record, log = tmp_path / "game.jsonl", tmp_path / "log"
+    lines = [HEADER, PLAY, PLAY, {**PLAY, "seat": "Ben", "card": "9H"}, {"act": "nonsense"}, {**PLAY, "card": "2C"}]
+    record.write_text("\n".join(map(json.dumps, lines)))
+    with log.open("wb") as out:
+        command = [sys.executable, "-m", "companion", "referee", str(record), "--plain", "--all"]
+        env = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+        subprocess.run(command, stdout=out, stderr=subprocess.STDOUT, env=env, check=False)
+    told = [int(found[1]) for found in re.finditer(r"(?m)^(?:.*game\.jsonl:)?(\d+): ", log.read_text())]
+    assert told == sorted(told)
+    assert {2, 3, 4, 5, 6} <= set(told)
 
 
 def test_a_record_without_its_hidden_cards_says_how_to_export_them(tmp_path: Path) -> None:
