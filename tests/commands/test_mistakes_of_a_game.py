@@ -94,6 +94,7 @@ MISTAKES = [
     ("words.py", "    number: int\n", "    number: str\n", "what is kept cannot be read again: round-ended.number"),
     ("words.py", "    card: Face\n\n\n", "    card: Face\n    at: int\n\n\n",
      "words.py:26: Bid.at: the name 'at' is taken: every act has it; call the field 'where'"),
+    ("words.py", "    card: Face\n\n\n", "    card: Face\n    word: str\n\n\n", "words.py:26: Bid.word: ", "'word_'"),
     ("words.py", "    card: Face\n\n\n", "    card: Face\n    seat: int\n\n\n", "words.py:26: Bid.seat: ", "'player'"),
     ("words.py", "    number: int\n", "    number: int\n    weight: int\n", "words.py:47: RoundEnded.weight: the name",
      "every event has it; call the field 'weight_'"),

@@ -12,7 +12,7 @@ from companion.cards import Deck, Face
 from companion.languages import tr
 from companion.rules.acts import TABLE_ACTS
 from companion.rules.bots import Bot, Dealing
-from companion.rules.events import Account, Event, Posting, Seat, Unit
+from companion.rules.events import Account, Event, Posting, Seat, Unit, kebab
 from companion.rules.felt import Felt, Showing, lay_out
 from companion.rules.game import Act, Option, OptionValue, Prompt, Reason, Setup, SetupError
 from companion.rules.holdings.accounts import Accounts, changed
@@ -115,7 +115,7 @@ class Declaration(Generic[S]):
         self.act_specs = {spec.kind: spec for spec in acts}
         placing = (position.kind,) if position else ()
         self.acts_known: tuple[type[Act], ...] = (*self.act_specs, *placing, *TABLE_ACTS)
-        self.kinds = {kind.word(): kind for kind in self.acts_known}
+        self.kinds = {kebab(kind.__name__): kind for kind in self.acts_known}
         self.events_known: tuple[type[Event], ...] = tuple(events_in(events))
         self.places, self._accounts = places, Accounts(places)
         if look is None and deck in STANDARD_DECKS:
@@ -132,7 +132,7 @@ class Declaration(Generic[S]):
         self._options, self._deck, self._check = options, deck, check
         self._start, self._after, self._then = start, after, then
         self._scores, self._teams, self._questions, self._redact = scores, teams, questions, redact
-        self._by_word = {spec.kind.word(): spec for spec in acts}
+        self._by_word = {kebab(spec.kind.__name__): spec for spec in acts}
         self._declared = {place.path: place for place in places}
 
     @property
