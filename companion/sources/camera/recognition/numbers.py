@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cache
 from typing import get_type_hints
 
-from companion.sources.camera.recognition.fitted import NumberTables, read_numbers, to_dataclass
-from companion.sources.camera.recognition.network import MODELS
+from companion.sources.camera.recognition.fitted import NumberTables, to_dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -366,9 +364,3 @@ class ReaderNumbers:
         """Those of a file; raises ModelError where one lacks or is unknown."""
         kinds = get_type_hints(cls)
         return cls(**{each.name: to_dataclass(kinds[each.name], tables, each.name) for each in fields(cls)})
-
-
-@cache
-def read_shipped_numbers() -> ReaderNumbers:
-    """The numbers that lie beside the shipped models; raises ModelError."""
-    return ReaderNumbers.of(read_numbers(MODELS / "reader.toml"))
