@@ -9,6 +9,7 @@ from pathlib import Path
 
 import cv2
 
+from companion.commands.equipment.drawing import overview, write_picture
 from companion.commands.telling import tell
 from companion.decks import DeckError, load_deck
 from companion.decks.editing import write_deck
@@ -60,7 +61,7 @@ def _opened(path: Path) -> Picture:
 def _cut_out(photographs: Path, out: Path) -> Path:
     """Cuts the card out of each photograph, writes the faces into a folder beside the deck file, with a picture of all
     of them beside it, and returns the folder. Raises PressError, PictureError, DeckError and ModelError."""
-    from companion.sources.camera.recognition.enrolling.from_photographs import cut_faces, overview
+    from companion.sources.camera.recognition.enrolling.from_photographs import cut_faces
     from companion.sources.camera.recognition.enrolling.shown_card import CardOutlines
 
     folder, sheet = out.with_name(f"{out.stem}-faces"), out.with_name(f"{out.stem}-faces.jpg")
@@ -80,9 +81,7 @@ def _cut_out(photographs: Path, out: Path) -> Path:
         write_whole(folder / f"{path.stem}.png", cv2.imencode(".png", face.picture)[1].tobytes())
         if flaw := flaw_of(opened[path], face.picture, face.outline):
             tell(f"{path.name}: {flaw}")
-    write_whole(
-        sheet, cv2.imencode(".jpg", overview({path: face.picture for path, face in faces.items()}))[1].tobytes()
-    )
+    write_picture(sheet, overview({path: face.picture for path, face in faces.items()}))
     tell(tr("{file} shows each cut-out card: look at it.", file=sheet))
     return folder
 

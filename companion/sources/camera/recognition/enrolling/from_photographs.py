@@ -7,14 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-import cv2
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
 
 from companion.languages import tr
 from companion.press.errors import PressError
-from companion.press.images import face_named
-from companion.press.pages import FONTS, REGULAR
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.enrolling.shown_card import LONG_PX, CardOutlines, CutCard
 from companion.sources.camera.recognition.finding.places import area_of
@@ -25,7 +21,6 @@ from companion.sources.camera.recognition.network import Floats
 _MAY_FILL = 0.45
 """An outline that takes a smaller part is that of a card which lies on something."""
 _SAME_SHAPE = 0.03
-_SHOWN_PX, _NAME_PX, _ACROSS = 240, 26, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,22 +93,3 @@ def _face(found: _Found, shape: float) -> Picture:
         return as_printed(found.photograph)
     outline = found.outline if found.shape < 1 else np.roll(found.outline, 1, axis=0)
     return as_printed(straighten(found.photograph, outline, (round(LONG_PX * shape), LONG_PX)))
-
-
-def overview(faces: Mapping[Path, Picture]) -> Picture:
-    """One picture of all faces with their names, to look at what was taken."""
-    rows = -(-len(faces) // _ACROSS)
-    width = max(1, round(max(_SHOWN_PX * each.shape[1] / each.shape[0] for each in faces.values())))
-    sheet = Image.new("RGB", (min(_ACROSS, len(faces)) * (width + 10), rows * (_SHOWN_PX + _NAME_PX + 10)), "#303030")
-    draw, font = ImageDraw.Draw(sheet), ImageFont.truetype(str(FONTS / f"{REGULAR}.ttf"), _NAME_PX - 8)
-    for number, (path, face) in enumerate(faces.items()):
-        x, y = number % _ACROSS * (width + 10) + 5, number // _ACROSS * (_SHOWN_PX + _NAME_PX + 10) + 5
-        small = cv2.resize(
-            face, (round(_SHOWN_PX * face.shape[1] / face.shape[0]), _SHOWN_PX), interpolation=cv2.INTER_AREA
-        )
-        sheet.paste(Image.fromarray(cv2.cvtColor(small, cv2.COLOR_BGR2RGB)), (x, y))
-        name = face_named(path.stem)
-        while font.getlength(name) > width and len(name) > 1:
-            name = name[:-2] + "…"
-        draw.text((x, y + _SHOWN_PX + 2), name, font=font, fill="white")
-    return np.asarray(cv2.cvtColor(np.asarray(sheet), cv2.COLOR_RGB2BGR), np.uint8)
