@@ -14,7 +14,7 @@ from companion.languages import tr
 from companion.shipped import shipped
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.engines.choice import engine
-from companion.sources.camera.recognition.engines.engine import Floats, ModelError, Network, NetworkFile
+from companion.sources.camera.recognition.engines.engine import Floats, ModelError, Network, NetworkFile, RunBatch
 
 __all__ = [
     "MODELS",
@@ -59,19 +59,19 @@ class OnnxNetwork:
             )
         self._threads = threads or min(os.cpu_count() or 1, _MOST_THREADS)
         self._file: NetworkFile | None = file
-        self._network: Network | None = None
+        self._run: RunBatch | None = None
         if not rarely:
             self._ready()
 
     def run(self, batch: Picture | Floats) -> tuple[Floats, ...]:
         """The outputs of a batch."""
-        return (self._network or self._ready()).run(batch)
+        return (self._run or self._ready())(batch)
 
-    def _ready(self) -> Network:
+    def _ready(self) -> RunBatch:
         """Makes what runs the file; what was read of it is not kept beside that."""
         assert self._file is not None
-        self._network, self._file = self._file.compile(self._threads), None
-        return self._network
+        self._run, self._file = self._file.compile_for(self._threads), None
+        return self._run
 
 
 def run_batches(network: Network, crops: Sequence[Crop], columns: Sequence[int]) -> tuple[Floats, ...]:

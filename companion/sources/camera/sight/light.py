@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
+from companion.sources.camera.recognition.pixels import find_slopes
 
 SMALL_PX = 320
 EVEN = 4.0
@@ -51,6 +52,4 @@ def blur_px(picture: Picture) -> float | None:
 
 
 def _steepness(grey: np.ndarray, smoothed: float) -> np.ndarray:
-    soft = cv2.GaussianBlur(grey, (0, 0), smoothed)
-    across, down = (cv2.Sobel(soft, cv2.CV_32F, *way, scale=1 / 8) for way in ((1, 0), (0, 1)))
-    return np.asarray(cv2.magnitude(across, down))
+    return np.asarray(cv2.magnitude(*find_slopes(cv2.GaussianBlur(grey, (0, 0), smoothed))))

@@ -5,57 +5,32 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.engines.engine import Floats, cannot_run, channels
+from companion.sources.camera.recognition.engines.engine import Engine, NetworkFile, RunBatch, cannot_run, channels
 
 _FATAL = 4
 """The least severe messages that ONNX Runtime prints by itself: what it raises is told by us."""
 
 
-class OnnxRuntime:
-    """The engine; raises ImportError when it is made where ONNX Runtime is not installed."""
+def load_onnxruntime() -> Engine:
+    """The engine; raises ImportError where ONNX Runtime is not installed."""
+    import onnxruntime
 
-    name = "onnxruntime"
-    package = "onnxruntime"
-
-    def __init__(self) -> None:
-        import onnxruntime
-
-        onnxruntime.disable_telemetry_events()
-
-    def read(self, path: Path) -> OnnxRuntimeFile:
-        """The network in an ONNX file; raises ModelError."""
-        return OnnxRuntimeFile(path)
+    onnxruntime.disable_telemetry_events()
+    return Engine("onnxruntime", "onnxruntime", _read)
 
 
-class OnnxRuntimeFile:
-    """A network file whose inputs and outputs were looked at."""
+def _read(path: Path) -> NetworkFile:
+    from onnxruntime import GraphOptimizationLevel
 
-    def __init__(self, path: Path) -> None:
-        from onnxruntime import GraphOptimizationLevel
+    looked_at = _session(path, 1, GraphOptimizationLevel.ORT_DISABLE_ALL)
+    inputs = looked_at.get_inputs()
 
-        self._path = path
-        session = _session(path, 1, GraphOptimizationLevel.ORT_DISABLE_ALL)
-        inputs = session.get_inputs()
-        self.maps_pictures = len(inputs) == 1 and len(inputs[0].shape) == 4
-        self.outputs = len(session.get_outputs())
+    def compile_for(threads: int) -> RunBatch:
+        session = _session(path, threads, GraphOptimizationLevel.ORT_ENABLE_ALL)
+        return lambda batch: tuple(session.run(None, {inputs[0].name: channels(batch)}))
 
-    def compile(self, threads: int) -> OnnxRuntimeNetwork:
-        """The network, ready to run."""
-        from onnxruntime import GraphOptimizationLevel
-
-        return OnnxRuntimeNetwork(_session(self._path, threads, GraphOptimizationLevel.ORT_ENABLE_ALL))
-
-
-class OnnxRuntimeNetwork:
-    """A session that runs batches of any size."""
-
-    def __init__(self, session: Any) -> None:
-        self._session, self._input = session, session.get_inputs()[0].name
-
-    def run(self, batch: Picture | Floats) -> tuple[Floats, ...]:
-        """The outputs of a batch."""
-        return tuple(self._session.run(None, {self._input: channels(batch)}))
+    maps_pictures = len(inputs) == 1 and len(inputs[0].shape) == 4
+    return NetworkFile(maps_pictures, len(looked_at.get_outputs()), compile_for)
 
 
 def _session(path: Path, threads: int, optimization: Any) -> Any:

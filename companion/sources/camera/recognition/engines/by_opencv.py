@@ -3,49 +3,40 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import cv2
+import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.engines.engine import Floats, cannot_run, channels
+from companion.sources.camera.recognition.engines.engine import (
+    Engine,
+    Floats,
+    NetworkFile,
+    RunBatch,
+    cannot_run,
+    channels,
+)
 
 
-class OpenCvDnn:
+def load_opencv() -> Engine:
     """The engine. Its threads are those of all of OpenCV."""
-
-    name = "opencv"
-    package = "opencv-python-headless"
-
-    def read(self, path: Path) -> OpenCvFile:
-        """The network in an ONNX file; raises ModelError."""
-        try:
-            return OpenCvFile(cv2.dnn.readNetFromONNX(str(path)))
-        except cv2.error as error:
-            raise cannot_run(path, error) from error
+    return Engine("opencv", "opencv-python-headless", _read)
 
 
-class OpenCvFile:
-    """A network that OpenCV has read; it cannot tell of what shape its input is."""
+def _read(path: Path) -> NetworkFile:
+    try:
+        net = cv2.dnn.readNetFromONNX(str(path))
+    except cv2.error as error:
+        raise cannot_run(path, error) from error
+    outputs = net.getUnconnectedOutLayersNames()
 
-    def __init__(self, net: Any) -> None:
-        self._net = net
-        self.maps_pictures = True
-        self.outputs = len(net.getUnconnectedOutLayersNames())
+    def run(batch: Picture | Floats) -> tuple[Floats, ...]:
+        net.setInput(channels(batch))
+        return tuple(np.asarray(each, np.float32) for each in net.forward(outputs))
 
-    def compile(self, threads: int) -> OpenCvNetwork:
-        """The network, ready to run."""
+    def compile_for(threads: int) -> RunBatch:
         cv2.setNumThreads(threads)
-        return OpenCvNetwork(self._net)
+        return run
 
-
-class OpenCvNetwork:
-    """A net that runs batches of any size."""
-
-    def __init__(self, net: Any) -> None:
-        self._net, self._outputs = net, net.getUnconnectedOutLayersNames()
-
-    def run(self, batch: Picture | Floats) -> tuple[Floats, ...]:
-        """The outputs of a batch."""
-        self._net.setInput(channels(batch))
-        return tuple(self._net.forward(self._outputs))
+    # OpenCV cannot tell of what shape an input is.
+    return NetworkFile(maps_pictures=True, outputs=len(outputs), compile_for=compile_for)

@@ -8,59 +8,36 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.sources.camera.capture.frames import Picture
-from companion.sources.camera.recognition.engines.engine import Floats, cannot_run
+from companion.sources.camera.recognition.engines.engine import Engine, NetworkFile, RunBatch, cannot_run
 
 _COLOURS = 3
 
 
-class OpenVino:
-    """The engine; raises ImportError when it is made where OpenVINO is not installed."""
+def load_openvino() -> Engine:
+    """The engine; raises ImportError where OpenVINO is not installed."""
+    _openvino()
+    return Engine("openvino", "openvino", _read)
 
-    name = "openvino"
-    package = "openvino"
 
-    def __init__(self) -> None:
-        _openvino()
+def _read(path: Path) -> NetworkFile:
+    try:
+        model = inference_core().read_model(path)
+    except RuntimeError as error:
+        raise cannot_run(path, error) from error
 
-    def read(self, path: Path) -> OpenVinoFile:
-        """The network in an ONNX file; raises ModelError."""
+    def compile_for(threads: int) -> RunBatch:
+        settings = {"INFERENCE_NUM_THREADS": threads, "PERFORMANCE_HINT": "LATENCY"}
+        is_of_pictures = model.inputs[0].partial_shape[1] == _COLOURS
         try:
-            model = inference_core().read_model(path)
-            return OpenVinoFile(path, model)
+            ready = compiled(path, _take_pictures(model) if is_of_pictures else model, settings)
         except RuntimeError as error:
             raise cannot_run(path, error) from error
+        # Sides and batches may have any size, but each new one costs some 0.1 s once. Outputs last until the next run.
+        request = ready.create_infer_request()
+        return lambda batch: tuple(request.infer([batch], share_inputs=True).values())
 
-
-class OpenVinoFile:
-    """A network that OpenVINO has read and not yet compiled."""
-
-    def __init__(self, path: Path, model: Any) -> None:
-        self._path, self._model = path, model
-        self.maps_pictures = len(model.inputs) == 1 and model.inputs[0].partial_shape.rank == 4
-        self.outputs = len(model.outputs)
-
-    def compile(self, threads: int) -> OpenVinoNetwork:
-        """The network, ready to run."""
-        model = self._model
-        if model.inputs[0].partial_shape[1] == _COLOURS:
-            model = _take_pictures(model)
-        settings = {"INFERENCE_NUM_THREADS": threads, "PERFORMANCE_HINT": "LATENCY"}
-        try:
-            return OpenVinoNetwork(compiled(self._path, model, settings))
-        except RuntimeError as error:
-            raise cannot_run(self._path, error) from error
-
-
-class OpenVinoNetwork:
-    """A compiled network. Sides and batches may have any size, but each new one costs some 0.1 s once."""
-
-    def __init__(self, compiled: Any) -> None:
-        self._request = compiled.create_infer_request()
-
-    def run(self, batch: Picture | Floats) -> tuple[Floats, ...]:
-        """The outputs of a batch, until the next run."""
-        return tuple(self._request.infer([batch], share_inputs=True).values())
+    maps_pictures = len(model.inputs) == 1 and model.inputs[0].partial_shape.rank == 4
+    return NetworkFile(maps_pictures, len(model.outputs), compile_for)
 
 
 def compiled(path: Path, model: Any, settings: Mapping[str, object]) -> Any:

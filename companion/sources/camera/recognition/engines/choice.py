@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from companion.languages import tr
-from companion.sources.camera.recognition.engines.by_onnxruntime import OnnxRuntime
-from companion.sources.camera.recognition.engines.by_opencv import OpenCvDnn
-from companion.sources.camera.recognition.engines.by_openvino import OpenVino
+from companion.sources.camera.recognition.engines.by_onnxruntime import load_onnxruntime
+from companion.sources.camera.recognition.engines.by_opencv import load_opencv
+from companion.sources.camera.recognition.engines.by_openvino import load_openvino
 from companion.sources.camera.recognition.engines.engine import Engine, ModelError
 from companion.sources.camera.recognition.engines.names import ASKED, EXTRAS, NAMES
 
-ENGINES: Mapping[str, Callable[[], Engine]] = dict(zip(NAMES, (OpenVino, OnnxRuntime, OpenCvDnn), strict=True))
+_LOADS = load_openvino, load_onnxruntime, load_opencv
+ENGINES: Mapping[str, Callable[[], Engine]] = dict(zip(NAMES, _LOADS, strict=True))
 
 
 def engine(environment: Mapping[str, str] = os.environ) -> Engine:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
@@ -23,27 +25,28 @@ class Network(Protocol):
     def run(self, batch: Picture | Floats) -> tuple[Floats, ...]: ...
 
 
-class NetworkFile(Protocol):
+RunBatch: TypeAlias = Callable[[Picture | Floats], tuple[Floats, ...]]
+"""The outputs of a batch."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class NetworkFile:
     """A network file that an engine has read. ``maps_pictures``: it has one input, of four dimensions; ``outputs``: how
-    many outputs it has."""
+    many outputs it has. ``compile_for`` makes what runs it, on this many threads; it raises ModelError."""
 
     maps_pictures: bool
     outputs: int
-
-    def compile(self, threads: int) -> Network:
-        """A network that can be run, on this many threads."""
-        ...
+    compile_for: Callable[[int], RunBatch]
 
 
-class Engine(Protocol):
-    """Reads ONNX files and runs them on the processor. ``package`` is the distribution that pip installs."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Engine:
+    """Runs ONNX files on the processor. ``package`` is the distribution that pip installs; ``read`` raises
+    ModelError."""
 
     name: str
     package: str
-
-    def read(self, path: Path) -> NetworkFile:
-        """The network in a file; raises ModelError."""
-        ...
+    read: Callable[[Path], NetworkFile]
 
 
 def cannot_run(path: Path, why: object) -> ModelError:
