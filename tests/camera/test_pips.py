@@ -7,10 +7,11 @@ import pytest
 
 from companion.cards import STANDARD_52
 from companion.sources.camera.recognition.indices.fusion import (
+    COURTS,
+    PIPPED,
     asks_corners,
     asks_pips,
-    with_corners,
-    with_pips,
+    tell_apart,
 )
 from companion.sources.camera.recognition.indices.pips import (
     CORNERS,
@@ -59,7 +60,7 @@ def square(x: float, y: float, high: float) -> np.ndarray:
 
 def test_pips_overrule_the_suit_of_indices_but_neither_rank_nor_colour() -> None:
     sure_of_spades = shares(S4=0.97, C4=0.01)
-    told = with_pips(sure_of_spades, np.array([6.0, -6.0], np.float32))
+    told = tell_apart(sure_of_spades, np.array([6.0, -6.0], np.float32), PIPPED)
     assert likeliest(told) == "4C"
     assert told[STANDARD_52.index("4C")] > 0.95
     assert told.sum() == pytest.approx(1, abs=1e-5)
@@ -67,13 +68,13 @@ def test_pips_overrule_the_suit_of_indices_but_neither_rank_nor_colour() -> None
 
 
 def test_indices_and_pips_that_contradict_each_other_leave_a_doubt_however_sure_the_indices_are() -> None:
-    told = with_pips(shares(S4=0.999, C4=0.0001), np.array([1.0, 0.0], np.float32))
+    told = tell_apart(shares(S4=0.999, C4=0.0001), np.array([1.0, 0.0], np.float32), PIPPED)
     assert 0.3 < told[STANDARD_52.index("4S")] < 0.7
 
 
 def test_pips_that_agree_make_surer_and_courts_keep_what_their_indices_say() -> None:
     doubtful = shares(D7=0.6, H7=0.3, SK=0.05)
-    told = with_pips(doubtful, np.array([9.0, 3.0], np.float32))
+    told = tell_apart(doubtful, np.array([9.0, 3.0], np.float32), PIPPED)
     assert told[STANDARD_52.index("7D")] > 0.85
     assert told[STANDARD_52.index("KS")] == pytest.approx(0.05)
 
@@ -98,7 +99,7 @@ def test_the_pips_in_corners_are_worth_reading_on_black_courts_in_doubt() -> Non
 
 
 def test_the_pips_in_corners_tell_a_court_and_leave_numbers_as_they_were() -> None:
-    told = with_corners(shares(SQ=0.9, CQ=0.05, S4=0.03, C4=0.01), np.array([5.0, 0.0], np.float32))
+    told = tell_apart(shares(SQ=0.9, CQ=0.05, S4=0.03, C4=0.01), np.array([5.0, 0.0], np.float32), COURTS)
     assert likeliest(told) == "QC"
     assert told[STANDARD_52.index("QC")] > 0.9
     assert told[STANDARD_52.index("4S")] == pytest.approx(0.03)

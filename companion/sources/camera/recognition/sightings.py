@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from companion.observations import Sighting
@@ -27,18 +29,7 @@ def sighting_of(finds: Finds, group: Group, named: Named, *, least: float) -> Si
     named_face = face if probability >= least else None
     is_face = own or named.read or named_face
     side = "face" if is_face or group.outline is None else finds.outlines.side(group.outline)
-    if named_face is None and named.foreign and side == "face":
-        foreign = round(named.verdict.foreign, 4)
-        return Sighting(
-            face=None, side="face", confidence=foreign, candidates=(), box=box, corners=at, foreign=True,
-            number=named.number,
-        )  # fmt: skip
-    if not likeliest:
-        if group.outline is None:
-            return None  # an index of cards that are not played with, and no card that can be compared
-        seen = round(finds.outline_score(group), 4)
-        return Sighting(face=None, side=side, confidence=seen, candidates=(), box=box, corners=at)
-    return Sighting(
+    card = Sighting(
         face=named_face,
         side=side,
         confidence=probability,
@@ -47,16 +38,24 @@ def sighting_of(finds: Finds, group: Group, named: Named, *, least: float) -> Si
         corners=at,
         number=named.number,
     )
+    if named_face is None and named.foreign and side == "face":
+        return replace(card, confidence=round(named.verdict.foreign, 4), candidates=(), foreign=True)
+    if likeliest:
+        return card
+    if group.outline is None:
+        return None  # an index of cards that are not played with, and no card that can be compared
+    return replace(card, confidence=round(finds.outline_score(group), 4), number=None)
 
 
 def sighting_by(verdict: Verdict, outline: Floats, size: tuple[int, int]) -> Sighting:
     """The card with this verdict and outline (4 × 2) in a picture of this height and width."""
     face, probability = verdict.candidates[0]
+    box = box_around(outline, size)
     return Sighting(
         face=face,
         side="face",
         confidence=probability,
         candidates=verdict.candidates,
-        box=box_around(outline, size),
+        box=box,
         corners=as_corners(outline),
     )

@@ -9,8 +9,9 @@ from companion.sources.camera.recognition.indices.identify import RANKS, SUITS
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import ApartOdds, Weights
 
-_PIPPED = RANKS.index("10") + 1
-"""The ranks before this one, ace to ten, are printed as pips."""
+_TEN = RANKS.index("10")
+PIPPED, COURTS = slice(_TEN + 1), slice(_TEN + 1, None)
+"""The ranks that are printed as pips, ace to ten, and the others."""
 _ACE = RANKS.index("A")
 _SURE_OF_AN_ACE = 0.95
 """From here on an ace is what its indices say: its single pip is often an ornament of its own shape."""
@@ -38,28 +39,19 @@ def asks_pips(shares: Floats, weights: Weights) -> bool:
     suit, rank = divmod(int(shares.argmax()), len(STANDARD_RANKS))
     if rank == _ACE:
         return float(shares.max()) < _SURE_OF_AN_ACE
-    return rank < _PIPPED and (suit in _PAIRS[0] or float(shares.max()) < weights.settled)
+    return rank <= _TEN and (suit in _PAIRS[0] or float(shares.max()) < weights.settled)
 
 
 def asks_corners(shares: Floats, weights: Weights) -> bool:
     """Whether the pips in the corners of a card of which its indices say this (52) are worth reading: it is likeliest a
     black court, which has no other pips to count on, and not settled."""
     suit, rank = divmod(int(shares.argmax()), len(STANDARD_RANKS))
-    return rank >= _PIPPED and suit in _PAIRS[0] and float(shares.max()) < weights.settled
+    return rank > _TEN and suit in _PAIRS[0] and float(shares.max()) < weights.settled
 
 
-def with_pips(shares: Floats, log_odds: Floats) -> Floats:
+def tell_apart(shares: Floats, log_odds: Floats, ranks: slice) -> Floats:
     """What one card's indices say together (52), the suits of each colour told apart by what its pips say, too, if it
-    is a number: the log odds of clubs before spades, and of diamonds before hearts."""
-    return _tell_apart(shares, log_odds, slice(_PIPPED))
-
-
-def with_corners(shares: Floats, log_odds: Floats) -> Floats:
-    """The same with what the pips in the corners say of a court."""
-    return _tell_apart(shares, log_odds, slice(_PIPPED, None))
-
-
-def _tell_apart(shares: Floats, log_odds: Floats, ranks: slice) -> Floats:
+    has one of these ranks: the log odds of clubs before spades, and of diamonds before hearts."""
     told = shares.reshape(len(STANDARD_SUITS), len(STANDARD_RANKS)).copy()
     for (one, other), odds in zip(_PAIRS, log_odds, strict=True):
         both = told[[one, other], ranks]

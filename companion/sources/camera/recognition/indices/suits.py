@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.finding.edges import draw_or_keep
-from companion.sources.camera.recognition.indices.fusion import asks_corners, asks_pips, fuse, with_corners, with_pips
+from companion.sources.camera.recognition.indices.fusion import (
+    COURTS,
+    PIPPED,
+    asks_corners,
+    asks_pips,
+    fuse,
+    tell_apart,
+)
 from companion.sources.camera.recognition.indices.pips import CORNERS, WHOLE, Pips, open_and_small, shows_both_ends
 from companion.sources.camera.recognition.network import Floats, Network, read_notes
 from companion.sources.camera.recognition.numbers import Weights
@@ -56,13 +63,9 @@ class Suits:
         }
         numbers = {n: quad for n, (known, quad) in small.items() if asks_pips(known, self._weights)}
         courts = {n: quad for n, (known, quad) in small.items() if asks_corners(known, self._weights)}
-        for number, odds in _log_odds(self._pips, pixels, numbers).items():
-            together[number] = with_pips(small[number][0], odds)
-        for number, odds in _log_odds(self._corners, pixels, draw_or_keep(pixels, courts)).items():
-            together[number] = with_corners(small[number][0], odds)
+        courts = draw_or_keep(pixels, courts)
+        for pips, asked, ranks in ((self._pips, numbers, PIPPED), (self._corners, courts, COURTS)):
+            odds = pips.log_odds(pixels, np.array([*asked.values()], np.float32))
+            for number, each in zip(asked, odds, strict=True):
+                together[number] = tell_apart(small[number][0], each, ranks)
         return together
-
-
-def _log_odds(pips: Pips, pixels: Picture, quads: Mapping[int, Floats]) -> dict[int, Floats]:
-    odds = pips.log_odds(pixels, np.array([*quads.values()], np.float32))
-    return dict(zip(quads, odds, strict=True))
