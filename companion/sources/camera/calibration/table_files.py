@@ -11,9 +11,10 @@ from typing import Any
 import tomli_w
 
 from companion.files import UnreadableFile, read_toml, why_not, write_whole
-from companion.languages import later, tr
+from companion.languages import tr
 from companion.observations import Point
 from companion.sources.camera.calibration.layouts import CENTER, purposes, shared_zones
+from companion.sources.camera.calibration.marks import CORNERS
 from companion.sources.camera.calibration.table_checks import check_table
 from companion.sources.camera.calibration.zones import (
     STANDARD_CARD_MM,
@@ -35,7 +36,6 @@ _KEYS = {
     "marker": {"id", "middle_mm", "side_mm"},
 }
 _ZONE_NAME = re.compile(r"(?P<place>[1-9][0-9]{0,2})/(?P<purpose>[a-z]+)")
-_CORNERS = (later("top left"), later("top right"), later("bottom right"), later("bottom left"))
 
 
 def read_table(path: Path) -> Calibration:
@@ -202,7 +202,7 @@ def _corners(felt: Mapping[str, Any]) -> tuple[Point, Point, Point, Point]:
     value = felt.get("corners_px")
     if not isinstance(value, list) or len(value) != 4:
         raise _wrong("[felt] corners_px", tr("write four points, [[x, y], [x, y], [x, y], [x, y]]."))
-    named = {tr(corner): point for corner, point in zip(_CORNERS, value, strict=True)}
+    named = {tr(corner): point for corner, point in zip(CORNERS, value, strict=True)}
     top_left, top_right, bottom_right, bottom_left = (_point(named, each, "[felt] corners_px, ") for each in named)
     return (top_left, top_right, bottom_right, bottom_left)
 

@@ -70,7 +70,8 @@ class CloserLook:
         """
         size = self._size(outline, faces[0])
         drawn = [self._describe_face(face, size) for face in faces]
-        own = describe_contrasts(_bend_over(straighten(pixels, outline, size), drawn[0].soft))
+        straight = straighten(pixels, outline, size)
+        own = describe_contrasts(_bend(straight, lay_over_face(even_light(straight), drawn[0].soft)[0]))
         told = [face.told for face in drawn]
         if cut_unevenly:
             told = [self._tell_over(face, faces[0], size) for face in faces]
@@ -229,11 +230,6 @@ def _locate(outline: Floats, size: tuple[int, int], bend: Floats) -> Floats:
     lies = np.asarray(cv2.perspectiveTransform((card - 0.5).reshape(-1, 1, 2), bend), np.float32) + np.float32(0.5)
     back = cv2.getPerspectiveTransform(card, outline.astype(np.float32))
     return np.asarray(cv2.perspectiveTransform(lies, back), np.float32).reshape(4, 2)
-
-
-def _bend_over(card: Picture, face: NDArray[np.uint8]) -> Picture:
-    """A straightened card bent so that it lies over a face (soft and grey); as it is where that fails."""
-    return _bend(card, lay_over_face(even_light(card), face)[0])
 
 
 def _bend(card: Picture, bend: Floats) -> Picture:

@@ -69,12 +69,6 @@ class Opinions:
     shares: Floats
     outlines: Floats
 
-    @classmethod
-    def of_cards(cls, found: Sequence[tuple[Floats, Floats]]) -> Opinions:
-        """Those of several cards, each with its outline."""
-        shares, outlines = (np.stack(each).astype(np.float32) for each in zip(*found, strict=True))
-        return cls(shares, outlines)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Laid:
@@ -117,8 +111,9 @@ class Gallery:
         clockwise) are tried."""
         seen = describe([straighten(pixels, quad) for quad in np.concatenate(tried)])
         alike = self._whole.like(seen).reshape(len(seen), len(self._closer), len(self.faces), _TURNS)
-        cards = zip(tried, _by_card(alike, tried), strict=True)
-        return Opinions.of_cards([self._opinion(pixels, quads, of_card) for quads, of_card in cards])
+        cards = zip(tried, np.split(alike, np.cumsum([len(quads) for quads in tried])[:-1]), strict=True)
+        found = [self._opinion(pixels, quads, of_card) for quads, of_card in cards]
+        return Opinions(*(np.stack(each).astype(np.float32) for each in zip(*found, strict=True)))
 
     def _opinion(self, pixels: Picture, quads: Floats, alike: Floats) -> tuple[Floats, Floats]:
         """The probabilities of all faces, and the outline of a card; ``alike`` (k × prints × faces × turns) tells how
@@ -181,10 +176,6 @@ class Gallery:
 
 def _logistic(odds: float) -> float:
     return 1 / (1 + math.exp(-max(odds, _LEAST_ODDS)))
-
-
-def _by_card(like: Floats, tried: Sequence[Floats]) -> list[Floats]:
-    return np.split(like, np.cumsum([len(quads) for quads in tried])[:-1])
 
 
 def _likest_neighbours(squares: Sequence[Picture]) -> Floats:

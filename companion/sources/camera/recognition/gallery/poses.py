@@ -97,7 +97,8 @@ class Patch:
         quad = through(plane.to_picture @ turn, rectangle(plane.size, margin))
         size = plane.size[0] + 2 * margin, plane.size[1] + 2 * margin
         shown = np.full((size[1], size[0]), 255, np.uint8)
-        inside = through(np.linalg.inv(plane.to_picture @ turn), np.array(_corners(picture), np.float32)) + margin
+        whole = rectangle((picture.shape[1], picture.shape[0]))
+        inside = through(np.linalg.inv(plane.to_picture @ turn), whole) + margin
         off_picture = np.zeros_like(shown)
         cv2.fillConvexPoly(off_picture, np.rint(inside).astype(np.int32), 255)
         for outline in over:
@@ -136,11 +137,6 @@ class Patch:
                 x, y = np.rint(turn.T @ moved + self.margin).astype(int).tolist()
                 found = float(angle), (x, y)
         return found
-
-
-def _corners(picture: Picture) -> list[tuple[int, int]]:
-    height, width = picture.shape[:2]
-    return [(0, 0), (width, 0), (width, height), (0, height)]
 
 
 def _rigidly(card: Floats, seen: Floats) -> Floats:
