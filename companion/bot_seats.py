@@ -35,6 +35,14 @@ def played_by_bots(table: Table) -> frozenset[Seat]:
     )
 
 
+def bots_since(table: Table) -> int | None:
+    """How many moves of bots stand after the latest one of a person; None if no move of a person stands."""
+    for count, standing in enumerate(reversed(table.history.standing)):
+        if table.evidence[standing.number].source != BOT:
+            return count
+    return None
+
+
 def seat_note(seat: Seat, *, is_bot: bool) -> Note:
     """What the journal notes when a bot takes a seat, or a person."""
     text = tr("A bot plays for {seat} from here.", seat=seat) if is_bot else tr("{seat} plays from here.", seat=seat)

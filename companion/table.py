@@ -18,6 +18,7 @@ from companion.interpreter.prompts import AtTurn
 from companion.ledger.rows import Row
 from companion.observations import AmissSettled, CardNamed, LineSettled, Observation
 from companion.rules.acts import LOOKED_UP, Amend, Remark
+from companion.rules.bots import Dealer
 from companion.rules.events import Seat, Why
 from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.history import Entry, History
@@ -108,6 +109,15 @@ class Table:
         self._book = book
         self._clock = clock
         self._pending: list[_Pending] = []
+
+    def let_deal(self, seed: int) -> None:
+        """The program deals all cards of this table, and rolls its die. Before the first act."""
+        self.history = History(self.game, self.setup, Dealer(self.game, seed))
+
+    @property
+    def dealer(self) -> Dealer | None:
+        """Who deals the hidden cards, None where people do."""
+        return self.history.dealer
 
     @property
     def state(self) -> Any:
@@ -288,7 +298,7 @@ class Table:
         lost = self._pending
         self._pending = []
         kept = self.history.entries[: lost[0].step.entry.number - 1]
-        self.history = History(self.game, self.setup)
+        self.history = History(self.game, self.setup, self.history.dealer)
         for entry in kept:
             self.history.take(entry.act, entry.events)
         for pending in lost:

@@ -13,6 +13,7 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
+from companion.cards import Face
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.holdings.dealing import deal, draw
@@ -135,13 +136,39 @@ class Dealing:
     ``deal`` is what the dealer does before the cards of each place that only its owner sees are named: what the book
     does not have, or what has to be settled first. ``go_on`` is the next thing that happens without anybody's choice,
     if there is one: the next round, hands that are turned up. ``fill`` names what an act leaves open and the table
-    knows. ``without`` are the acts, by name, that a simulated table never says: people coming and going.
+    knows. ``without`` are the acts, by name, that a simulated table never says: people coming and going. ``held`` are
+    the hidden cards that ``deal`` gave a seat and the book does not have.
     """
 
     deal: Callable[[Any, Random], Any] = lambda state, chance: state
     go_on: Callable[[Any, Random], Act | None] = lambda state, chance: None
     fill: Callable[[Any, Any, Random], Act] = lambda state, act, chance: act
     without: frozenset[str] = frozenset()
+    held: Callable[[Any, Seat], tuple[Face, ...]] = lambda state, seat: ()
+
+
+class Dealer:
+    """Deals the hidden cards of a table where nobody has any, and rolls its die. The same position of one ``seed``
+    always gets the same: so a hand is what it was when a move is taken back."""
+
+    def __init__(self, game: GameSpec[Any], seed: int) -> None:
+        self._game, self._seed = game, seed
+
+    def deal(self, state: Any) -> Any:
+        """The state in which everybody knows the cards that they may look at."""
+        return dealt(self._game, state, self._chance(state))
+
+    def draw(self, state: Any, prompt: Prompt) -> dict[str, Any]:
+        """What chance says for the fields of an act that nobody chooses."""
+        return drawn_fields(self._game, state, prompt, self._chance(state))
+
+    def go_on(self, state: Any) -> Act | None:
+        """What the dealer does for a seat now: rolls its die, shows its hand."""
+        act = self._game.dealing.go_on(state, self._chance(state))
+        return act if act is not None and act.seat is not None else None
+
+    def _chance(self, state: Any) -> Random:
+        return Random(f"{self._seed} {state!r}")
 
 
 def dealt(game: GameSpec[Any], state: Any, chance: Random) -> Any:

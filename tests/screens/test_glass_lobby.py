@@ -299,7 +299,9 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
     session, _ = table.app.opened
     assert session.table.setup.seats == ("Ann", "Ada")
     assert session.name.startswith("demo ")
-    assert table.reads("Fight with the three cards you hold; equal cards go to war. You need no cards: choose any.")
+    assert table.reads(
+        "Fight with the three cards you hold; equal cards go to war. The computer deals, and plays for the others."
+    )
     table.tap_key("End the tour")
     table.step(4)
     assert table.reads("The computer plays for Ada. Touch a gold key beside your name to begin.")

@@ -65,7 +65,7 @@ SPEC: GameSpec[State] = GameSpec(
         Place("rest", "the cards not dealt", seen_by=NOBODY),
     ),
     acts=(
-        ActSpec(Roll, roll, key="Roll the die", asks={"value": "What does the die show?"}),
+        ActSpec(Roll, roll, key="Roll the die", asks={"value": "What does the die show?"}, chance={"value": ""}),
         ActSpec(Deal, deal, key="Name the deal", cards="cards"),
         ActSpec(EagleSwap, swap),
         ActSpec(EagleTrade, trade, cards="card"),

@@ -9,6 +9,7 @@ from companion.cards import Face
 from companion.games.pirates_bluff.acts import End, Hand, Join, Leave, Loan, Next, Pass, Repay
 from companion.games.pirates_bluff.state import State
 from companion.rules.bots import Dealing
+from companion.rules.events import Seat
 from companion.rules.game import Act
 from companion.rules.values import replace
 
@@ -63,8 +64,18 @@ def fill(state: State, act: Act, chance: Random) -> Act:
     return replace(act, cards=tuple(chance.sample(own, state.options.cards_passed)))
 
 
+def held(state: State, seat: Seat) -> tuple[Face, ...]:
+    """A dealt hand without its starting card, until it is shown."""
+    hand = state.hand(seat)
+    cards = [] if hand.is_in else list(hand.dealt)
+    if hand.start in cards:
+        cards.remove(hand.start)
+    return tuple(cards)
+
+
 DEALING = Dealing(
     deal=deal,
+    held=held,
     go_on=go_on,
     fill=fill,
     without=frozenset(kind.word() for kind in (Loan, Repay, Join, Leave, End)),

@@ -13,6 +13,7 @@ from random import Random
 from typing import Generic, TypeVar
 
 from companion.rules import acts as words
+from companion.rules.bots import Dealer
 from companion.rules.events import Amended, Event, Noted, Redone, Seat, Undone
 from companion.rules.game import Act, IllegalAct, Setup
 from companion.rules.history.amending import amended
@@ -54,12 +55,14 @@ again when somebody asks for them."""
 
 
 class History(Generic[S]):
-    """One game from its start. ``entries`` is all that was said; ``standing`` is what counts."""
+    """One game from its start. ``entries`` is all that was said; ``standing`` is what counts. A ``dealer`` deals the
+    hidden cards, None where people do."""
 
-    def __init__(self, game: GameSpec[S], setup: Setup) -> None:
+    def __init__(self, game: GameSpec[S], setup: Setup, dealer: Dealer | None = None) -> None:
         game.check(setup)
         self.game = game
         self.setup = setup
+        self.dealer = dealer
         self.entries: list[Entry] = []
         self.standing: list[Standing] = []
         self._states: list[S | None] = []
@@ -68,7 +71,7 @@ class History(Generic[S]):
         self._clock = float("-inf")
         self._taken_back: list[Standing] = []
         self._judged_last: tuple[S, tuple[Event, ...], S] | None = None
-        self._start = game.start(setup)
+        self._start = self._dealt(game.start(setup))
 
     @property
     def opening(self) -> S:
@@ -287,10 +290,14 @@ class History(Generic[S]):
         """The state that these events lead to."""
         last = self._judged_last
         if last is not None and last[0] is state and last[1] is events:
-            return last[2]
+            return self._dealt(last[2])
         for event in events:
             state = self.game.evolve(state, event)
-        return state
+        return self._dealt(state)
+
+    def _dealt(self, state: S) -> S:
+        """The state with what the dealer, if there is one, gives out in it."""
+        return state if self.dealer is None else self.dealer.deal(state)
 
     def _undone(self, act: Act) -> Undone:
         if not self.standing:

@@ -7,13 +7,15 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.bot_seats import seat_note
+from companion.bot_seats import bots_since, seat_note
 from companion.cards import Face
 from companion.interpreter.doubts import REFUSED
 from companion.languages import WORD, later, spoken, tr
 from companion.observations import Observation, SightChanged, SourceBack, SourceLost, Tapped
+from companion.rules.acts import Undo
 from companion.rules.events import Seat, Why
 from companion.rules.game import Act, IllegalAct
+from companion.rules.history.corrections import next_undo
 from companion.rules.history.letting_stand import let_stand
 from companion.rules.judging.visibility import open_why
 from companion.rules.notation import NotationError, act_from_json
@@ -206,6 +208,13 @@ class Desk:
     def is_by_touch(self) -> bool:
         """Whether nothing is said but by touch: a bot has no hands for cards that a camera or a reader sees."""
         return not self._feed.sources
+
+    def undo(self) -> None:
+        """A person takes back the latest thing that people did, with the moves that bots made after it."""
+        act = next_undo(self.table.history)
+        for _ in range(bots_since(self.table) or 0 if isinstance(act, Undo) else 0):
+            self.take(act)
+        self.take(act)
 
     def let_play(self, seat: Seat, *, is_bot: bool) -> None:
         """A bot plays for this seat from now on, or a person does again."""

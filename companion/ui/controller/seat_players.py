@@ -22,6 +22,8 @@ RULED_S = 3.5
 """How long it waits after a ruling."""
 BACK_S = 8.0
 """How long it waits after something was taken back: whoever plays with it may take back more."""
+WAITS_S = 15.0
+"""How long nothing has happened when everybody counts as having waited."""
 
 NAMES = ("Ada", "Blaise", "Grace", "Konrad", "Sofia", "Alan", "Emmy", "Carl")
 """What they are called."""
@@ -35,7 +37,7 @@ class SeatPlayers:
         self._desk, self._clock = desk, clock
         self._chance = chance or Random()
         self._bot = bot_named("sensible" if desk.table.game.bot is not None else "random", desk.table.game)
-        self._seen, self._due, self._read = -1, 0.0, 0
+        self._seen, self._due, self._quiet_s, self._read = -1, 0.0, 0.0, 0
         self._seats: tuple[Seat, ...] = ()
 
     def tick(self) -> None:
@@ -44,10 +46,11 @@ class SeatPlayers:
         if not self.seats:
             return
         if desk.version != self._seen or desk.is_behind:
-            self._seen, self._due = desk.version, self._clock() + self._pause_s()
+            self._seen, self._quiet_s = desk.version, self._clock()
+            self._due = self._quiet_s + self._pause_s()
         elif desk.refusal is None and self._clock() >= self._due:
             self._due = self._clock() + PAUSE_S
-            act = self.next_act()
+            act = self.next_act(waited=self._clock() >= self._quiet_s + WAITS_S)
             if act is not None:
                 desk.take(act, source=BOT)
 
@@ -69,12 +72,15 @@ class SeatPlayers:
             return BACK_S
         return RULED_S if len(entries[-1].events) > 1 else PAUSE_S
 
-    def next_act(self) -> Act | None:
-        """What one of the seats does now; None if others are waited for, or all of them wait."""
+    def next_act(self, *, waited: bool = False) -> Act | None:
+        """What one of the seats does now; None if others are waited for, or all of them wait. Once everybody has
+        ``waited``, a bot lets the moment pass. Who deals for people rolls for them and shows their hands, too."""
         game, chance = self._desk.table.game, self._chance
         if game.outcome(self._desk.table.state) is not None:
             return None
-        state = dealt(game, self._desk.table.state, chance)
+        dealer, state = self._desk.table.dealer, dealt(game, self._desk.table.state, chance)
+        if dealer is not None and (by_dealer := dealer.go_on(state)) is not None:
+            return by_dealer
         by_itself = game.dealing.go_on(state, chance)
         if by_itself is not None:
             return by_itself if by_itself.seat in self.seats else None
@@ -82,15 +88,15 @@ class SeatPlayers:
             prompts = tuple(
                 each for each in game.awaited(state) if each.seat == seat and each.act not in game.dealing.without
             )
-            act = self._choose(state, seat, prompts) if prompts else None
+            act = self._choose(state, seat, prompts, int(waited)) if prompts else None
             if act is not None and self._desk.may(act_to_json(act)):
                 return act
         return None
 
-    def _choose(self, state: Any, seat: Seat, prompts: tuple[Prompt, ...]) -> Act | None:
+    def _choose(self, state: Any, seat: Seat, prompts: tuple[Prompt, ...], waited: int) -> Act | None:
         game, chance = self._desk.table.game, self._chance
         legal = LegalActs(game, state, prompts, chance)
-        act = legal.only() if legal.is_one() else self._bot(BotView(game, state, seat, prompts, chance), legal)
+        act = legal.only() if legal.is_one() else self._bot(BotView(game, state, seat, prompts, chance, waited), legal)
         if act is None:
             return None
         prompt = next((each for each in prompts if each.act == act.word()), None)

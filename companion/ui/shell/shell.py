@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from random import randrange
 from typing import Any
 
 from kivy.app import App
@@ -299,7 +300,9 @@ class Shell(App):
         problem = self._turn_to(lambda: self._opening.show((header, by_touch)))
         if not problem and self.table is not None:
             self.table.leave, self.table.again = lambda: self._leave(draft), None
+            self.desk.table.let_deal(randrange(2**32))
             self.desk.session.let_bots_play(header["seats"][1:])
+            self.table.board.facing = False
             self.table.show_tour(tr(GAMES[game].line))
         return problem
 

@@ -36,6 +36,9 @@ LOW, LOWER = 0.27, 0.15
 SMALL = 100
 """A plate that makes room for a sheet stays so high, in units of the design."""
 
+HAND, HAND_SHARE = 130, 0.16
+"""How high the cards of who plays alone are, in units of the design, and at most as a part of the table."""
+
 FEW_KEYS = 2
 """More keys at one seat of an upright screen lie in two rows."""
 
@@ -45,7 +48,8 @@ KEYED_AT_ONCE = 2
 
 class TableTop(BoxLayout):
     """Seats lie along the edges as ``seating`` says; those that are not near are turned to face their players where
-    ``facing`` says so. ``chips`` makes the small cards of a plate, ``moves`` says whether anything may move."""
+    ``facing`` says so. ``chips`` makes the small cards of a plate, ``moves`` says whether anything may move.
+    ``hand`` has the cards of who plays alone, None where everybody holds their own."""
 
     is_whole = True
 
@@ -58,6 +62,7 @@ class TableTop(BoxLayout):
         chips: Callable[[], CardRow],
         *,
         pictured: bool,
+        hand: CardRow | None = None,
         facing: bool = True,
         moves: Callable[[], bool] = lambda: False,
         **kwargs: object,
@@ -79,6 +84,9 @@ class TableTop(BoxLayout):
         across = BoxLayout(spacing=theme.u * 10)
         for part in (self._edges["left"], self.middle, self._edges["right"]):
             across.add_widget(part)
+        self._hand, self._held = hand, BoxLayout(size_hint_y=None)
+        if hand is not None:
+            self._held.add_widget(hand)
         for part in (self._edges["far"], across, self._edges["near"]):
             self.add_widget(part)
         self._shown: tuple[SeatView, ...] = ()
@@ -116,12 +124,21 @@ class TableTop(BoxLayout):
             self.seating = self.seating.fitted(names)
             self._seat(names)
         self._shown = seats
+        self._show_held()
         if not self._has_many_keys and any(len(seat.quick) > FEW_KEYS for seat in seats):
             self._has_many_keys = True  # and keeps their room: plates do not move under a finger
             self._measure()
         for seat in seats:
             lying = felt.cards.get(seat.name, ()) if self._pictured else ()
             self.panels[seat.name].show(seat, lying or seat.chips)
+
+    def _show_held(self) -> None:
+        """Makes room for a hand while there is one."""
+        is_there = self._hand is not None and bool(self._hand.lying)
+        if is_there and self._held.parent is None:
+            self.add_widget(self._held, index=1)
+        elif not is_there and self._held.parent is not None:
+            self.remove_widget(self._held)
 
     def show_keys(self) -> bool:
         """Takes over the keys of the seats that were shown last, those of a few seats a frame. Says whether more is to
@@ -199,6 +216,7 @@ class TableTop(BoxLayout):
     def _measure(self, *_: object) -> None:
         self.spacing = theme.u * 10
         upright = self.height > self.width
+        self._held.height = min(theme.u * HAND, self.height * HAND_SHARE)
         for edge, row in self._edges.items():
             count = len(self.seating.along(edge))
             if edge in ENDS:
@@ -219,6 +237,7 @@ class TableTop(BoxLayout):
             return
         rows = [row for edge, row in self._edges.items() if edge not in ENDS and row.height]
         left = self.height - sum(row.height for row in rows) - 2 * self.spacing
+        left -= self._held.height + self.spacing if self._held.parent is not None else 0
         lacks = theme.u * self.sheet.needs - left
         for row in rows if lacks > 0 else ():
             row.height = max(theme.u * SMALL * row.rows, row.height - lacks / len(rows))

@@ -9,6 +9,7 @@ from functools import partial
 from companion.bot_seats import bot_seats
 from companion.languages import tr
 from companion.rules.events import Seat
+from companion.rules.felt import Lying
 from companion.table import Table
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.sheet import Sheets
@@ -46,6 +47,9 @@ class Speaking:
     def speak_for(self, seat: Seat | None, act: str | None = None) -> None:
         """Opens what a seat (None: the table) can say: this act, or what is waited for."""
         table = self._desk.table
+        if act is None and seat in bot_seats(table.history.entries):
+            self._tell_bot(seat)
+            return
         pads, still = pads_of(table, seat), pads_of
         if act is None and seat is not None:
             # What is said at once by a key at the plate needs no sheet.
@@ -63,7 +67,7 @@ class Speaking:
         if not pads:
             return
         secret = next((pad for pad in pads if is_secret(table, pad.act) and act in (None, pad.act)), None)
-        if seat is not None and secret is not None:
+        if table.dealer is None and seat is not None and secret is not None:
             self.alone.say(seat, secret, lambda title: self._ask(pads, act, partial(still, table, seat), title=title))
             return
         last = last_said(table, seat) if seat is not None and act is None else None
@@ -75,6 +79,26 @@ class Speaking:
         if seat is not None and act is None and self._desk.is_by_touch:
             more = (*more, self._bot_key(seat))
         self._ask(pads, act, partial(still, table, seat), more)
+
+    def play_held(self, seat: Seat, card: Lying) -> None:
+        """A card of a hand that the program dealt was touched: it is played if the seat is to play one of them."""
+        held = {each.face for each in self._desk.view.hand[1]}
+        for pad in pads_of(self._desk.table, seat):
+            asked = pad.cards
+            if asked is None or not asked.least or not asked.faces <= held:
+                continue
+            if pad.is_one_card and not (pad.open_numbers or pad.choices):
+                self._said(pad.said((card.face,)))
+            else:
+                self.speak_for(seat, pad.act)
+            return
+        self.speak_for(seat)
+
+    def _tell_bot(self, seat: Seat) -> None:
+        """Says of a seat that a bot plays what is waited for; a person may play it again."""
+        told = [self._desk.view.waiting] if self._desk.view.waiting else []
+        self.asks.ask_keys(tr("The computer plays for {seats}.", seats=seat), [self._bot_key(seat)], told=told)
+        self._sheets.open(self.asks)
 
     def _bot_key(self, seat: Seat) -> tuple[str, Kind, Callable[[], None]]:
         """A key that lets a bot play for a seat, or a person again."""
@@ -126,8 +150,10 @@ class Speaking:
             self._acts.ask(record, still=partial(pads_out_of_turn, self._desk.table, seat))
             self._sheets.open(self._acts)
 
-        did: More = ((tr("{seat} did it anyway", seat=seat), "plain", tell),) if record else ()
-        last = last_said(self._desk.table, seat)
+        # Who plays alone has moved nothing on a table.
+        is_alone = self._desk.table.dealer is not None
+        did: More = ((tr("{seat} did it anyway", seat=seat), "plain", tell),) if record and not is_alone else ()
+        last = last_said(self._desk.table, seat) if not is_alone else None
         spoken = last.sentence.rstrip(".") if last is not None else ""
         # Of several cards that one is touched which was wrong, where it lies.
         if last is not None and len(faces_of(self._desk.act(last.number))) < 2:

@@ -14,7 +14,7 @@ from companion.ledger.roster import Roster
 from companion.ledger.settings import Settings
 from companion.rules.acts import Amend
 from companion.rules.events import Seat
-from companion.rules.history.corrections import next_redo, next_undo
+from companion.rules.history.corrections import next_redo
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_form import PageForm
@@ -175,7 +175,7 @@ class TableScreen(BoxLayout):
 
     def _lay_keys(self) -> None:
         """The keys at the foot."""
-        self.undo = Key(text=tr("Undo"), on_release=lambda _: self.desk.take(next_undo(self.desk.table.history)))
+        self.undo = Key(text=tr("Undo"), on_release=lambda _: self.desk.undo())
         self.redo = Key(text=tr("Redo"), on_release=lambda _: self.desk.take(next_redo(self.desk.table.history)))
         for key in (
             self.undo,

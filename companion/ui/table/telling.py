@@ -67,6 +67,7 @@ class Telling:
         self.referee = RefereePanel(desk, rules)
         self.foot = Foot(log)
         self._quality = WithQuality(self.picture, camera) if self.picture is not None else None
+        self.hand = CardRow(game, speaking.play_held, marks_place=False)
         self._waited = 0
         self._asked: Widget | None = None
         self.middle = Middle(self.stage, self._quality, self.foot)
@@ -77,6 +78,7 @@ class Telling:
             desk.say,
             partial(CardRow, game, touched.drawn, marks_place=False),
             pictured=camera is not None,
+            hand=self.hand,
             facing=facing,
             moves=moves,
         )
@@ -93,6 +95,7 @@ class Telling:
         view = self._desk.view
         yield
         theme.sit(self._roster.colours_of([seat.name for seat in view.seats]))
+        self.hand.show(*view.hand)
         self.board.show(view.seats, view.felt)
         self.foot.sentence = view.said
         # While the referee asks about an act, the table's answer is all that is waited for.

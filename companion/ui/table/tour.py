@@ -61,7 +61,11 @@ def tour_of(plate: Widget, felt: Widget, foot: Foot, about: str = "") -> tuple[T
         (
             TourStop(
                 felt,
-                tr("{about} You need no cards: choose any. To read how to play, touch More, then Rules.", about=about),
+                tr(
+                    "{about} The computer deals, and plays for the others. Touch a card of yours, or a gold key. "
+                    "To read how to play, touch More, then Rules.",
+                    about=about,
+                ),
             ),
         )
         if about

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
+from functools import partial
 from typing import Any
 
 from companion.cards import Face
@@ -62,7 +63,7 @@ class Pad:
     aside: bool = False
     spells: str = ""
     asks: Mapping[str, str] = field(default_factory=dict)
-    only: Mapping[str, str] = field(default_factory=dict)
+    only: Mapping[str, Any] = field(default_factory=dict)
     place: str = ""
     row: tuple[Lying, ...] = ()
 
@@ -89,7 +90,12 @@ class Pad:
 
 def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
     """What a seat (None: the table as a whole) can say now; what is waited for comes first."""
-    pads = _pads(table, expected(table), seat)
+    if table.dealer is None:
+        pads = _pads(table, expected(table), seat)
+    else:
+        dealt = table.dealer.go_on(table.state)
+        waits = [each for each in expected(table) if dealt is None or each.act != dealt.word()]
+        pads = _pads(table, waits, seat, partial(table.dealer.draw, table.state))
     if seat is None or not any(pad.place for pad in pads):
         return pads
     row = felt_of(table).cards.get(seat, ())
@@ -121,7 +127,24 @@ def pads_out_of_turn(table: Table, seat: Seat) -> tuple[Pad, ...]:
     return tuple(found.values())
 
 
-def _pads(table: Table, prompts: Iterable[Prompt], seat: Seat | None) -> tuple[Pad, ...]:
+def _filled(pad: Pad, drawn: Mapping[str, Any]) -> Pad:
+    """The pad with what chance says filled in: nobody is asked for that."""
+    noted = {name: list(value) if isinstance(value, tuple) else value for name, value in drawn.items()}
+    return replace(
+        pad,
+        cards=None if pad.cards_field in drawn else pad.cards,
+        numbers=tuple(each for each in pad.numbers if each.name not in drawn),
+        choices=tuple(each for each in pad.choices if each.name not in drawn),
+        only={**pad.only, **noted},
+    )
+
+
+def _pads(
+    table: Table,
+    prompts: Iterable[Prompt],
+    seat: Seat | None,
+    drawn: Callable[[Prompt], Mapping[str, Any]] | None = None,
+) -> tuple[Pad, ...]:
     found: list[Pad] = []
     for prompt in prompts:
         if prompt.seat != seat:
@@ -148,7 +171,7 @@ def _pads(table: Table, prompts: Iterable[Prompt], seat: Seat | None) -> tuple[P
             asks={name: tr(asked) for name, asked in spec.asks.items()} if spec else {},
             place=prompt.cards.place if prompt.cards else "",
         )
-        found.append(pad)
+        found.append(pad if drawn is None else _filled(pad, drawn(prompt)))
     # Cards are sooner counted than named one by one, where either will do.
     counted = {pad.act for pad in found if pad.cards is None}
     return tuple(sorted(found, key=lambda pad: (pad.optional, pad.cards is not None and pad.act in counted)))

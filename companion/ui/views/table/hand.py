@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.bot_seats import bot_seats
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.rules.places import OWNER
@@ -15,4 +16,18 @@ def hand_of(table: Table, seat: Seat) -> tuple[Lying, ...]:
         place.of(seat) for place in table.game.places if place.seen_by is OWNER and place.is_each_seats and place.zone
     ]
     piles = [state.holdings.pile(path) for path in own]
-    return tuple(card for pile in piles for card in (*map(Lying, pile.faces), *[Lying(None)] * pile.unseen))
+    booked = (card for pile in piles for card in (*map(Lying, pile.faces), *[Lying(None)] * pile.unseen))
+    return (*booked, *map(Lying, table.game.dealing.held(state, seat)))
+
+
+def own_hand(table: Table) -> tuple[Seat, tuple[Lying, ...]]:
+    """Who alone plays a table of which the program deals the cards, and that hand; nobody at any other table."""
+    if table.dealer is None:
+        return "", ()
+    bots = bot_seats(table.history.entries)
+    people = [seat for seat in table.state.seats if seat not in bots]
+    if len(people) != 1:
+        return "", ()
+    order = {face: at for at, face in enumerate(table.setup.deck.copies)}
+    cards = sorted(hand_of(table, people[0]), key=lambda card: order.get(card.face or "", len(order)))
+    return people[0], tuple(cards)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from companion.bot_seats import BOT, bot_seats
+from companion.bot_seats import BOT, bot_seats, bots_since
 from companion.languages import WORD, all_of, later, spoken, tr
 from companion.rules.acts import Amend, Note, Redo, Remark, Takeback, Undo
 from companion.rules.events import Amended, Event, Question, Redone, Seat, Undone
@@ -25,6 +25,7 @@ from companion.ui.views.table.acts import QuickKey, quick_keys
 from companion.ui.views.table.ended import who_won
 from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of
+from companion.ui.views.table.hand import own_hand
 from companion.ui.views.table.mending import mending_told, verdict_changed
 from companion.ui.views.table.waiting import awaited
 
@@ -77,7 +78,8 @@ class StripLine:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """Everything on the table screen but the picture, the doubts and the refusal."""
+    """Everything on the table screen but the picture, the doubts and the refusal. ``hand`` are the cards of who plays
+    alone, for there is nobody who may not see them."""
 
     title: str
     seats: tuple[SeatView, ...]
@@ -90,6 +92,7 @@ class TableView:
     can_redo: bool
     takes_back: bool = False
     begins: bool = False
+    hand: tuple[Seat, tuple[Lying, ...]] = ("", ())
 
     @property
     def said(self) -> str:
@@ -117,7 +120,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
     awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
     bots, teams = bot_seats(history.entries), game.teams(state)
     keys = {seat: quick_keys(table, seat, now) for seat in state.seats}
-    keys |= {seat: tuple(replace(key, loud=False) for key in keys[seat]) for seat in bots}
+    keys |= {seat: tuple(replace(key, loud=False) for key in keys[seat] if table.dealer is None) for seat in bots}
     gold = {seat for seat in state.seats if any(key.loud for key in keys[seat])}
     plain = {seat for seat in state.seats if any(not key.soft for key in keys[seat])}
     seats = tuple(
@@ -150,10 +153,11 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         waiting="" if outcome else awaited(table),
         notice=_notice(table),
         recent=tuple(_line(table, number) for number in _recent(history)),
-        can_undo=_possible(history, Undo()),
+        can_undo=_possible(history, Undo()) and (table.dealer is None or bots_since(table) is not None),
         can_redo=_possible(history, next_redo(history)),
         takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo | Takeback),
         begins=not history.standing,
+        hand=own_hand(table),
     )
 
 

@@ -1,0 +1,172 @@
+"""One person alone with a game: the program deals, rolls, and plays the others, and no card is on any table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from companion.bot_seats import bots_since
+from companion.games import GAMES
+from companion.session import Session
+from companion.sources.feed import Feed
+from companion.ui.controller.desk import Desk
+from companion.ui.controller.seat_players import PAUSE_S, RULED_S, SeatPlayers, learners_header
+from companion.ui.kit.card_row import CardRow
+from companion.ui.views.table.acts import Pad, pads_of
+from companion.ui.views.table.hand import own_hand
+from tests.screens.glass import Glass
+from tests.screens.moments.leading import until
+
+Open = Callable[..., Glass]
+
+FEW = ("battle", "bluff-words", "bluffing-battles", "lost-war", "pirates-bluff")
+LEAVING = ("loan", "repay", "leave", "join")
+FROM_HAND = ("start", "play", "pass")
+
+
+class Alone:
+    """Ann plays this game with bots, on a clock that is set by hand."""
+
+    def __init__(self, game: str, seed: int) -> None:
+        self.now, self.chance = 0.0, Random(seed)
+        session = Session.unkept(learners_header(game, GAMES[game].seats[0], "Ann"))
+        self.table = session.table
+        self.table.let_deal(seed)
+        session.let_bots_play(self.table.setup.seats[1:])
+        self.desk = Desk(session, Feed([], clock=lambda: self.now, wake=lambda: None), clock=lambda: self.now)
+        assert self.desk.warm_up.wait(60)
+        self.players = SeatPlayers(self.desk, clock=lambda: self.now, chance=self.chance)
+
+    def wait(self) -> int:
+        """Lets a moment pass; says how many acts that brought."""
+        before = len(self.table.history.entries)
+        self.now += PAUSE_S + 0.1
+        self.players.tick()
+        assert self.desk.refusal is None
+        return len(self.table.history.entries) - before
+
+    @property
+    def is_over(self) -> bool:
+        return self.table.game.outcome(self.table.state) is not None
+
+    def offered(self) -> list[Pad]:
+        """What Ann, or the table, can say without sitting down or leaving."""
+        pads = (*pads_of(self.table, "Ann"), *pads_of(self.table, None))
+        return [pad for pad in pads if pad.act not in LEAVING]
+
+    def say(self, pad: Pad) -> None:
+        """Fills a pad in by chance, mostly as low as can be."""
+        values: dict[str, object] = {number.name: number.least for number in pad.open_numbers}
+        values |= {each.name: self.chance.choice(each.values or ("cat",)) for each in pad.choices}
+        count = max(1, pad.cards.least) if pad.cards is not None and pad.cards.most else 0
+        faces = self.chance.sample(sorted(pad.cards.faces), count) if pad.cards is not None and count else ()
+        self.desk.say(pad.said(faces, values))
+        self.desk.dismiss()
+
+
+@pytest.mark.parametrize("game", FEW)
+def test_every_game_is_played_alone_to_its_end_from_the_own_hand(game: str) -> None:
+    alone = Alone(game, 3)
+    said = set()
+    for _ in range(900):
+        if alone.wait() or alone.is_over:
+            if alone.is_over:
+                break
+            continue
+        pads = alone.offered()
+        said |= {pad.act for pad in pads}
+        for pad in pads:
+            assert pad.act not in ("roll", "hand"), "the program rolls and shows the hand"
+            if pad.act in FROM_HAND and pad.cards is not None:
+                assert pad.cards.faces <= {card.face for card in own_hand(alone.table)[1]}
+        is_long = len(alone.table.history.entries) > 300
+        ends = [pad for pad in pads if pad.act == "end"] if is_long else []
+        others = [pad for pad in pads if pad.act != "end"]
+        if ends or others:
+            alone.say(alone.chance.choice(ends or others))
+    assert alone.is_over, alone.table.state
+    assert said
+
+
+def test_a_hand_stays_what_it_was_when_a_move_is_taken_back() -> None:
+    alone = Alone("bluffing-battles", 5)
+    seat, first = own_hand(alone.table)
+    assert seat == "Ann"
+    assert len(first) == 3
+    assert all(card.face for card in first)
+    (play,) = alone.offered()
+    alone.desk.say(play.said((first[0].face,)))
+    while len(alone.table.history.standing) < 3:  # Ada plays, and may lead the next fight
+        alone.wait()
+        if alone.offered() and len(alone.table.history.standing) < 3:
+            alone.say(alone.offered()[0])
+    alone.desk.undo()
+    while alone.table.history.standing and bots_since(alone.table) is not None:
+        alone.desk.undo()
+    assert own_hand(alone.table)[1] == first
+
+
+def test_undo_takes_back_the_persons_own_move_with_what_the_bots_did_after_it() -> None:
+    alone = Alone("bluffing-battles", 5)
+    while not alone.wait():  # Ada's card lies first
+        pass
+    assert bots_since(alone.table) is None
+    assert not alone.desk.view.can_undo
+    alone.say(alone.offered()[0])
+    while not bots_since(alone.table):
+        alone.now += RULED_S
+        alone.wait()
+    assert alone.desk.view.can_undo
+    alone.desk.undo()
+    assert [standing.act.seat for standing in alone.table.history.standing] == ["Ada"]
+    assert alone.offered()
+
+
+def test_a_bot_counts_its_bid_down_once_everybody_waits() -> None:
+    """Ann bids nothing and calls nothing: the hands of Pirate's Bluff go on all the same."""
+    alone = Alone("pirates-bluff", 4)
+    for _ in range(200):
+        if not alone.wait():
+            pads = {pad.act: pad for pad in alone.offered()}
+            if "start" in pads or (alone.table.state.bid is None and "bid" in pads):
+                alone.say(pads.get("start") or pads["bid"])
+        if any(standing.act.word() == "dead" for standing in alone.table.history.standing):
+            return
+    raise AssertionError("nobody counted a bid down")
+
+
+def test_a_card_of_the_own_hand_is_played_by_one_touch(glass: Open) -> None:
+    now = [0.0]
+    table = glass(lobby=True, clock=lambda: now[0])
+    table.tap_key("Practise alone")
+    table.tap_key("Bluffing Battles")
+    table.tap_key("End the tour")
+    session, _ = table.app.opened
+    for _ in range(4):
+        now[0] += 2 * PAUSE_S
+        table.step()
+    session.table.settle()
+    assert [entry.act.word() for entry in session.table.history.entries] == ["note", "play"]
+    hands = [
+        each for each in table.visible() if isinstance(each, CardRow) and each.seat == "Ann" and len(each.lying) == 3
+    ]
+    table.touch(hands[-1].children[0])
+    session.table.settle()
+    until(table, lambda: len(session.table.history.entries) == 3)
+    assert session.table.history.entries[-1].act.seat == "Ann"
+
+
+def test_a_touch_on_a_bots_seat_says_who_plays_it_and_corrects_nothing(glass: Open) -> None:
+    now = [0.0]
+    table = glass(lobby=True, clock=lambda: now[0])
+    table.tap_key("Practise alone")
+    table.tap_key("Bluffing Battles")
+    table.tap_key("End the tour")
+    for _ in range(4):
+        now[0] += 2 * PAUSE_S
+        table.step()
+    table.touch(table.app.table.board.panels["Ada"].ids.name)
+    assert table.reads("The computer plays for Ada.")
+    assert not table.has("Delete this")
