@@ -16,6 +16,7 @@ from companion.session import Session
 from companion.sources.camera.capture.frames import SourceError
 from companion.sources.feed import Feed
 from companion.ui.controller.seat_players import PAUSE_S
+from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.kit.theme import theme
 from companion.ui.lobby.game_tile import GameKey
@@ -310,8 +311,10 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
         table.step()
     session.table.settle()
     assert [entry.act.word() for entry in session.table.history.entries] == ["note", "play"]
-    table.touch(table.app.table.board.panels["Ann"])
-    table.tap_card("7S")
+    hand = [
+        each for each in table.visible() if isinstance(each, CardRow) and each.seat == "Ann" and len(each.lying) == 3
+    ]
+    table.touch(hand[-1].children[0])
     for _ in range(4):
         now[0] += 2 * PAUSE_S
         table.step()

@@ -13,11 +13,9 @@ from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.seat_players import PAUSE_S, RULED_S, SeatPlayers, learners_header
-from companion.ui.kit.card_row import CardRow
 from companion.ui.views.table.acts import Pad, pads_of
 from companion.ui.views.table.hand import own_hand
 from tests.screens.glass import Glass
-from tests.screens.moments.leading import until
 
 Open = Callable[..., Glass]
 
@@ -135,27 +133,6 @@ def test_a_bot_counts_its_bid_down_once_everybody_waits() -> None:
         if any(standing.act.word() == "dead" for standing in alone.table.history.standing):
             return
     raise AssertionError("nobody counted a bid down")
-
-
-def test_a_card_of_the_own_hand_is_played_by_one_touch(glass: Open) -> None:
-    now = [0.0]
-    table = glass(lobby=True, clock=lambda: now[0])
-    table.tap_key("Practise alone")
-    table.tap_key("Bluffing Battles")
-    table.tap_key("End the tour")
-    session, _ = table.app.opened
-    for _ in range(4):
-        now[0] += 2 * PAUSE_S
-        table.step()
-    session.table.settle()
-    assert [entry.act.word() for entry in session.table.history.entries] == ["note", "play"]
-    hands = [
-        each for each in table.visible() if isinstance(each, CardRow) and each.seat == "Ann" and len(each.lying) == 3
-    ]
-    table.touch(hands[-1].children[0])
-    session.table.settle()
-    until(table, lambda: len(session.table.history.entries) == 3)
-    assert session.table.history.entries[-1].act.seat == "Ann"
 
 
 def test_a_touch_on_a_bots_seat_says_who_plays_it_and_corrects_nothing(glass: Open) -> None:
