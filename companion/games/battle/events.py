@@ -127,6 +127,7 @@ class AngelBombed(Event):
 class BattleWon(Event):
     """A seat won a battle card's roll: the trick, and a token of every other player."""
 
+    weight = 7
     seat: Seat
     tokens: int
     place: int
