@@ -50,7 +50,7 @@ def look(face: Face) -> Look:
         shape, tint, name = colour
         return Look(text=face[1:], shape=shape, corner=tr(name, WORD), tint=tint, spoken=f"{tr(name, WORD)} {face[1:]}")
     if face[0] == "K" and face[1:].isdecimal():
-        return Look(text=face[1:], shape="♞", corner=tr("knight", WORD), spoken=tr("black {value}", value=face[1:]))
+        return Look(text=face[1:], shape="♞", corner=tr("knight", WORD), spoken=tr("knight {value}", value=face[1:]))
     kind, _, of = face.partition("-")
     if of:
         shape, tint, _ = COLOURS[of[0].upper()]

@@ -12,7 +12,9 @@ from companion.rules.game import OptionValue
 from companion.rules.rulebook import TABLE, page
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.rules.spec import GameSpec
+from companion.table import Table
 from companion.ui.forms.page_form import PageForm
+from companion.ui.forms.router import Router
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.page import CLOSE, Entered, Letters, Page, PageKey, PageLine, PagePad, PagePart
 
@@ -153,11 +155,15 @@ def _sought(words: str, texts: Sequence[str]) -> str:
     return begun if found else re.escape(words)
 
 
-def _at_table(at: AtTable) -> PageForm:
-    table, heading = at.desk.table, at.desk.view.decision.rule
+def read_from(table: Table, heading: str, router: Router) -> PageForm:
+    """The rules of a table from this heading on; that somebody looked it up is written down."""
     if heading:
         table.look_up(heading.partition(" ")[0], "touch")
-    return PageForm(RulesShown(table.game, table.setup.options, heading), at.router)
+    return PageForm(RulesShown(table.game, table.setup.options, heading), router)
+
+
+def _at_table(at: AtTable) -> PageForm:
+    return read_from(at.desk.table, at.desk.view.decision.rule, at.router)
 
 
 PAGE = PageSpec(key=later("Rules"), at_table=_at_table, group="game", order=20)

@@ -49,7 +49,8 @@ KEYED_AT_ONCE = 2
 class TableTop(BoxLayout):
     """Seats lie along the edges as ``seating`` says; those that are not near are turned to face their players where
     ``facing`` says so. ``chips`` makes the small cards of a plate, ``moves`` says whether anything may move.
-    ``hand`` has the cards of who plays alone, None where everybody holds their own."""
+    ``hand`` has the cards of who plays alone, None where everybody holds their own. ``scored`` hears whose score was
+    touched."""
 
     is_whole = True
 
@@ -63,12 +64,13 @@ class TableTop(BoxLayout):
         *,
         pictured: bool,
         hand: CardRow | None = None,
+        scored: Callable[[Seat], None] | None = None,
         facing: bool = True,
         moves: Callable[[], bool] = lambda: False,
         **kwargs: object,
     ) -> None:
         super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
-        self._opened, self._mended, self._said = opened, mended, said
+        self._opened, self._mended, self._said, self._scored = opened, mended, said, scored
         self._chips, self._pictured = chips, pictured
         self._facing, self._moves = facing, moves
         self.seating = SeatEdges()
@@ -201,7 +203,9 @@ class TableTop(BoxLayout):
         self.shut()
 
     def _seat(self, names: tuple[Seat, ...]) -> None:
-        self.panels = {name: Plate(self._chips(), self._said, self._opened, self._mended) for name in names}
+        self.panels = {
+            name: Plate(self._chips(), self._said, self._opened, self._mended, self._scored) for name in names
+        }
         for edge, row in self._edges.items():
             row.clear_widgets()
             for name in self.seating.along(edge):

@@ -24,6 +24,8 @@ from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.door import AtTable, pages
+from companion.ui.pages.rules_page import read_from
+from companion.ui.pages.score_shown import ScoreShown
 from companion.ui.sheets.cover_sheet import CoverSheet
 from companion.ui.sheets.log_sheet import LogSheet
 from companion.ui.table.afterwards import Afterwards
@@ -77,6 +79,7 @@ class TableScreen(BoxLayout):
             speaking,
             roster=roster or Roster({}),
             log=self.open_log,
+            score=self.open_score,
             rules=lambda: self.open_page("rules"),
             facing=liked().facing,
             moves=lambda: liked().motion,
@@ -120,7 +123,7 @@ class TableScreen(BoxLayout):
 
     def _make_ways_out(self, camera: TableCamera | None, felt: Callable[[Path], None] | None) -> None:
         """What leads away from the felt: the menu, the pages, and what comes after the game."""
-        router = self._router()
+        router = self._ways = self._router()
         self.noting = Noting(self.desk, self._asks, self._telling.photo)
         self.menu = TableMenu(
             self.desk,
@@ -287,7 +290,17 @@ class TableScreen(BoxLayout):
     def open_log(self) -> None:
         """Opens the latest acts."""
         self.hints.used("log")
-        self.board.open(LogSheet(self.desk, opened=self.mending.begin, pages=self.open_page))
+        self.board.open(
+            LogSheet(self.desk, opened=self.mending.begin, book=partial(self.open_page, "book"), rules=self._read)
+        )
+
+    def _read(self, heading: str) -> None:
+        """Opens the rules at this heading."""
+        self._show_page(read_from(self.desk.table, heading, self._ways))
+
+    def open_score(self, seat: Seat) -> None:
+        """Shows where the score of a seat came from."""
+        self._show_page(PageForm(ScoreShown(self.desk.table, seat), self._ways))
 
     def open_page(self, name: str) -> None:
         """Puts the page of this name in the place of the felt."""

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.interpreter.doubts import REREAD
 from companion.languages import tr
 from companion.ledger.roster import Roster
+from companion.rules.events import Seat
 from companion.ui.camera.cameras import TableCamera
 from companion.ui.camera.live_picture import LivePicture
 from companion.ui.camera.table_photo import table_photo
@@ -40,8 +41,8 @@ PATIENCE_TICKS = 6
 
 
 class Telling:
-    """``log`` opens what was said, ``rules`` the page of the rules; ``facing``: seats that are not near are turned to
-    face their players; ``moves`` says whether anything may move."""
+    """``log`` opens what was said, ``score`` tells of a score, ``rules`` opens the page of the rules; ``facing``: seats
+    that are not near are turned to face their players; ``moves`` says whether anything may move."""
 
     def __init__(
         self,
@@ -51,6 +52,7 @@ class Telling:
         *,
         roster: Roster,
         log: Callable[[], None],
+        score: Callable[[Seat], None],
         rules: Callable[[], None],
         facing: bool,
         moves: Callable[[], bool],
@@ -79,6 +81,7 @@ class Telling:
             partial(CardRow, game, touched.drawn, marks_place=False),
             pictured=camera is not None,
             hand=self.hand,
+            scored=score,
             facing=facing,
             moves=moves,
         )
@@ -98,6 +101,7 @@ class Telling:
         self.hand.show(*view.hand)
         self.board.show(view.seats, view.felt)
         self.foot.sentence = view.said
+        self.foot.why = tr("Why?") if view.decision.rule else ""
         # While the referee asks about an act, the table's answer is all that is waited for.
         self.foot.waiting = "" if self._desk.refusal is not None else view.waiting or tr("Game over.")
         yield

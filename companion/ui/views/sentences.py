@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -18,6 +19,9 @@ from companion.ui.views.faces import look_of
 WORD = re.compile(r"\b\w+\b")
 STANDARD_FACE = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
 """Faces that stand within a longer parameter, such as what the census knows."""
+
+AT_A_GLANCE = 150
+"""So many letters are read at a glance."""
 
 MOST = 2000
 """So many sentences are kept."""
@@ -65,6 +69,16 @@ def _known_of(setup: Setup) -> tuple[frozenset[Face], dict[tuple[Why, str], str]
         found = (setup, frozenset(setup.deck.played_faces()), {})
         _last[:] = [found]
     return found[1:]
+
+
+def shorten(sentences: Iterable[str]) -> str:
+    """As many whole sentences as can be read at a glance."""
+    told = ""
+    for sentence in sentences:
+        if len(told) + len(sentence) > AT_A_GLANCE:
+            break
+        told = f"{told} {sentence}".strip()
+    return told
 
 
 def spoken_face(game: GameSpec[Any], face: Face | None) -> str:

@@ -39,6 +39,7 @@ class Lines(ButtonBehavior, BoxLayout):
 
     sentence = StringProperty("")
     waiting = StringProperty("")
+    why = StringProperty("")
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -79,6 +80,7 @@ class Foot(BoxLayout):
 
     sentence = StringProperty("")
     waiting = StringProperty("")
+    why = StringProperty("")
     upright = BooleanProperty(False)
     bare = BooleanProperty(False)
     """Whether it has no lines, only keys."""

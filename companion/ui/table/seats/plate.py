@@ -77,7 +77,7 @@ AROUND = 12
 class Plate(ButtonBehavior, RelativeLayout):
     """One seat's plate; ``chips`` are cards that lie in front of it and are small here. ``said`` hears a whole act,
     ``opened`` the seat and an act that is to be filled in (None: whatever it can say), ``mended`` the seat whose last
-    word was wrong."""
+    word was wrong, ``scored`` the seat whose score is asked about."""
 
     name = StringProperty("")
     figures = ListProperty()
@@ -99,10 +99,11 @@ class Plate(ButtonBehavior, RelativeLayout):
         said: Callable[[dict[str, Any]], None],
         opened: Callable[[Seat, str | None], None],
         mended: Callable[[Seat], None],
+        scored: Callable[[Seat], None] | None = None,
         **kwargs: object,
     ) -> None:
         super().__init__(**kwargs)
-        self._opened, self._mended = opened, mended
+        self._opened, self._mended, self._scored = opened, mended, scored
         self.chips = chips
         chips.size_hint = (None, None)
         self.keys = EdgeKeys(said, opened, size_hint=(None, None))
@@ -119,13 +120,19 @@ class Plate(ButtonBehavior, RelativeLayout):
         self.bind(size=lambda *_: self.restyle())
 
     def on_release(self) -> None:
-        """A touch on what the seat said mends it."""
+        """A touch on the score tells where it came from, one on what the seat said mends it."""
         told = self.ids.status if self.ids.status.opacity else self.ids.figures
         x, y = self.last_touch.x - self.x, self.last_touch.y - self.y
         across = min(told.width, wide(told.text, told.font_size / theme.u)) + theme.u * AROUND
         left = told.x if told.halign == "left" else told.center_x - across / 2
         there = bool(told.opacity and told.text)
-        if there and left <= x <= left + across and abs(y - told.center_y) <= max(told.height, theme.u * LEAST_KEY) / 2:
+        score = self.ids.score
+        begin = min(score.x, self.ids.gain.x if self.ids.gain.opacity and self.gain else score.x)
+        if self._scored is not None and x >= begin and score.y <= y <= score.top:
+            self._scored(self.name)
+        elif (
+            there and left <= x <= left + across and abs(y - told.center_y) <= max(told.height, theme.u * LEAST_KEY) / 2
+        ):
             self._mended(self.name)
         else:
             self._opened(self.name, None)

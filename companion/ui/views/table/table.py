@@ -20,7 +20,7 @@ from companion.rules.rulebook import why_of
 from companion.rules.rulebook.amounts import unit_of
 from companion.rules.teams import Team
 from companion.table import Table
-from companion.ui.views.sentences import headline, rule_of, speak
+from companion.ui.views.sentences import headline, rule_of, shorten, speak
 from companion.ui.views.table.acts import QuickKey, quick_keys
 from companion.ui.views.table.ended import who_won
 from companion.ui.views.table.expecting import expected
@@ -30,7 +30,6 @@ from companion.ui.views.table.mending import mending_told, verdict_changed
 from companion.ui.views.table.waiting import awaited
 
 RECENT = 12
-AT_A_GLANCE = 150
 HOW_TO_BEGIN = later("Lay cards on the table, or touch a name to enter a move.")
 WAYS_BACK = (Undo, Redo, Takeback, Amend)
 
@@ -194,20 +193,10 @@ def _decision(table: Table) -> Decision:
     if main is None:
         return Decision(tr("Ready."))
     followed = said if isinstance(main, Question) else said[1:]
-    detail = _briefly(dict.fromkeys(text for event, text in followed if event is not main))
+    detail = shorten(dict.fromkeys(text for event, text in followed if event is not main))
     if len(events) == 1:
         detail = _before(table)
     return Decision(speak(game, setup, main), rule_of(game, main), detail, asks=isinstance(main, Question))
-
-
-def _briefly(sentences: Iterable[str]) -> str:
-    """As many whole sentences as can be read at a glance; the book has them all."""
-    told = ""
-    for sentence in sentences:
-        if len(told) + len(sentence) > AT_A_GLANCE:
-            break
-        told = f"{told} {sentence}".strip()
-    return told
 
 
 def _before(table: Table) -> str:

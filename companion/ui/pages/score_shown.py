@@ -1,0 +1,66 @@
+"""Where a player's score came from, and the rule of each part of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.languages import tr
+from companion.rules.events import Seat
+from companion.rules.rulebook.amounts import amount
+from companion.table import Table
+from companion.ui.pages.rules_page import ReadFrom, RulesShown
+from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, Tile, Tone
+from companion.ui.views.table.scoring import ScorePart, score_parts
+
+
+@dataclass(frozen=True, slots=True)
+class ShowScore:
+    """The score of this seat is asked for."""
+
+    seat: Seat
+
+
+class ScoreShown:
+    """The parts of a score; a touch on one opens the rules there."""
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        self._table, self._seat = table, seat
+        self._rules: RulesShown | None = None
+
+    def page(self) -> Page:
+        """The parts, the latest first, or the rule of one."""
+        if self._rules is not None:
+            rules = self._rules.page()
+            return replace(rules, keys=(PageKey(tr("Back"), ShowScore(self._seat)), *rules.keys))
+        table, seat = self._table, self._seat
+        game = table.game
+        has, had = (game.scores(each).get(seat, 0) for each in (table.state, table.history.opening))
+        others = (PageKey(each, ShowScore(each)) for each in table.state.seats if each != seat)
+        begun = Tile((PageLine(tr("At the start"), 24, mark=amount(had, game.unit), mark_most=24),))
+        return Page(
+            tr("{seat}: {amount}", seat=seat, amount=amount(has, game.unit)),
+            (*others, PageKey(tr("Close"), CLOSE)),
+            (*map(_tile, score_parts(table, seat)), begun),
+            hint=tr("Where the score came from, the latest first. Touch a line to read its rule."),
+            part=seat,
+        )
+
+    def take(self, intent: object) -> None:
+        """Takes what was touched."""
+        match intent:
+            case ShowScore(seat=seat):
+                self._seat, self._rules = seat, None
+            case ReadFrom(heading=heading) if self._rules is None:
+                self._rules = RulesShown(self._table.game, self._table.setup.options, heading)
+                self._table.look_up(heading.partition(" ")[0], "touch")
+            case _ if self._rules is not None:
+                self._rules.take(intent)
+
+    def leave(self) -> None:
+        """Nothing is open."""
+
+
+def _tile(part: ScorePart) -> Tile:
+    tone: Tone = "good" if part.change.startswith("+") else "bad"
+    said = PageLine(part.sentence, 24, mark=part.change, mark_tone=tone, mark_most=24)
+    return Tile((said, PageLine(part.rule, 20, "soft")), says=ReadFrom(part.rule))
