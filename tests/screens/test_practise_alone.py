@@ -12,7 +12,7 @@ from companion.games import GAMES
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.controller.desk import Desk
-from companion.ui.controller.seat_players import PAUSE_S, RULED_S, SeatPlayers, learners_header
+from companion.ui.controller.seat_players import PAUSE_S, RULED_S, WAITS_S, SeatPlayers, learners_header
 from companion.ui.views.table.acts import Pad, pads_of
 from companion.ui.views.table.hand import own_hand
 from tests.screens.glass import Glass
@@ -25,14 +25,14 @@ FROM_HAND = ("start", "play", "pass")
 
 
 class Alone:
-    """Ann plays this game with bots, on a clock that is set by hand."""
+    """Ann plays this game with so many bots, on a clock that is set by hand."""
 
-    def __init__(self, game: str, seed: int) -> None:
+    def __init__(self, game: str, seed: int, bots: int = 9) -> None:
         self.now, self.chance = 0.0, Random(seed)
         session = Session.unkept(learners_header(game, GAMES[game].seats[0], "Ann"))
         self.table = session.table
         self.table.let_deal(seed)
-        session.let_bots_play(self.table.setup.seats[1:])
+        session.let_bots_play(self.table.setup.seats[1 : 1 + bots])
         self.desk = Desk(session, Feed([], clock=lambda: self.now, wake=lambda: None), clock=lambda: self.now)
         assert self.desk.warm_up.wait(60)
         self.players = SeatPlayers(self.desk, clock=lambda: self.now, chance=self.chance)
@@ -122,16 +122,22 @@ def test_undo_takes_back_the_persons_own_move_with_what_the_bots_did_after_it() 
     assert alone.offered()
 
 
-def test_a_bot_counts_its_bid_down_once_everybody_waits() -> None:
-    """Ann bids nothing and calls nothing: the hands of Pirate's Bluff go on all the same."""
-    alone = Alone("pirates-bluff", 4)
+def test_a_bot_counts_its_bid_down_once_everybody_has_waited() -> None:
+    """Two people raise nothing and call nothing."""
+    alone = Alone("pirates-bluff", 4, bots=1)
     for _ in range(200):
-        if not alone.wait():
-            pads = {pad.act: pad for pad in alone.offered()}
-            if "start" in pads or (alone.table.state.bid is None and "bid" in pads):
-                alone.say(pads.get("start") or pads["bid"])
-        if any(standing.act.word() == "dead" for standing in alone.table.history.standing):
+        quiet = alone.now
+        while not alone.wait() and alone.now < quiet + 2 * WAITS_S:
+            pass
+        last = alone.table.history.standing[-1].act if alone.table.history.standing else None
+        if last is not None and last.word() == "dead" and last.seat == "Ada":
+            assert alone.now > quiet + WAITS_S
             return
+        pads = [*pads_of(alone.table, "Ann"), *pads_of(alone.table, "Blaise"), *pads_of(alone.table, None)]
+        said = [pad for pad in pads if pad.act in ("start", "next", "dead")]
+        said += [pad for pad in pads if pad.act == "bid" and alone.table.state.bid is None]
+        if said:
+            alone.say(said[0])
     raise AssertionError("nobody counted a bid down")
 
 

@@ -22,7 +22,7 @@ RULED_S = 3.5
 """How long it waits after a ruling."""
 BACK_S = 8.0
 """How long it waits after something was taken back: whoever plays with it may take back more."""
-WAITS_S = 15.0
+WAITS_S = 12.0
 """How long nothing has happened when everybody counts as having waited."""
 
 NAMES = ("Ada", "Blaise", "Grace", "Konrad", "Sofia", "Alan", "Emmy", "Carl")
@@ -96,7 +96,9 @@ class SeatPlayers:
     def _choose(self, state: Any, seat: Seat, prompts: tuple[Prompt, ...], waited: int) -> Act | None:
         game, chance = self._desk.table.game, self._chance
         legal = LegalActs(game, state, prompts, chance)
-        act = legal.only() if legal.is_one() else self._bot(BotView(game, state, seat, prompts, chance, waited), legal)
+        is_alone = all(each.seat in (None, seat) for each in game.awaited(state))
+        view = BotView(game, state, seat, prompts, chance, waited)
+        act = legal.only() if is_alone and legal.is_one() else self._bot(view, legal)
         if act is None:
             return None
         prompt = next((each for each in prompts if each.act == act.word()), None)
