@@ -91,7 +91,7 @@ def test_a_decision_is_touched_once_to_read_its_rule(glass: Open) -> None:
     table.step(4)
     assert table.reads("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
     assert table.reads("The ace is highest.")
-    assert not table.reads("The winner puts all cards")
+    assert table.reads("The winner puts all cards of the fight face down on their own score pile.")
     table.tap_key("Rule 3.2 The higher card takes both")
     table.step(10)
     assert table.reads("The winner puts all cards")

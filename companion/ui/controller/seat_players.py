@@ -96,9 +96,10 @@ class SeatPlayers:
     def _choose(self, state: Any, seat: Seat, prompts: tuple[Prompt, ...], waited: int) -> Act | None:
         game, chance = self._desk.table.game, self._chance
         legal = LegalActs(game, state, prompts, chance)
-        is_alone = all(each.seat in (None, seat) for each in game.awaited(state))
+        spec = game.act_spec(prompts[0].act)
+        may_wait = any(each.seat not in (None, seat) for each in game.awaited(state)) and not (spec and spec.chance)
         view = BotView(game, state, seat, prompts, chance, waited)
-        act = legal.only() if is_alone and legal.is_one() else self._bot(view, legal)
+        act = legal.only() if legal.is_one() and not may_wait else self._bot(view, legal)
         if act is None:
             return None
         prompt = next((each for each in prompts if each.act == act.word()), None)
