@@ -10,10 +10,10 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.label import Label
-from kivy.uix.recycleview import RecycleView
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from companion.ui.forms.page_blocks import LineForm
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.card_tile import CardTile
 from companion.ui.kit.cloth import FeltGround
@@ -114,7 +114,7 @@ def in_scroll(widget: Widget) -> bool:
     """Whether a widget may lie outside of what is shown, because it can be scrolled to."""
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
-        if isinstance(parent, ScrollView | RecycleView):
+        if isinstance(parent, ScrollView):
             return True
         parent = parent.parent
     return False
@@ -122,6 +122,8 @@ def in_scroll(widget: Widget) -> bool:
 
 def touchable(widget: Widget) -> bool:
     """Whether a finger is meant to meet it."""
+    if isinstance(widget, LineForm):
+        return widget._line.says is not None
     return isinstance(widget, ButtonBehavior) or type(widget).__name__ == "CornerPicture"
 
 

@@ -16,11 +16,11 @@ from companion.press.rendering import render, render_cards
 from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.enrolling.shown_deck import ShownDeck
 from companion.sources.feed import Feed
-from companion.ui.kit.theme import theme
+from companion.ui.forms.page_form import PageForm
 from companion.ui.lobby.lobby_pages import LobbyPages
-from companion.ui.pages.deck_counting import CountPage
-from companion.ui.pages.deck_enrolling import EnrolPage
+from companion.ui.pages.before_camera import BeforeCamera
 from companion.ui.pages.decks_page import count, enrol
+from companion.ui.pages.face_grid import FaceGrid
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as bare
 from tests.screens.glass import Glass
@@ -63,17 +63,18 @@ def pages(table: Glass, camera: Still | None, why: str = "") -> LobbyPages:
     return found
 
 
-def page_of(table: Glass) -> EnrolPage | CountPage:
-    page = table.root.content.children[0]
-    assert isinstance(page, EnrolPage | CountPage)
+def page_of(table: Glass) -> BeforeCamera:
+    page = table.one(PageForm)._shown
+    assert isinstance(page, BeforeCamera)
     return page
 
 
 def done(table: Glass) -> None:
-    """Waits until the picture was looked at."""
+    """Waits until the picture was looked at and the page tells what came of it."""
     page = page_of(table)
-    while page.is_busy:
-        table.step()
+    until(table, lambda: not page.errand.is_under_way)
+    for form in (each for each in table.visible() if isinstance(each, PageForm)):
+        form.show()
     table.step()
 
 
@@ -103,9 +104,7 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     assert table.reads(f"This looks like {name[first]}, which you showed before.")
     table.tap_key("Skip for now")
     table.step()
-    page = page_of(table)
-    assert isinstance(page, EnrolPage)
-    table.touch(page.grid.faces.children[0])  # the last one
+    table.touch(table.one(FaceGrid).faces.children[0])  # the last one
     done(table)
     assert table.reads(f"Hold {name[fourth]} under the camera")
     show(table, camera, seen(deck, fourth))
@@ -116,7 +115,7 @@ def test_a_deck_is_shown_card_by_card_in_any_order_and_read_as_it_looks(glass: O
     table.tap_key("Close")
     assert table.reads("four, 4 cards")
     table.tap_key("Photograph cards")
-    table.tap_key("Teach the camera")
+    table.tap("Teach the camera")
     table.step(3)
     table.tap_key("our four")  # gone on with, where it was left
     table.step(3)
@@ -141,7 +140,7 @@ def test_a_card_that_is_shown_badly_is_kept_and_told_so(glass: Open, four: str) 
     show(table, camera, cv2.GaussianBlur(seen(deck, first), (0, 0), 9))
     assert table.reads("▲  That picture is blurred")
     assert table.reads("Take it again.")
-    assert table.one(EnrolPage).ids.said.color == list(theme.role("bad"))
+    assert table.page.trouble.startswith("That picture is blurred")
     table.tap_key("Take it again")
     table.step()
     show(table, camera, seen(deck, first))
@@ -176,12 +175,12 @@ def test_the_card_that_is_asked_for_is_in_sight_and_may_be_swiped_away(glass: Op
     pages(table, Still(bare(960, 720))).turn_to(partial(enrol, deck="battle"))
     table.step()
     table.tap_key("Done")
-    until(table, lambda: len(page_of(table).grid.faces.children) == 60)
-    page = page_of(table)
+    grid = table.one(FaceGrid)
+    until(table, lambda: len(grid.faces.children) == 60)
     faces = list(load_printed("battle").prints)
 
     def in_sight(face: str) -> bool:
-        key, shown = page.grid.keys[face], page.grid.faces.parent
+        key, shown = grid.keys[face], grid.scroll
         low, high = (key.to_window(key.x, y)[1] for y in (key.y, key.top))
         return bool(low >= shown.to_window(shown.x, shown.y)[1] - 1 and high <= shown.to_window(0, shown.top)[1] + 1)
 
@@ -191,8 +190,7 @@ def test_the_card_that_is_asked_for_is_in_sight_and_may_be_swiped_away(glass: Op
         table.tap_key("Skip for now")
     table.step()
     assert in_sight(faces[40])
-    page.grid.faces.parent.scroll_y = 1
-    page._told("")
+    grid.scroll.scroll_y = 1
     table.step()
     assert in_sight(faces[0])
 
@@ -221,7 +219,7 @@ def test_without_a_camera_it_is_said_that_one_is_needed(glass: Open, four: str) 
     assert not own_deck_path("our four").exists()
     table.tap_key("Close")
     table.tap_key("Photograph cards")
-    table.tap_key("Count its cards")
+    table.tap("Count its cards")
     table.step(3)
     assert table.reads("A camera is needed here: plug one in, and choose it under Devices.")
 

@@ -22,8 +22,11 @@ from companion.sources.camera.calibration.table_files import read_table
 from companion.sources.camera.calibration.zones import Calibration
 from companion.sources.camera.capture.pictures import load
 from companion.sources.feed import Feed
-from companion.ui.camera.felt_above import BAR, _short
+from companion.ui.camera.corner_picture import CornerPicture
+from companion.ui.camera.felt_above import BAR, FeltAbove, _short
+from companion.ui.forms.page_form import PageForm
 from companion.ui.kit.theme import theme
+from companion.ui.pages.felt_marking import FeltShown
 from companion.ui.views.before.felt_marking import Marking
 from tests.camera.test_calibrate import CORNERS, seen, table_with_pieces
 from tests.screens.glass import Glass
@@ -47,17 +50,19 @@ def opened(glass: Open, camera: Still, **how: Any) -> Glass:
     """The page at a table."""
     table = glass(camera=camera, **how)
     table.tap("More", "Set up the camera")
-    until(table, lambda: table.app.table.page.picture.picture_px)
+    until(table, lambda: table.one(CornerPicture).picture_px)
     return table
 
 
-def page(table: Glass) -> Any:
-    return table.app.table.page
+def page(table: Glass) -> FeltShown:
+    shown = table.one(PageForm)._shown
+    assert isinstance(shown, FeltShown)
+    return shown
 
 
 def glass_at(table: Glass, point: Point) -> Point:
     """Where a point of the picture is in the window."""
-    picture = page(table).picture
+    picture = table.one(CornerPicture)
     x, y = picture.to_window(*picture.on_glass(point))
     return float(x), float(y)
 
@@ -80,7 +85,7 @@ def test_four_taps_show_the_felt_from_above_and_save_its_table_file(glass: Open,
     assert not found(table)
     tap_corners(table, FELT[3:])
     until(table, lambda: found(table))
-    assert page(table).above.names == ("Ann, play", "Ann, pile", "Ben, play", "Ben, pile")
+    assert table.one(FeltAbove).names == ("Ann, play", "Ann, pile", "Ben, play", "Ben, pile")
     table.tap_key("Save")
     table.tap_key("my-table")
     assert table.reads(f"Saved as {here / 'my-table.toml'}. This table uses it from now on.")
@@ -133,7 +138,7 @@ def test_a_corner_is_dragged_with_a_loupe_and_nudged_by_single_pixels(glass: Ope
     table.drag(glass_at(table, (300, 200)), glass_at(table, FELT[0]))
     (x, y) = page(table).marking.corners[0]
     assert math.dist((x, y), FELT[0]) < 3
-    assert page(table).picture._closely
+    assert table.page.fills[0].closely
     table.tap("→", "→", "↓", "←")
     assert page(table).marking.corners[0] == pytest.approx((x + 1, y + 1))
 
@@ -192,7 +197,7 @@ def test_another_size_of_felt_is_asked_for_by_two_numbers(glass: Open) -> None:
     assert table.has("Felt size: 440 × 257 mm")
     tap_corners(table)
     until(table, lambda: found(table))
-    assert page(table)._answer.table.size_mm == (440, 257)
+    assert page(table)._answered.table.size_mm == (440, 257)
 
 
 def test_a_table_that_is_there_already_is_only_written_over_when_that_is_said(glass: Open, here: Path) -> None:
@@ -232,7 +237,7 @@ def test_without_a_camera_the_menu_does_not_offer_it(glass: Open) -> None:
 def test_names_on_the_zones_are_shortened_rather_than_too_small_to_read(glass: Open) -> None:
     table = glass(lobby=True, looker=lobby.looked)
     lobby.felt(table)
-    above = table.root.content.children[0].above
+    above = table.one(FeltAbove)
     drawn = [each for each in above.canvas.children if type(each) is Rectangle][1:]
     texts = [each for each in drawn if each.size[0] > theme.u * BAR]
     assert len(texts) >= 5
@@ -250,12 +255,12 @@ def test_from_the_lobby_the_saved_table_is_handed_on(glass: Open, here: Path) ->
     table = glass(lobby=True, looker=looker, felt=saved.append)
     table.tap_key("Pirate's Bluff")
     table.tap_key("Set up the camera")
-    shown = table.root.content.children[0]
-    until(table, lambda: shown.picture.picture_px)
+    shown = table.one(CornerPicture)
+    until(table, lambda: shown.picture_px)
     for corner in CORNERS:
-        table.touch_at(tuple(map(float, shown.picture.to_window(*shown.picture.on_glass(corner)))))
+        table.touch_at(tuple(map(float, shown.to_window(*shown.on_glass(corner)))))
     until(table, lambda: not table.key("Save").disabled)
-    assert shown.above.names[:2] == ("Seat 1, start", "Seat 1, hand")
+    assert table.one(FeltAbove).names[:2] == ("Seat 1, start", "Seat 1, hand")
     table.tap("Save", "my-table")
     assert table.reads("The next table you start uses it.")
     assert saved == [here / "my-table.toml"]
@@ -276,10 +281,10 @@ def test_a_picture_named_on_the_command_line_is_calibrated_and_the_next_table_go
     table = glass(lobby=True, **given)
     table.tap_key("Bluffing Battles")
     table.tap_key("Set up the camera")
-    shown = table.root.content.children[0]
-    until(table, lambda: shown.picture.picture_px)
+    shown = table.one(CornerPicture)
+    until(table, lambda: shown.picture_px)
     for corner in FELT:
-        table.touch_at(tuple(map(float, shown.picture.to_window(*shown.picture.on_glass(corner)))))
+        table.touch_at(tuple(map(float, shown.to_window(*shown.on_glass(corner)))))
     until(table, lambda: not table.key("Save").disabled)
     table.tap("Save", "my-table")
     table.tap_key("Close")

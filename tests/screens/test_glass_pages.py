@@ -18,10 +18,14 @@ ONE_FILE = """
     from companion.ui.kit.widgets import Key
     from companion.ui.pages.door import PageSpec
 
+    def tide(router, when):
+        return Key(text=f"High water at {when}", on_release=lambda _: router.go("close"))
+
+
     PAGE = PageSpec(
         key="Tides",
-        at_table=lambda at: Key(text=f"High water for {at.desk.table.game.title}", on_release=lambda _: at.closed()),
-        in_lobby=lambda lobby: Key(text="High water at noon", on_release=lambda _: lobby.closed()),
+        at_table=lambda at: tide(at.router, at.desk.table.game.title),
+        in_lobby=lambda lobby: tide(lobby.router, "noon"),
     )
 """
 
@@ -39,7 +43,7 @@ def one_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_page_that_is_one_file_has_its_key_at_the_table_and_in_the_lobby(glass: Open) -> None:
     table = glass("battle", ["Ann", "Ben"])
     table.tap("More", "Tides")
-    table.tap_key("High water for Battle")
+    table.tap_key("High water at Battle")
     assert table.has("More")
     before = glass(lobby=True, looker=lambda _: (None, None))
     before.tap("Tides")

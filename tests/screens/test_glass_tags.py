@@ -14,9 +14,12 @@ from companion.decks import bundled_decks, load_deck
 from companion.observations import TagGone, TagSeen
 from companion.sources.feed import Feed
 from companion.sources.nfc.tags.tagmap import TagMapError, map_path, read_map
+from companion.ui.forms.page_form import PageForm
 from companion.ui.lobby.lobby_pages import LobbyPages
+from companion.ui.pages.deck_shelf import DeckShelf
 from companion.ui.pages.decks_page import tags
-from companion.ui.pages.tag_enrolling import TagsPage
+from companion.ui.pages.face_grid import FaceGrid
+from companion.ui.pages.tag_enrolling import TagsShown
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints, tiny
 from tests.screens.moments.leading import until
@@ -25,6 +28,12 @@ from tests.screens.translated import Marks, outside_of_signs
 
 Open = Callable[..., Glass]
 ONE, TWO, THREE = "04A1B2C3D4E5F6", "04A1B2C3D4E5F7", "04A1B2C3D4E5F8"
+
+
+def page_of(table: Glass) -> TagsShown:
+    page = table.one(PageForm)._shown
+    assert isinstance(page, TagsShown)
+    return page
 
 
 class Reader:
@@ -38,7 +47,7 @@ class Reader:
         )
         table.app.before.pages = pages
         pages.turn_to(partial(tags, deck="standard52"))
-        until(table, lambda: table.one(TagsPage)._look.feed is self.feed)
+        until(table, lambda: page_of(table)._look.feed is self.feed)
         table.step()
 
     def lay(self, *uids: str, said: str) -> None:
@@ -49,7 +58,7 @@ class Reader:
         for uid in uids:
             self.feed.put(TagGone(source="nfc", at=time.monotonic(), zone="1/play", uid=uid))
         self._table.step()
-        self._table.one(TagsPage).tick()
+        self._table.one(PageForm).show()
 
 
 def enrolled() -> list[tuple[str, str]]:
@@ -60,7 +69,7 @@ def test_cards_are_laid_one_after_the_other_and_their_tags_are_kept(glass: Open)
     table = glass(lobby=True)
     reader = Reader(table)
     faces = list(load_deck("standard52").copies)
-    name = table.one(TagsPage)._named
+    name = page_of(table)._named
     assert table.reads(f"0 of 52. Lay {name(faces[0])} on a reader.")
     assert complaints(table) == []
     assert tiny(table) == []
@@ -75,19 +84,20 @@ def test_cards_are_laid_one_after_the_other_and_their_tags_are_kept(glass: Open)
     table.tap_key("Undo last card")
     assert table.reads(f"{name(faces[2])} was taken back.")
     assert enrolled() == [(faces[0], ONE)]
-    until(table, lambda: len(table.one(TagsPage).grid.keys) == 52)
-    table.touch(table.one(TagsPage).grid.keys[faces[5]])
+    until(table, lambda: len(table.one(FaceGrid).keys) == 52)
+    table.touch(table.one(FaceGrid).keys[faces[5]])
     assert table.reads(f"Lay {name(faces[5])} on a reader.")
     table.tap_key("Close")
     table.tap_key("Photograph cards")
-    table.tap_key("Read the tags")
+    table.tap("Read the tags")
     assert table.reads("1 of 52."), "it goes on where it was left"
 
 
 def test_without_a_reader_it_is_said_that_one_is_needed(glass: Open) -> None:
     table = glass(lobby=True)
     Reader(table, there=False)
-    table.one(TagsPage).tick()
+    table.one(PageForm).show()
+    table.step()
     assert table.reads("A reader is needed here: plug one in, and choose it under Devices.")
 
 
@@ -100,9 +110,9 @@ def test_a_map_that_cannot_be_read_is_said_on_the_page_of_the_decks(glass: Open,
     table.tap_key("Decks")
     table.step(6)
     table.tap_key("Photograph cards")
-    table.tap_key("Read the tags")
+    table.tap("Read the tags")
     table.step()
-    assert not any(isinstance(each, TagsPage) for each in table.visible())
+    assert isinstance(table.one(PageForm)._shown, DeckShelf)
     assert table.reads(path.name)
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Line, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 
@@ -19,6 +21,7 @@ from companion.ui.kit.palette import ON_PICTURES
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel
 
+LOOK_S = 0.1
 NEAR = 40
 """How close to a corner a finger takes it up, in units of the design."""
 LOUPE, LEAST_LOUPE = 170, 100
@@ -26,33 +29,63 @@ LOUPE, LEAST_LOUPE = 170, 100
 ENLARGED = 4.0
 
 
-class CornerPicture(Panel):
-    """``touched`` and ``moved`` hear points of the picture, in its pixels; ``touched`` with how near is near."""
+@dataclass(frozen=True, slots=True)
+class CameraView:
+    """What a camera sees now, and in it the ``corners`` of a felt; ``closely``: the ``chosen`` one is enlarged."""
 
-    def __init__(
-        self,
-        camera: Camera,
-        *,
-        touched: Callable[[Point, float], None],
-        moved: Callable[[Point], None],
-        **kwargs: object,
-    ) -> None:
-        super().__init__(**kwargs)
-        self._touched, self._moved = touched, moved
-        self._develop = Develop(camera)
+    camera: Camera
+    corners: tuple[Point, ...] = ()
+    chosen: int | None = None
+    closely: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PointTouched:
+    """A point of the picture was touched, in its pixels; this close is near."""
+
+    point: Point
+    near: float
+
+
+@dataclass(frozen=True, slots=True)
+class PointMoved:
+    """A finger has moved to this point of the picture, which is so many pixels wide and high."""
+
+    point: Point
+    picture_px: tuple[int, int]
+
+
+class CornerPicture(Panel):
+    """Shows a camera's view; ``emit`` takes what is touched in it."""
+
+    def __init__(self, emit: Callable[[object], None]) -> None:
+        super().__init__()
+        self._emit = emit
+        self._view: CameraView
+        self._develop: Develop | None = None
+        self._looking: Any = None
         self._texture: Any = None
-        self._corners: Sequence[Point] = ()
-        self._chosen: int | None = None
-        self._closely = False
-        self.bind(pos=lambda *_: self._paint(), size=lambda *_: self._paint())
+        self.bind(pos=lambda *_: self._paint(), size=lambda *_: self._paint(), parent=lambda *_: self._moved())
 
     @property
     def picture_px(self) -> tuple[int, int] | None:
         """The picture's width and height; None before the first."""
         return None if self._texture is None else (int(self._texture.width), int(self._texture.height))
 
-    def tick(self) -> None:
+    def _moved(self) -> None:
+        """Looks as long as it is shown."""
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+        if self.parent is not None:
+            self._looking = Clock.schedule_interval(lambda _: self._look(), LOOK_S)
+        elif self._develop is not None:
+            self._develop.close()
+            self._develop = None
+
+    def _look(self) -> None:
         """Shows the newest picture, if there is a new one."""
+        self._develop = self._develop or Develop(self._view.camera)
         ready = self._develop.take()
         if ready is None:
             return
@@ -62,15 +95,10 @@ class CornerPicture(Panel):
         self._texture.blit_buffer(ready.pixels, colorfmt="rgb", bufferfmt="ubyte")
         self._paint()
 
-    def show(self, corners: Sequence[Point], chosen: int | None, *, closely: bool) -> None:
-        """The corners as they are set; ``closely``: the chosen one is shown in the loupe."""
-        if (corners, chosen, closely) != (self._corners, self._chosen, self._closely):
-            self._corners, self._chosen, self._closely = corners, chosen, closely
-            self._paint()
-
-    def close(self) -> None:
-        """Ends its thread."""
-        self._develop.close()
+    def show(self, view: CameraView) -> None:
+        """Takes over the view of a camera; it stays the same camera."""
+        self._view = view
+        self._paint()
 
     def on_touch_down(self, touch: Any) -> bool:
         if self._texture is None or not self.collide_point(*touch.pos):
@@ -79,13 +107,13 @@ class CornerPicture(Panel):
         width, height = self._texture.size
         if 0 <= x < width and 0 <= y < height:
             touch.grab(self)
-            self._touched((x, y), theme.u * NEAR / self._frame()[2])
+            self._emit(PointTouched((x, y), theme.u * NEAR / self._frame()[2]))
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return bool(super().on_touch_move(touch))
-        self._moved(self.from_glass(touch.pos))
+        self._emit(PointMoved(self.from_glass(touch.pos), self._texture.size))
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -100,7 +128,7 @@ class CornerPicture(Panel):
         inset = theme.u * 6
         scale = min((self.width - 2 * inset) / width, (self.height - 2 * inset) / height)
         free = self.height - 2 * inset - height * scale
-        bottom = self.y + inset + (free if self._corners else free / 2)
+        bottom = self.y + inset + (free if self._view.corners else free / 2)
         return self.center_x - width * scale / 2, bottom, scale
 
     def on_glass(self, point: Point) -> Point:
@@ -126,7 +154,7 @@ class CornerPicture(Panel):
         with self.canvas:
             Color(1, 1, 1, 1)
             Rectangle(texture=self._texture, pos=(left, bottom), size=(width * scale, height * scale))
-            points = [self.on_glass(corner) for corner in self._corners]
+            points = [self.on_glass(corner) for corner in self._view.corners]
             if len(points) > 1:
                 flat = [part for point in _around(points) for part in point]
                 Color(0, 0, 0, 0.7)
@@ -134,15 +162,15 @@ class CornerPicture(Panel):
                 Color(*ON_PICTURES)
                 SmoothLine(points=flat, close=len(points) == 4, width=theme.u * 1.6)
             for at, point in enumerate(points):
-                self._handle(point, str(at + 1), chosen=at == self._chosen, middle=_middle(points))
-            if self._closely and self._chosen is not None and self._chosen < len(points):
-                self._loupe(self._corners[self._chosen], points)
+                self._handle(point, str(at + 1), chosen=at == self._view.chosen, middle=_middle(points))
+            if self._view.closely and self._view.chosen is not None and self._view.chosen < len(points):
+                self._loupe(self._view.corners[self._view.chosen], points)
             if not points:
                 chip(tr("Camera"), self.x + theme.u * 8, self.top - theme.u * 8)
 
     def _handle(self, point: Point, number: str, *, chosen: bool, middle: Point) -> None:
         x, y = point
-        radius = theme.u * (20 if chosen else 15)
+        radius = theme.u * (28 if chosen else 24)
         Color(0, 0, 0, 0.7)
         Line(circle=(x, y, radius), width=theme.u * 3)
         Color(*ON_PICTURES)
@@ -190,7 +218,7 @@ class CornerPicture(Panel):
         middle_x, middle_y = left + side / 2, bottom + side / 2
         Line(points=(middle_x, bottom, middle_x, bottom + side), width=1)
         Line(points=(left, middle_y, left + side, middle_y), width=1)
-        chip(tr("Corner {number}", number=(self._chosen or 0) + 1), left + side + theme.u * 8, bottom + side)
+        chip(tr("Corner {number}", number=(self._view.chosen or 0) + 1), left + side + theme.u * 8, bottom + side)
 
 
 def _middle(points: Sequence[Point]) -> Point:

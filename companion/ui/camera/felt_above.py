@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from kivy.graphics import Color, Line, Rectangle, SmoothRoundedRectangle
@@ -30,12 +31,20 @@ Colour = Sequence[float]
 """Red, green, blue and how dense, 0 to 1."""
 
 
+@dataclass(frozen=True, slots=True)
+class FeltView:
+    """The felt from above, as it was found, and who sits at it; None: it is not found."""
+
+    found: FeltAnswer | None
+    seats: tuple[Seat, ...]
+
+
 class FeltAbove(Panel):
     """Shows the last answer that found the felt."""
 
-    def __init__(self, seats: Sequence[Seat], **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self._seats = seats
+    def __init__(self, _: object) -> None:
+        super().__init__()
+        self._seats: tuple[Seat, ...] = ()
         self._texture: Any = None
         self._answer: FeltAnswer | None = None
         self.bind(pos=lambda *_: self._paint(), size=lambda *_: self._paint())
@@ -46,10 +55,9 @@ class FeltAbove(Panel):
         table = self._answer.table if self._answer else None
         return tuple(self._name(zone) for zone in table.zones) if table else ()
 
-    def show(self, answer: FeltAnswer | None) -> None:
-        """Takes over what was found; None: nothing is."""
-        if answer is self._answer:
-            return
+    def show(self, view: FeltView) -> None:
+        """Takes over what was found."""
+        answer, self._seats = view.found, view.seats
         if answer is not None and answer.above:
             if self._texture is None or tuple(self._texture.size) != answer.above_px:
                 self._texture = Texture.create(size=answer.above_px, colorfmt="rgb")

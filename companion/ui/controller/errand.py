@@ -20,7 +20,7 @@ class Errand:
         """Whether something is still being done."""
         return self._under_way
 
-    def begin(self, does: Callable[[], str]) -> bool:
+    def begin(self, does: Callable[[], str | None]) -> bool:
         """Does it, unless another is under way; what it returns is told in the thread of the screen."""
         if self._under_way:
             return False
@@ -28,10 +28,10 @@ class Errand:
         threading.Thread(target=self._go, args=(does,), name="errand", daemon=True).start()
         return True
 
-    def _go(self, does: Callable[[], str]) -> None:
+    def _go(self, does: Callable[[], str | None]) -> None:
         said = ""
         try:
-            said = does()
+            said = does() or ""
         except self._expected as error:
             said = str(error)
         finally:

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from companion.languages import tr
 from companion.observations import Sighting
 from companion.sources.feed import Feed
 from companion.ui.camera.cameras import Camera
@@ -38,6 +39,15 @@ class SourceCheck:
     def device(self) -> object:
         """How the camera is, where it tells that."""
         return getattr(self.camera, "device", None)
+
+    @property
+    def trouble(self) -> str:
+        """Why there is no picture yet; empty if there is no camera."""
+        if self.why:
+            return self.why
+        if self.feed is None:
+            return tr("Looking for what is plugged in…")
+        return tr("Waiting for the camera's first picture…") if self.camera is not None else ""
 
     def close(self, *, wait_s: float = 0.0) -> None:
         """Gives the devices free."""

@@ -26,10 +26,11 @@ from companion.ui.forms.seat_table import SeatTableForm
 from companion.ui.forms.two_curves import TwoCurves
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Panel, Told
+from companion.ui.kit.widgets import LEAST_KEY, Panel, Told, Words
 from companion.ui.views.page import (
     Cells,
     KeyGrid,
+    KeyRow,
     PageLine,
     PagePart,
     PaperPicture,
@@ -54,6 +55,10 @@ INSIDE, INSIDE_KEY = 200, 220
 
 FIGURE = 6
 """A mark of at most this many letters is a figure and needs little room."""
+
+ABOUT, ROW, ROOMY_KEY = 0.3, 64, 120
+"""How wide the word before a row of keys is, as a part of the row, how high a line of keys is, in units of the design,
+and how wide a key at least, in units of text."""
 
 ICON_ROOM = 64
 """How much room a tile's drawing takes, in units of the design."""
@@ -280,6 +285,34 @@ class KeyGridForm(GridLayout):
         self.spacing, self.height = gap, rows * (theme.u * grid.high + gap) - gap
 
 
+class KeyRowForm(BoxLayout):
+    """Keys beside a word, in as many lines as they need to be wide enough."""
+
+    def __init__(self, emit: Emit) -> None:
+        super().__init__(size_hint_y=None)
+        self._emit = emit
+        self._about = Words(most=24, halign="left", valign="middle", size_hint_x=ABOUT)
+        self._keys = GridLayout(cols=1, size_hint_x=1 - ABOUT)
+        for each in (self._about, self._keys):
+            self.add_widget(each)
+        self.bind(width=lambda *_: self.restyle())
+
+    def show(self, row: KeyRow) -> None:
+        """Takes over the keys."""
+        self._about.text = row.about
+        fill(self._keys, row.keys, lambda: PageKeyForm(self._emit, 24))
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes sizes again."""
+        many, gap = len(self._keys.children), theme.u * 10
+        across = max(1, int(self.width * (1 - ABOUT) / (theme.t * ROOMY_KEY + gap)))
+        lines = -(-many // across)
+        self.spacing = self._keys.spacing = gap
+        self._keys.cols = max(1, -(-many // lines))
+        self.height = lines * (theme.u * ROW + gap) - gap
+
+
 class ChartForm(BoxLayout):
     """The lines of scores of an evening, or of two."""
 
@@ -347,6 +380,7 @@ FORMS: dict[type[Any], Callable[[Emit], Any]] = {
     PageLine: LineForm,
     Tile: TileForm,
     KeyGrid: KeyGridForm,
+    KeyRow: KeyRowForm,
     SeatTable: SeatTableForm,
     ScoreChart: ChartForm,
     TwoCourses: ChartForm,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import Any
 
@@ -15,18 +15,21 @@ from companion.cards import Deck, Face
 from companion.rules.game import Number
 from companion.ui.forms.block_column import BlockColumn
 from companion.ui.forms.contents import Contents
-from companion.ui.forms.page_keys import PageKeyForm, fill
+from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.forms.router import Router
 from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.number_pad import NumberPad
 from companion.ui.kit.theme import restyle, theme
-from companion.ui.kit.widgets import Panel, Words
+from companion.ui.kit.widgets import Panel, Words, high_of
 from companion.ui.views.page import Entered, Go, Letters, Page, PagePad, Presenter
 
 HEAD, FOOT, HINT, LOUD, TOOL = 60, 68, 36, 150, 120
 """How high the title, a row of loud keys and the hint are, and how wide a loud key and a key beside the title are at
 least, in units of the design."""
+
+MOST_LINES = 70
+"""How high a hint is at most, in units of text."""
 
 BESIDE = 0.9
 """The part of the width that the keys beside the title need at most."""
@@ -34,14 +37,21 @@ BESIDE = 0.9
 
 class PageForm(Panel):
     """Shows a presenter's page; ``look_s``: it looks at it again in this time, in seconds. ``cards`` is the game and
-    the deck that a pad chooses cards from."""
+    the deck that a pad chooses cards from, ``fills`` has the widgets that draw what fills the page, by the types of
+    its values."""
 
     def __init__(
-        self, shown: Presenter, router: Router, *, look_s: float = 0, cards: tuple[str, Deck] | None = None
+        self,
+        shown: Presenter,
+        router: Router,
+        *,
+        look_s: float = 0,
+        cards: tuple[str, Deck] | None = None,
+        fills: Mapping[type[Any], Callable[[Emit], Any]] | None = None,
     ) -> None:
         super().__init__(orientation="vertical")
         self._shown, self._router, self._look_s, self._cards = shown, router, look_s, cards
-        self._page = Page("", ())
+        self._page, self._fills, self._filled = Page("", ()), fills or {}, dict[type[Any], Any]()
         self._looking: Any = None
         self._soon = Clock.create_trigger(lambda _: self.show())
         self._head = BoxLayout(size_hint_y=None)
@@ -77,11 +87,13 @@ class PageForm(Panel):
         self._contents.show(page.contents)
         fill(self._tools, page.keys, lambda: PageKeyForm(self._emit))
         fill(self._foot, page.foot, lambda: PageKeyForm(self._emit, 24))
-        if page.pad != before.pad or bool(page.beside) != bool(before.beside) or not self.children:
+        if _kinds(page) != _kinds(before) or not self.children:
             self._fill_body(page)
             self._blocks.scroll_y = 1
         if page.part != before.part:
             self._blocks.scroll_y = 1
+        for value in page.fills:
+            self._filled[type(value)].show(value)
         self._blocks.show(page.blocks)
         self._beside.show(page.beside)
         restyle(self)
@@ -96,10 +108,13 @@ class PageForm(Panel):
     def _fill_body(self, page: Page) -> None:
         self.clear_widgets()
         self._body.clear_widgets()
-        body: Sequence[Widget] = (
-            [self._pad(page.pad)] if page.pad else [self._blocks, self._beside][: 1 + bool(page.beside)]
-        )
-        for each in (*([self._contents] if page.contents else []), *body):
+        kinds = [type(value) for value in page.fills]
+        for kind in kinds:
+            if kind not in self._filled:
+                self._filled[kind] = self._fills[kind](self._emit)
+        body: list[Widget] = [self._contents] if page.contents else []
+        body += [self._pad(page.pad)] if page.pad else [self._filled[kind] for kind in kinds] or [self._blocks]
+        for each in (*body, *([self._beside] if page.beside else [])):
             self._body.add_widget(each)
         for part in (self._head, self._hint, self._body, self._foot):
             self.add_widget(part)
@@ -115,7 +130,7 @@ class PageForm(Panel):
 
     def _asking(self, pad: PagePad) -> Widget:
         if isinstance(pad.asks, Number):
-            return NumberPad(pad.asks, chose=lambda value: self._emit(Entered(value)), now=pad.now)
+            return NumberPad(pad.asks, chose=lambda value: self._emit(Entered(value)), asked=pad.asked, now=pad.now)
         if isinstance(pad.asks, Letters):
             asks = pad.asks
             return LetterPad(
@@ -137,7 +152,7 @@ class PageForm(Panel):
 
     def restyle(self) -> None:
         """Takes sizes and colours again."""
-        u, t = theme.u, theme.t
+        u = theme.u
         self.ground = theme.role("ground")
         self.padding, self.spacing = (u * 16, u * 12), u * 8
         self._head.spacing, self._tools.spacing = u * 12, u * 10
@@ -145,7 +160,6 @@ class PageForm(Panel):
             theme.role("bad" if self._page.trouble else "soft"),
             bool(self._page.trouble),
         )
-        self._hint.height = u * HINT * (t / u) ** 0.5 if self._hint.text else 0
         self._body.spacing = u * 10
         self._turn()
 
@@ -153,7 +167,9 @@ class PageForm(Panel):
         """Puts what stands beside the blocks below them on an upright screen, and loud keys into more rows on a narrow
         one."""
         self._lay_head()
-        u, many = theme.u, len(self._foot.children)
+        u, many, hint = theme.u, len(self._foot.children), self._hint.text
+        lines = min(MOST_LINES, high_of(self.width, hint, self._hint.most))
+        self._hint.height = max(u * HINT * (theme.t / u) ** 0.5, theme.t * lines) if hint else 0
         self._body.orientation = "vertical" if self.height > self.width else "horizontal"
         rows = ceil(many / max(1, self.width // (u * LOUD * (theme.t / u) ** 0.8)))
         self._foot.cols, self._foot.spacing = max(1, ceil(many / max(1, rows))), u * 10
@@ -182,3 +198,8 @@ class PageForm(Panel):
         self.show()
         if self._look_s:
             self._looking = Clock.schedule_interval(lambda _: self.show(), self._look_s)
+
+
+def _kinds(page: Page) -> object:
+    """What decides which widgets a page has."""
+    return page.pad, bool(page.contents), bool(page.beside), [type(value) for value in page.fills]

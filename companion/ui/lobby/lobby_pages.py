@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from kivy.uix.boxlayout import BoxLayout
@@ -42,15 +43,16 @@ class LobbyPages:
         router = Router()
         router.add("close", self.back)
         router.add("demo", self._to_demo)
+        router.add("table-file", felt)
+        for name in pages():
+            router.add(name, partial(self.show, name))
         self._here = InLobby(
             router=router,
             draft=lambda: lobby.draft,
             look=self._begin,
-            felt=felt,
             clock=clock,
-            closed=self.back,
             turn_to=self.turn_to,
-            demo=self._to_demo if demo is not None else None,
+            demo=demo is not None,
             is_used=is_used,
             plug=plug,
         )
@@ -60,11 +62,11 @@ class LobbyPages:
         """The table that is set up."""
         return self._lobby.draft
 
-    def show(self, name: str) -> None:
-        """The page of this name. Raises KeyError where there is none."""
+    def show(self, name: str, *about: object) -> None:
+        """The page of this name, and what it is about. Raises KeyError if there is none."""
         make = pages()[name].in_lobby
         assert make is not None, "only what is offered in the lobby is opened there"
-        self.turn_to(make)
+        self.turn_to(lambda here: make(here, *about))
 
     def turn_to(self, make: Callable[[InLobby], Widget]) -> None:
         """The page that is made so, in the place of the lobby or of another page."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -18,7 +17,7 @@ from companion.press.images import write_images, write_made, write_tabletop
 from companion.press.rendering import DPI
 from companion.press.sheets import PAPERS_MM, print_deck, resized
 from companion.ui.pages.deck_findings import look_alike
-from companion.ui.sheets.ask_sheet import Keys
+from companion.ui.views.page import KeyRow, PageKey
 
 PrintForm: TypeAlias = Literal["both", "fronts", "tabletop", "pictures"]
 
@@ -38,34 +37,32 @@ class PrintOrder:
     dpi: int = DPI
 
 
-def choices(
-    order: PrintOrder, changed: Callable[[PrintOrder], None], ask_since: Callable[[], None]
-) -> list[tuple[str, Keys]]:
-    """Rows of keys that change an order."""
+def choices(order: PrintOrder, ask_since: object) -> tuple[KeyRow, ...]:
+    """Rows of keys, each of which says another order, or that it is to be asked since which deck."""
 
-    def keys(said: Sequence[tuple[str, PrintOrder]]) -> Keys:
-        return [(word, "chosen" if each == order else "plain", partial(changed, each)) for word, each in said]
+    def keys(said: Sequence[tuple[str, PrintOrder]]) -> tuple[PageKey, ...]:
+        return tuple(PageKey(word, each, "chosen" if each == order else "plain") for word, each in said)
 
     forms: tuple[tuple[str, PrintForm], ...] = (
         (tr("Both sides"), "both"), (tr("Front sides only"), "fronts"), (tr("Tabletop Simulator"), "tabletop"),
         (tr("One picture per card"), "pictures"),
     )  # fmt: skip
-    rows: list[tuple[str, Keys]] = [(tr("Format"), keys([(word, _formed(order, form)) for word, form in forms]))]
+    rows = [KeyRow(tr("Format"), keys([(word, _formed(order, form)) for word, form in forms]))]
     if order.form in ("both", "fronts"):
         papers = [(tr("Letter") if name == "letter" else name.upper(), name) for name in PAPERS_MM]
-        rows.append((tr("Paper"), keys([(word, replace(order, paper=name)) for word, name in papers])))
+        rows.append(KeyRow(tr("Paper"), keys([(word, replace(order, paper=name)) for word, name in papers])))
     if order.form == "pictures":
-        rows.append((tr("Dots per inch"), keys([(f"{dpi}", replace(order, dpi=dpi)) for dpi in _DOTS])))
+        rows.append(KeyRow(tr("Dots per inch"), keys([(f"{dpi}", replace(order, dpi=dpi)) for dpi in _DOTS])))
     else:
         sizes = (("", tr("As in the deck")), *((name, _spelled(name)) for name in SIZES_MM))
-        rows.append((tr("Card size in mm"), keys([(word, replace(order, size=name)) for name, word in sizes])))
+        rows.append(KeyRow(tr("Card size in mm"), keys([(word, replace(order, size=name)) for name, word in sizes])))
         since = tr("Changed since {deck}", deck=title_of(order.since)) if order.since else tr("Only changed cards…")
-        rows.append((tr("Cards"), [*keys([(tr("All"), replace(order, since=""))]),
-                                   (since, "chosen" if order.since else "plain", ask_since)]))  # fmt: skip
+        ask = PageKey(since, ask_since, "chosen" if order.since else "plain")
+        rows.append(KeyRow(tr("Cards"), (*keys([(tr("All"), replace(order, since=""))]), ask)))
     if order.form != "tabletop":
         marks = ((tr("With marks"), True), (tr("Without"), False))
-        rows.append((tr("For the camera"), keys([(word, replace(order, marks=on)) for word, on in marks])))
-    return rows
+        rows.append(KeyRow(tr("For the camera"), keys([(word, replace(order, marks=on)) for word, on in marks])))
+    return tuple(rows)
 
 
 def made(deck: PrintedDeck, order: PrintOrder, folder: Path) -> str:

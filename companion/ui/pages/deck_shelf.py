@@ -3,16 +3,10 @@ what changed, and the sheets to print. Own decks are begun here, and their cards
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from functools import partial
-from itertools import chain
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
-
-import numpy as np
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
-from numpy.typing import NDArray
+from typing import Literal, TypeAlias
 
 from companion.cards import Face
 from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed, title_of
@@ -20,310 +14,296 @@ from companion.decks.changes import spelled
 from companion.decks.editing import base_of, begin_deck, set_copies
 from companion.languages import tr
 from companion.ledger.own_decks import own_deck_path, own_decks, why_no_own_deck
+from companion.ledger.sessions import home
 from companion.press.errors import PressError
 from companion.rules.game import Number
 from companion.sources.camera.capture.pictures import PictureError
 from companion.sources.nfc.tags.enrol import Enrolment
 from companion.sources.nfc.tags.tagmap import TagMapError, map_path
 from companion.ui.controller.errand import Errand
-from companion.ui.forms.icon_key import IconKey
-from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.forms.router import Router
 from companion.ui.pages.deck_findings import changed, checked
 from companion.ui.pages.deck_of_pictures import begin_of_pictures, picture_folders, pictures_folder
 from companion.ui.pages.deck_printing import PrintOrder, choices, made
-from companion.ui.pages.face_grid import FaceGrid, FaceSign
+from companion.ui.pages.face_grid import FaceSheet, FaceSign, FaceTouched
 from companion.ui.pages.face_key import drawn_small
-from companion.ui.sheets.ask_sheet import AskSheet, Keys
 from companion.ui.views.before.setup import called_briefly
+from companion.ui.views.page import (
+    CLOSE,
+    Entered,
+    Go,
+    KeyGrid,
+    Letters,
+    Page,
+    PageKey,
+    PageLine,
+    PagePad,
+    PagePart,
+    Tile,
+)
 
 _MANY = 29
 """So many copies can be said; more than any bundled deck has of a face, and each a key of its own."""
 
+Part: TypeAlias = Literal["faces", "decks", "more", "teach", "name", "changes", "print", "since", "pictures", "copies"]
 
-class DecksPage(BoxLayout):
-    """Shows one of the bundled and own decks, at first ``shown``. What is printed is written into
-    ``folder``; ``enrols`` and ``counts`` go on to the pages where a deck is shown to the camera, ``tags`` to the one
-    where it is laid on a reader."""
 
-    def __init__(
-        self,
-        *,
-        folder: Path,
-        closed: Callable[[], None],
-        enrols: Callable[[str], None],
-        counts: Callable[[str], None],
-        tags: Callable[[str], None],
-        shown: str = "",
-        **kwargs: object,
-    ) -> None:
-        super().__init__(**kwargs)
-        self._name, self._folder = "", folder
-        self._at = self._names().index(shown) if shown in self._names() else 0
-        self._deck: PrintedDeck | None = None
-        self.grid = FaceGrid(self._sign, self._ask_copies)
-        self.add_widget(self.grid)
-        self._makes = Errand(self._shelve, DeckError, PressError, PictureError, OSError)
-        self._order = PrintOrder()
-        self._errand = Errand(self._told, DeckError, PressError, OSError)
-        self._asks = AskSheet()
-        self._asks.bind(on_close=lambda _: self._shut())
-        self._parts: Sequence[Widget] = ()
-        self._teach = IconKey(
-            text=tr("Photograph cards"), icon="learn", most=24, on_release=lambda _: self._ask_teaching()
+@dataclass(frozen=True, slots=True)
+class TurnTo:
+    """Another part of the page."""
+
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class WithDeck:
+    """What to do with the deck: ``check`` it, read its ``tags``, or ``make`` what is ordered of it."""
+
+    do: Literal["check", "tags", "make"]
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDeck:
+    """The deck of this name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeFolder:
+    """The pictures in this folder."""
+
+    folder: Path
+
+
+class DeckShelf:
+    """Shows one of the bundled and own decks, at first ``shown``."""
+
+    def __init__(self, router: Router, shown: str = "") -> None:
+        self._router = router
+        self._errand = Errand(self._told, DeckError, PressError, PictureError, OSError)
+        self._order, self._part = PrintOrder(), "faces"
+        self._folder: Path | None = None
+        self._face = self._said = self._why = ""
+        self._turn_to(shown if shown in self._names() else self._names()[0])
+
+    def page(self) -> Page:
+        """The faces of the deck, or what is asked about it."""
+        if self._part != "faces":
+            return replace(self._asking(), trouble=self._why)
+        deck = self._deck
+        teach = PageKey(tr("Photograph cards"), TurnTo("teach"), icon="learn", is_live=deck is not None)
+        keys = (
+            PageKey(tr("Another deck"), TurnTo("decks"), icon="decks"),
+            teach,
+            PageKey(tr("More"), TurnTo("more")),
+            PageKey(tr("Close"), CLOSE),
         )
-        other = IconKey(text=tr("Another deck"), icon="decks", most=24, on_release=lambda _: self._ask_deck())
-        more, close = Key(text=tr("More"), size_hint_x=0.4), Key(text=tr("Close"), size_hint_x=0.4)
-        more.bind(on_release=lambda _: self._ask_more())
-        close.bind(on_release=lambda _: closed())
-        for key in (other, self._teach, more, close):
-            self.ids.heading.add_widget(key)
-        self._teaching: Keys = (
-            (tr("Teach the camera"), "plain", lambda: enrols(self._name)),
-            (tr("Read the tags"), "plain", lambda: self._read_tags(tags)),
-            (tr("Count its cards"), "plain", lambda: counts(self._name)),
-        )
-        self._show()
+        if deck is None:
+            return Page(title_of(self._name), keys, hint=self._said)
+        title = tr("{name}, {count:card}", name=title_of(deck.deck.name), count=deck.deck.size)
+        every = (*deck.deck.copies, *(face for _, faces in self._gone for face in faces))
+        sheet = FaceSheet(((deck, tuple(deck.deck.copies)), *self._gone), {face: self._sign(face) for face in every})
+        return Page(title, keys, fills=(sheet,), hint=self._said or self._about(deck))
+
+    def take(self, intent: object) -> None:
+        """Takes what was touched."""
+        self._why = ""
+        match intent:
+            case TurnTo("pictures") if not picture_folders():
+                self._say(
+                    tr(
+                        "Put a folder with a picture of each face, named after the face, into {folder}.",
+                        folder=pictures_folder(),
+                    )
+                )
+            case TurnTo(part=part):
+                self._part, self._folder = part, None
+            case TakeDeck(name=name) if self._part == "changes":
+                self._do(lambda deck: changed(deck, name), tr("Comparing…"))
+            case TakeDeck(name=name) if self._part == "since":
+                self._order, self._part = replace(self._order, since=name), "print"
+            case TakeDeck(name=name):
+                self._turn_to(name)
+            case TakeFolder(folder=folder):
+                self._folder, self._part = folder, "name"
+            case PrintOrder():
+                self._order = intent
+            case WithDeck("check"):
+                self._do(checked, tr("Comparing all faces…"))
+            case WithDeck("make"):
+                order = self._order
+                self._do(lambda deck: made(deck, order, home() / "print"), tr("Drawing the cards…"))
+            case WithDeck("tags") if self._deck is not None:
+                self._read_tags(self._deck)
+            case FaceTouched(face=face) if not self._is_own():
+                self._say(
+                    tr("This deck comes with the program: touch “Copy and change” to make one of your own from it.")
+                )
+            case FaceTouched(face=face):
+                self._face, self._part = face, "copies"
+            case Entered(value=int(count)):
+                self._set_copies(count)
+            case Entered(value=str(name)):
+                self._why = self._begin(name)
+
+    def leave(self) -> None:
+        """Nothing is open."""
 
     @property
     def is_busy(self) -> bool:
         """Whether something slow is still being done."""
-        return self._errand.is_under_way or self._makes.is_under_way
-
-    def _read_tags(self, tags: Callable[[str], None]) -> None:
-        if self._deck is None:
-            return
-        try:
-            Enrolment(self._deck.deck, map_path(self._name))
-        except TagMapError as error:
-            self._shut()
-            self.ids.said.text = str(error)
-            return
-        tags(self._name)
-
-    def _ask_more(self) -> None:
-        """What is rarely done with a deck."""
-        keys: list[tuple[str, str, Callable[[], None]]] = [(tr("From pictures"), "plain", self._ask_pictures)]
-        hints = [tr("make a deck from a folder of pictures")]
-        if self._deck is not None:
-            keys = [
-                (tr("Print"), "plain", self._ask_order),
-                (tr("Copy and change"), "plain", self._ask_name),
-                (tr("Check"), "plain", self._check),
-                (tr("Changes"), "plain", partial(self._ask_since, self._changes)),
-                *keys,
-            ]
-            hints = [
-                tr("sheets of paper, or a picture of each card"),
-                tr("a deck of your own, with other numbers of cards"),
-                tr("would a camera mistake one card for another?"),
-                tr("what is different from another deck"),
-                *hints,
-            ]
-        self._asks.ask_keys(tr("More"), keys, columns=2, hints=hints)
-        self._open()
-
-    def _ask_teaching(self) -> None:
-        """How the camera and the readers get to know this deck."""
-        hints = (
-            tr("show it each card once"),
-            tr("lay each card on a reader once"),
-            tr("see that none is missing"),
-        )
-        self._asks.ask_keys(tr("Teach this deck to…"), self._teaching, hints=hints)
-        self._open()
+        return self._errand.is_under_way
 
     def _names(self) -> tuple[str, ...]:
         return (*bundled_decks(), *map(str, own_decks()))
 
-    def _ask_deck(self) -> None:
-        keys = [
-            (title_of(name), "chosen" if name == self._name else "plain", partial(self._turn_to, at))
-            for at, name in enumerate(self._names())
-        ]
-        self._asks.ask_keys(tr("Which deck?"), keys, columns=2)
-        self._open()
-
-    def _turn_to(self, at: int) -> None:
-        self._at = at
-        self._show()
-
-    def _show(self) -> None:
-        self._shut()
-        self.grid.fill(iter(()))
-        self.grid.scroll_y = 1
-        name = self._name = self._names()[self._at]
-        try:
-            self._deck = deck = load_printed(name)
-            pictures = chain(drawn_small(deck, deck.deck.copies), self._taken_out(deck))
-        except (DeckError, PressError) as error:
-            self._deck = None
-            self.ids.title.text, self.ids.said.text = title_of(name), called_briefly(name, str(error))
-            return
-        finally:
-            self._teach.disabled = self._deck is None
-        self.ids.title.text = tr("{name}, {count:card}", name=title_of(deck.deck.name), count=deck.deck.size)
-        version = tr("Version {version}, {count:face}", version=deck.deck.version, count=len(deck.prints))
-        own = tr("Touch a card to set how many there are.") if self._is_own() else ""
-        self.ids.said.text = f"{version}. {own}".strip() if own else version
-        self.grid.fill(pictures)
-
-    def _taken_out(self, deck: PrintedDeck) -> Iterator[tuple[Face, NDArray[np.uint8]]]:
-        """The faces of the deck that an own one was taken from, which it has not: they can be brought back."""
-        base = base_of(deck.path) if self._is_own() and deck.path is not None else None
-        whole = load_printed(base) if base is not None else deck
-        gone = [face for face in whole.deck.copies if face not in deck.deck.copies]
-        try:
-            yield from drawn_small(whole, gone) if gone else ()
-        except PressError as error:
-            self._told(str(error))
-
     def _is_own(self) -> bool:
         return self._name not in bundled_decks()
+
+    def _turn_to(self, name: str) -> None:
+        """Shows this deck, with the faces of the one that it was taken from: they can be brought back."""
+        self._name, self._gone = name, tuple[tuple[PrintedDeck, tuple[Face, ...]], ...]()
+        self._deck: PrintedDeck | None = None
+        self._say("")
+        try:
+            deck = load_printed(name)
+            drawn_small(deck, deck.deck.copies)
+        except (DeckError, PressError) as error:
+            self._said = called_briefly(name, str(error))
+            return
+        self._deck = deck
+        base = base_of(deck.path) if self._is_own() and deck.path is not None else None
+        whole = load_printed(base) if base is not None else deck
+        gone = tuple(face for face in whole.deck.copies if face not in deck.deck.copies)
+        try:
+            drawn_small(whole, gone)
+        except PressError as error:
+            self._said = str(error)
+            return
+        self._gone = ((whole, gone),)
 
     def _sign(self, face: Face) -> FaceSign:
         copies = self._deck.deck.copies.get(face, 0) if self._deck is not None else 0
         return FaceSign("" if copies == 1 else f"{copies} ×", pale=not copies)
 
-    def _check(self) -> None:
-        self._do(checked, tr("Comparing all faces…"))
+    def _about(self, deck: PrintedDeck) -> str:
+        version = tr("Version {version}, {count:face}", version=deck.deck.version, count=len(deck.prints))
+        return f"{version}. {tr('Touch a card to set how many there are.')}" if self._is_own() else version
 
-    def _changes(self, old: str) -> None:
-        self._do(lambda deck: changed(deck, old), tr("Comparing…"))
+    def _asking(self) -> Page:
+        back = (PageKey(tr("Close"), TurnTo("faces")),)
+        match self._part:
+            case "decks":
+                return Page(tr("Which deck?"), back, (_decks(self._names(), self._name),))
+            case "changes" | "since":
+                path = self._deck.path if self._deck is not None else None
+                others = tuple(name for name in self._names() if name != self._name)
+                return Page(
+                    tr("Since which deck?"), back, (_decks(others, base_of(path) if path is not None else None),)
+                )
+            case "more":
+                return Page(tr("More"), back, (_ways(self._rarely()),))
+            case "teach":
+                return Page(tr("Teach this deck to…"), back, (_ways(self._teaching()),))
+            case "print":
+                rows: tuple[PagePart, ...] = choices(self._order, TurnTo("since"))
+                foot = (PageKey(tr("Save for printing"), WithDeck("make"), "main"),)
+                return Page(tr("What would you like to print?"), back, rows, foot=foot)
+            case "pictures":
+                keys = tuple(PageKey(folder.name, TakeFolder(folder)) for folder in picture_folders())
+                return Page(tr("Which pictures?"), back, (KeyGrid(keys, 2, 84),))
+            case "copies":
+                assert self._deck is not None
+                name = spelled(self._deck, self._face) if self._face in self._deck.prints else self._face
+                now = self._deck.deck.copies.get(self._face, 0)
+                asks, told = Number("copies", 0, max(_MANY, now)), tr("0 takes it out of the deck.")
+                title = tr("How many of {face} are there?", face=name)
+                return Page(title, back, pad=PagePad(asks, now=now, asked=told))
+            case _:
+                typed = self._folder.name if self._folder is not None else ""
+                return Page(tr("What is your deck called?"), back, pad=PagePad(Letters(typed=typed)))
 
-    def _ask_since(self, chose: Callable[[str], None]) -> None:
-        """Asks for another deck; likely it is the one that this one was taken from."""
-        path = self._deck.path if self._deck is not None else None
-        base = base_of(path) if path is not None else None
-        others = [name for name in self._names() if name != self._name]
-        keys = [(title_of(name), "chosen" if name == base else "plain", partial(chose, name)) for name in others]
-        self._asks.ask_keys(tr("Since which deck?"), keys, columns=2)
-        self._open()
-
-    def _ask_order(self, order: PrintOrder | None = None) -> None:
+    def _rarely(self) -> list[tuple[str, str, object]]:
+        """What is rarely done with a deck."""
+        pictures = (tr("From pictures"), tr("make a deck from a folder of pictures"), TurnTo("pictures"))
         if self._deck is None:
+            return [pictures]
+        return [
+            (tr("Print"), tr("sheets of paper, or a picture of each card"), TurnTo("print")),
+            (tr("Copy and change"), tr("a deck of your own, with other numbers of cards"), TurnTo("name")),
+            (tr("Check"), tr("would a camera mistake one card for another?"), WithDeck("check")),
+            (tr("Changes"), tr("what is different from another deck"), TurnTo("changes")),
+            pictures,
+        ]
+
+    def _teaching(self) -> list[tuple[str, str, object]]:
+        """How the camera and the readers get to know this deck."""
+        return [
+            (tr("Teach the camera"), tr("show it each card once"), Go("enrol", self._name)),
+            (tr("Read the tags"), tr("lay each card on a reader once"), WithDeck("tags")),
+            (tr("Count its cards"), tr("see that none is missing"), Go("count", self._name)),
+        ]
+
+    def _read_tags(self, deck: PrintedDeck) -> None:
+        try:
+            Enrolment(deck.deck, map_path(self._name))
+        except TagMapError as error:
+            self._say(str(error))
             return
-        order = self._order = order or self._order
-        self._asks.ask_rows(
-            tr("What would you like to print?"),
-            choices(order, self._ask_order, partial(self._ask_since, self._since)),
-            foot=((tr("Save for printing"), "main", self._make),),
-        )
-        self._open()
-
-    def _since(self, old: str) -> None:
-        self._ask_order(replace(self._order, since=old))
-
-    def _make(self) -> None:
-        order = self._order
-        self._do(lambda deck: made(deck, order, self._folder), tr("Drawing the cards…"))
-
-    def _ask_pictures(self) -> None:
-        """Asks of which pictures an own deck is to be made."""
-        folders = picture_folders()
-        if not folders:
-            self._shut()
-            self.ids.said.text = tr(
-                "Put a folder with a picture of each face, named after the face, into {folder}.",
-                folder=pictures_folder(),
-            )
-            return
-        keys = [(folder.name, "plain", partial(self._name_pictures, folder)) for folder in folders]
-        self._asks.ask_keys(tr("Which pictures?"), keys, columns=2)
-        self._open()
-
-    def _name_pictures(self, folder: Path) -> None:
-        self._asks.ask_text(tr("What is your deck called?"), partial(self._begin_of, folder), typed=folder.name)
-        self._open()
-
-    def _begin_of(self, folder: Path, name: str) -> str:
-        """Begins an own deck of the pictures in a folder; returns why it cannot have this name."""
-        if why := why_no_own_deck(name):
-            return why
-        path = own_deck_path(name)
-        self._shut()
-        if self._makes.begin(lambda: begin_of_pictures(folder, path)):
-            self.ids.said.text = tr("Looking at the pictures…")
-        return ""
-
-    def _shelve(self, said: str) -> None:
-        """The deck in this file was made; or why it was not."""
-        if said in self._names():
-            self._turn_to(self._names().index(said))
-        else:
-            self._told(said)
+        self._router.go("tags", self._name)
 
     def _do(self, does: Callable[[PrintedDeck], str], meanwhile: str) -> None:
         deck, name = self._deck, self._name
-        self._shut()
+        self._part = "faces"
         if deck is not None and self._errand.begin(lambda: called_briefly(name, does(deck))):
-            self.ids.said.text = meanwhile
+            self._said = meanwhile
 
     def _told(self, said: str) -> None:
-        self.ids.said.text = said
+        """A deck was made, in the file of this name; or this is what came of something slow."""
+        if said in self._names():
+            self._turn_to(said)
+        else:
+            self._said = said
 
-    def _ask_name(self) -> None:
-        if self._deck is not None:
-            self._asks.ask_text(tr("What is your deck called?"), self._begin, empty="")
-            self._open()
+    def _say(self, said: str) -> None:
+        self._part, self._said = "faces", said
 
     def _begin(self, name: str) -> str:
-        """Begins an own deck that is taken from this one; returns why that cannot be."""
+        """Begins an own deck, taken from this one or made of the pictures in a folder; returns why that cannot be."""
+        folder = self._folder
         if why := why_no_own_deck(name):
             return why
         path = own_deck_path(name)
+        if folder is not None:
+            self._part = "faces"
+            if self._errand.begin(lambda: begin_of_pictures(folder, path)):
+                self._said = tr("Looking at the pictures…")
+            return ""
         try:
             begin_deck(path, self._name)
         except DeckError as error:
             return str(error)
-        self._at = self._names().index(str(path))
-        self._show()
+        self._turn_to(str(path))
         return ""
 
-    def _ask_copies(self, face: Face) -> None:
-        if self._deck is None:
-            return
-        if not self._is_own():
-            self.ids.said.text = tr(
-                "This deck comes with the program: touch “Copy and change” to make one of your own from it."
-            )
-            return
-        name = spelled(self._deck, face) if face in self._deck.prints else face
-        now = self._deck.deck.copies.get(face, 0)
-        self._asks.ask_number(
-            tr("How many of {face} are there?", face=name),
-            Number("copies", 0, max(_MANY, now)),
-            lambda count: self._set_copies(face, count),
-            asked=tr("0 takes it out of the deck."),
-            now=now,
-        )
-        self._open()
-
-    def _set_copies(self, face: Face, count: int) -> None:
-        at = self.grid.scroll_y
-        self._shut()
+    def _set_copies(self, count: int) -> None:
         try:
-            set_copies(Path(self._name), face, count)
+            set_copies(Path(self._name), self._face, count)
         except DeckError as error:
-            self.ids.said.text = str(error)
+            self._say(str(error))
             return
-        self._show()
-        self.grid.scroll_y = at
-
-    def _open(self) -> None:
-        """Shows the question instead of the page."""
-        if self._asks.parent is None:
-            self._parts = self.children[::-1]
-            self.clear_widgets()
-            holder = BoxLayout()
-            holder.add_widget(self._asks)
-            self.add_widget(holder)
-
-    def _shut(self) -> None:
-        if self._asks.parent is not None:
-            self._asks.parent.remove_widget(self._asks)
-            self.clear_widgets()
-            for part in self._parts:
-                self.add_widget(part)
+        self._turn_to(self._name)
 
 
-load_kv(__file__)
+def _decks(names: tuple[str, ...], chosen: str | None) -> KeyGrid:
+    return KeyGrid(
+        tuple(PageKey(title_of(name), TakeDeck(name), "chosen" if name == chosen else "plain") for name in names), 2, 84
+    )
+
+
+def _ways(ways: list[tuple[str, str, object]]) -> Tile:
+    """A tile for each way: its word, and what it is for."""
+    inside = (Tile((PageLine(word, 26, bold=True), PageLine(hint, 22, "soft")), says, ground="raised")
+              for word, hint, says in ways)  # fmt: skip
+    return Tile((), inside=tuple(inside), columns=2)

@@ -2,72 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from kivy.uix.widget import Widget
 
-from companion.languages import later, tr
-from companion.ledger.sessions import home
-from companion.ui.controller.source_check import SourceCheck
+from companion.languages import later
 from companion.ui.pages.door import InLobby, PageSpec
+from companion.ui.views.page import CLOSE, Go
 
 # What draws, prints and reads cards is slow to import, and the first screen does without it.
 
 
 def _decks(lobby: InLobby, shown: str = "") -> Widget:
     """First the deck that is ``shown``."""
-    from companion.ui.pages.deck_shelf import DecksPage
+    from companion.ui.pages.before_camera import deck_form
+    from companion.ui.pages.deck_shelf import DeckShelf
 
-    return DecksPage(
-        folder=home() / "print",
-        closed=lobby.closed,
-        shown=shown,
-        tags=lambda deck: lobby.turn_to(partial(tags, deck=deck)),
-        enrols=lambda deck: lobby.turn_to(partial(enrol, deck=deck)),
-        counts=lambda deck: lobby.turn_to(partial(count, deck=deck, back=partial(_decks, shown=deck))),
-    )
+    for name, make in (("enrol", enrol), ("tags", tags), ("count", _count_from_here)):
+        lobby.router.add(name, lambda deck, make=make: lobby.turn_to(partial(make, deck=deck)))
+    return deck_form(DeckShelf(lobby.router, shown), lobby.router)
 
 
 def enrol(lobby: InLobby, deck: str) -> Widget:
     """The faces of a deck are shown to the camera."""
-    from companion.ui.pages.deck_enrolling import EnrolPage
+    from companion.ui.pages.before_camera import deck_form
+    from companion.ui.pages.deck_enrolling import EnrolShown
 
-    look = lobby.look()
-    return EnrolPage(
-        look,
-        deck=deck,
-        done=lambda path: lobby.turn_to(partial(_decks, shown=str(path))),
-        closed=lambda: lobby.turn_to(partial(_decks, shown=deck)),
-        trouble=partial(_trouble, look),
-    )
+    return deck_form(EnrolShown(lobby.look(), deck, lobby.router), lobby.router)
 
 
 def tags(lobby: InLobby, deck: str) -> Widget:
     """The cards of a deck are laid on a reader."""
-    from companion.ui.pages.tag_enrolling import TagsPage
+    from companion.ui.pages.before_camera import deck_form
+    from companion.ui.pages.tag_enrolling import TagsShown
 
-    back = partial(lobby.turn_to, partial(_decks, shown=deck))
-    return TagsPage(lobby.look(), deck=deck, clock=lobby.clock, closed=back)
-
-
-def count(lobby: InLobby, deck: str, back: Callable[[InLobby], Widget] | None = None) -> Widget:
-    """The cards of a deck are counted under the camera; ``back`` is the page from which that was asked (None: the
-    set-up)."""
-    from companion.ui.pages.deck_counting import CountPage
-
-    look = lobby.look()
-    closed = lobby.closed if back is None else partial(lobby.turn_to, back)
-    return CountPage(look, deck=deck, closed=closed, trouble=partial(_trouble, look))
+    return deck_form(TagsShown(lobby.look(), deck, lobby.clock), lobby.router)
 
 
-def _trouble(look: SourceCheck) -> str:
-    """Why there is no picture yet; empty where there is no camera."""
-    if look.why:
-        return look.why
-    if look.feed is None:
-        return tr("Looking for what is plugged in…")
-    return tr("Waiting for the camera's first picture…") if look.camera is not None else ""
+def count(lobby: InLobby, deck: str, back: Go = CLOSE) -> Widget:
+    """The cards of a deck are counted under the camera; ``back`` leads to where that was asked."""
+    from companion.ui.pages.before_camera import deck_form
+    from companion.ui.pages.deck_counting import CountShown
+
+    return deck_form(CountShown(lobby.look(), deck, back), lobby.router)
+
+
+def _count_from_here(lobby: InLobby, deck: str) -> Widget:
+    return count(lobby, deck, Go("decks", deck))
 
 
 PAGE = PageSpec(key=later("Decks"), in_lobby=_decks, order=20)

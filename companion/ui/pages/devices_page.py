@@ -251,10 +251,10 @@ def _in_lobby(lobby: InLobby) -> Widget:
 
     more = []
     if chosen_deck(lobby.draft()).found is not None:
-        counts = partial(count, deck=deck_of(lobby.draft()), back=_in_lobby)
+        counts = partial(count, deck=deck_of(lobby.draft()), back=Go("devices"))
         lobby.router.add("count", lambda: lobby.turn_to(counts))
         more.append(PageKey(tr("Count the deck"), Go("count")))
-    if lobby.demo is not None:
+    if lobby.demo:
         more.append(PageKey(tr("See the demo"), Go("demo")))
     page = DevicesPage(
         devices,

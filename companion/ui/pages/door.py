@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from pkgutil import iter_modules
 from typing import Literal
 
@@ -33,34 +32,29 @@ LAST = 90
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtTable:
-    """What a page in the place of the felt may use. The ``router`` knows the other pages by their names, and
-    "close", which shows the felt again. ``line`` hears which line of the book was touched, ``felt`` of a
-    table file that was saved; ``closed`` shows the felt again, ``after`` are the keys of what can come after it."""
+    """What a page in the place of the felt may use. The ``router`` knows the other pages by name, "close", which
+    shows the felt again, "line", which opens a line of the book, and "table-file", which takes one that was saved.
+    ``after`` are the keys of what can come after the game."""
 
     desk: Desk
     router: Router
     camera: TableCamera | None
-    felt: Callable[[Path], None]
-    line: Callable[[int], None]
-    closed: Callable[[], None]
     after: Callable[[], Keys]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InLobby:
-    """What a page in the place of the lobby may use. The ``router`` knows "close", which shows the lobby again, and
-    "demo". ``look`` opens the sources for a table such as the ``draft``,
-    until the page is ``closed`` or another one is turned to; ``felt`` hears of a table file that was saved, ``demo``
-    shows how it plays; ``is_used`` says whether a source was named, and ``plug`` takes another one (empty: none)."""
+    """What a page in the place of the lobby may use. The ``router`` knows the other pages by name, "close", which
+    shows the lobby again, "demo", and "table-file", which takes one that was saved. ``look`` opens the sources for a
+    table such as the ``draft``, until another page is turned to; ``demo``: there is one; ``is_used`` says whether a
+    source was named, and ``plug`` takes another one (empty: none)."""
 
     router: Router
     draft: Callable[[], Draft]
     look: Callable[[], SourceCheck]
-    felt: Callable[[Path], None]
     clock: Callable[[], float]
-    closed: Callable[[], None]
     turn_to: Callable[[Callable[[InLobby], Widget]], None]
-    demo: Callable[[], None] | None
+    demo: bool
     is_used: Callable[[], bool]
     plug: Callable[[str], None] | None
 
@@ -70,12 +64,12 @@ class PageSpec:
     """``key`` is the word of its key in the table's menu and in the lobby; ``group`` says where in the menu it stands,
     ``order`` in which place, lower ones first;
     ``of_camera``: only where a camera watches; ``of_position``: only for games that say how a position is entered.
-    ``at_table`` and ``in_lobby`` make it, where it is offered there;
+    ``at_table`` and ``in_lobby`` make it, where it is offered there, in the lobby about what its way says;
     ``kept``: at a table it comes back as it was left."""
 
     key: str
     at_table: Callable[[AtTable], Widget] | None = None
-    in_lobby: Callable[[InLobby], Widget] | None = None
+    in_lobby: Callable[..., Widget] | None = None
     group: Group = "table"
     order: int = LAST
     of_camera: bool = False

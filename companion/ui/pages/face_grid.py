@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 
 import numpy as np
 from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 from numpy.typing import NDArray
 
 from companion.cards import Face
+from companion.decks import PrintedDeck
+from companion.ui.forms.page_blocks import LineForm
+from companion.ui.forms.page_keys import Emit
+from companion.ui.kit.progress import Progress
 from companion.ui.kit.theme import theme
-from companion.ui.pages.face_key import FaceKey
+from companion.ui.pages.face_key import FaceKey, drawn_small
+from companion.ui.views.page import PageLine
 
 A_FRAME, FEW, WIDE = 4, 3, 120
 """How many faces are drawn in a frame, how many stand in a row at least, and how wide one is, in units of the
@@ -31,46 +37,77 @@ class FaceSign:
     wanted: bool = False
 
 
-class FaceGrid(ScrollView):
-    """``sign`` says how a face's key looks now, ``touched`` hears which one was touched."""
+@dataclass(frozen=True, slots=True)
+class FaceSheet:
+    """These faces of these decks, each with its sign; above them how many of how many are done, and a line."""
 
-    def __init__(
-        self, sign: Callable[[Face], FaceSign], touched: Callable[[Face], None] = lambda _: None, **kwargs: object
-    ) -> None:
-        super().__init__(scroll_type=["bars", "content"], **kwargs)
-        self._sign, self._touched = sign, touched
+    faces: tuple[tuple[PrintedDeck, tuple[Face, ...]], ...]
+    signs: Mapping[Face, FaceSign]
+    progress: tuple[int, int] | None = None
+    told: PageLine | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FaceTouched:
+    """This face was touched."""
+
+    face: Face
+
+
+class FaceGrid(BoxLayout):
+    """Shows a sheet of faces."""
+
+    def __init__(self, emit: Emit) -> None:
+        super().__init__(orientation="vertical")
+        self._emit, self._sheet = emit, FaceSheet((), {})
         self.keys: dict[Face, FaceKey] = {}
+        self._progress, self._line, self.scroll = Progress(), LineForm(emit), ScrollView()
+        self.scroll.scroll_type = ["bars", "content"]
         self.faces = GridLayout(cols=FEW, size_hint_y=None)
         self.faces.bind(minimum_height=self.faces.setter("height"), width=lambda *_: self.restyle())
-        self.add_widget(self.faces)
+        self.scroll.add_widget(self.faces)
+        self.add_widget(self.scroll)
         self._rest: Iterator[tuple[Face, NDArray[np.uint8]]] = iter(())
         self._wanted: FaceKey | None = None
         self._soon = Clock.create_trigger(self._add_some)
         self._bring_soon = Clock.create_trigger(self._bring)
         self.faces.fbind("height", self._bring_soon)
 
-    def fill(self, pictures: Iterator[tuple[Face, NDArray[np.uint8]]]) -> None:
-        """Shows these faces in place of others."""
-        self.faces.clear_widgets()
-        self.keys, self._rest = {}, pictures
-        self._soon()
+    def show(self, sheet: FaceSheet) -> None:
+        """Takes over which faces there are, and each as it is now."""
+        before, self._sheet = self._sheet, sheet
+        for part, value, at in ((self._line, sheet.told, 1), (self._progress, sheet.progress, 2)):
+            if (value is not None) != (part.parent is self):
+                self.remove_widget(part) if value is None else self.add_widget(part, at)
+        if sheet.told is not None:
+            self._line.show(sheet.told)
+        if sheet.progress is not None:
+            self._progress.show(*sheet.progress)
+        if sheet.faces != before.faces:
+            self.faces.clear_widgets()
+            self.keys = {}
+            self._rest = chain.from_iterable(drawn_small(deck, faces) for deck, faces in sheet.faces if faces)
+            if [deck.deck.name for deck, _ in sheet.faces] != [deck.deck.name for deck, _ in before.faces]:
+                self.scroll.scroll_y = 1
+            self._soon()
+        self._mark()
 
-    def mark(self) -> None:
+    def restyle(self) -> None:
+        """Takes sizes again."""
+        self.spacing, self.scroll.bar_width = theme.u * 8, theme.u * 10
+        self.faces.padding, self.faces.spacing = (0, 0, theme.u * 16, 0), theme.u * 8
+        self.faces.cols = max(FEW, int(self.faces.width / (theme.u * WIDE)))
+
+    def _mark(self) -> None:
         """Shows each face as it is now. When another one is wanted, it comes into sight; people may swipe it away."""
         wanted = None
         for face, key in self.keys.items():
-            sign = self._sign(face)
+            sign = self._sheet.signs.get(face, FaceSign())
             key.say(sign.word, pale=sign.pale, wanted=sign.wanted)
             wanted = key if sign.wanted else wanted
         if wanted is not self._wanted:
             self._wanted = wanted
             self._bring_soon()
-
-    def restyle(self) -> None:
-        """Takes sizes again."""
-        self.bar_width = theme.u * 10
-        self.faces.padding, self.faces.spacing = (0, 0, theme.u * 16, 0), theme.u * 8
-        self.faces.cols = max(FEW, int(self.faces.width / (theme.u * WIDE)))
 
     def _add_some(self, *_: object) -> None:
         """A few more faces, unless the page was closed meanwhile."""
@@ -78,16 +115,16 @@ class FaceGrid(ScrollView):
             return
         few = tuple(islice(self._rest, A_FRAME))
         for face, picture in few:
-            self.keys[face] = FaceKey(picture, on_release=partial(self._tell, face))
+            self.keys[face] = FaceKey(picture, on_release=partial(self._touched, face))
             self.faces.add_widget(self.keys[face])
         if few:
-            self.mark()
+            self._mark()
             self._soon()
 
-    def _tell(self, face: Face, _: object) -> None:
-        self._touched(face)
+    def _touched(self, face: Face, _: object) -> None:
+        self._emit(FaceTouched(face))
 
     def _bring(self, *_: object) -> None:
         is_there = self._wanted is not None and self._wanted.parent is not None and self.get_root_window() is not None
-        if is_there and self.faces.height > self.height:
-            self.scroll_to(self._wanted, animate=False)
+        if is_there and self.faces.height > self.scroll.height:
+            self.scroll.scroll_to(self._wanted, animate=False)

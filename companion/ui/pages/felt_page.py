@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from kivy.uix.widget import Widget
 
 from companion.languages import later, tr
@@ -13,41 +11,22 @@ from companion.ui.pages.door import AtTable, InLobby, PageSpec
 
 
 def _at_table(at: AtTable) -> Widget:
-    from companion.ui.pages.felt_marking import FeltPage
+    from companion.ui.pages.felt_marking import FeltShown, felt_form
 
-    camera = at.camera
-    assert camera is not None, "only a table with a camera offers it"
-
-    def saved(path: Path) -> str:
-        from companion.sources.camera.calibration.table_files import read_table
-
-        camera.go_by(read_table(path))
-        at.felt(path)
-        return tr("This table uses it from now on.")
-
-    table = at.desk.table
-    return FeltPage(
-        camera, game=table.game.name, seats=table.state.seats, saved=saved, closed=at.closed, before=camera.table
+    assert at.camera is not None, "only a table with a camera offers it"
+    table, saved = at.desk.table, tr("This table uses it from now on.")
+    seats, before = table.state.seats, at.camera.table
+    return felt_form(
+        FeltShown(at.camera, at.router, game=table.game.name, seats=seats, saved=saved, before=before), at.router
     )
 
 
 def _in_lobby(lobby: InLobby) -> Widget:
-    from companion.ui.pages.felt_marking import FeltPage
+    from companion.ui.pages.felt_marking import FeltShown, felt_form
 
-    look, header = lobby.look(), lobby.draft().stand_in()
-
-    def saved(path: Path) -> str:
-        lobby.felt(path)
-        return tr("The next table you start uses it.")
-
-    return FeltPage(
-        look,
-        game=header["game"],
-        seats=header["seats"],
-        saved=saved,
-        closed=lobby.closed,
-        trouble=lambda: look.why,
-    )
+    header, saved = lobby.draft().stand_in(), tr("The next table you start uses it.")
+    shown = FeltShown(lobby.look(), lobby.router, game=header["game"], seats=header["seats"], saved=saved)
+    return felt_form(shown, lobby.router)
 
 
 PAGE = PageSpec(key=later("Set up the camera"), at_table=_at_table, in_lobby=_in_lobby, order=40, of_camera=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from textwrap import shorten
 
 from companion.languages import later, tr
@@ -107,7 +108,7 @@ def _ranked(standing: RankedSeat) -> Tile:
 
 
 def _at_table(at: AtTable) -> PageForm:
-    return results_form(results(at.desk.table, at.desk.session.times), at.after(), opened=at.line)
+    return results_form(results(at.desk.table, at.desk.session.times), at.after(), opened=partial(at.router.go, "line"))
 
 
 PAGE = PageSpec(key=later("Results and notes"), group="game", order=40, at_table=_at_table)

@@ -123,7 +123,7 @@ class TableScreen(BoxLayout):
 
     def _make_ways_out(self, camera: TableCamera | None, felt: Callable[[Path], None] | None) -> None:
         """What leads away from the felt: the menu, the pages, and what comes after the game."""
-        router = self._ways = self._router()
+        router = self._ways = self._router(camera, felt)
         self.noting = Noting(self.desk, self._asks, self._telling.photo)
         self.menu = TableMenu(
             self.desk,
@@ -151,19 +151,17 @@ class TableScreen(BoxLayout):
                 desk=self.desk,
                 router=router,
                 camera=camera,
-                felt=felt or (lambda _: None),
-                line=self.mending.begin,
-                closed=self.close_page,
                 after=self.afterwards.keys,
             )
         )
 
-    def _router(self) -> Router:
+    def _router(self, camera: TableCamera | None, felt: Callable[[Path], None] | None) -> Router:
         """The ways that pages and the menu lead: to each other, and back to the felt."""
         router = Router()
         for name, leads in (
             ("close", self.close_page),
             ("line", lambda number: self.mending.begin(number)),
+            ("table-file", partial(self._go_by, camera, felt)),
             ("rotate", lambda: self.turn()),
             ("turn", self._face),
             ("places", lambda: self.placing.ask(self.board.seating)),
@@ -175,6 +173,16 @@ class TableScreen(BoxLayout):
             if page.at_table is not None:
                 router.add(name, partial(self.open_page, name))
         return router
+
+    @staticmethod
+    def _go_by(camera: TableCamera | None, felt: Callable[[Path], None] | None, path: Path) -> None:
+        """The table goes by a file that was saved from now on, and so do the next ones."""
+        from companion.sources.camera.calibration.table_files import read_table  # slow to import
+
+        if camera is not None:
+            camera.go_by(read_table(path))
+        if felt is not None:
+            felt(path)
 
     def _lay_keys(self) -> None:
         """The keys at the foot."""

@@ -155,11 +155,21 @@ class Letters:
 @dataclass(frozen=True, slots=True)
 class PagePad:
     """Asks for a number, for cards or for a text with a pad that fills the page; what is entered comes as an
-    ``Entered``. ``extra`` are keys beside the pad, and the number ``now`` is marked."""
+    ``Entered``. ``extra`` are keys beside the pad. Of a number more is ``asked`` in words, and the one that it is
+    ``now`` is marked."""
 
     asks: Number | Cards | Letters
     extra: tuple[PageKey, ...] = ()
     now: int | None = None
+    asked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyRow:
+    """Keys, and the word before them that says what they are about."""
+
+    about: str
+    keys: tuple[PageKey, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,15 +197,16 @@ class TwoCourses:
     high: int = 240
 
 
-PagePart: TypeAlias = PageLine | Tile | KeyGrid | SeatTable | ScoreChart | TwoCourses | PaperPicture | Cells
+PagePart: TypeAlias = PageLine | Tile | KeyGrid | KeyRow | SeatTable | ScoreChart | TwoCourses | PaperPicture | Cells
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """``keys`` are beside the title, the last one leads back; ``blocks`` can be swiped through, and so can those
-    ``beside`` them, unless a ``pad`` fills the page. ``contents`` are chapters to go to, at the left if there is room.
-    ``trouble`` is told loudly in the place of the ``hint``; ``foot`` are loud keys below. Another ``part`` of what the
-    page is about begins at its top; one that ``goes_on`` is looked at again in the next frame."""
+    ``beside`` them, unless a ``pad`` or other things fill the page, of types that its form can draw. ``contents`` are
+    chapters to go to, at the left if there is room. ``trouble`` is told loudly in the place of the ``hint``; ``foot``
+    are loud keys below. Another ``part`` of what the page is about begins at its top; one that ``goes_on`` is looked at
+    again in the next frame."""
 
     title: str
     keys: tuple[PageKey, ...]
@@ -203,6 +214,7 @@ class Page:
     beside: tuple[PagePart, ...] = ()
     contents: tuple[PageKey, ...] = ()
     pad: PagePad | None = None
+    fills: tuple[object, ...] = ()
     hint: str = ""
     trouble: str = ""
     foot: tuple[PageKey, ...] = ()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 from companion.observations import Quad, Sighting
 from companion.sources.camera.calibration.table_files import read_table
 from companion.sources.camera.capture.pictures import load
+from companion.ui.camera.corner_picture import CornerPicture
+from companion.ui.camera.felt_above import FeltAbove
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import until
 from tests.screens.still import Still
@@ -48,19 +49,20 @@ def marked(*corners: tuple[float, float]) -> Callable[[Glass], None]:
     """The felt is being marked in the picture."""
 
     def go(table: Glass) -> None:
-        page = settled(table, lambda: table.app.table.open_page("felt"))
+        picture = settled(table, lambda: table.app.table.open_page("felt"))
+        above = table.one(FeltAbove)
         if not corners:
-            until(table, lambda: page.above.names)
+            until(table, lambda: above.names)
         for corner in corners:
-            table.touch_at(page.picture.to_window(*page.picture.on_glass(corner)))
+            table.touch_at(picture.to_window(*picture.on_glass(corner)))
         if len(corners) == 4:
-            until(table, lambda: page.above.names or page.wrong)
+            until(table, lambda: above.names or table.page.trouble)
 
     return go
 
 
-def settled(table: Glass, opened: Callable[[], None]) -> Any:
-    """The page with its first picture."""
+def settled(table: Glass, opened: Callable[[], None]) -> CornerPicture:
+    """The page's first picture."""
     opened()
-    until(table, lambda: table.app.table.page.picture.picture_px)
-    return table.app.table.page
+    until(table, lambda: table.one(CornerPicture).picture_px)
+    return table.one(CornerPicture)

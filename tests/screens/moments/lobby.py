@@ -15,10 +15,14 @@ from companion.ledger.presets import save_preset
 from companion.ledger.roster import Roster
 from companion.press.rendering import render_cards
 from companion.sources.feed import Feed
+from companion.ui.camera.corner_picture import CornerPicture
+from companion.ui.camera.felt_above import FeltAbove
+from companion.ui.forms.page_form import PageForm
 from companion.ui.lobby.lobby import Lobby
 from companion.ui.lobby.lobby_pages import LobbyPages
 from companion.ui.pages.decks_page import count as count_deck
 from companion.ui.pages.decks_page import enrol as enrol_deck
+from companion.ui.pages.face_grid import FaceGrid
 from tests.camera.laid_flat import lay
 from tests.camera.laid_flat import table as bare
 from tests.screens.canned import plugged
@@ -122,15 +126,14 @@ def devices(table: Glass) -> None:
 def decks(table: Glass) -> None:
     """The decks, as they are printed."""
     table.app.before.pages.show("decks")
-    page = table.root.content.children[0]
-    until(table, lambda: len(page.grid.faces.children) == 60)
+    until(table, lambda: len(table.one(FaceGrid).faces.children) == 60)
 
 
 def deck_printing(table: Glass) -> None:
     """How a deck is to be printed is chosen."""
     decks(table)
     table.tap_key(tr("More"))
-    table.tap_key(tr("Print"))
+    table.tap(tr("Print"))
     table.step()
 
 
@@ -145,8 +148,8 @@ def enrol_blurred(table: Glass) -> None:
     assert frame is not None
     enrol_by(table, Still(np.asarray(cv2.GaussianBlur(frame.picture, (0, 0), 6), np.uint8)))
     table.tap_key(tr("Take this picture"))
-    page = table.root.content.children[0]
-    until(table, lambda: not page.is_busy)
+    until(table, lambda: not table.one(PageForm)._shown.errand.is_under_way)
+    table.step()
 
 
 def enrol_by(table: Glass, camera: Still) -> None:
@@ -155,8 +158,7 @@ def enrol_by(table: Glass, camera: Still) -> None:
     table.app.before.pages.turn_to(partial(enrol_deck, deck="battle"))
     table.step()
     table.tap_key(tr("Done"))
-    page = table.root.content.children[0]
-    until(table, lambda: len(page.grid.faces.children) == 60)
+    until(table, lambda: len(table.one(FaceGrid).faces.children) == 60)
 
 
 def count(table: Glass) -> None:
@@ -165,8 +167,8 @@ def count(table: Glass) -> None:
     table.app.before.pages.turn_to(partial(count_deck, deck="battle"))
     table.step()
     table.tap_key(tr("Count these"))
-    page = table.root.content.children[0]
-    until(table, lambda: not page.is_busy)
+    until(table, lambda: not table.one(PageForm)._shown.errand.is_under_way)
+    table.step()
 
 
 def seen_by(table: Glass, camera: Still) -> LobbyPages:
@@ -190,8 +192,8 @@ def felt(table: Glass) -> None:
     set_up(table)
     table.app.before.pages._looker = lambda _: (Feed([], clock=time.monotonic, wake=lambda: None), demo())
     table.app.before.pages.show("felt")
-    page = table.root.content.children[0]
-    until(table, lambda: page.picture.picture_px)
+    picture, above = table.one(CornerPicture), table.one(FeltAbove)
+    until(table, lambda: picture.picture_px)
     for corner in FELT:
-        table.touch_at(page.picture.to_window(*page.picture.on_glass(corner)))
-    until(table, lambda: page.above.names)
+        table.touch_at(picture.to_window(*picture.on_glass(corner)))
+    until(table, lambda: above.names)
