@@ -23,6 +23,7 @@ from companion.ui.forms.page_keys import Emit, PageKeyForm, fill
 from companion.ui.forms.score_changes import ScoreChanges
 from companion.ui.forms.score_lines import ScoreLines
 from companion.ui.forms.seat_table import SeatTableForm
+from companion.ui.forms.table_preview import TablePreview
 from companion.ui.forms.two_curves import TwoCurves
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.theme import theme
@@ -36,6 +37,7 @@ from companion.ui.views.page import (
     PaperPicture,
     ScoreChart,
     SeatTable,
+    TableLook,
     Tile,
     TwoCourses,
 )
@@ -314,17 +316,23 @@ class KeyRowForm(BoxLayout):
 
 
 class ChartForm(BoxLayout):
-    """The lines of scores of an evening, or of two."""
+    """The lines of scores of an evening, or of two; or a small table."""
 
     def __init__(self, emit: Emit) -> None:
         super().__init__(size_hint_y=None)
         self._high = 0
 
-    def show(self, chart: ScoreChart | TwoCourses) -> None:
+    def show(self, chart: ScoreChart | TwoCourses | TableLook) -> None:
         """Takes over an evening."""
         self._high = chart.high
         self.clear_widgets()
-        self.add_widget(ScoreLines(chart.results) if isinstance(chart, ScoreChart) else TwoCurves(chart))
+        match chart:
+            case ScoreChart():
+                self.add_widget(ScoreLines(chart.results))
+            case TwoCourses():
+                self.add_widget(TwoCurves(chart))
+            case TableLook():
+                self.add_widget(TablePreview())
         self.restyle()
 
     def restyle(self) -> None:
@@ -384,6 +392,7 @@ FORMS: dict[type[Any], Callable[[Emit], Any]] = {
     SeatTable: SeatTableForm,
     ScoreChart: ChartForm,
     TwoCourses: ChartForm,
+    TableLook: ChartForm,
     PaperPicture: PictureForm,
     Cells: CellsForm,
 }

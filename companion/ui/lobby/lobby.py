@@ -24,8 +24,8 @@ from companion.ui.lobby.house_rules import HouseRules
 from companion.ui.lobby.people import People
 from companion.ui.lobby.set_up import SetUp
 from companion.ui.pages.rules_page import RulesShown
+from companion.ui.pages.settings import SettingsShown
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
-from companion.ui.sheets.settings import SettingsSheet
 from companion.ui.views.before.front import evening_of, tile_of
 from companion.ui.views.before.setup import Draft, spoken_session
 from companion.ui.views.way import Way
@@ -87,12 +87,13 @@ class Lobby(BoxLayout):
         )
         self._is_unfolded = bool(self.draft.options)
         self._like, self._label = like, label
-        self._settings = SettingsSheet(self._asks, liked=liked, like=like, turn=turn)
+        self._settings = SettingsShown(liked, like)
         self.router = router or Router()
         for name, leads in (
             ("rules", self._show_rules),
             ("close", self._shut),
             ("settings", self._set),
+            ("rotate", turn),
             ("language", self._ask_language),
             ("learn", self._ask_to_learn),
         ):
@@ -205,8 +206,7 @@ class Lobby(BoxLayout):
         self.set_up.show_house_rules(self._house_rules.rows() if self._is_unfolded else None)
 
     def _set(self) -> None:
-        self._settings.show()
-        self._open()
+        self._put(PageForm(self._settings, self.router))
 
     def _ask_language(self) -> None:
         self._asks.ask_language(lambda code: self._like(language=code), tuple(GAMES.values()))

@@ -45,14 +45,16 @@ from companion.ui.views.page import (
 _MANY = 29
 """So many copies can be said; more than any bundled deck has of a face, and each a key of its own."""
 
-Part: TypeAlias = Literal["faces", "decks", "more", "teach", "name", "changes", "print", "since", "pictures", "copies"]
+ShelfPart: TypeAlias = Literal[
+    "faces", "decks", "more", "teach", "name", "changes", "print", "since", "pictures", "copies"
+]
 
 
 @dataclass(frozen=True, slots=True)
-class TurnTo:
+class TurnShelf:
     """Another part of the page."""
 
-    part: Part
+    part: ShelfPart
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +94,11 @@ class DeckShelf:
         if self._part != "faces":
             return replace(self._asking(), trouble=self._why)
         deck = self._deck
-        teach = PageKey(tr("Photograph cards"), TurnTo("teach"), icon="learn", is_live=deck is not None)
+        teach = PageKey(tr("Photograph cards"), TurnShelf("teach"), icon="learn", is_live=deck is not None)
         keys = (
-            PageKey(tr("Another deck"), TurnTo("decks"), icon="decks"),
+            PageKey(tr("Another deck"), TurnShelf("decks"), icon="decks"),
             teach,
-            PageKey(tr("More"), TurnTo("more")),
+            PageKey(tr("More"), TurnShelf("more")),
             PageKey(tr("Close"), CLOSE),
         )
         if deck is None:
@@ -110,14 +112,14 @@ class DeckShelf:
         """Takes what was touched."""
         self._why = ""
         match intent:
-            case TurnTo("pictures") if not picture_folders():
+            case TurnShelf("pictures") if not picture_folders():
                 self._say(
                     tr(
                         "Put a folder with a picture of each face, named after the face, into {folder}.",
                         folder=pictures_folder(),
                     )
                 )
-            case TurnTo(part=part):
+            case TurnShelf(part=part):
                 self._part, self._folder = part, None
             case TakeDeck(name=name) if self._part == "changes":
                 self._do(lambda deck: changed(deck, name), tr("Comparing…"))
@@ -192,7 +194,7 @@ class DeckShelf:
         return f"{version}. {tr('Touch a card to set how many there are.')}" if self._is_own() else version
 
     def _asking(self) -> Page:
-        back = (PageKey(tr("Close"), TurnTo("faces")),)
+        back = (PageKey(tr("Close"), TurnShelf("faces")),)
         match self._part:
             case "decks":
                 return Page(tr("Which deck?"), back, (_decks(self._names(), self._name),))
@@ -207,7 +209,7 @@ class DeckShelf:
             case "teach":
                 return Page(tr("Teach this deck to…"), back, (_ways(self._teaching()),))
             case "print":
-                rows: tuple[PagePart, ...] = choices(self._order, TurnTo("since"))
+                rows: tuple[PagePart, ...] = choices(self._order, TurnShelf("since"))
                 foot = (PageKey(tr("Save for printing"), WithDeck("make"), "main"),)
                 return Page(tr("What would you like to print?"), back, rows, foot=foot)
             case "pictures":
@@ -226,14 +228,14 @@ class DeckShelf:
 
     def _rarely(self) -> list[tuple[str, str, object]]:
         """What is rarely done with a deck."""
-        pictures = (tr("From pictures"), tr("make a deck from a folder of pictures"), TurnTo("pictures"))
+        pictures = (tr("From pictures"), tr("make a deck from a folder of pictures"), TurnShelf("pictures"))
         if self._deck is None:
             return [pictures]
         return [
-            (tr("Print"), tr("sheets of paper, or a picture of each card"), TurnTo("print")),
-            (tr("Copy and change"), tr("a deck of your own, with other numbers of cards"), TurnTo("name")),
+            (tr("Print"), tr("sheets of paper, or a picture of each card"), TurnShelf("print")),
+            (tr("Copy and change"), tr("a deck of your own, with other numbers of cards"), TurnShelf("name")),
             (tr("Check"), tr("would a camera mistake one card for another?"), WithDeck("check")),
-            (tr("Changes"), tr("what is different from another deck"), TurnTo("changes")),
+            (tr("Changes"), tr("what is different from another deck"), TurnShelf("changes")),
             pictures,
         ]
 

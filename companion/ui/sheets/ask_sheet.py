@@ -26,7 +26,6 @@ from companion.ui.kit.number_pad import NumberPad, titled
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key, Told, Words, high_of
-from companion.ui.sheets.key_row import KeyRow
 from companion.ui.views.before.seating import TURNED, SeatEdges
 from companion.ui.views.way import Way, WayGroup
 
@@ -47,9 +46,6 @@ ALONE = 620
 
 OFFERED = 54
 """How high the row of texts is that are offered, in units of the design."""
-
-ROOMY = (125, 90)
-"""How wide each key of a row is rather, in units of text, if there is room for as many lines of keys."""
 
 WAYS = 300
 """What groups of ways need, in units of the design."""
@@ -79,8 +75,7 @@ class AskSheet(Sheet):
         self._foot: BoxLayout | None = None
         self._columns = 1
         self._hints: Sequence[str] = ()
-        self._rows: list[KeyRow] = []
-        self._is_alone = self._is_filled = False
+        self._is_alone = False
         self.add_widget(self._body)
 
     def ask_word(
@@ -173,25 +168,6 @@ class AskSheet(Sheet):
             if part is not None:
                 self._body.add_widget(part)
 
-    def ask_rows(
-        self, title: str, rows: Sequence[tuple[str, Keys]], below: Widget | None = None, *, foot: Keys = ()
-    ) -> None:
-        """Shows rows of keys, each with a word before it that says what they are about, ``below`` them what fills the
-        rest, and a ``foot`` of keys."""
-        self._turn_to(title)
-        self._grid = GridLayout(cols=1, spacing=theme.u * 10, size_hint_y=None)
-        for about, keys in rows:
-            row = KeyRow(about)
-            for word, kind, act in keys:
-                row.add_key(Key(text=word, kind=kind, most=24, on_release=lambda _, act=act: act()))
-            self._grid.add_widget(row)
-            self._rows.append(row)
-        self._body.add_widget(self._grid)
-        self._is_filled = below is not None
-        self._body.add_widget(below or Widget())
-        self._add_foot(foot)
-        self._fit()
-
     def ask_number(
         self,
         title: str,
@@ -242,7 +218,7 @@ class AskSheet(Sheet):
         if self._grid is None:
             return
         room = self._body.height - self._body.spacing
-        many = self._break_rows(room) if self._rows else len(self._grid.children)
+        many = len(self._grid.children)
         told = self._told.children[0].height if self._told is not None else 0.0
         seen = min(told, theme.t * SEEN)
         if self._told is not None:
@@ -270,8 +246,7 @@ class AskSheet(Sheet):
             each.give_room(below)
         wanted = rows * (theme.u * self._key_high(rows) + below)
         self._grid.height = max(least, min(wanted, room - said))
-        if not self._rows:
-            self.wants = theme.u * FRAME + told + self._body.spacing * 3 + foot + self._natural(many)
+        self.wants = theme.u * FRAME + told + self._body.spacing * 3 + foot + self._natural(many)
         if self._told is not None:
             self._told.height = min(told, max(seen, room - self._grid.height))
 
@@ -282,17 +257,7 @@ class AskSheet(Sheet):
 
     def _key_high(self, rows: int) -> int:
         """How high a key is rather, in units of the design."""
-        return HIGHEST if self.is_alone and not self._is_filled else HIGH if rows < FEW else LOW
-
-    def _break_rows(self, room: float) -> int:
-        """Breaks rows of narrow keys into lines, as far as there is room; returns how many lines there are then."""
-        for least in (*ROOMY, 0):
-            lines = [row.lines(self._body.width, theme.t * least) for row in self._rows]
-            if sum(lines) * theme.u * (LEAST_KEY + 10) <= room:
-                break
-        for row, many in zip(self._rows, lines, strict=True):
-            row.break_into(many)
-        return sum(lines)
+        return HIGHEST if self.is_alone else HIGH if rows < FEW else LOW
 
     def _below(self, columns: int) -> float:
         """How high the hints are in so many columns."""
@@ -304,7 +269,7 @@ class AskSheet(Sheet):
         self.title = title
         self._grid = self._told = self._foot = None
         self.wants = 0
-        self._columns, self._hints, self._rows, self._is_alone, self._is_filled = 1, (), [], False, False
+        self._columns, self._hints, self._is_alone = 1, (), False
         self.needs = 0
         self._body.clear_widgets()
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.bot_seats import bot_seats
 from companion.interpreter.doubts import NEVER_READ, TAKEN_AWAY
 from companion.languages import WORD, later, tr
@@ -15,15 +17,17 @@ from companion.rules.game import Number
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.icon import icon_of
+from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.kit.sheet import Sheets
 from companion.ui.pages.door import Group, offered
+from companion.ui.pages.settings import SettingsShown
 from companion.ui.sheets.ask_sheet import LANGUAGE, AskSheet
-from companion.ui.sheets.settings import SettingsSheet
 from companion.ui.table.felt.answer_row import Answers
 from companion.ui.table.noting import Noting
 from companion.ui.table.rulings import Rulings, begun
 from companion.ui.views.evening.book import spoken_account
+from companion.ui.views.page import Go, PageKey
 from companion.ui.views.questions.missing import left_out_last
 from companion.ui.views.way import Way, WayGroup
 
@@ -58,7 +62,7 @@ OWN_WAYS: tuple[tuple[Group, int, str, str], ...] = (
 
 class TableMenu:
     """Fills an ask sheet with what can be done; ``router`` knows the pages and the table's own ways, ``line`` opens a
-    line of the book, ``cover`` the hand of a seat."""
+    line of the book, ``cover`` the hand of a seat; ``turned`` shows a page in the place of the table."""
 
     def __init__(
         self,
@@ -73,19 +77,21 @@ class TableMenu:
         camera: bool,
         liked: Callable[[], Settings],
         like: Callable[..., None],
+        turned: Callable[[Widget], None],
     ) -> None:
         self._desk, self._sheet, self._sheets = desk, sheet, sheets
         self._camera = camera
         self._router, self._cover, self._line, self._like = router, cover, line, like
         self._rulings = Rulings(desk, sheet, self._say)
-        more = ((tr("Tour"), partial(router.go, "tour")), (LANGUAGE, self._language))
-        settings = SettingsSheet(sheet, liked=liked, like=like, turn=partial(router.go, "rotate"), more=more)
+        more = (PageKey(tr("Tour"), Go("tour")), PageKey(LANGUAGE, Go("language")))
+        settings = SettingsShown(liked, like, more)
         for name, leads in (
             ("wrong", self.differs),
             ("note", noting.ask_words),
             ("count", self._count),
             ("hand", self._hand),
-            ("settings", settings.show),
+            ("settings", lambda: turned(PageForm(settings, router))),
+            ("language", self._language),
             ("bots", self._bots),
         ):
             router.add(name, leads)
@@ -281,3 +287,4 @@ class TableMenu:
 
     def _language(self) -> None:
         self._sheet.ask_language(lambda code: self._like(language=code), (self._desk.table.game,))
+        self._sheets.open(self._sheet)

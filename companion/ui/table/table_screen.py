@@ -136,6 +136,7 @@ class TableScreen(BoxLayout):
             camera=camera is not None,
             liked=self._liked,
             like=self._like,
+            turned=self._show_page,
         )
         self.afterwards = Afterwards(
             self.desk,
@@ -281,6 +282,7 @@ class TableScreen(BoxLayout):
 
     def show_tour(self, about: str = "") -> None:
         """Begins the tour of the table. A sentence ``about`` the game comes first, if there is one."""
+        self.close_page()
         self.board.shut()
         self.hints.used(TOUR)
         near = self.board.seating.near or tuple(self.board.panels)

@@ -173,6 +173,13 @@ class KeyRow:
 
 
 @dataclass(frozen=True, slots=True)
+class TableLook:
+    """A small table in the colours and the size of text that are chosen; ``high`` units of the design."""
+
+    high: int = 270
+
+
+@dataclass(frozen=True, slots=True)
 class PaperPicture:
     """A picture (a PNG or JPEG file's bytes) on white, as it is drawn for paper."""
 
@@ -197,7 +204,9 @@ class TwoCourses:
     high: int = 240
 
 
-PagePart: TypeAlias = PageLine | Tile | KeyGrid | KeyRow | SeatTable | ScoreChart | TwoCourses | PaperPicture | Cells
+PagePart: TypeAlias = (
+    PageLine | Tile | KeyGrid | KeyRow | TableLook | SeatTable | ScoreChart | TwoCourses | PaperPicture | Cells
+)
 
 
 @dataclass(frozen=True, slots=True)

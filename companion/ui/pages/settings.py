@@ -1,0 +1,81 @@
+"""How the glass looks and sounds: colours, size of text, sounds, signs, and which side of the table it is read from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.languages import later, tr
+from companion.ledger.settings import Settings
+from companion.ui.kit.palette import PALETTES
+from companion.ui.kit.theme import TEXT_STEPS
+from companion.ui.views.page import CLOSE, Go, KeyRow, Page, PageKey, TableLook
+
+COLOURS = {"dark": later("Dark"), "light": later("Light"), "contrast": later("High contrast")}
+
+PICTURE_DAYS = (7, 30, 180, 3650)
+"""For how many days pictures may be kept."""
+
+YEAR_DAYS = 365
+
+
+@dataclass(frozen=True, slots=True)
+class Like:
+    """This setting is to have this value from now on."""
+
+    name: str
+    value: Any
+
+
+class SettingsShown:
+    """``liked`` are the settings, ``like`` changes some of them and keeps them; ``more`` are further keys. The way
+    "rotate" turns the screen by a quarter."""
+
+    def __init__(
+        self, liked: Callable[[], Settings], like: Callable[..., None], more: tuple[PageKey, ...] = ()
+    ) -> None:
+        self._liked, self._like, self._more = liked, like, more
+
+    def page(self) -> Page:
+        """All of them; what is chosen is marked, and each touch is seen or heard at once."""
+        liked = self._liked()
+
+        def key(word: str, name: str, value: object) -> PageKey:
+            return PageKey(word, Like(name, value), "chosen" if getattr(liked, name) == value else "plain")
+
+        def switch(word_on: str, word_off: str, name: str) -> PageKey:
+            is_on = bool(getattr(liked, name))
+            return PageKey(word_on if is_on else word_off, Like(name, not is_on), "chosen" if is_on else "plain")
+
+        texts = (key(tr("{percent} %", percent=round(step * 100)), "text", step) for step in TEXT_STEPS)
+        playing = (
+            switch(tr("Sounds: on"), tr("Sounds: off"), "sound"),
+            switch(tr("Large announcements: on"), tr("Large announcements: off"), "motion"),
+            switch(tr("Thinking time: on"), tr("Thinking time: off"), "clocks"),
+        )
+        rows = (
+            KeyRow(tr("Colours"), tuple(key(tr(COLOURS[name]), "colours", name) for name in PALETTES)),
+            KeyRow(tr("Text size"), tuple(texts)),
+            KeyRow(tr("During play"), playing),
+            KeyRow(tr("The screen"), (PageKey(tr("Rotate 90°"), Go("rotate")), *self._more)),
+            KeyRow(
+                tr("Keep card pictures for"),
+                tuple(key(_spoken_days(each), "picture_days", each) for each in PICTURE_DAYS),
+            ),
+        )
+        return Page(tr("Settings"), (PageKey(tr("Close"), CLOSE),), (*rows, TableLook()))
+
+    def take(self, intent: object) -> None:
+        """Takes what was touched."""
+        if isinstance(intent, Like):
+            self._like(**{intent.name: intent.value})
+
+    def leave(self) -> None:
+        """What is liked is kept."""
+
+
+def _spoken_days(days: int) -> str:
+    """A time in days, or in years if it is so many whole ones."""
+    years, rest = divmod(days, YEAR_DAYS)
+    return tr("{count:year}", count=years) if years and not rest else tr("{count:day}", count=days)
