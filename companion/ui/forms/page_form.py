@@ -80,10 +80,8 @@ class PageForm(Panel):
         if page == before:
             return
         self._page = page
-        self._title.text, self._hint.text = (
-            page.title,
-            f"▲  {page.trouble[:1].upper()}{page.trouble[1:]}" if page.trouble else page.hint,
-        )
+        wrong = _told_here(page)
+        self._title.text, self._hint.text = page.title, f"▲  {wrong[:1].upper()}{wrong[1:]}" if wrong else page.hint
         self._contents.show(page.contents)
         fill(self._tools, page.keys, lambda: PageKeyForm(self._emit))
         fill(self._foot, page.foot, lambda: PageKeyForm(self._emit, 24))
@@ -128,6 +126,11 @@ class PageForm(Panel):
         whole.add_widget(self._asking(pad))
         return whole
 
+    def _hear(self, text: str) -> str:
+        """Takes a text over; returns why it cannot be, which the pad tells until another letter is typed."""
+        self._emit(Entered(text))
+        return self._page.trouble
+
     def _asking(self, pad: PagePad) -> Widget:
         if isinstance(pad.asks, Number):
             return NumberPad(pad.asks, chose=lambda value: self._emit(Entered(value)), asked=pad.asked, now=pad.now)
@@ -135,7 +138,7 @@ class PageForm(Panel):
             asks = pad.asks
             return LetterPad(
                 asks.title,
-                chose=lambda text: self._emit(Entered(text)),
+                chose=self._hear,
                 offered=asks.offered,
                 typed=asks.typed,
                 done=asks.done,
@@ -156,10 +159,8 @@ class PageForm(Panel):
         self.ground = theme.role("ground")
         self.padding, self.spacing = (u * 16, u * 12), u * 8
         self._head.spacing, self._tools.spacing = u * 12, u * 10
-        self._hint.color, self._hint.bold = (
-            theme.role("bad" if self._page.trouble else "soft"),
-            bool(self._page.trouble),
-        )
+        wrong = bool(_told_here(self._page))
+        self._hint.color, self._hint.bold = theme.role("bad" if wrong else "soft"), wrong
         self._body.spacing = u * 10
         self._turn()
 
@@ -198,6 +199,11 @@ class PageForm(Panel):
         self.show()
         if self._look_s:
             self._looking = Clock.schedule_interval(lambda _: self.show(), self._look_s)
+
+
+def _told_here(page: Page) -> str:
+    """What is wrong, unless it is about letters: their pad tells it."""
+    return "" if page.pad is not None and isinstance(page.pad.asks, Letters) else page.trouble
 
 
 def _kinds(page: Page) -> object:

@@ -32,7 +32,7 @@ class WithCards:
     do: Literal["take", "skip", "undo", "begin"]
 
 
-class BeforeCamera:
+class BeforeCamera(Presenter):
     """``look`` has the camera before which cards of the ``deck`` are laid."""
 
     def __init__(self, look: SourceCheck, deck: str) -> None:
@@ -42,9 +42,6 @@ class BeforeCamera:
     def told(self, said: str) -> None:
         """What came of the last picture."""
         self.said = said
-
-    def leave(self) -> None:
-        """Nothing is open."""
 
     def shown(
         self,

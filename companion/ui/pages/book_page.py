@@ -24,6 +24,7 @@ from companion.ui.views.page import (
     PageLine,
     PagePad,
     PagePart,
+    Presenter,
     ScoreChange,
     SeatMark,
     Tile,
@@ -53,7 +54,7 @@ class TurnBook:
     to: str
 
 
-class BookShown:
+class BookShown(Presenter):
     """The newest lines come first, as far as they are worked out."""
 
     def __init__(self, table: Table) -> None:
@@ -95,9 +96,6 @@ class BookShown:
                 self._kept = replace(kept, only=_after(kept.only, (*ONLY, LOANS) if self._table.game.owed else ONLY))
             case TurnBook(to="more"):
                 self._most += AT_ONCE
-
-    def leave(self) -> None:
-        """It comes back as it was left."""
 
     def _keys(self) -> tuple[PageKey, ...]:
         kept = self._kept

@@ -39,6 +39,7 @@ from companion.ui.views.page import (
     PageLine,
     PagePad,
     PagePart,
+    Presenter,
     Tile,
 )
 
@@ -78,7 +79,7 @@ class TakeFolder:
     folder: Path
 
 
-class DeckShelf:
+class DeckShelf(Presenter):
     """Shows one of the bundled and own decks, at first ``shown``."""
 
     def __init__(self, router: Router, shown: str = "") -> None:
@@ -148,9 +149,6 @@ class DeckShelf:
                 self._set_copies(count)
             case Entered(value=str(name)):
                 self._why = self._begin(name)
-
-    def leave(self) -> None:
-        """Nothing is open."""
 
     @property
     def is_busy(self) -> bool:

@@ -19,7 +19,7 @@ from companion.ui.views.devices.device_tile import device_tile
 from companion.ui.views.devices.device_view import DeviceView
 from companion.ui.views.devices.machine import machine_views
 from companion.ui.views.devices.plugged import device_views, plugged
-from companion.ui.views.page import CLOSE, Go, Page, PageKey, PageLine, PagePart, Tile, Tone
+from companion.ui.views.page import CLOSE, Go, Page, PageKey, PageLine, PagePart, Presenter, Tile, Tone
 from companion.ui.views.sentences import spoken_face
 
 LOOK_S = 0.25
@@ -73,7 +73,7 @@ class TurnTrial:
     is_timed: bool = False
 
 
-class DevicesPage:
+class DevicesPage(Presenter):
     """``look`` gives every device as it is now, without waiting. At a table ``tried`` hears whether what is laid and
     pressed is only tried, and ``test`` tries every zone with a card. Before a table ``plug`` takes another source,
     ``is_looking`` and ``refused`` say how far that came, and ``more`` are further keys. ``ready`` says whether all

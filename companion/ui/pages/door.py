@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -17,11 +17,7 @@ from companion.ui.controller.desk import Desk
 from companion.ui.controller.source_check import SourceCheck
 from companion.ui.forms.router import Router
 from companion.ui.views.before.setup import Draft
-from companion.ui.views.way import Kind
-
-Keys = Sequence[tuple[str, Kind, Callable[[], None]]]
-"""Words, kinds and what the keys do."""
-
+from companion.ui.views.page import PageKey
 
 Group = Literal["game", "table", "app"]
 """What a page is about: this game, the things on the table, or the app."""
@@ -39,7 +35,7 @@ class AtTable:
     desk: Desk
     router: Router
     camera: TableCamera | None
-    after: Callable[[], Keys]
+    after: Callable[[], tuple[PageKey, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from typing import Literal
 from companion.languages import tr
 from companion.ui.pages.handed import Handed
 from companion.ui.views.evening.report import Exported
-from companion.ui.views.page import Go, Page, PageKey, PageLine, Tile
+from companion.ui.views.page import Go, Page, PageKey, PageLine, Presenter, Tile
 
 BACK = Go("back")
 
@@ -23,7 +23,7 @@ class With:
     it: Literal["open", "copy", "phones", "details"]
 
 
-class ExportedPage:
+class ExportedPage(Presenter):
     """Phones get the report for as long as its QR code is on the page."""
 
     def __init__(self, found: Exported) -> None:

@@ -20,7 +20,7 @@ from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.views.before.felt_marking import Marking, table_path
 from companion.ui.views.before.readiness import quality_of
-from companion.ui.views.page import CLOSE, Entered, KeyGrid, Letters, Page, PageKey, PagePad
+from companion.ui.views.page import CLOSE, Entered, KeyGrid, Letters, Page, PageKey, PagePad, Presenter
 
 LOOK_S = 0.1
 ARROWS = (("←", -1, 0), ("↑", 0, -1), ("↓", 0, 1), ("→", 1, 0))
@@ -43,7 +43,7 @@ class MarkFelt:
     do: Literal["begin", "picture", "width", "depth", "name", "replace"]
 
 
-class FeltShown:
+class FeltShown(Presenter):
     """``camera`` gives the pictures. The way "table-file" takes what is saved, and ``saved`` says what happens with it.
     ``before`` is the table that was gone by so far, if there is one."""
 

@@ -9,7 +9,7 @@ from companion.rules.events import Seat
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.devices.phones import Phones, SeatedView
-from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, PagePart, SeatMark, Tile, Tone
+from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, PagePart, Presenter, SeatMark, Tile, Tone
 
 LOOK_S = 0.5
 
@@ -47,7 +47,7 @@ class FreeSeat:
     seat: Seat
 
 
-class PhonesPage:
+class PhonesPage(Presenter):
     """``phones`` are those of this table (None: there can be none)."""
 
     def __init__(self, phones: Phones | None) -> None:
@@ -84,9 +84,6 @@ class PhonesPage:
                     phones.turn_on()
                 except OSError as problem:
                     self._why = str(problem)
-
-    def leave(self) -> None:
-        """Phones stay as they are."""
 
 
 def _code(address: str) -> Tile:

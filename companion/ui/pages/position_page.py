@@ -13,7 +13,18 @@ from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.pages.door import AtTable, PageSpec
-from companion.ui.views.page import CLOSE, Entered, KeyGrid, Page, PageKey, PageLine, PagePad, SeatTable, heading
+from companion.ui.views.page import (
+    CLOSE,
+    Entered,
+    KeyGrid,
+    Page,
+    PageKey,
+    PageLine,
+    PagePad,
+    Presenter,
+    SeatTable,
+    heading,
+)
 from companion.ui.views.questions.position import PositionDraft, changes, drafted, refusal, spoken
 
 FIRST = 3
@@ -42,7 +53,7 @@ class Enter:
     by: Seat | None
 
 
-class PositionPage:
+class PositionPage(Presenter):
     """Begins with what the book says."""
 
     def __init__(self, desk: Desk, router: Router) -> None:
@@ -76,9 +87,6 @@ class PositionPage:
                 line = {**self._draft.line, "seat": by} if by is not None else self._draft.line
                 self._router.go("close")
                 self._desk.say(line)
-
-    def leave(self) -> None:
-        """Nothing of it is remembered."""
 
     def _said(self, asking: AskFor, value: object) -> PositionDraft:
         if value is None:

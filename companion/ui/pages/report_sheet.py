@@ -19,7 +19,7 @@ from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.pages.handed import Handed
 from companion.ui.pages.report_blocks import Unfold, parts_of
-from companion.ui.views.page import CLOSE, Page, PageKey, PageLine
+from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, Presenter
 
 LOOK_S = 0.1
 SIMULATE_S = 5.0
@@ -52,7 +52,7 @@ class ShareReport:
     """Phones are to get the report, or no longer."""
 
 
-class ReportShown:
+class ReportShown(Presenter):
     """``read`` gives the rows of the evenings, in another thread."""
 
     def __init__(self, read: Callable[[], Evenings]) -> None:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
 from textwrap import shorten
 
 from companion.languages import later, tr
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.forms.page_form import PageForm
-from companion.ui.forms.router import Router
-from companion.ui.pages.door import AtTable, Keys, PageSpec
+from companion.ui.pages.door import AtTable, PageSpec
 from companion.ui.views.evening.results import NotedMoment, RankedSeat, Results, results, spoken_note
-from companion.ui.views.page import Page, PageKey, PageLine, PagePart, ScoreChart, SeatMark, Tile
+from companion.ui.views.page import Go, Page, PageKey, PageLine, PagePart, Presenter, ScoreChart, SeatMark, Tile
 
 LOW, HIGH = 320, 560
 """How high the chart is above notes and alone, in units of the design."""
@@ -22,31 +18,16 @@ LAY = 90
 """This many letters of what lay on the table are shown; the report shows all of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """The key at this place, from 0."""
+class ResultsPage(Presenter):
+    """``foot`` are the keys of what can come next; the way "line" opens a note."""
 
-    at: int
-
-
-@dataclass(frozen=True, slots=True)
-class OpenNote:
-    """The note that was the act of this number."""
-
-    number: int
-
-
-class ResultsPage:
-    """``keys`` are what can come next; ``opened`` hears the number of a note that was touched."""
-
-    def __init__(self, found: Results, keys: Keys, *, opened: Callable[[int], None]) -> None:
-        self._found, self._keys, self._opened = found, keys, opened
+    def __init__(self, found: Results, foot: tuple[PageKey, ...]) -> None:
+        self._found, self._foot = found, foot
 
     def page(self) -> Page:
         """The ranking, and beside it the lines of scores, the answers and the notes."""
         found = self._found
         label = tr("Rules: {label}.", label=found.label) if found.label else ""
-        foot = tuple(PageKey(word, Chosen(at), kind) for at, (word, kind, _) in enumerate(self._keys))
         told = [PageLine(f"{award.title}: {award.told}", 24) for award in found.awards]
         if found.clock:
             thought = (tr("{seat} thought {time}", seat=seat, time=time) for seat, time in found.thought.items())
@@ -55,18 +36,7 @@ class ResultsPage:
         noted = (*self._answers(), *(self._note(place, note) for place, note in enumerate(found.notes, start=1)))
         chart = ScoreChart(found, LOW if noted else HIGH)
         title = " ".join(filter(None, (found.told, label)))
-        return Page(title, (), blocks=blocks, beside=(chart, *noted), foot=foot)
-
-    def take(self, intent: object) -> None:
-        """Takes what was touched."""
-        match intent:
-            case Chosen(at=at):
-                self._keys[at][2]()
-            case OpenNote(number=number):
-                self._opened(number)
-
-    def leave(self) -> None:
-        """Nothing is open."""
+        return Page(title, (), blocks=blocks, beside=(chart, *noted), foot=self._foot)
 
     def _answers(self) -> tuple[PagePart, ...]:
         lines = []
@@ -86,12 +56,7 @@ class ResultsPage:
             lines.append(PageLine(tr("On the table: {lay}", lay=lay), 20, "soft"))
         numbers = {each.seat: each.seat_number for each in self._found.ranking}
         mark = SeatMark(numbers[note.seat], note.seat) if note.seat in numbers and note.seat is not None else None
-        return Tile(tuple(lines), OpenNote(note.number), seat=mark)
-
-
-def results_form(found: Results, keys: Keys, *, opened: Callable[[int], None]) -> PageForm:
-    """The page, drawn."""
-    return PageForm(ResultsPage(found, keys, opened=opened), Router())
+        return Tile(tuple(lines), Go("line", note.number), seat=mark)
 
 
 def _ranked(standing: RankedSeat) -> Tile:
@@ -108,7 +73,7 @@ def _ranked(standing: RankedSeat) -> Tile:
 
 
 def _at_table(at: AtTable) -> PageForm:
-    return results_form(results(at.desk.table, at.desk.session.times), at.after(), opened=partial(at.router.go, "line"))
+    return PageForm(ResultsPage(results(at.desk.table, at.desk.session.times), at.after()), at.router)
 
 
 PAGE = PageSpec(key=later("Results and notes"), group="game", order=40, at_table=_at_table)

@@ -9,7 +9,7 @@ from companion.languages import tr
 from companion.rules.game import Number, Option, OptionValue
 from companion.rules.options import spoken_name, spoken_value
 from companion.ui.views.before.setup import Draft
-from companion.ui.views.page import CLOSE, Entered, Page, PageKey, PageLine, PagePad, PagePart, Tile
+from companion.ui.views.page import CLOSE, Entered, Page, PageKey, PageLine, PagePad, PagePart, Presenter, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Keep:
     """The number that was asked for stays as it is."""
 
 
-class RuleChanges(ABC):
+class RuleChanges(Presenter, ABC):
     """``usual`` has the house rules before a change, ``draft`` has them after it. ``one_at_a_time``: a change takes the
     one before it back."""
 

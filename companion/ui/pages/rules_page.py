@@ -16,7 +16,7 @@ from companion.table import Table
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.pages.door import AtTable, PageSpec
-from companion.ui.views.page import CLOSE, Entered, Letters, Page, PageKey, PageLine, PagePad, PagePart
+from companion.ui.views.page import CLOSE, Entered, Letters, Page, PageKey, PageLine, PagePad, PagePart, Presenter
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class LookFor:
     """Words are about to be looked for."""
 
 
-class RulesShown:
+class RulesShown(Presenter):
     """A game's rules as these options have them, then those of every table; ``heading`` is the section to open at: what
     comes before it is shown when it is asked for."""
 
@@ -71,9 +71,6 @@ class RulesShown:
                 self._heading, self._words = heading, ""
             case Entered(value=str(words)):
                 self._heading, self._words = "", words
-
-    def leave(self) -> None:
-        """Nothing is open."""
 
     def _keys(self) -> tuple[PageKey, ...]:
         """What leads on from what is shown now."""

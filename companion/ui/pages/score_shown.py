@@ -9,7 +9,7 @@ from companion.rules.events import Seat
 from companion.rules.rulebook.amounts import amount
 from companion.table import Table
 from companion.ui.pages.rules_page import ReadFrom, RulesShown
-from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, Tile, Tone
+from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, Presenter, Tile, Tone
 from companion.ui.views.table.scoring import ScorePart, score_parts
 
 
@@ -20,7 +20,7 @@ class ShowScore:
     seat: Seat
 
 
-class ScoreShown:
+class ScoreShown(Presenter):
     """The parts of a score; a touch on one opens the rules there."""
 
     def __init__(self, table: Table, seat: Seat) -> None:
@@ -56,8 +56,6 @@ class ScoreShown:
             case _ if self._rules is not None:
                 self._rules.take(intent)
 
-    def leave(self) -> None:
-        """Nothing is open."""
 
 
 def _tile(part: ScorePart) -> Tile:

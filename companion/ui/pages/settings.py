@@ -10,7 +10,7 @@ from companion.languages import later, tr
 from companion.ledger.settings import Settings
 from companion.ui.kit.palette import PALETTES
 from companion.ui.kit.theme import TEXT_STEPS
-from companion.ui.views.page import CLOSE, Go, KeyRow, Page, PageKey, TableLook
+from companion.ui.views.page import CLOSE, Go, KeyRow, Page, PageKey, Presenter, TableLook
 
 COLOURS = {"dark": later("Dark"), "light": later("Light"), "contrast": later("High contrast")}
 
@@ -28,7 +28,7 @@ class Like:
     value: Any
 
 
-class SettingsShown:
+class SettingsShown(Presenter):
     """``liked`` are the settings, ``like`` changes some of them and keeps them; ``more`` are further keys. The way
     "rotate" turns the screen by a quarter."""
 
@@ -70,9 +70,6 @@ class SettingsShown:
         """Takes what was touched."""
         if isinstance(intent, Like):
             self._like(**{intent.name: intent.value})
-
-    def leave(self) -> None:
-        """What is liked is kept."""
 
 
 def _spoken_days(days: int) -> str:

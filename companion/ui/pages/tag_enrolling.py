@@ -14,10 +14,10 @@ from companion.sources.nfc.tags.tagmap import TagMapError, map_path
 from companion.ui.controller.source_check import SourceCheck
 from companion.ui.pages.before_camera import WithCards
 from companion.ui.pages.face_grid import FaceSheet, FaceSign, FaceTouched
-from companion.ui.views.page import Go, Page, PageKey, PageLine
+from companion.ui.views.page import Go, Page, PageKey, PageLine, Presenter
 
 
-class TagsShown:
+class TagsShown(Presenter):
     """``look`` has the readers, ``clock`` is its feed's. What was laid is kept at once: who comes back goes on.
     Raises TagMapError."""
 
@@ -56,9 +56,6 @@ class TagsShown:
             self._said = self._done(intent)
         except TagMapError as problem:
             self._said = tr("No card has a tag yet.") if intent == WithCards("undo") else str(problem)
-
-    def leave(self) -> None:
-        """Nothing is open."""
 
     def _done(self, intent: object) -> str:
         """Does what was touched and returns what is told of it. Raises TagMapError."""

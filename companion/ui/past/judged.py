@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 
 from companion.languages import tr
 from companion.rules.game import OptionValue, SetupError
@@ -12,42 +10,25 @@ from companion.session import Session
 from companion.ui.pages.rule_changes import RuleChanges
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.evening.rejudged import Otherwise, otherwise
-from companion.ui.views.page import PageLine, PagePart, Tile, TwoCourses
+from companion.ui.views.page import Go, PageLine, PagePart, Tile, TwoCourses
 
 MOST_CHANGES = 60
 """At most this many moves are listed; all are counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class LookAt:
-    """The act of this number is to be looked at."""
-
-    number: int
-
-
 class OtherRules(RuleChanges):
-    """``stepped`` hears the number of an act that was touched."""
+    """The way "line" leads to an act that was touched."""
 
-    def __init__(self, session: Session, *, stepped: Callable[[int], None]) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__(Draft.like(session.table.game, session.table.setup))
         self.title = tr("What if you had played by other house rules?")
-        self._table, self._stepped = session.table, stepped
+        self._table = session.table
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="judge again")
         self._judging: Future[Otherwise] | None = None
 
     def end(self) -> None:
         """Works out nothing any more."""
         self._worker.shutdown(wait=False, cancel_futures=True)
-
-    def leave(self) -> None:
-        """It goes on: people come back from an act that they looked at."""
-
-    def take(self, intent: object) -> None:
-        """Takes an intent of one of the page's keys."""
-        if isinstance(intent, LookAt):
-            self._stepped(intent.number)
-        else:
-            super().take(intent)
 
     def begin(self, changed: dict[str, OptionValue]) -> None:
         """Judges the evening by these rules."""
@@ -94,7 +75,7 @@ def _changes(found: Otherwise) -> tuple[PagePart, ...]:
         else tr("Every move would have been judged the same.")
     )
     rows = (
-        Tile((PageLine(f"{number}: {then}", 22), PageLine(now, 22, bold=True)), says=LookAt(number))
+        Tile((PageLine(f"{number}: {then}", 22), PageLine(now, 22, bold=True)), says=Go("line", number))
         for number, then, now in found.changes[:MOST_CHANGES]
     )
     return (PageLine(told, 24), *rows)

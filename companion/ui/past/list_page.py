@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.games import GAMES
@@ -17,20 +16,13 @@ from companion.ui.views.evening.evenings import (
     tell_most_wins,
     waiting_line,
 )
-from companion.ui.views.page import CLOSE, Go, KeyGrid, Page, PageKey, PageLine, PagePart, Tile
+from companion.ui.views.page import CLOSE, Go, KeyGrid, Page, PageKey, PageLine, PagePart, Presenter, Tile
 
 MOST_NAMES = 23
 """This many players have a key, those who played most often; everybody is found by words."""
 
 AT_ONCE = 40
 """This many evenings are listed; a key shows as many more."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenEvening:
-    """The evening of this name."""
-
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +35,11 @@ class ShowAll:
     """All evenings are wanted again."""
 
 
-class EveningList:
-    """``opened`` hears the name of an evening that was touched."""
+class EveningList(Presenter):
+    """The way "open" leads to an evening that was touched."""
 
-    def __init__(self, reading: EveningReader, opened: Callable[[str], None]) -> None:
-        self._reading, self._opened = reading, opened
+    def __init__(self, reading: EveningReader) -> None:
+        self._reading = reading
         self.wanted = Wanted()
         self._deleted, self._told, self._most = 0, "", AT_ONCE
         self._lines: list[EveningLine] = []
@@ -88,15 +80,10 @@ class EveningList:
     def take(self, intent: object) -> None:
         """Takes what was touched."""
         match intent:
-            case OpenEvening(name=name):
-                self._opened(name)
             case ShowMore():
                 self._most, self._page = self._most + AT_ONCE, None
             case ShowAll():
                 self.want(Wanted())
-
-    def leave(self) -> None:
-        """The reader goes on until it is ended."""
 
     def _made(self) -> Page:
         """The latest first; those that were not read yet only where all are wanted. Demos and tables on which nothing
@@ -145,4 +132,4 @@ def _tile(line: EveningLine) -> Tile:
     label = tr("Rules {label}", label=line.label) if line.label else ""
     about = "  ·  ".join(each for each in (line.about, line.when, line.length, label) if each)
     head = PageLine(line.headline, 28, "bad" if line.wrong else "words", bold=True, mark=about)
-    return Tile((head, PageLine(line.told, 24)), OpenEvening(line.name), cover=(line.cover, line.game or "?"))
+    return Tile((head, PageLine(line.told, 24)), Go("open", line.name), cover=(line.cover, line.game or "?"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -26,27 +27,33 @@ from companion.ui.forms.router import Router
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.turned import Turned
 from companion.ui.pages.exported import ExportedPage
-from companion.ui.pages.results_page import results_form
+from companion.ui.pages.results_page import ResultsPage
 from companion.ui.past.judged import OtherRules
 from companion.ui.past.list_page import EveningList, called
 from companion.ui.past.reading import EveningReader
 from companion.ui.past.step_page import StepPage
-from companion.ui.sheets.ask_sheet import AskSheet, Keys
 from companion.ui.table.afterwards import report_colours
 from companion.ui.views.before.setup import spoken_session
 from companion.ui.views.evening.evenings import HELPS, day_if_known
 from companion.ui.views.evening.report import export
 from companion.ui.views.evening.results import results
-from companion.ui.views.way import Kind
-
-LIST_S = 0.2
-"""How often it is looked whether more evenings were read."""
+from companion.ui.views.page import (
+    Go,
+    KeyGrid,
+    Letters,
+    Page,
+    PageKey,
+    PageLine,
+    PagePad,
+    PlainPage,
+    Presenter,
+)
 
 LOOK_S = 0.1
-"""How often it is looked whether an evening is judged again."""
+"""How often it is looked whether more evenings were read, or one is judged again."""
 
-IN_BIN = 11
-"""So many deleted evenings stand on one page of the bin, with a key to the next."""
+
+LIST = Go("list")
 
 
 class PastPages:
@@ -62,41 +69,51 @@ class PastPages:
         closed: Callable[[], None],
     ) -> None:
         self._whole, self._resumed, self._closed = whole, resumed, closed
-        self._reading = reading
-        self._list = EveningList(self._reading, self.open)
-        self._router = router = Router()
-        for name, leads in (
-            ("player", self._ask_player),
-            ("game", self._ask_game),
-            ("search", self._search),
-            ("bin", self._show_bin),
-            ("report", lambda: self._report(self._list.listed, self.show_list)),
-            ("close", self.close),
-        ):
-            router.add(name, leads)
-        self._asks = AskSheet()
-        self._asks.bind(on_close=lambda _: self._back())
-        self._back: Callable[[], None] = self.show_list
+        self._reading, self._list = reading, EveningList(reading)
         self._judged: OtherRules | None = None
+        self._router = Router()
+        self._ways(
+            player=self._ask_player,
+            game=self._ask_game,
+            want=self._want,
+            search=self._search,
+            bin=self._show_bin,
+            restore=self._restore,
+            report=lambda: self._report(self._list.listed, self.show_list),
+            open=self.open,
+            list=self.show_list,
+            rename=self._rename,
+            delete=self._delete,
+            salvage=self._salvage,
+            resume=self._resume,
+            again=self._again,
+            close=self.close,
+        )
+
+    def _ways(self, **ways: Callable[..., object]) -> Router:
+        for name, leads in ways.items():
+            self._router.add(name, leads)
+        return self._router
 
     def show_list(self, told: str = "") -> None:
         """All evenings, as they were looked for last; ``told`` is what was just done."""
         self._list.begin(len(deleted_names()), told)
-        self._show(PageForm(self._list, self._router, look_s=LIST_S))
+        self._ways(close=self.close)
+        self._show(self._list)
 
     def open(self, name: str) -> None:
         """One evening: its results, or what is wrong with it and what helps."""
         known = next((each for each in self._reading.known.values() if each.name == name), None)
         if known is not None and known.wrong == "damaged":
             told = tr("The first {count:move} can be saved; the rest is damaged.", count=known.good)
-            help_ = (tr("Save what can be saved"), "main", partial(self._salvage, name))
+            help_ = PageKey(tr("Save what can be saved"), Go("salvage", name), "main")
             self._trouble(name, tuple(filter(None, (told, day_if_known(known.changed)))), help_)
             return
         try:
             session = self._reading.undisturbed(partial(Session.resume, name))
         except JournalError as error:
             why = tr(HELPS["open here" if error.here else "in use"]) if isinstance(error, SessionInUse) else str(error)
-            self._trouble(name, (why,), (tr("Try again"), "main", partial(self._again, name)))
+            self._trouble(name, (why,), PageKey(tr("Try again"), Go("again", name), "main"))
             return
         session.close()
         self._show_results(session)
@@ -116,38 +133,48 @@ class PastPages:
         theme.sit(read_roster().colours_of(session.table.state.seats))
         name = session.name or ""
         over = session.table.game.outcome(session.table.state) is not None
-        keys: list[tuple[str, Kind, Callable[[], None]]] = [
-            (tr("Play on"), "plain" if over else "main", partial(self._resume, name)),
-            (tr("Step through"), "main" if over else "plain", partial(self._step, session, 0)),
-            (tr("What if?"), "plain", partial(self._judge_again, session)),
-            (tr("Report"), "plain", partial(self._report, (name,), partial(self._show_results, session))),
-            (tr("More"), "plain", partial(self._ask_more, session)),
-            (tr("Back"), "plain", self.show_list),
-        ]
-        self._show(results_form(results(session.table, session.times), keys, opened=partial(self._step, session)))
+        foot = (
+            PageKey(tr("Play on"), Go("resume", name), "plain" if over else "main"),
+            PageKey(tr("Step through"), Go("line", 0), "main" if over else "plain"),
+            PageKey(tr("What if?"), Go("judge")),
+            PageKey(tr("Report"), Go("report-on")),
+            PageKey(tr("More"), Go("more")),
+            PageKey(tr("Back"), Go("list")),
+        )
+        back = partial(self._show_results, session)
+        self._ways(
+            line=partial(self._step, session),
+            judge=partial(self._judge_again, session),
+            more=partial(self._ask_more, session),
+            export=partial(self._export, session),
+            results=back,
+        )
+        self._ways(**{"report-on": partial(self._report, (name,), back)})
+        self._show(ResultsPage(results(session.table, session.times), foot))
 
     def _ask_more(self, session: Session) -> None:
         """What is rarely done with an evening."""
         name = session.name or ""
-        keys: Keys = [
-            (tr("Export"), "plain", partial(self._export, session)),
-            (tr("Rename"), "plain", partial(self._rename, name)),
-            (tr("Delete"), "bad", partial(self._delete, name)),
-        ]
-        self._asks.ask_keys(_called(name), keys, columns=3)
-        self._show(self._asks, back=partial(self._show_results, session))
+        keys = (
+            PageKey(tr("Export"), Go("export")),
+            PageKey(tr("Rename"), Go("rename", name)),
+            PageKey(tr("Delete"), Go("delete", name), "bad"),
+        )
+        self._ask(_called(name), (KeyGrid(keys, 3, 84),), back=Go("results"))
 
-    def _trouble(self, name: str, why: tuple[str, ...], help_: tuple[str, str, Callable[[], None]]) -> None:
+    def _trouble(self, name: str, why: tuple[str, ...], help_: PageKey) -> None:
         """One that cannot be opened: why, and what helps."""
-        keys: Keys = [help_, (tr("Rename"), "plain", partial(self._rename, name))]
         path = tr("The file: {path}", path=session_path(name))
-        foot: Keys = [
-            (tr("Details"), "plain", partial(self._trouble, name, (*why, path), help_)),
-            (tr("Delete"), "bad", partial(self._delete, name)),
-        ]
+        self._ways(details=partial(self._trouble, name, (*why, path), help_))
+        details = () if path in why else (PageKey(tr("Details"), Go("details")),)
+        foot = (
+            help_,
+            PageKey(tr("Rename"), Go("rename", name)),
+            *details,
+            PageKey(tr("Delete"), Go("delete", name), "bad"),
+        )
         title = tr("The evening “{name}” cannot be opened", name=_called(name))
-        self._asks.ask_keys(title, keys, columns=2, told=why, foot=foot[path in why :])
-        self._show(self._asks)
+        self._ask(title, tuple(PageLine(each, 26) for each in why), foot=foot)
 
     def _again(self, name: str) -> None:
         self._reading.known = {key: each for key, each in self._reading.known.items() if each.name != name}
@@ -163,16 +190,15 @@ class PastPages:
     def _step(self, session: Session, number: int) -> None:
         judged = self._judged
         back = partial(self._show_results, session) if judged is None else partial(self._show_judged, session, judged)
-        self._show(StepPage(session, number, roster=read_roster(), closed=back))
+        self._put(StepPage(session, number, roster=read_roster(), closed=back))
 
     def _judge_again(self, session: Session) -> None:
-        self._judged = OtherRules(session, stepped=partial(self._step, session))
+        self._judged = OtherRules(session)
         self._show_judged(session, self._judged)
 
     def _show_judged(self, session: Session, judged: OtherRules) -> None:
-        router = Router()
-        router.add("close", partial(self._show_results, session))
-        self._show(PageForm(judged, router, look_s=LOOK_S))
+        self._ways(close=partial(self._show_results, session))
+        self._show(judged)
 
     def _end_judging(self) -> None:
         if self._judged is not None:
@@ -183,23 +209,19 @@ class PastPages:
         self._reading.end()
         why = self._reading.undisturbed(partial(self._resumed, name))
         if why:
-            self._trouble(name, (why,), (tr("Play on"), "main", partial(self._resume, name)))
+            self._trouble(name, (why,), PageKey(tr("Play on"), Go("resume", name), "main"))
 
     def _export(self, session: Session) -> None:
-        found = export(session, report_colours(session.table.state.seats))
-        router, back = Router(), partial(self._show_results, session)
-        router.add("back", back)
-        self._show(PageForm(ExportedPage(found), router), back=back)
+        self._ways(back=partial(self._show_results, session))
+        self._show(ExportedPage(export(session, report_colours(session.table.state.seats))))
 
     def _report(self, names: Sequence[str], back: Callable[[], None]) -> None:
         """The report on these evenings; nothing else is read meanwhile."""
         from companion.reports.making import evenings_named  # What counts and draws is slow to import.
-        from companion.ui.pages.report_sheet import report_form
+        from companion.ui.pages.report_sheet import ReportShown
 
-        read = partial(self._reading.undisturbed, partial(evenings_named, names))
-        router = Router()
-        router.add("close", back)
-        self._show(report_form(read, router), back=back)
+        self._ways(close=back)
+        self._show(ReportShown(partial(self._reading.undisturbed, partial(evenings_named, names))))
 
     def _rename(self, name: str) -> None:
         present = name if _called(name) == name else _called(name).replace(":", ".")  # no file may be called so
@@ -216,25 +238,16 @@ class PastPages:
             return ""
 
         title = tr("What should “{name}” be called?", name=_called(name))
-        self._asks.ask_text(title, named, typed=present, empty="")
-        self._show(self._asks, back=partial(self.open, name))
+        self._ask_text(title, Letters(typed=present), named, back=Go("open", name))
 
     def _delete(self, name: str) -> None:
         self._do(partial(delete_session, name), tr("“{name}” is in the bin now.", name=_called(name)))
 
-    def _show_bin(self, first: int = 0) -> None:
-        """What was deleted, so many at a time; a touch brings it back."""
-        names = deleted_names()
-        shown = names[first : first + IN_BIN]
-        after = len(names) - first - len(shown)
-        keys: list[tuple[str, str, Callable[[], None]]] = [
-            (spoken_session(name), "plain", partial(self._restore, name)) for name in shown
-        ]
-        if after:
-            keys.append((tr("{count} more", count=after), "main", partial(self._show_bin, first + IN_BIN)))
-        told = [tr("Touch an evening to bring it back.") if names else tr("The bin is empty.")]
-        self._asks.ask_keys(tr("The bin"), keys, columns=2, told=told)
-        self._show(self._asks)
+    def _show_bin(self) -> None:
+        """What was deleted; a touch brings it back."""
+        keys = tuple(PageKey(spoken_session(name), Go("restore", name)) for name in deleted_names())
+        told = tr("Touch an evening to bring it back.") if keys else tr("The bin is empty.")
+        self._ask(tr("The bin"), (PageLine(told, 24), KeyGrid(keys, 2, 84)))
 
     def _restore(self, name: str) -> None:
         self._do(partial(restore_session, name), tr("“{name}” is back.", name=_called(name)))
@@ -248,40 +261,46 @@ class PastPages:
         self.show_list(told)
 
     def _ask_player(self) -> None:
-        wanted, seats = self._list.wanted, ["", *self._list.players]
-        keys = [
-            (seat or tr("Everyone"), "chosen" if seat == wanted.seat else "plain", partial(self._want, seat=seat))
-            for seat in seats
-        ]
-        self._asks.ask_keys(tr("Evenings with whom?"), keys)
-        self._show(self._asks)
+        words = [(seat or tr("Everyone"), {"seat": seat}) for seat in ("", *self._list.players)]
+        self._ask_which(tr("Evenings with whom?"), words)
 
     def _ask_game(self) -> None:
-        wanted, games = self._list.wanted, ["", *self._list.games]
-        keys = [
-            (called(game), "chosen" if game == wanted.game else "plain", partial(self._want, game=game))
-            for game in games
-        ]
-        self._asks.ask_keys(tr("Evenings of which game?"), keys)
-        self._show(self._asks)
+        words = [(called(game), {"game": game}) for game in ("", *self._list.games)]
+        self._ask_which(tr("Evenings of which game?"), words)
 
-    def _want(self, **changed: str) -> None:
-        self._list.want(replace(self._list.wanted, **changed))
+    def _ask_which(self, title: str, words: Sequence[tuple[str, dict[str, str]]]) -> None:
+        """Asks which evenings are wanted; those of now are marked."""
+        now = self._list.wanted
+        keys = (
+            PageKey(word, Go("want", wanted), "chosen" if replace(now, **wanted) == now else "plain")
+            for word, wanted in words
+        )
+        self._ask(title, (KeyGrid(tuple(keys), 3, 84),))
+
+    def _want(self, wanted: dict[str, str]) -> None:
+        self._list.want(replace(self._list.wanted, **wanted))
         self.show_list()
 
     def _search(self) -> None:
-        def look_for(words: str) -> None:
-            self._want(words=words)
+        self._ask_text(
+            tr("Look for what?"),
+            Letters(empty=tr("Show all")),
+            lambda words: self._want({"words": words}),
+            back=LIST,
+        )
 
-        self._asks.ask_text(tr("Look for what?"), look_for, empty=tr("Show all"))
-        self._show(self._asks)
+    def _ask(self, title: str, blocks: tuple[Any, ...], *, foot: tuple[PageKey, ...] = (), back: Go = LIST) -> None:
+        self._show(PlainPage(Page(title, (PageKey(tr("Close"), back),), blocks, foot=foot)))
 
-    def _show(self, page: Widget, *, back: Callable[[], None] | None = None) -> None:
-        """Shows a page or a sheet; closed, a sheet leads ``back``, or to the list."""
-        self._back = back or self.show_list
+    def _ask_text(self, title: str, asks: Letters, heard: Callable[[Any], str | None], *, back: Go) -> None:
+        self._show(PlainPage(Page(title, (PageKey(tr("Close"), back),), pad=PagePad(asks)), heard))
+
+    def _show(self, shown: Presenter) -> None:
+        self._put(PageForm(shown, self._router, look_s=LOOK_S))
+
+    def _put(self, page: Widget) -> None:
+        """Shows a page in the place of all else."""
         framed = BoxLayout(padding=theme.u * 14)
-        if page.parent is not None:
-            page.parent.remove_widget(page)
         framed.add_widget(page)
         self._whole.content.clear_widgets()
         self._whole.show(framed)

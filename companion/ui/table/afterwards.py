@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from kivy.uix.widget import Widget
 
@@ -16,7 +15,6 @@ from companion.ui.forms.router import Router
 from companion.ui.kit.palette import PALETTES, css
 from companion.ui.kit.sheet import Sheets
 from companion.ui.kit.theme import theme
-from companion.ui.pages.door import Keys
 from companion.ui.pages.exported import ExportedPage
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.table.ending.answer_page import AnswerPage
@@ -24,7 +22,7 @@ from companion.ui.table.ending.changing import ChangeQuestions
 from companion.ui.views.before.seating import SeatEdges
 from companion.ui.views.evening.asked import Answering
 from companion.ui.views.evening.report import export
-from companion.ui.views.way import Kind
+from companion.ui.views.page import CLOSE, Go, PageKey
 
 ON_PAPER = PALETTES["light"]
 
@@ -47,25 +45,31 @@ class Afterwards:
         self._desk = desk
         self._sheet, self._sheets, self._router = sheet, sheets, router
         self._turned, self._seating, self._facing = turned, seating, facing
+        router.add("questions", self._ask)
         self.leave: Callable[[], None] | None = None
         self.again: Callable[[], None] | None = None
         self.onward: Callable[[], None] | None = None
         """What leads from a recording that has ended to a table of one's own."""
 
-    def keys(self) -> Keys:
+    def keys(self) -> tuple[PageKey, ...]:
         """What can be done now."""
-        keys: list[tuple[str, Kind, Callable[[], None]]] = []
-        if self.again is not None:
-            keys.append((tr("Play again"), "main", self.again))
-        if self.onward is not None:
-            keys.append((tr("Play now"), "main", self.onward))
-        elif self.leave is not None:
-            keys.append((tr("Change game"), "plain", self.leave))
+        keys = []
+        for name, word, leads in (
+            ("again", tr("Play again"), self.again),
+            ("onward", tr("Play now"), self.onward),
+            ("change", tr("Change game"), self.leave if self.onward is None else None),
+        ):
+            if leads is not None:
+                self._router.add(name, leads)
+                keys.append(PageKey(word, Go(name), "plain" if name == "change" else "main"))
         is_last = self.again is None and self.onward is None
-        keys.append((tr("Questions"), "main" if is_last else "plain", self._ask))
-        keys.append((tr("Report"), "plain", partial(self._router.go, "report")))
-        keys.append((tr("Export"), "plain", self.export))
-        return [*keys, (tr("Back to the table"), "plain", partial(self._router.go, "close"))]
+        return (
+            *keys,
+            PageKey(tr("Questions"), Go("questions"), "main" if is_last else "plain"),
+            PageKey(tr("Report"), Go("report")),
+            PageKey(tr("Export"), Go("export")),
+            PageKey(tr("Back to the table"), CLOSE),
+        )
 
     def tell_recorded(self, onward: Callable[[], None] | None, page: Callable[[str], None]) -> None:
         """The last picture of a recording was seen: says so, and what can come next; ``onward`` begins a table of

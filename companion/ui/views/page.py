@@ -5,9 +5,10 @@ All texts are already translated. An intent is a frozen value of any type; ``Go`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, Protocol, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from companion.rejudge import ScoreCourse
 from companion.rules.events import Seat
@@ -231,14 +232,31 @@ class Page:
     goes_on: bool = False
 
 
-class Presenter(Protocol):
+class Presenter:
     """What a page is about: it says how the page looks now, and takes the intents of touches."""
 
     def page(self) -> Page:
         """The page as it is now."""
+        raise NotImplementedError
 
     def take(self, intent: object) -> None:
-        """Takes an intent of one of the page's keys."""
+        """Takes an intent of one of the page's keys; ``Go`` leads away by itself."""
 
     def leave(self) -> None:
         """The page was put away."""
+
+
+class PlainPage(Presenter):
+    """A page that stays as it is; ``heard`` hears what is entered on its pad, and may return why that cannot be."""
+
+    def __init__(self, page: Page, heard: Callable[[Any], str | None] = lambda _: None) -> None:
+        self._page, self._heard = page, heard
+
+    def page(self) -> Page:
+        """The page, and what is wrong with what was entered."""
+        return self._page
+
+    def take(self, intent: object) -> None:
+        """Takes what was entered."""
+        if isinstance(intent, Entered):
+            self._page = replace(self._page, trouble=self._heard(intent.value) or "")
