@@ -72,6 +72,10 @@ class PageForm(Panel):
         """Whether more of it is still to be drawn."""
         return self._blocks.is_busy or self._beside.is_busy or bool(self._soon.is_triggered)
 
+    def renew(self) -> None:
+        """What the page is about has changed."""
+        self.show()
+
     def show(self) -> None:
         """Draws what has changed since the page was drawn last."""
         before, page = self._page, self._shown.page()

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from kivy.clock import Clock
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
 from companion.ui.kit.widgets import Panel, load_kv
@@ -20,6 +21,8 @@ FRAME = 100
 
 class Sheet(Panel):
     """What every sheet has. ``on_close`` asks the sheet's owner to close it."""
+
+    is_busy = False
 
     __events__ = ("on_close",)
 
@@ -78,14 +81,26 @@ class Sheet(Panel):
         return bool(super().on_touch_up(touch) or self.collide_point(*touch.pos))
 
 
+class InPlace(Protocol):
+    """What stands in the place of the table: ``is_busy`` while more of it is still to be drawn."""
+
+    is_busy: bool
+
+    def renew(self) -> None:
+        """The table has changed."""
+
+
 class Sheets(Protocol):
     """Where sheets are shown: one at a time."""
 
     def open(self, sheet: Sheet, *, whole: bool = False) -> None:
         """Puts a sheet over the felt, or in the place of the ``whole`` table."""
 
+    def turn_to(self, page: Widget) -> None:
+        """Shows a page in the place of the table."""
+
     def shut(self) -> None:
-        """Puts away the sheet that is open, if one is."""
+        """Puts away the sheet or the page that is open, if one is."""
 
 
 load_kv(__file__)

@@ -15,11 +15,12 @@ from companion.rules.game import Act, Number
 from companion.rules.history.putting_back import put_back
 from companion.rules.notation import act_from_json, act_to_json
 from companion.ui.controller.desk import Desk
+from companion.ui.forms.router import Router
 from companion.ui.kit.sheet import Sheets
 from companion.ui.sheets.act_sheet import ActSheet, More
 from companion.ui.sheets.amending import Amending
 from companion.ui.sheets.ask_sheet import AskSheet
-from companion.ui.sheets.line_sheet import LineFacts, LineSheet
+from companion.ui.sheets.line_sheet import LineFacts, LineShown, line_form
 from companion.ui.views.evening.opened import opened_line
 from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.questions.misread import faces_of, faces_possible, is_one_card, others_of, pads_of_act
@@ -31,36 +32,36 @@ MOST_COUNTED = 999
 
 
 class Mending:
-    """``to_book`` goes back to where the line was."""
+    """The ``router`` knows the way back to the book, where the line was."""
 
-    def __init__(
-        self, desk: Desk, acts: ActSheet, asks: AskSheet, sheets: Sheets, *, to_book: Callable[[], None]
-    ) -> None:
-        self._desk, self._acts, self._asks, self._sheets, self._to_book = desk, acts, asks, sheets, to_book
+    def __init__(self, desk: Desk, acts: ActSheet, asks: AskSheet, sheets: Sheets, router: Router) -> None:
+        self._desk, self._acts, self._asks, self._sheets, self._router = desk, acts, asks, sheets, router
         self._amending = Amending(desk, asks, sheets)
 
     def begin(self, number: int) -> None:
         """Shows what is known of this act, and beside it asks what it really was: the difference is shown then."""
         line, act = opened_line(self._desk.table, number), self._desk.act(number)
         weigh = self._amending.weigh
-        back: More = ((tr("Back to the book"), "plain", self._to_book),)
+        back: More = ((tr("Back to the book"), "plain", partial(self._router.go, "book")),)
         faces = faces_of(act)
         if faces:
             line = replace(line, crops=line.crops[: len(faces)])
         facts = LineFacts(line, crop=self._desk.session.crop)
         if line.mendable and faces:
             known = (None,) * len(faces) if line.hidden else faces
-            more = (*self._otherwise(number, act, weigh, anew=True), *back)
+            more = _bad_last((*self._otherwise(number, act, weigh, anew=True), *back))
             self._ask_cards(number, act, known, weigh, more=more, aside=facts)
             self._sheets.open(self._acts, whole=True)
         elif line.mendable and pads_of_act(self._desk.table, number, act):
-            self._ask_pads(number, act, weigh, more=(*self._otherwise(number, act, weigh), *back), aside=facts)
+            more = _bad_last((*self._otherwise(number, act, weigh), *back))
+            self._ask_pads(number, act, weigh, more=more, aside=facts)
             self._sheets.open(self._acts, whole=True)
         else:
             keys = self._otherwise(number, act, weigh, anew=True) if line.mendable else self._back(number)
             keys = tuple((word, "main" if not at and kind == "plain" else kind, does)
                          for at, (word, kind, does) in enumerate(keys))  # fmt: skip
-            self._sheets.open(LineSheet(line, (*keys, *back), crop=self._desk.session.crop), whole=True)
+            shown = LineShown(line, _bad_last((*keys, *back)), crop=self._desk.session.crop)
+            self._sheets.turn_to(line_form(shown, self._router))
 
     def mend(self, number: int, at: int = 0, *, seat: Seat | None = None, title: str = "", more: More = ()) -> None:
         """Asks over the felt what this act (of its cards the one in this place) really was, which counts at once;
@@ -213,6 +214,11 @@ class Mending:
 
         self._asks.ask_word(tr("Whose card was missed?"), self._desk.table.history.state_before(number).seats, whose)
         self._sheets.open(self._asks)
+
+
+def _bad_last(keys: More) -> More:
+    """What takes something away stands apart from where a finger goes first."""
+    return sorted(keys, key=lambda each: each[1] == "bad")
 
 
 def _instead(number: int, act: Act | None) -> Amend:

@@ -12,6 +12,7 @@ from companion.rules.events import Seat
 from companion.rules.felt import Lying
 from companion.table import Table
 from companion.ui.controller.desk import Desk
+from companion.ui.forms.router import Router
 from companion.ui.kit.sheet import Sheets
 from companion.ui.sheets.act_sheet import ActSheet, More
 from companion.ui.sheets.ask_sheet import AskSheet
@@ -26,22 +27,15 @@ from companion.ui.views.way import Kind
 
 
 class Speaking:
-    """``laid`` says which acts the keys at a seat's plate say, ``to_book`` goes back to the book."""
+    """``laid`` says which acts the keys at a seat's plate say; the ``router`` knows the way to the book."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        sheets: Sheets,
-        *,
-        laid: Callable[[Seat], frozenset[str]],
-        to_book: Callable[[], None],
-    ) -> None:
+    def __init__(self, desk: Desk, sheets: Sheets, router: Router, *, laid: Callable[[Seat], frozenset[str]]) -> None:
         self._desk, self._sheets, self._laid = desk, sheets, laid
         self._acts = ActSheet(desk.table.game.name, desk.table.setup.deck, said=self._said, may=desk.may)
         self.asks = AskSheet()
         self.question = CardQuestion(desk, self._acts, sheets)
         self.alone = Alone(desk, self.question.doubted, sheets)
-        self.mending = Mending(desk, self._acts, self.asks, sheets, to_book=to_book)
+        self.mending = Mending(desk, self._acts, self.asks, sheets, router)
         self.touched = TouchedCard(desk, self.question, self.alone, mend=self.mending.mend, speak_for=self.speak_for)
 
     def speak_for(self, seat: Seat | None, act: str | None = None) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.languages import tr
 from companion.ledger.roster import Roster
@@ -20,7 +20,7 @@ from companion.ui.controller.desk import Desk
 from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.router import Router
 from companion.ui.kit.fitting import fitting, is_late
-from companion.ui.kit.sheet import Sheet
+from companion.ui.kit.sheet import InPlace, Sheet
 from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import Key
 from companion.ui.pages.door import AtTable, pages
@@ -66,12 +66,8 @@ class TableScreen(BoxLayout):
         super().__init__(**kwargs)
         self.desk = desk
         self._liked, self._like = liked, like
-        self._speaking = speaking = Speaking(
-            desk,
-            self,
-            laid=lambda seat: self.board.edge(seat).acts,
-            to_book=lambda: self.open_page("book"),
-        )
+        self._router = router = self._make_router(camera, felt)
+        self._speaking = speaking = Speaking(desk, self, router, laid=lambda seat: self.board.edge(seat).acts)
         self.speak_for, self.mending, self._asks = speaking.speak_for, speaking.mending, speaking.asks
         self._telling = telling = Telling(
             desk,
@@ -103,8 +99,9 @@ class TableScreen(BoxLayout):
             liked=liked,
             sound=sound,
         )
-        self._make_ways_out(camera, felt)
-        self.page: Widget | None = None
+        self._make_ways_out(camera)
+        self.page: InPlace | None = None
+        self._whole: Sheet | None = None
         self.turn: Callable[[], None] = lambda: None
         self.leave: Callable[[], None] | None = None
         self._lay_keys()
@@ -121,9 +118,9 @@ class TableScreen(BoxLayout):
         self.bind(size=self._arrange)
         self._arrange()
 
-    def _make_ways_out(self, camera: TableCamera | None, felt: Callable[[Path], None] | None) -> None:
+    def _make_ways_out(self, camera: TableCamera | None) -> None:
         """What leads away from the felt: the menu, the pages, and what comes after the game."""
-        router = self._ways = self._router(camera, felt)
+        router = self._router
         self.noting = Noting(self.desk, self._asks, self._telling.photo)
         self.menu = TableMenu(
             self.desk,
@@ -136,14 +133,14 @@ class TableScreen(BoxLayout):
             camera=camera is not None,
             liked=self._liked,
             like=self._like,
-            turned=self._show_page,
+            turned=self.turn_to,
         )
         self.afterwards = Afterwards(
             self.desk,
             self._asks,
             self,
             router,
-            turned=self._show_page,
+            turned=self.turn_to,
             seating=lambda: self.board.seating,
             facing=lambda: self.board.facing,
         )
@@ -156,7 +153,7 @@ class TableScreen(BoxLayout):
             )
         )
 
-    def _router(self, camera: TableCamera | None, felt: Callable[[Path], None] | None) -> Router:
+    def _make_router(self, camera: TableCamera | None, felt: Callable[[Path], None] | None) -> Router:
         """The ways that pages and the menu lead: to each other, and back to the felt."""
         router = Router()
         for name, leads in (
@@ -231,7 +228,7 @@ class TableScreen(BoxLayout):
     @property
     def is_busy(self) -> bool:
         """Whether a part of what is new is still to be shown."""
-        reads = isinstance(self.page, PageForm) and self.page.is_busy
+        reads = self.page is not None and self.page.is_busy
         behind = self.desk.is_behind or self._in_parts.is_busy or self.stage.is_busy or self.board.is_busy
         return bool(reads or behind or fitting.is_busy)
 
@@ -263,8 +260,8 @@ class TableScreen(BoxLayout):
             busy=self._telling.is_asking or view.decision.over or self._guide.is_on,
         )
         self.moments.show()
-        if isinstance(self.page, PageForm):
-            self.page.show()
+        if self.page is not None:
+            self.page.renew()
         while self.board.show_keys():
             yield
 
@@ -306,17 +303,18 @@ class TableScreen(BoxLayout):
 
     def _read(self, heading: str) -> None:
         """Opens the rules at this heading."""
-        self._show_page(read_from(self.desk.table, heading, self._ways))
+        self.turn_to(read_from(self.desk.table, heading, self._router))
 
     def open_score(self, seat: Seat) -> None:
         """Shows where the score of a seat came from."""
-        self._show_page(PageForm(ScoreShown(self.desk.table, seat), self._ways))
+        self.turn_to(PageForm(ScoreShown(self.desk.table, seat), self._router))
 
     def open_page(self, name: str) -> None:
         """Puts the page of this name in the place of the felt."""
-        self._show_page(self._pages.page(name))
+        self.turn_to(self._pages.page(name))
 
-    def _show_page(self, page: Widget) -> None:
+    def turn_to(self, page: Any) -> None:
+        """Shows a page in the place of the table."""
         self.close_page()
         self.board.shut()
         self.page = page
@@ -347,17 +345,19 @@ class TableScreen(BoxLayout):
             self.moments.close()
             self.board.open(sheet)
             return
-        self._show_page(sheet)
+        self.turn_to(sheet)
+        self._whole = sheet
         sheet.bind(on_close=self._shut)
         sheet.edge = theme.role("line")
         restyle(sheet)
 
     def shut(self) -> None:
-        """Puts away the sheet that is open, if one is."""
+        """Puts away the sheet or the page that is open, if one is."""
         self.board.shut()
-        if isinstance(self.page, Sheet):
-            self.page.unbind(on_close=self._shut)
-            self.close_page()
+        if self._whole is not None:
+            self._whole.unbind(on_close=self._shut)
+            self._whole = None
+        self.close_page()
 
     def _shut(self, _: Sheet) -> None:
         self.shut()

@@ -30,6 +30,8 @@ class AnswerPage(FloatLayout):
     """``done`` hears all answers when everybody has answered, or when the table has had enough; ``changed`` opens the
     questions to change them, ``closed`` goes back without an answer."""
 
+    is_busy = False
+
     def __init__(
         self,
         answering: Answering,
@@ -61,6 +63,9 @@ class AnswerPage(FloatLayout):
         self._lay(strip)
         self.add_widget(self._whole)
         self._show()
+
+    def renew(self) -> None:
+        """Nothing that the table does changes it."""
 
     def _lay(self, strip: BoxLayout) -> None:
         """The far seats above the strip, the near ones below it, those at the ends between them."""
