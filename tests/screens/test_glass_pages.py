@@ -15,12 +15,12 @@ from tests.screens.glass import Glass
 Open = Callable[..., Glass]
 
 ONE_FILE = """
-    from companion.ui.kit.widgets import Key
+    from companion.ui.forms.page_form import PageForm
     from companion.ui.pages.door import PageSpec
+    from companion.ui.views.page import CLOSE, Page, PageKey, PlainPage
 
     def tide(router, when):
-        return Key(text=f"High water at {when}", on_release=lambda _: router.go("close"))
-
+        return PageForm(PlainPage(Page("Tides", (PageKey(f"High water at {when}", CLOSE),))), router)
 
     PAGE = PageSpec(
         key="Tides",

@@ -10,12 +10,10 @@ from kivy.uix.label import Label
 
 from companion import languages
 from companion.games import GAMES
-from companion.ui.forms.page_blocks import TileForm
 from companion.ui.forms.page_form import PageForm
 from companion.ui.pages.rules_page import RulesShown
 from companion.ui.table.seats.short_name import short_forms
 from companion.ui.views.before.first_names import COMMON
-from companion.ui.views.page import Go
 from tests.screens.glass import Glass
 from tests.screens.moments.leading import LONG
 from tools.messages import kept
@@ -61,7 +59,6 @@ def untranslated(table: Glass, left: Callable[[str], str]) -> list[str]:
     found = []
     columns = [form._blocks for form in table.visible() if isinstance(form, PageForm) and is_of_rules(form)]
     written = [each for column in columns for each in column.walk()]  # the rules are in files of their own
-    written += [each for tile in table.visible() if quotes_a_rule(tile) for each in tile.walk()]
     for each in table.visible():  # also what has to be scrolled to
         if isinstance(each, Label) and each.text.strip() and each not in written:
             rest = CUT.sub(of_a_name, ADDRESS.sub("", SECTION.sub("", each.text)))
@@ -75,11 +72,6 @@ def untranslated(table: Glass, left: Callable[[str], str]) -> list[str]:
 def is_of_rules(form: PageForm) -> bool:
     """Whether the page shows rules."""
     return isinstance(form._shown, RulesShown)
-
-
-def quotes_a_rule(widget: object) -> bool:
-    """Whether a tile says a rule, to which its key leads."""
-    return isinstance(widget, TileForm) and any(key.says == Go("rules") for key in widget._tile.keys)
 
 
 def of_a_name(cut: re.Match[str]) -> str:

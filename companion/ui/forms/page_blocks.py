@@ -139,14 +139,17 @@ class TileForm(ButtonBehavior, Panel):
         super().__init__(orientation="horizontal", size_hint_y=None)
         self._emit, self._tile = emit, Tile(())
         self._parts: dict[str, Any] = {}
-        self._words, self._lines = _column(pos_hint={"top": 1}), _column()
+        self._words, self._lines = _column(pos_hint={"top": 1}), list[LineForm]()
         self._words.bind(height=lambda *_: self._rise())
         self.bind(pos=self._redraw, size=self._redraw, width=lambda *_: self._break())
 
     def show(self, tile: Tile) -> None:
         """Takes over a tile."""
         self._tile = tile
-        fill(self._lines, tile.lines, lambda: LineForm(self._emit))
+        del self._lines[len(tile.lines) :]
+        self._lines += [LineForm(self._emit) for _ in tile.lines[len(self._lines) :]]
+        for form, line in zip(self._lines, tile.lines, strict=True):
+            form.show(line)
         if tile.keys:
             fill(self._part("keys"), tile.keys, lambda: PageKeyForm(self._emit, size_hint_y=None))
         if tile.inside:
@@ -188,7 +191,7 @@ class TileForm(ButtonBehavior, Panel):
         self.edge = theme.role(tile.edge) if tile.edge else (0, 0, 0, 0)
         self.padding, self.spacing = (u * 16 + left, u * 12, u * 16, u * 12), u * 14
         self._words.pos_hint = {"top": 1} if tile.qr or tile.inside else {"center_y": 0.5}
-        self._words.spacing = self._lines.spacing = u * 4
+        self._words.spacing = u * 4
         for name, size in (("cover", (115, 92)), ("qr", (QR, QR)), ("picture", (190, 150))):
             if name in parts:
                 parts[name].size = u * size[0], u * size[1]
@@ -210,7 +213,7 @@ class TileForm(ButtonBehavior, Panel):
             self._parts["inside"].cols = max(1, min(tile.columns, int(self.width / (theme.t * least))))
         roomy, narrow = (["qr"], []) if self.width >= theme.u * ROOMY else ([], ["qr"])
         beside = ["changes", *([] if tile.qr else ["keys"]), "picture", *roomy]
-        _fill(self._words, [self._lines, *self._there(*(["keys"] if tile.qr else []), "inside", *narrow)])
+        _fill(self._words, [*self._lines, *self._there(*(["keys"] if tile.qr else []), "inside", *narrow)])
         _fill(self, [*self._there("cover"), self._words, *self._there(*beside)])
         self._rise()
 

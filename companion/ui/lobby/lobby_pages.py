@@ -44,6 +44,7 @@ class LobbyPages:
         router.add("close", self.back)
         router.add("demo", self._to_demo)
         router.add("table-file", felt)
+        router.add("plug", plug or (lambda _: None))
         for name in pages():
             router.add(name, partial(self.show, name))
         self._here = InLobby(
@@ -54,7 +55,7 @@ class LobbyPages:
             turn_to=self.turn_to,
             demo=demo is not None,
             is_used=is_used,
-            plug=plug,
+            plugs=plug is not None,
         )
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -55,13 +55,6 @@ SIGNS: dict[str, tuple[str, Tone]] = {"green": ("✓", "good"), "amber": ("▲",
 
 
 @dataclass(frozen=True, slots=True)
-class Plug:
-    """This source is plugged in; empty: none is."""
-
-    source: str
-
-
-@dataclass(frozen=True, slots=True)
 class TurnDetails:
     """What helps to find a fault is shown, or no longer."""
 
@@ -74,36 +67,37 @@ class TurnTrial:
 
 
 class DevicesPage(Presenter):
-    """``look`` gives every device as it is now, without waiting. At a table ``tried`` hears whether what is laid and
-    pressed is only tried, and ``test`` tries every zone with a card. Before a table ``plug`` takes another source,
-    ``is_looking`` and ``refused`` say how far that came, and ``more`` are further keys. ``ready`` says whether all
-    is."""
+    """``is_looking``: what is plugged in is still being opened; ``is_refused``: it cannot be. Other sources can
+    be ``plugged`` in here, or what is laid and pressed can be ``tried``, every zone with a ``test``. ``more`` are
+    further keys."""
 
-    def __init__(
-        self,
-        look: Callable[[], Sequence[DeviceView]],
-        ready: Callable[[], Readiness],
-        *,
-        tried: Callable[[bool], None] | None = None,
-        test: ZoneTest | None = None,
-        is_looking: Callable[[], bool] = lambda: False,
-        refused: Callable[[], bool] = lambda: False,
-        plug: Callable[[str], None] | None = None,
-        more: Sequence[PageKey] = (),
-    ) -> None:
-        self._look, self._ready, self._tried, self._test = look, ready, tried, test
-        self._is_looking, self._refused, self._plug, self._more = is_looking, refused, plug, tuple(more)
+    is_looking = is_refused = is_plugged = is_tried = False
+    test: ZoneTest | None = None
+    more: tuple[PageKey, ...] = ()
+
+    def __init__(self) -> None:
         self._machine: tuple[DeviceView, ...] = ()
         self._looks = 0
         self._detailed = self._tries = False
 
+    def devices(self) -> Sequence[DeviceView]:
+        """Every device as it is now, without waiting."""
+        raise NotImplementedError
+
+    def ready(self) -> Readiness:
+        """Whether all is ready."""
+        raise NotImplementedError
+
+    def try_out(self, tries: bool) -> None:
+        """Nothing counts that is laid and pressed, or all does again."""
+
     def page(self) -> Page:
         """Every device as it is now."""
-        views = self._look()
+        views = self.devices()
         if self._looks % LOOKS_AT_MACHINE == 0:
             self._machine = machine_views(obstacles.obstacles())
         self._looks += 1
-        ready, apart = self._ready(), ""
+        ready, apart = self.ready(), ""
         if ready.light == "red":
             apart = next((trouble for view in views for trouble in view.troubles), "")
             ready = replace(ready, says=apart or ready.says)
@@ -114,7 +108,7 @@ class DevicesPage(Presenter):
             for view in (*views, *self._machine)
         ]
         urgent = [tile for tile, view in zip(tiles[len(views) :], self._machine, strict=True) if view.gone]
-        is_bare = not views and not self._is_looking()
+        is_bare = not views and not self.is_looking
         blocks: list[PagePart] = [_bare(ready) if is_bare else _light(ready), *urgent]
         if is_bare:
             blocks.append(PageLine(tr("With one of these, I read the table by myself:"), 24))
@@ -125,14 +119,12 @@ class DevicesPage(Presenter):
     def take(self, intent: object) -> None:
         """Takes what was touched."""
         match intent:
-            case Plug(source=source) if self._plug is not None:
-                self._plug(source)
             case TurnDetails():
                 self._detailed = not self._detailed
-            case TurnTrial(is_timed=True) if self._test is not None:
+            case TurnTrial(is_timed=True) if self.test is not None:
                 if not self._tries:
                     self._turn()
-                self._test.begin()
+                self.test.begin()
             case TurnTrial():
                 self._turn()
 
@@ -143,44 +135,43 @@ class DevicesPage(Presenter):
 
     def _turn(self) -> None:
         self._tries = not self._tries
-        if self._test is not None:
-            self._test.end()
-        if self._tried is not None:
-            self._tried(self._tries)
+        if self.test is not None:
+            self.test.end()
+        self.try_out(self._tries)
 
     def _keys(self, are_any: bool) -> tuple[PageKey, ...]:
         keys: list[PageKey] = []
-        if self._tried is not None and (are_any or self._tries):
+        if self.is_tried and (are_any or self._tries):
             word = tr("End the trial") if self._tries else tr("Try cards and buttons")
             keys.append(PageKey(word, TurnTrial(), "chosen" if self._tries else "plain"))
-            if self._test is not None and self._test.can_be:
+            if self.test is not None and self.test.can_be:
                 keys.append(PageKey(tr("Ten-second test"), TurnTrial(is_timed=True)))
-        keys += self._more
+        keys += self.more
         if are_any:
             keys.append(PageKey(tr("Details"), TurnDetails(), "chosen" if self._detailed else "plain"))
         return (*keys, PageKey(tr("Close"), CLOSE))
 
     def _ways(self, are_any: bool) -> list[PagePart]:
         """What could be plugged in, where nothing is, or what is cannot be opened."""
-        if self._plug is not None and self._refused():
+        if self.is_plugged and self.is_refused:
             ways: Sequence[PlugWay] = (*WAYS, TOUCH)
         else:
-            ways = () if are_any or self._is_looking() else WAYS
+            ways = () if are_any or self.is_looking else WAYS
         tiles: list[PagePart] = [self._way(way) for way in ways]
-        if ways and self._plug is None:
+        if ways and not self.is_plugged:
             tiles.append(PageLine(tr("To connect one, leave the table and open Devices."), tone="soft"))
         return tiles
 
     def _way(self, way: PlugWay) -> Tile:
-        keys = (PageKey(tr("Use this"), Plug(way.source)),) if self._plug is not None else ()
+        keys = (PageKey(tr("Use this"), Go("plug", way.source)),) if self.is_plugged else ()
         lines = (PageLine(tr(way.title), 26, bold=True), PageLine(tr(way.where), 22, "soft"))
         return Tile(lines, keys=keys, icon=way.icon)
 
     def _hint(self, are_any: bool) -> str:
         if self._tries:
-            told = self._test.told() if self._test is not None else ""
+            told = self.test.told() if self.test is not None else ""
             return told or tr("Lay cards and press buttons: nothing counts. Take the cards off before you go on.")
-        if self._tried is not None and are_any:
+        if self.is_tried and are_any:
             return tr("Careful: cards and buttons still count in the game.")
         return ""
 
@@ -201,45 +192,65 @@ def _bare(found: Readiness) -> Tile:
     return Tile((*lines, *(PageLine(told, 20, "soft") for told in found.told)))
 
 
-def _at_table(at: AtTable) -> Widget:
-    desk = at.desk
+class DevicesAtTable(DevicesPage):
+    """Those of a table that is played."""
 
-    def zones() -> tuple[str, ...]:
+    is_tried = True
+
+    def __init__(self, at: AtTable) -> None:
+        super().__init__()
+        self._desk, self._camera = at.desk, at.camera
+        self.test = at.desk.zone_test(self._zones)
+
+    def devices(self) -> Sequence[DeviceView]:
+        """Those that the desk knows."""
+        return self._desk.devices
+
+    def ready(self) -> Readiness:
+        """Whether the table can be read."""
+        return self._desk.ready
+
+    def try_out(self, tries: bool) -> None:
+        """From now on, on the desk's own clock."""
+        (self._desk.trial.begin if tries else self._desk.trial.end)(self._desk.clock())
+
+    def _zones(self) -> tuple[str, ...]:
         """The zones that the camera reads."""
-        felt = at.camera.table if at.camera is not None else None
+        felt = self._camera.table if self._camera is not None else None
         return tuple(zone.name for zone in felt.zones) if felt is not None else ()
 
-    def tried(tried: bool) -> None:
-        (desk.trial.begin if tried else desk.trial.end)(desk.clock())
 
-    page = DevicesPage(lambda: desk.devices, lambda: desk.ready, tried=tried, test=desk.zone_test(zones))
-    return PageForm(page, at.router, look_s=LOOK_S)
+class DevicesBefore(DevicesPage):
+    """Those that are plugged in before there is a table."""
 
+    def __init__(self, lobby: InLobby) -> None:
+        super().__init__()
+        self._lobby, self._look = lobby, lobby.look()
+        self.is_plugged = lobby.plugs
+        if chosen_deck(lobby.draft()).found is not None:
+            counts = partial(count, deck=deck_of(lobby.draft()), back=Go("devices"))
+            lobby.router.add("count", lambda: lobby.turn_to(counts))
+            self.more = (PageKey(tr("Count the deck"), Go("count")),)
+        if lobby.demo:
+            self.more = (*self.more, PageKey(tr("See the demo"), Go("demo")))
 
-def _in_lobby(lobby: InLobby) -> Widget:
-    look = lobby.look()
+    @property
+    def is_looking(self) -> bool:  # type: ignore[override]
+        """Whether the sources are still being opened."""
+        return self._look.feed is None and not self._look.why
 
-    def is_idle() -> bool:
-        """Whether nobody named a source, and none was found."""
-        found = plugged(look.feed) if look.feed is not None else ()
-        return not lobby.is_used() and not any(device.connected for device, _ in found)
+    @property
+    def is_refused(self) -> bool:  # type: ignore[override]
+        """Whether they cannot be opened."""
+        return bool(self._look.why)
 
-    def ready() -> Readiness:
-        deck = chosen_deck(lobby.draft())
-        reads = deck.reads
-        if look.why:
-            return Readiness("red", tr("Something isn't working. You can play by touch meanwhile."), (look.why, reads))
-        if look.feed is None:
-            return Readiness("amber", tr("Looking for what is plugged in…"), (reads,))
-        return readiness(() if is_idle() else plugged(look.feed), (reads,), deck.found)
-
-    def devices() -> tuple[DeviceView, ...]:
-        if look.feed is None:
-            refused = DeviceView(
-                tr("Sources"), tr("cannot be opened"), "", gone=True, mark="sources", troubles=(look.why,)
-            )
-            return (refused,) if look.why else ()
-        if is_idle():
+    def devices(self) -> Sequence[DeviceView]:
+        """What is plugged in, or that it cannot be opened."""
+        look, lobby = self._look, self._lobby
+        if look.why and look.feed is None:
+            title, why = tr("Sources"), tr("cannot be opened")
+            return (DeviceView(title, why, "", gone=True, mark="sources", troubles=(look.why,)),)
+        if look.feed is None or self._is_idle():
             return ()
         draft = lobby.draft()
         return device_views(
@@ -249,22 +260,28 @@ def _in_lobby(lobby: InLobby) -> Widget:
             speak=lambda face: spoken_face(draft.rules, face),
         )
 
-    more = []
-    if chosen_deck(lobby.draft()).found is not None:
-        counts = partial(count, deck=deck_of(lobby.draft()), back=Go("devices"))
-        lobby.router.add("count", lambda: lobby.turn_to(counts))
-        more.append(PageKey(tr("Count the deck"), Go("count")))
-    if lobby.demo:
-        more.append(PageKey(tr("See the demo"), Go("demo")))
-    page = DevicesPage(
-        devices,
-        ready,
-        is_looking=lambda: look.feed is None and not look.why,
-        refused=lambda: bool(look.why),
-        plug=lobby.plug,
-        more=more,
-    )
-    return PageForm(page, lobby.router, look_s=LOOK_S)
+    def ready(self) -> Readiness:
+        """Whether a table could be read."""
+        look, deck = self._look, chosen_deck(self._lobby.draft())
+        if look.why:
+            told = tr("Something isn't working. You can play by touch meanwhile.")
+            return Readiness("red", told, (look.why, deck.reads))
+        if look.feed is None:
+            return Readiness("amber", tr("Looking for what is plugged in…"), (deck.reads,))
+        return readiness(() if self._is_idle() else plugged(look.feed), (deck.reads,), deck.found)
+
+    def _is_idle(self) -> bool:
+        """Whether nobody named a source, and none was found."""
+        found = plugged(self._look.feed) if self._look.feed is not None else ()
+        return not self._lobby.is_used() and not any(device.connected for device, _ in found)
+
+
+def _at_table(at: AtTable) -> Widget:
+    return PageForm(DevicesAtTable(at), at.router, look_s=LOOK_S)
+
+
+def _in_lobby(lobby: InLobby) -> Widget:
+    return PageForm(DevicesBefore(lobby), lobby.router, look_s=LOOK_S)
 
 
 PAGE = PageSpec(key=later("Devices"), at_table=_at_table, in_lobby=_in_lobby, order=30)

@@ -43,7 +43,7 @@ class InLobby:
     """What a page in the place of the lobby may use. The ``router`` knows the other pages by name, "close", which
     shows the lobby again, "demo", and "table-file", which takes one that was saved. ``look`` opens the sources for a
     table such as the ``draft``, until another page is turned to; ``demo``: there is one; ``is_used`` says whether a
-    source was named, and ``plug`` takes another one (empty: none)."""
+    source was named; ``plugs``: the way "plug" takes another one (empty: none)."""
 
     router: Router
     draft: Callable[[], Draft]
@@ -52,7 +52,7 @@ class InLobby:
     turn_to: Callable[[Callable[[InLobby], Widget]], None]
     demo: bool
     is_used: Callable[[], bool]
-    plug: Callable[[str], None] | None
+    plugs: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

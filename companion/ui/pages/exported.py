@@ -39,8 +39,9 @@ class ExportedPage(Presenter):
             return Page(tr("The evening is not saved"), back, lines)
         details = PageKey(tr("Details"), With("details"), "chosen" if self._is_detailed else "plain")
         handed = self.handed.tile(With("phones"), is_detailed=self._is_detailed)
-        blocks = (handed, self._files(self._found.report))
-        return Page(tr("The evening is saved"), (details, *back), blocks, hint=self.handed.why or self._done)
+        files = (self._files(self._found.report),)
+        hint = self.handed.why or self._done
+        return Page(tr("The evening is saved"), (details, *back), (handed,), files, hint=hint)
 
     def take(self, intent: object) -> None:
         """Takes what was touched."""

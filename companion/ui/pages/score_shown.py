@@ -57,7 +57,6 @@ class ScoreShown(Presenter):
                 self._rules.take(intent)
 
 
-
 def _tile(part: ScorePart) -> Tile:
     tone: Tone = "good" if part.change.startswith("+") else "bad"
     said = PageLine(part.sentence, 24, mark=part.change, mark_tone=tone, mark_most=24)

@@ -81,5 +81,5 @@ class Timeline(Widget):
                 side = theme.u * 22
                 draw_icon("note", self.at(note) - side / 2, y + high, side, theme.role("words"))
             Color(*theme.role("accent"))
-            knob = theme.u * 30
+            knob = theme.u * 48
             Ellipse(pos=(self.at(self.number) - knob / 2, y - knob / 2), size=(knob, knob))
