@@ -11,14 +11,12 @@ from companion.rules.events import Account, Seat, Unit
 from companion.rules.game import Act, Reason
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Answer(Act):
     """The table answers the referee's question."""
 
     value: str | int | bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Note(Act):
     """Someone marks the moment."""
 
@@ -32,7 +30,6 @@ LOOKED_UP = "looked-up"
 """What a remark is about whose text is the number of a section that somebody looked up."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Remark(Act):
     """The tablet notes by itself that it interrupted: what it asked, or refused as it had read it; or that somebody
     looked a rule up. about is the doubt's kind, the refusal's code or looked-up."""
@@ -67,7 +64,6 @@ class NextTurn:
     turn: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Rule(Act):
     """The table overrules the referee, in its own words and with transfers if it wants."""
 
@@ -75,7 +71,6 @@ class Rule(Act):
     effect: tuple[Transfer | NextTurn, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Count(Act):
     """Someone counted the things of a seat."""
 
@@ -83,17 +78,14 @@ class Count(Act):
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Undo(Act):
     """The last act that stands is taken back."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Redo(Act):
     """The last act that was taken back stands again."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Amend(Act):
     """The act of this number (in records: of this line) was misread: it should have been ``with``, or nothing.
 
@@ -116,12 +108,10 @@ class Amend(Act):
             yield from self.also.together()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Takeback(Act):
     """An undo that the table consented to."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Position(Act):
     """Someone says how the table stands now: it began without the referee, or went on without it.
 

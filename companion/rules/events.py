@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeAlias
 from companion.rules.movements import Account as Account
 from companion.rules.movements import Movement
 from companion.rules.movements import Unit as Unit
+from companion.rules.values import Frozen
 
 Seat: TypeAlias = str
 """A player's name, as the table knows it."""
@@ -65,8 +66,7 @@ def transfer(unit: Unit, amount: int, source: Account, target: Account) -> tuple
     return (Posting(unit, source, -amount), Posting(unit, target, amount))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class Event(metaclass=Frozen):
     """Something that happened and will not unhappen. It says its fields once: its sentence, what moves with it and
     what of it is secret follow from them.
 
@@ -105,7 +105,6 @@ def kebab(name: str) -> str:
 # What happens at every table, whatever is played.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Question(Event):
     """The referee needs the table's word; the next act is an answer with one of the choices."""
 
@@ -116,7 +115,6 @@ class Question(Event):
     seat: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Noted(Event):
     """Someone marked the moment."""
 
@@ -124,7 +122,6 @@ class Noted(Event):
     tags: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruled(Event):
     """The table overruled the referee in its own words. ``moved`` is what the ruling moves; the first journals kept
     its ``postings`` instead. ``turn`` is who goes on, if the table said so."""
@@ -144,7 +141,6 @@ class Ruled(Event):
             yield gone.unit, gone.account, come.account, come.amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Counted(Event):
     """Someone counted a seat's things: ``amount`` lay there, the books said ``booked``."""
 
@@ -154,7 +150,6 @@ class Counted(Event):
     booked: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Undone(Event):
     """The act of this number no longer stands; ``consented`` when the table agreed to a takeback, ``seen`` are
     the cards that were shown in it and cannot be unseen."""
@@ -164,14 +159,12 @@ class Undone(Event):
     seen: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Redone(Event):
     """The act of this number stands again."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Amended(Event):
     """An earlier act was mended and all that followed was judged again: act numbers with their new events.
     ``dropped`` are later acts that could not have happened and no longer stand."""
@@ -181,7 +174,6 @@ class Amended(Event):
     dropped: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LetStand(Event):
     """The referee refused and the table let it stand: ``refusal`` is what the referee said."""
 
@@ -189,14 +181,12 @@ class LetStand(Event):
     because: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PositionEntered(Event):
     """The table said how it stands: ``position`` is what was said, an act of the game that is played."""
 
     position: object
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event):
     """The game is over."""
 

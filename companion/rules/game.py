@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 from companion.cards import Deck, Face, spell
 from companion.languages import Listed, tr
 from companion.rules.events import Param, Seat, Why, kebab
+from companion.rules.values import Frozen
 
 if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 OptionValue: TypeAlias = str | int | bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Act:
+class Act(metaclass=Frozen):
     """What someone says or does at the table.
 
     ``at`` is seconds on one clock, ``pm`` its uncertainty; ``stands`` is the table's word that an act stands

@@ -1,4 +1,5 @@
-"""Copies of frozen, slotted values, made several times faster than ``dataclasses.replace`` makes them."""
+"""Frozen, slotted values: how acts and events come to be ones, and copies that are made several times faster than by
+``dataclasses.replace``."""
 
 from __future__ import annotations
 
@@ -6,9 +7,20 @@ import dataclasses
 from collections.abc import Callable
 from operator import attrgetter
 from types import MemberDescriptorType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Frozen(type):
+    """The type of each act and each event: declaring one makes it a frozen, slotted dataclass, filled by keyword."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], declared: dict[str, Any]) -> Any:
+        kind = super().__new__(cls, name, bases, declared)
+        is_made = "__slots__" in declared  # ``dataclass`` declares a slotted class once more
+        return kind if is_made else dataclasses.dataclass(frozen=True, slots=True, kw_only=True)(kind)
+
 
 if TYPE_CHECKING:
     from dataclasses import replace as replace

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
@@ -24,31 +22,25 @@ AWAIT_TURN_UP = Reason("await-refill", "2.3", "The market is filled.")
 AWAIT_TAKE = Reason("await-take", "2.1", "{seat} takes a card of the market.")
 AWAIT_SELL = Reason("await-sell", "2.2", "Or {seat} sells equal goods.")
 
-declared = dataclass(frozen=True, slots=True, kw_only=True)
 
-
-@declared
 class Refill(Act):
     """A card is turned up in the market."""
 
     card: Face
 
 
-@declared
 class Take(Act):
     """A seat takes a card of the market."""
 
     card: Face
 
 
-@declared
 class Sell(Act):
     """A seat sells equal goods."""
 
     cards: tuple[Face, ...]
 
 
-@declared
 class Refilled(Event):
     why: Why = TURNED.why
     card: Face
@@ -57,7 +49,6 @@ class Refilled(Event):
         return (move((self.card,), "stock", "market"),)
 
 
-@declared
 class Taken(Event):
     why: Why = TOOK.why
     seat: Seat
@@ -67,7 +58,6 @@ class Taken(Event):
         return (move((self.card,), "market", f"{self.seat}/goods"),)
 
 
-@declared
 class Sold(Event):
     weight = 1
     why: Why = SOLD.why

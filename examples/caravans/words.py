@@ -27,10 +27,6 @@ SHOWED = Reason("showed", "3.1", "{seat} shows {cards}: {points:point}.")
 WON = Reason("won", "3.2", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "3.2", "{winners} share the win with {points:point} each.")
 
-declared = dataclass(frozen=True, slots=True, kw_only=True)
-
-
-@declared
 class Offer(Act):
     """Cards for another player, face down."""
 
@@ -40,7 +36,6 @@ class Offer(Act):
     to: Seat
 
 
-@declared
 class Give(Act):
     """As many cards in return, face down."""
 
@@ -49,19 +44,16 @@ class Give(Act):
     cards: tuple[Face | None, ...]
 
 
-@declared
 class Refuse(Act):
     """No trade."""
 
 
-@declared
 class Show(Act):
     """The whole hand, at the end."""
 
     cards: tuple[Face, ...]
 
 
-@declared
 class Offered(Event):
     secrets = ("cards",)
     secretly = "has-offered"
@@ -79,7 +71,6 @@ class Offered(Event):
         return (move(self.cards, f"{self.seat}/hand", f"{self.seat}/offer"),)
 
 
-@declared
 class Gave(Event):
     secrets = ("cards",)
     secretly = "has-given"
@@ -96,7 +87,6 @@ class Gave(Event):
         return (move(self.cards, f"{self.seat}/hand", f"{self.seat}/offer"),)
 
 
-@declared
 class Traded(Event):
     """Both take what the other laid down: each sees it from now on."""
 
@@ -111,7 +101,6 @@ class Traded(Event):
         return (*pass_hands(pair, "{seat}/offer"), *took)
 
 
-@declared
 class Refused(Event):
     why: Why = REFUSED.why
     seat: Seat
@@ -121,7 +110,6 @@ class Refused(Event):
         return (move_all(f"{self.trader}/offer", f"{self.trader}/hand"),)
 
 
-@declared
 class Showed(Event):
     why: Why = SHOWED.why
     seat: Seat

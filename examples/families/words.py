@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
@@ -32,29 +30,23 @@ AWAIT_FAMILY = Reason("await-family", "2.2", "{seat} can lay a family.")
 AWAIT_ADD = Reason("await-add", "2.3", "{seat} can add to a family.")
 AWAIT_DISCARD = Reason("await-discard", "2.4", "{seat} discards a card.")
 
-declared = dataclass(frozen=True, slots=True, kw_only=True)
 
-
-@declared
 class Draw(Act):
     """A seat draws a card that nobody else sees."""
 
 
-@declared
 class Take(Act):
     """A seat takes the top card of the heap."""
 
     card: Face
 
 
-@declared
 class Lay(Act):
     """A seat lays a family."""
 
     cards: tuple[Face, ...]
 
 
-@declared
 class Add(Act):
     """A seat adds a card to a family on the table."""
 
@@ -62,14 +54,12 @@ class Add(Act):
     family: int
 
 
-@declared
 class Discard(Act):
     """A seat lays a card on the heap."""
 
     card: Face
 
 
-@declared
 class Drawn(Event):
     why: Why = DREW.why
     seat: Seat
@@ -78,7 +68,6 @@ class Drawn(Event):
         return (move(1, "stock", f"{self.seat}/hand"),)
 
 
-@declared
 class Taken(Event):
     why: Why = TOOK.why
     seat: Seat
@@ -88,7 +77,6 @@ class Taken(Event):
         return (move((self.card,), "heap", f"{self.seat}/hand"),)
 
 
-@declared
 class Laid(Event):
     weight = 1
     why: Why = LAID.why
@@ -100,7 +88,6 @@ class Laid(Event):
         return (move(self.cards, f"{self.seat}/hand", self.place),)
 
 
-@declared
 class Added(Event):
     why: Why = ADDED.why
     seat: Seat
@@ -111,7 +98,6 @@ class Added(Event):
         return (move((self.card,), f"{self.seat}/hand", f"family/{self.family}"),)
 
 
-@declared
 class Discarded(Event):
     why: Why = DISCARDED.why
     seat: Seat
@@ -121,7 +107,6 @@ class Discarded(Event):
         return (move((self.card,), f"{self.seat}/hand", "heap"),)
 
 
-@declared
 class Reshuffled(Event):
     why: Why = RESHUFFLED.why
 
@@ -129,7 +114,6 @@ class Reshuffled(Event):
         return (move(state.holdings.pile("heap").faces[:-1], "heap", "stock"),)
 
 
-@declared
 class WentOut(Event):
     weight = 2
     why: Why = WENT_OUT.why
@@ -140,7 +124,6 @@ class WentOut(Event):
         return (move(self.points, "bank", self.seat, "points"),) if self.points else ()
 
 
-@declared
 class Dealt(Event):
     weight = 3
     why: Why = DEALT.why

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
@@ -29,31 +27,25 @@ DEALT = Reason("dealt", "1.2", "Hand {hand}: everybody gets {hand:card}.")
 WON = Reason("won", "4.2", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "4.2", "{winners} share the win with {points:point} each.")
 
-declared = dataclass(frozen=True, slots=True, kw_only=True)
 
-
-@declared
 class Trump(Act):
     """The card that is turned up in the middle."""
 
     card: Face
 
 
-@declared
 class Bid(Act):
     """How many tricks a seat will win."""
 
     tricks: int
 
 
-@declared
 class Play(Act):
     """A card played to the trick."""
 
     card: Face
 
 
-@declared
 class TrumpTurned(Event):
     why: Why = TRUMP.why
     card: Face
@@ -63,14 +55,12 @@ class TrumpTurned(Event):
         return (move((self.card,), "stock", "trump"),)
 
 
-@declared
 class HasBid(Event):
     why: Why = BID.why
     seat: Seat
     tricks: int
 
 
-@declared
 class Played(Event):
     why: Why = PLAYED.why
     seat: Seat
@@ -80,7 +70,6 @@ class Played(Event):
         return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/play"),)
 
 
-@declared
 class TrickWon(Event):
     weight = 1
     why: Why = WON_TRICK.why
@@ -90,7 +79,6 @@ class TrickWon(Event):
         return tuple(move_all(f"{seat}/play", f"{self.seat}/won") for seat in state.seats)
 
 
-@declared
 class Scored(Event):
     weight = 2
     seat: Seat
@@ -101,7 +89,6 @@ class Scored(Event):
         return (move(self.points, "bank", self.seat, "points"),) if self.points else ()
 
 
-@declared
 class Dealt(Event):
     why: Why = DEALT.why
     hand: int

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
@@ -23,29 +21,23 @@ DEALT = Reason("dealt", "1.2", "Hand {number} is dealt.")
 WON = Reason("won", "4.1", "{winners} wins with {coins:coin}.")
 SHARED = Reason("shared", "4.1", "{winners} share the win with {coins:coin} each.")
 
-declared = dataclass(frozen=True, slots=True, kw_only=True)
 
-
-@declared
 class Bet(Act):
     """Coins put in."""
 
     coins: int
 
 
-@declared
 class Fold(Act):
     """A seat is out of the hand."""
 
 
-@declared
 class Show(Act):
     """A card is turned up."""
 
     card: Face
 
 
-@declared
 class PutIn(Event):
     why: Why = PUT_IN.why
     seat: Seat
@@ -55,7 +47,6 @@ class PutIn(Event):
         return (move(self.coins, self.seat, f"{self.seat}/bet", "coins"),) if self.coins else ()
 
 
-@declared
 class Folded(Event):
     why: Why = FOLDED.why
     seat: Seat
@@ -64,7 +55,6 @@ class Folded(Event):
         return (move_all(f"{self.seat}/hand", "heap"),)
 
 
-@declared
 class Shown(Event):
     why: Why = SHOWN.why
     seat: Seat
@@ -74,7 +64,6 @@ class Shown(Event):
         return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/shown"),)
 
 
-@declared
 class Gathered(Event):
     """All bets come into the pot."""
 
@@ -85,7 +74,6 @@ class Gathered(Event):
         return tuple(move(coins, f"{seat}/bet", "pot", "coins") for seat, coins in bets.items() if coins)
 
 
-@declared
 class Taken(Event):
     weight = 1
     why: Why = TAKEN.why
@@ -96,7 +84,6 @@ class Taken(Event):
         return (move(self.coins, "pot", self.seat, "coins"),)
 
 
-@declared
 class Dealt(Event):
     """The cards are shuffled; whoever has a coin puts one in and gets a card."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
@@ -17,17 +15,13 @@ DEALT = Reason("dealt", "2.3", "Level {level}: everybody is dealt {level:card}."
 WON = Reason("won", "3.1", "All levels are done: all win together.")
 LOST = Reason("lost", "3.1", "The last life is lost: all lose together.")
 
-declared = dataclass(frozen=True, slots=True, kw_only=True)
 
-
-@declared
 class Lay(Act):
     """A seat lays a card."""
 
     card: Face
 
 
-@declared
 class Laid(Event):
     why: Why = LAID.why
     seat: Seat
@@ -37,7 +31,6 @@ class Laid(Event):
         return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/laid"),)
 
 
-@declared
 class TooLate(Event):
     weight = 1
     why: Why = TOO_LATE.why
@@ -47,7 +40,6 @@ class TooLate(Event):
         return (move(1, "table", "box", "lives"),)
 
 
-@declared
 class Dealt(Event):
     weight = 2
     why: Why = DEALT.why

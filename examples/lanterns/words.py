@@ -23,10 +23,6 @@ LOST_SPARKS = Reason("lost-sparks", "3.1", "The last spark is gone: all lose.")
 WON = Reason("won", "3.2", "{number:lantern is|lanterns are} lit: all win.")
 LOST = Reason("lost", "3.2", "Only {number:lantern is|lanterns are} lit: all lose.")
 
-declared = dataclass(frozen=True, slots=True, kw_only=True)
-
-
-@declared
 class Hint(Act):
     """A hint for another player: a colour or a number."""
 
@@ -34,21 +30,18 @@ class Hint(Act):
     about: str
 
 
-@declared
 class Light(Act):
     """A card of the own hand, turned up to be lit."""
 
     card: Face
 
 
-@declared
 class Discard(Act):
     """A card of the own hand for the heap."""
 
     card: Face
 
 
-@declared
 class Hinted(Event):
     why: Why = HINTED.why
     seat: Seat
@@ -59,7 +52,6 @@ class Hinted(Event):
         return (move(1, "table", "box", "hints"),)
 
 
-@declared
 class Lit(Event):
     why: Why = LIT.why
     seat: Seat
@@ -69,7 +61,6 @@ class Lit(Event):
         return (move((self.card,), f"{self.seat}/hand", "lit"), move(1, "bank", "table", "lanterns"))
 
 
-@declared
 class WentOut(Event):
     weight = 1
     why: Why = WENT_OUT.why
@@ -80,7 +71,6 @@ class WentOut(Event):
         return (move((self.card,), f"{self.seat}/hand", "heap"), move(1, "table", "box", "sparks"))
 
 
-@declared
 class Discarded(Event):
     why: Why = DISCARDED.why
     seat: Seat
@@ -91,7 +81,6 @@ class Discarded(Event):
         return (move((self.card,), f"{self.seat}/hand", "heap"), *back)
 
 
-@declared
 class Drew(Event):
     """Only the others see the new card."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
@@ -19,22 +17,17 @@ STOPPED = Reason("stopped", "2.3", "{seat} goes ashore and scores {points:point}
 RESHUFFLED = Reason("reshuffled", "2.4", "The heap is shuffled and becomes the stock.")
 WON = Reason("won", "3.1", "{winners} wins with {points:point}.")
 
-declared = dataclass(frozen=True, slots=True, kw_only=True)
 
-
-@declared
 class Dive(Act):
     """A seat turns up the next card."""
 
     card: Face
 
 
-@declared
 class Stop(Act):
     """A seat goes ashore with its pearls."""
 
 
-@declared
 class Dived(Event):
     why: Why = DIVED.why
     seat: Seat
@@ -44,7 +37,6 @@ class Dived(Event):
         return (move((self.card,), "stock", f"{self.seat}/catch"),)
 
 
-@declared
 class Sunk(Event):
     weight = 1
     why: Why = SUNK.why
@@ -55,7 +47,6 @@ class Sunk(Event):
         return (move_all(f"{self.seat}/catch", "heap"),)
 
 
-@declared
 class Stopped(Event):
     why: Why = STOPPED.why
     seat: Seat
@@ -66,7 +57,6 @@ class Stopped(Event):
         return (ashore, move(self.points, "bank", self.seat, "points")) if self.points else (ashore,)
 
 
-@declared
 class Reshuffled(Event):
     why: Why = RESHUFFLED.why
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
@@ -20,10 +18,7 @@ DEALT = Reason("dealt", "3.2", "Round {number}: new hands are dealt.")
 WON = Reason("won", "3.3", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "3.3", "{winners} share the win with {points:point} each.")
 
-declared = dataclass(frozen=True, slots=True, kw_only=True)
 
-
-@declared
 class Choose(Act):
     """A card chosen in secret, or seen when the cards are turned up."""
 
@@ -32,7 +27,6 @@ class Choose(Act):
     card: Face
 
 
-@declared
 class Chosen(Event):
     secrets = ("card",)
     secretly = "has-chosen"
@@ -45,7 +39,6 @@ class Chosen(Event):
         return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/chosen"),)
 
 
-@declared
 class Served(Event):
     weight = 1
     why: Why = SERVED.why
@@ -56,7 +49,6 @@ class Served(Event):
         return (*shown, *pass_hands(state.seats))
 
 
-@declared
 class Scored(Event):
     weight = 2
     why: Why = SCORED.why
@@ -67,7 +59,6 @@ class Scored(Event):
         return (move(self.points, "bank", self.seat, "points"),) if self.points else ()
 
 
-@declared
 class Dealt(Event):
     weight = 3
     why: Why = DEALT.why

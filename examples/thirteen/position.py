@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from companion.rules import acts
 from companion.rules.events import Seat
@@ -11,7 +10,6 @@ from companion.rules.game import Number
 from companion.rules.position import PositionSpec, each_seats, the_tables
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Position(acts.Position):
     """How the table stands between two rounds."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
@@ -18,14 +16,12 @@ WON = Reason("won", "3.1", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "3.1", "{winners} share the win with {points:point} each.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Bid(Act):
     """A seat's bid, when the bids are turned up."""
 
     card: Face
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BidLaid(Event):
     """A seat bid a card."""
 
@@ -37,7 +33,6 @@ class BidLaid(Event):
         return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/bid"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEnded(Event):
     """All bids are out of the game; ``seat`` scored the round's number, if anybody did."""
 

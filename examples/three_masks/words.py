@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
@@ -31,44 +29,35 @@ WENT_OUT = Reason("went-out", "4.1", "{seat} has no coin left and is out.")
 TURN_ENDED = Reason("turn-ended", "2.1", "It is {seat}'s turn.")
 WON = Reason("won", "4.2", "{winners} wins.")
 
-declared = dataclass(frozen=True, slots=True, kw_only=True)
 
-
-@declared
 class Work(Act):
     """A coin from the bank."""
 
 
-@declared
 class Fox(Act):
     """The fox is claimed, against somebody."""
 
     target: Seat
 
 
-@declared
 class Owl(Act):
     """The owl is claimed."""
 
 
-@declared
 class Doubt(Act):
     """Somebody doubts the claim."""
 
 
-@declared
 class Believe(Act):
     """Nobody doubts the claim."""
 
 
-@declared
 class Show(Act):
     """The card of whose claim is doubted."""
 
     card: Face
 
 
-@declared
 class Paid(Event):
     """Coins go from a seat, or the bank, to a seat."""
 
@@ -81,7 +70,6 @@ class Paid(Event):
         return (move(self.coins, self.seat, self.to, "coins"),)
 
 
-@declared
 class Worked(Event):
     why: Why = WORKED.why
     seat: Seat
@@ -90,20 +78,17 @@ class Worked(Event):
         return (move(1, "bank", self.seat, "coins"),)
 
 
-@declared
 class Claimed(Event):
     seat: Seat
     mask: Face
     target: Seat | None = None
 
 
-@declared
 class Doubted(Event):
     why: Why = DOUBTED.why
     seat: Seat
 
 
-@declared
 class Shown(Event):
     weight = 2
     seat: Seat
@@ -113,7 +98,6 @@ class Shown(Event):
         return (move((self.card,), f"{self.seat}/mask", f"{self.seat}/shown"),)
 
 
-@declared
 class Drew(Event):
     """The card, shown or not, is shuffled in, and the next of the stock drawn."""
 
@@ -124,7 +108,6 @@ class Drew(Event):
         return (*back, move(1, "stock", f"{self.seat}/mask"))
 
 
-@declared
 class WentOut(Event):
     why: Why = WENT_OUT.why
     seat: Seat
@@ -133,7 +116,6 @@ class WentOut(Event):
         return (move_all(f"{self.seat}/mask", "box"),)
 
 
-@declared
 class TurnEnded(Event):
     why: Why = TURN_ENDED.why
     seat: Seat

@@ -49,9 +49,7 @@ MISTAKES = [
     ("referee.py", "if seat not in state.bids:", "if seat not in state.bids and state.played < 3:",
      "prompts() waits for nothing"),
     ("referee.py", "if turn.state.played >= state.options.rounds:", "if False:", "the table is stuck"),
-    ("words.py", "@dataclass(frozen=True, slots=True, kw_only=True)\nclass RoundEnded(", "@dataclass(frozen=True, "
-     "slots=True, kw_only=True)\nclass Never(Event):\n    seat: Seat\n\n\n@dataclass(frozen=True, slots=True, "
-     "kw_only=True)\nclass RoundEnded(", "the event Never"),
+    ("words.py", "class RoundEnded(", "class Never(Event):\n    seat: Seat\n\n\nclass RoundEnded(", "the event Never"),
     ("__init__.py", ', zone="play", room=1.0', ', zone="play"', "its Place has no room=, so that a table has it only"),
     ("referee.py", "    turn.record(say.RoundEnded(", "    if len(state.seats) == 3:\n        {}[0]\n"
      "    turn.record(say.RoundEnded(", "KeyError"),

@@ -57,7 +57,7 @@ def test_a_card_is_typed_and_said_by_the_name_that_its_deck_gives_it(typed: Type
 def test_a_player_is_read_in_whatever_field_is_declared_as_a_seat(typed: Typed) -> None:
     text = (EXAMPLES / "three_masks" / "words.py").read_text()
     at = text.index("class Fox(Act)")
-    fox = text[at : text.index("@declared", at)]
+    fox = text[at : text.index("class Owl(Act)", at)]
     edits = [
         ("words.py", fox, fox.replace("target: Seat", "victim: Seat")),
         ("__init__.py", 'Choice("target"', 'Choice("victim"'),

@@ -23,21 +23,18 @@ TOOK = Reason("took", "1", "{seat} takes {card}.")
 AWAIT = Reason("await", "1", "A card is laid out, or taken.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LayOut(Act):
     """Cards are laid out in the market."""
 
     cards: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Take(Act):
     """A seat takes a card of the market."""
 
     card: Face
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LaidOut(Event):
     why: Why = LAID_OUT.why
     cards: tuple[Face, ...]
@@ -46,7 +43,6 @@ class LaidOut(Event):
         return (move(self.cards, "stock", "market"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Took(Event):
     why: Why = TOOK.why
     seat: Seat

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 
 import pytest
 
@@ -18,7 +17,6 @@ from companion.rules.judging.legal import Filled
 from companion.shipped import shipped
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Show(Act):
     cards: tuple[Face, ...]
 
@@ -67,7 +65,6 @@ def test_a_set_of_one_is_refused_in_the_market_by_its_prompt() -> None:
     assert why.code == "beyond-cards"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Moor(Act):
     berth: int
 

@@ -2,7 +2,6 @@
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 import pytest
@@ -11,7 +10,6 @@ from companion.rules.game import Act
 from companion.rules.notation.kinds import example, kind_of, own_fields
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Odd(Act):
     """Declared without postponed annotations, as a beginner does."""
 

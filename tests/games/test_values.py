@@ -6,6 +6,8 @@ import dataclasses
 
 import pytest
 
+from companion.rules.events import Event, Why
+from companion.rules.game import Act
 from companion.rules.holdings import Pile
 from companion.rules.values import replace
 
@@ -65,3 +67,20 @@ def test_values_with_one_field_or_without_slots_are_copied_too(value: Open | Alo
 def test_a_field_that_is_not_there_is_refused() -> None:
     with pytest.raises(AttributeError, match="Pile has no field 'seen'"):
         replace(Pile(), seen=2)  # type: ignore[call-arg]
+
+
+def test_an_act_and_an_event_are_frozen_slotted_dataclasses_by_their_declaration_alone() -> None:
+    class Drink(Act):
+        cups: int
+
+    class Drunk(Event):
+        why: Why = Why("drunk")
+        cups: int = 1
+
+    drink = Drink(seat="Ann", cups=2)
+    assert repr(drink).endswith("Drink(seat='Ann', at=None, pm=0.0, stands=None, cups=2)")
+    assert replace(drink, cups=3) == Drink(seat="Ann", cups=3)
+    assert not hasattr(drink, "__dict__")
+    assert Drunk() == Drunk(cups=1)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        drink.cups = 4  # type: ignore[misc]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -14,7 +13,6 @@ from companion.rules.game import Act, Choice, Number, Prompt
 from companion.rules.spec import ActSpec
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Roll(Act):
     value: int
     weather: str

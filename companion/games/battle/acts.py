@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.games.battle.kinds import Suit
 from companion.rules.events import Seat
 from companion.rules.game import Act
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Roll(Act):
     """A seat rolled the die: for the first deal, or for a battle card."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(Act):
     """A seat has its ten cards; ``cards`` names those that were seen."""
 
@@ -26,12 +22,10 @@ class Deal(Act):
     cards: tuple[Face | None, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EagleSwap(Act):
     """A seat lays its eagle before the first card and takes the extra hand for its own."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EagleTrade(Act):
     """A seat gives its eagle to ``to``, who swaps at once; ``card`` is what the seat drew from the old hand."""
 
@@ -44,19 +38,16 @@ class EagleTrade(Act):
         return self.seat, self.to
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PassEagle(Act):
     """A seat makes no use of an eagle before the first card."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Bet(Act):
     """A seat lays its bet for the round."""
 
     tokens: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Act):
     """A seat plays a card to the trick; ``suit`` is what a leading black knight stands for."""
 
@@ -64,13 +55,11 @@ class Play(Act):
     suit: Suit | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Bomb(Act):
     """The player of a bomb says whom it hits."""
 
     target: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Next(Act):
     """The next round begins."""

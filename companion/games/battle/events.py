@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.games.battle import messages as say
 from companion.games.battle.kinds import Suit
@@ -12,7 +10,6 @@ from companion.rules.events import Event, Seat, Why
 from companion.rules.holdings import Movement, move, move_all
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardPlayed(Event):
     """A card was played to the trick; ``void`` is the suit that its player says not to hold, by playing it."""
 
@@ -24,7 +21,6 @@ class CardPlayed(Event):
         return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/play"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SuitNamed(Event):
     """The black knight that a seat played stands for this suit."""
 
@@ -33,7 +29,6 @@ class SuitNamed(Event):
     suit: Suit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RevokeShown(Event):
     """A seat's ``card`` shows that it could have followed the ``suit`` in an earlier trick and did not."""
 
@@ -46,7 +41,6 @@ class RevokeShown(Event):
     trick: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BombAimed(Event):
     """A seat's bomb is to hit ``target``."""
 
@@ -55,7 +49,6 @@ class BombAimed(Event):
     target: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AimConfirmed(Event):
     """It was said once more whom the bomb hits."""
 
@@ -64,7 +57,6 @@ class AimConfirmed(Event):
     target: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BombMoved(Event):
     """A bomb that was already paid hits another seat instead."""
 
@@ -79,7 +71,6 @@ class BombMoved(Event):
         return *given_back, move(self.tokens, self.target, self.seat, "tokens")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrickWon(Event):
     """The cards say whose the trick is, before any roll."""
 
@@ -88,7 +79,6 @@ class TrickWon(Event):
     card: Face | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardBlocked(Event):
     """A special card does nothing, for an eagle was thrown on it. ``place``: its place in the trick, from 1."""
 
@@ -99,7 +89,6 @@ class CardBlocked(Event):
     place: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BombPaid(Event):
     """A seat paid ``to`` for a bomb, as much as was there."""
 
@@ -112,7 +101,6 @@ class BombPaid(Event):
         return (move(self.tokens, self.seat, self.to, "tokens"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AngelBombed(Event):
     """A bomb fell on an angel: its player owes ``to`` these tokens after the round."""
 
@@ -123,7 +111,6 @@ class AngelBombed(Event):
     place: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleWon(Event):
     """A seat won a battle card's roll: the trick, and a token of every other player."""
 
@@ -137,7 +124,6 @@ class BattleWon(Event):
         return tuple(move(state.payable(other, 1), other, self.seat, "tokens") for other in others)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AngelStruck(Event):
     """Crossbones fell on an angel: its player loses points."""
 
@@ -153,7 +139,6 @@ class AngelStruck(Event):
         return (move(self.points, "bank", self.seat, "points"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AngelTook(Event):
     """An angel took a card out of the trick for its player."""
 
@@ -169,7 +154,6 @@ class AngelTook(Event):
         return taken, move(self.points, "bank", self.seat, "points")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TrickTaken(Event):
     """A seat took in the trick for so many points, and leads the next one."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from companion.cards import Face
@@ -31,7 +30,6 @@ def _another(state: State, seat: Seat) -> Choice:
     return Choice("seat", tuple(each for each in state.seats if each != seat))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Position(acts.Position):
     """How the table stands: ``tokens`` are the stacks without the ``bets``, ``points`` those of this round.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
 from companion.cards import Face
@@ -20,7 +19,6 @@ def _hands_swapped(seat: Seat) -> tuple[Movement, ...]:
     return move_all(hand, "swap"), move_all("extra", hand), move_all("swap", "extra")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RollsDue(Event):
     """These seats are to roll; ``place`` is the battle card's place in the trick, 0 for the first deal."""
 
@@ -29,7 +27,6 @@ class RollsDue(Event):
     place: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DieRolled(Event):
     """A seat rolled the die."""
 
@@ -38,7 +35,6 @@ class DieRolled(Event):
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RollTied(Event):
     """These seats rolled the same highest number and roll again."""
 
@@ -46,7 +42,6 @@ class RollTied(Event):
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DealerChosen(Event):
     """The highest roll deals; ``leader`` sits to the left."""
 
@@ -56,7 +51,6 @@ class DealerChosen(Event):
     leader: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandDealt(Event):
     """A seat has its cards; those that were seen are named."""
 
@@ -67,7 +61,6 @@ class HandDealt(Event):
     cards: tuple[Face | None, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EagleSwapped(Event):
     """A seat laid its eagle and swapped its hand for the extra hand."""
 
@@ -78,7 +71,6 @@ class EagleSwapped(Event):
         return move((EAGLE,), f"{self.seat}/hand", "aside"), *_hands_swapped(self.seat)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EagleTraded(Event):
     """A seat's eagle went to ``to``, who swapped; the seat drew a card (None: not seen) from the old hand."""
 
@@ -101,7 +93,6 @@ class EagleTraded(Event):
         return paid, move((EAGLE,), seller, "aside"), drawn, *_hands_swapped(self.to)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EaglePassed(Event):
     """A seat makes no use of an eagle before the first card."""
 
@@ -109,7 +100,6 @@ class EaglePassed(Event):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BetPlaced(Event):
     """A seat's bet lies on the table; it takes the place of an earlier one."""
 
@@ -120,7 +110,6 @@ class BetPlaced(Event):
         return (move(self.tokens - state.bets.get(self.seat, 0), self.seat, "table", "tokens"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundScored(Event):
     """The round's points by seat, and who won it."""
 
@@ -132,7 +121,6 @@ class RoundScored(Event):
         return tuple(move(state.points(seat), seat, "bank", "points") for seat in state.seats)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BetWon(Event):
     """A seat got its bet back, and as much again."""
 
@@ -144,7 +132,6 @@ class BetWon(Event):
         return move(self.tokens, "table", self.seat, "tokens"), paid
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BetLost(Event):
     """A seat's bet went to the bank."""
 
@@ -156,7 +143,6 @@ class BetLost(Event):
         return (move(self.tokens, "table", "bank", "tokens"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DebtPaid(Event):
     """After the round a seat paid ``to`` what an angel that was bombed cost it."""
 
@@ -169,7 +155,6 @@ class DebtPaid(Event):
         return (move(self.tokens, self.seat, self.to, "tokens"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerOut(Event):
     """A seat lost the bank's token and is out of the game."""
 
@@ -177,7 +162,6 @@ class PlayerOut(Event):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TokenGiven(Event):
     """The bank gave a seat one token."""
 
@@ -188,7 +172,6 @@ class TokenGiven(Event):
         return (move(1 - state.tokens(self.seat), "bank", self.seat, "tokens"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundBegun(Event):
     """A new round: who deals and who leads."""
 

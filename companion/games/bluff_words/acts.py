@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.cards import Face
 from companion.rules.game import Act
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Center(Act):
     """The cards in the middle: the faces of those that lie up, and how many lie down."""
 
@@ -19,7 +17,6 @@ class Center(Act):
     down: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(Act):
     """The cards in front of a seat: the faces of those that lie up, and how many lie down."""
 
@@ -27,7 +24,6 @@ class Deal(Act):
     down: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(Act):
     """A seat draws a card from its deck and lays it face down; its face, if its owner tells."""
 
@@ -36,7 +32,6 @@ class Draw(Act):
     card: Face | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Swap(Act):
     """A seat discards these open cards and this number of hidden ones, and draws as many; ``new_up`` are the new open
     ones."""
@@ -46,26 +41,22 @@ class Swap(Act):
     new_up: tuple[Face | None, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Bid(Act):
     """A seat claims a word of this value."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Challenge(Act):
     """A seat doubts the standing bid."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Show(Act):
     """The cards that were just flipped: the challenged seat's own, then the middle's."""
 
     cards: tuple[Face | None, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Word(Act):
     """The challenged seat's word, and the faces that make it, in order."""
 
@@ -73,6 +64,5 @@ class Word(Act):
     cards: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Concede(Act):
     """The challenged seat has no word."""

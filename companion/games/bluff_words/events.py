@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.games.bluff_words import messages as say
 from companion.games.bluff_words.state import State, places_of
@@ -16,7 +14,6 @@ def _to_discard(seat: Seat, *places: str) -> tuple[Movement, ...]:
     return tuple(move_all(place, f"{seat}/discard") for place in places)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsNamed(Event):
     """Cards that lie open were seen: those of a seat, or of the middle (seat None)."""
 
@@ -24,7 +21,6 @@ class CardsNamed(Event):
     cards: tuple[Face | None, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsLaid(Event):
     """Cards came from a seat's deck to the table in front of it; ``down`` is secret to all but the seat."""
 
@@ -44,7 +40,6 @@ class CardsLaid(Event):
         return move(self.up, deck, f"{self.seat}/up"), move(self.down, deck, f"{self.seat}/down")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsDiscarded(Event):
     """A seat discarded open cards and so many hidden ones."""
 
@@ -62,7 +57,6 @@ class CardsDiscarded(Event):
         return move(self.up, f"{self.seat}/up", discard), move(self.down, down, discard)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DeckRenewed(Event):
     """A seat shuffled its discards into a new deck."""
 
@@ -74,7 +68,6 @@ class DeckRenewed(Event):
         return (move_all(f"{self.seat}/discard", f"{self.seat}/deck"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BidMade(Event):
     """A seat bid; ``beaten`` is whose bid no longer stands."""
 
@@ -83,7 +76,6 @@ class BidMade(Event):
     beaten: Seat | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BidChallenged(Event):
     """A seat challenged the standing bid: the bidder's and the middle's cards are flipped."""
 
@@ -93,7 +85,6 @@ class BidChallenged(Event):
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsShown(Event):
     """The flipped cards were seen: the challenged seat's, and the middle's."""
 
@@ -103,7 +94,6 @@ class CardsShown(Event):
     middle: tuple[Face | None, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WordMade(Event):
     """The challenged seat made a word of this value."""
 
@@ -114,7 +104,6 @@ class WordMade(Event):
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Conceded(Event):
     """The challenged seat has no word."""
 
@@ -122,7 +111,6 @@ class Conceded(Event):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BestWordFound(Event):
     """The best word that was possible with the cards that were seen; ``unseen`` more cards were there.
     An empty word: there was none; None: it is not for this viewer."""
@@ -140,7 +128,6 @@ class BestWordFound(Event):
         return None if self.for_all else (self.seat,)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsTaken(Event):
     """After a challenge a seat took all cards in front of both and in the middle."""
 
@@ -153,7 +140,6 @@ class CardsTaken(Event):
         return _to_discard(self.seat, *places_of(self.seat), f"{self.other}/up", f"{self.other}/down")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HalfPaid(Event):
     """The loser of a challenge paid half the bid from its deck."""
 
@@ -165,7 +151,6 @@ class HalfPaid(Event):
         return (move(self.count, f"{self.seat}/deck", f"{self.to}/discard"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BidCollected(Event):
     """A bid came round: its seat took its own cards, the middle, and ``extra`` cards of the game deck."""
 
@@ -178,7 +163,6 @@ class BidCollected(Event):
         return *_to_discard(self.seat, *places_of(self.seat)), move(self.extra, "game/deck", f"{self.seat}/discard")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class MiddleLaid(Event):
     """New cards came from the game deck to the middle."""
 
@@ -190,7 +174,6 @@ class MiddleLaid(Event):
         return move(self.up, "game/deck", "middle/up"), move(self.down, "game/deck", "middle/down")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegan(Event):
     """It is this seat's turn."""
 
@@ -198,7 +181,6 @@ class TurnBegan(Event):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsRanOut(Event):
     """There are too few cards for a re-set: of a seat, or of the game deck (seat None)."""
 

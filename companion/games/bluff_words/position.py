@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from companion.cards import Face
 from companion.games.bluff_words import messages as say
@@ -41,7 +40,6 @@ def _unseen(*_: object) -> tuple[None]:
     return (None,)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Position(acts.Position):
     """How the table stands: whose ``turn`` it is, the standing ``bid`` and its ``bidder``, and who doubts it.
 

@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.rules.game import Act
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(Act):
     """The three cards that a seat starts with, which both players may look at."""
 
     cards: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Hand(Act):
     """A whole hand is shown, as after a war."""
 
     cards: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Play(Act):
     """A seat's card of the fight is turned up."""
 
     card: Face
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Draw(Act):
     """Names the card that a seat has just drawn, where it was seen."""
 
@@ -38,21 +32,18 @@ class Draw(Act):
     card: Face | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Top(Act):
     """The card that lies on top of a seat's face-up draw pile."""
 
     card: Face
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Treasure(Act):
     """Treasures that a seat laid, named after the war."""
 
     cards: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Recycle(Act):
     """A seat says how many cards its score pile had when it became the draw pile."""
 

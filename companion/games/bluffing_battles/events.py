@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.games.bluffing_battles import messages as say
 from companion.games.bluffing_battles.state import State
@@ -11,7 +9,6 @@ from companion.rules.events import Event, Seat, Why
 from companion.rules.holdings import Movement, move, move_all
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardPlayed(Event):
     """A card was turned up in the fight."""
 
@@ -23,7 +20,6 @@ class CardPlayed(Event):
         return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/war"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FightWon(Event):
     """A seat took all the cards of the fight."""
 
@@ -35,7 +31,6 @@ class FightWon(Event):
         return tuple(move_all(f"{seat}/war", self.seat) for seat in state.seats)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WarBegun(Event):
     """Equal cards: a war begins or goes on."""
 
@@ -43,7 +38,6 @@ class WarBegun(Event):
     cards: tuple[Face, Face]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardDrawn(Event):
     """A seat drew; the card is known where it lay open on the pile."""
 
@@ -54,7 +48,6 @@ class CardDrawn(Event):
         return (move((self.card,), f"{self.seat}/draw", f"{self.seat}/hand"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TreasuresLaid(Event):
     """A seat laid so many hidden prizes."""
 
@@ -66,7 +59,6 @@ class TreasuresLaid(Event):
         return (move((None,) * self.count, f"{self.seat}/draw", f"{self.seat}/war"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardMissing(Event):
     """A seat needed cards that its draw pile no longer had; the game ends with this war."""
 
@@ -75,7 +67,6 @@ class CardMissing(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PileRecycled(Event):
     """A score pile of so many cards became the draw pile."""
 
@@ -87,7 +78,6 @@ class PileRecycled(Event):
         return (move_all(self.seat, f"{self.seat}/draw"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WarCardsReturned(Event):
     """An unresolved war: a seat took its own cards back."""
 
@@ -99,7 +89,6 @@ class WarCardsReturned(Event):
         return (move_all(f"{self.seat}/war", self.seat),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WarCardsDiscarded(Event):
     """An unresolved war: no one scores a seat's cards."""
 
@@ -111,7 +100,6 @@ class WarCardsDiscarded(Event):
         return (move_all(f"{self.seat}/war", "box"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandScored(Event):
     """At the end a hand joined its seat's score pile."""
 
@@ -123,7 +111,6 @@ class HandScored(Event):
         return (move_all(f"{self.seat}/hand", self.seat),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsNamed(Event):
     """Cards that lay in a place were seen: a hand, a pile's top, treasures; or, not open to all, a drawn card."""
 
@@ -139,7 +126,6 @@ class CardsNamed(Event):
         return None if self.open_to_all else (self.seat,)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RecycleCounted(Event):
     """A recycled pile was counted, and the count agreed."""
 

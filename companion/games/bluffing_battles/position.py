@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.cards import Face
@@ -34,7 +33,6 @@ def _half(state: State, position: Position, seat: Seat) -> int:
     return _whole(state) // 2 - state.options.hand_size
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Position(acts.Position):
     """How the table stands: ``draws`` and ``scored`` are the sizes of the piles, ``hands`` how many cards seats hold.
 

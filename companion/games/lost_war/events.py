@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.games.lost_war import messages as say
 from companion.games.lost_war.state import State
@@ -11,7 +9,6 @@ from companion.rules.events import Account, Event, Seat, Why
 from companion.rules.holdings import Movement, move, move_all
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Mustered(Event):
     """A seat drew its cards for the battle; ``count`` is None for those who may not know it yet."""
 
@@ -26,7 +23,6 @@ class Mustered(Event):
         return (move(self.count or 0, self.seat, f"{self.seat}/hand"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleJoined(Event):
     """Both have mustered: so many pairs will be matched; ``larger`` has ``extra`` cards beyond them."""
 
@@ -37,7 +33,6 @@ class BattleJoined(Event):
     extra: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsRevealed(Event):
     """A seat laid its next cards of the row."""
 
@@ -49,7 +44,6 @@ class CardsRevealed(Event):
         return (move(self.cards, f"{self.seat}/hand", f"{self.seat}/row"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardCovered(Event):
     """An extra card covers a seat's card in a place; ``covered`` no longer counts."""
 
@@ -63,7 +57,6 @@ class CardCovered(Event):
         return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/row"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ExtrasDiscarded(Event):
     """A seat gave up the rest of its extra cards."""
 
@@ -75,7 +68,6 @@ class ExtrasDiscarded(Event):
         return (move_all(f"{self.seat}/hand", f"{self.seat}/discard"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleWon(Event):
     """A seat won more of the pairs."""
 
@@ -87,7 +79,6 @@ class BattleWon(Event):
     pairs: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleEven(Event):
     """Each won as many pairs: nobody wins the battle."""
 
@@ -97,7 +88,6 @@ class BattleEven(Event):
     pairs: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StoneTaken(Event):
     """The winner of a battle took a stone; ``source`` is the middle or the opponent."""
 
@@ -108,7 +98,6 @@ class StoneTaken(Event):
         return (move(1, self.source, self.seat, "stones"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsDiscarded(Event):
     """After a battle a seat's cards of it are out of the game."""
 

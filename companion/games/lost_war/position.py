@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from companion.cards import Face
@@ -30,7 +29,6 @@ def _rest(state: State, position: Position, seat: Seat) -> int:
     return _whole(state, seat) - position.mustered.get(seat, 0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Position(acts.Position):
     """How the table stands: ``decks`` are the cards that can still be mustered; what is in no deck, hand or row is
     discarded, and ``gone`` are the discards that are known.

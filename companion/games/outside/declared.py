@@ -202,9 +202,6 @@ def _of_words(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
     kinds: tuple[type[Act | Event], ...] = (*spec.act_specs, *spec.events_known)
     for kind in kinds:
         name, at = kind.__name__, file_of(kind)
-        if "__dataclass_fields__" not in vars(kind):
-            yield at, f"{name} lacks its @dataclass(frozen=True, slots=True, kw_only=True)"
-            continue
         if unknown := _unknown_type(kind) or _reserved(kind):
             yield unknown
             continue

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.cards import Face
@@ -10,7 +9,6 @@ from companion.rules.events import Seat
 from companion.rules.game import Act
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Pass(Act):
     """Cyclone: pass cards before the first one is laid. Without ``to`` they go to the left; ``count`` is the number of
     cards."""
@@ -25,14 +23,12 @@ class Pass(Act):
         return (self.seat, self.to)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Start(Act):
     """Turn up a seat's starting card, even if nobody has read it."""
 
     card: Face | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Bid(Act):
     """Bid that at least ``quantity`` cards of this rank are in play."""
 
@@ -40,17 +36,14 @@ class Bid(Act):
     rank: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Call(Act):
     """The standing bid is too high."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Dead(Act):
     """The bidder has counted down to the end."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Hand(Act):
     """Show a whole hand with its starting card, or the number of natural and wild cards of the called rank."""
 
@@ -59,21 +52,18 @@ class Hand(Act):
     wild: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Loan(Act):
     """A seat borrows coins from the bank."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Repay(Act):
     """A seat gives borrowed coins back."""
 
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Join(Act):
     """Somebody sits down: after a seat, or at the end of the order."""
 
@@ -82,16 +72,13 @@ class Join(Act):
     after: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Leave(Act):
     """Somebody leaves the table."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Next(Act):
     """The next hand is dealt."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class End(Act):
     """The session is over."""

@@ -11,7 +11,6 @@ from companion.rules.events import Account, Event, GameEnded, Seat, Why
 from companion.rules.holdings import Movement, move
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardsPassed(Event):
     """Cyclone: a seat passed cards; they are named where somebody showed them."""
 
@@ -27,7 +26,6 @@ class CardsPassed(Event):
         return (self.seat, self.to)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StartShown(Event):
     """A starting card was turned up."""
 
@@ -38,7 +36,6 @@ class StartShown(Event):
     at: float | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AntePaid(Event):
     """A seat's ante went into the pot."""
 
@@ -50,7 +47,6 @@ class AntePaid(Event):
         return (move(self.amount, self.seat, "pot", "coins"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenerFound(Event):
     """It is known who makes the first bid."""
 
@@ -58,7 +54,6 @@ class OpenerFound(Event):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BidMade(Event):
     """A bid stands."""
 
@@ -70,7 +65,6 @@ class BidMade(Event):
     pm: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BidTied(Event):
     """A seat made the standing bid at the same time as its first bidder."""
 
@@ -82,7 +76,6 @@ class BidTied(Event):
     pm: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BidVoided(Event):
     """A bid came at the same time as something that makes it no act."""
 
@@ -93,7 +86,6 @@ class BidVoided(Event):
     at: float | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class BidCalled(Event):
     """A seat called the standing bid, alone or together with others."""
 
@@ -102,7 +94,6 @@ class BidCalled(Event):
     pm: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CallVoided(Event):
     """A seat's call was of a bid that turned out void."""
 
@@ -111,7 +102,6 @@ class CallVoided(Event):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class NearTieSettled(Event):
     """A bid and a call came together and it is settled which was first; the first ``kept`` bids stand."""
 
@@ -120,7 +110,6 @@ class NearTieSettled(Event):
     kept: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandShown(Event):
     """A seat's whole hand lies open."""
 
@@ -129,7 +118,6 @@ class HandShown(Event):
     cards: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandCounted(Event):
     """The table counted a seat's cards of the called rank, natural and wild."""
 
@@ -151,7 +139,6 @@ class ShowdownRow:
     counted: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Showdown(Event):
     """All hands are in: who held what, what counted, and which side was right. ``owed`` is what each loser pays."""
 
@@ -176,7 +163,6 @@ class Showdown(Event):
         return self.callers if self.bidder_right else self.bidders
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CountedDown(Event):
     """Nobody replied before the last word: the standing bidders win without a showdown."""
 
@@ -186,7 +172,6 @@ class CountedDown(Event):
     pm: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CountdownBroken(Event):
     """A reply came at the same time as the last word; what was paid goes back."""
 
@@ -198,7 +183,6 @@ class CountdownBroken(Event):
         return state.deal.reversal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyPaid(Event):
     """A loser's coins are on their way to the winners, through the pot."""
 
@@ -209,7 +193,6 @@ class PenaltyPaid(Event):
         return (move(self.amount, self.seat, "pot", "coins"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PotTaken(Event):
     """A winner took a share of the pot and the penalty."""
 
@@ -220,7 +203,6 @@ class PotTaken(Event):
         return (move(self.amount, "pot", self.seat, "coins"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandOver(Event):
     """A hand is settled; ``carried`` coins stay in the pot."""
 
@@ -229,7 +211,6 @@ class HandOver(Event):
     carried: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandBegun(Event):
     """The next hand is dealt."""
 
@@ -238,7 +219,6 @@ class HandBegun(Event):
     at: float | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Borrowed(Event):
     """The bank lent a seat coins."""
 
@@ -250,7 +230,6 @@ class Borrowed(Event):
         return _loan(self.amount, "bank", self.seat)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Repaid(Event):
     """A seat gave the bank coins back."""
 
@@ -261,7 +240,6 @@ class Repaid(Event):
         return _loan(self.amount, self.seat, "bank")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerJoined(Event):
     """Somebody sat down as the seat of this number, from 1."""
 
@@ -274,14 +252,12 @@ class PlayerJoined(Event):
         return move(state.options.stake, "bank", self.seat, "coins"), move(0, "bank", self.seat, "debts")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLeft(Event):
     """Somebody left, with what they had."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SessionEnded(GameEnded):
     """The session is over."""
 

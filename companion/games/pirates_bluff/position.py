@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
 from companion.cards import Face
@@ -28,7 +27,6 @@ COINS = Number("coins", 0, 100 * MOST_HELD)
 """Many loans of a million coins add up."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Position(acts.Position):
     """How the table stands: ``coins`` and ``debts`` of the seats, and the ``pot``, in which the antes of a hand that
     has begun lie already.

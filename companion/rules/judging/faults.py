@@ -19,6 +19,9 @@ from companion.rules.notation.near import guess
 R = TypeVar("R")
 
 _FIELD = re.compile(r"field '(\w+)'")
+_IS_MADE = re.compile(r"Cannot overwrite attribute __setattr__|cannot inherit non-frozen")
+"""What Python says of ``@dataclass`` over an act or an event."""
+
 _NO_ARGUMENT = re.compile(r"(?P<called>\w+)(\.__init__)?\(\) got an unexpected keyword argument '(?P<name>\w+)'")
 
 
@@ -99,6 +102,8 @@ def _meant(error: Exception) -> str:
             return guess(name, (*frame.f_globals, *frame.f_locals, *dir(builtins))) if frame else ""
         case TypeError() if said := _NO_ARGUMENT.search(str(error)):
             return guess(said["name"], _parameters(said["called"], _frame(error)))
+        case TypeError() if _IS_MADE.match(str(error)):
+            return "an act or an event is a dataclass by itself; delete its @dataclass"
     return ""
 
 

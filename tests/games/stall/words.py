@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from companion.cards import Face
@@ -23,44 +22,36 @@ OUT_OF_TURN = Reason("out-of-turn", "1.1", "If you let it stand, {seat} goes fir
 WON = Reason("won", "1.2", "{winner} has five cards.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Lay(Act):
     card: Face
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Bid(Act):
     amount: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Aim(Act):
     target: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Pass(Act):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Hold(Act):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ForeignAid(Act):
     pass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Pick(Act):
     secrets = ("card",)
 
     card: Face
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Picked(Event):
     secrets = ("card",)
     secretly = "has-picked"
@@ -70,14 +61,12 @@ class Picked(Event):
     card: Face | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Plot(Act):
     secrets = ("target",)
 
     target: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Plotted(Event):
     secrets = ("target",)
     secretly = "has-plotted"
@@ -87,7 +76,6 @@ class Plotted(Event):
     target: Seat | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Laid(Event):
     why: Why = LAID.why
     seat: Seat
@@ -97,7 +85,6 @@ class Laid(Event):
         return (move((self.card,), f"{self.seat}/hand", f"{self.seat}/row"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HasBid(Event):
     why: Why = HAS_BID.why
     seat: Seat
@@ -107,7 +94,6 @@ class HasBid(Event):
         return (move(self.amount, self.seat, "pot", "points"),)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Aimed(Event):
     why: Why = AIMED.why
     seat: Seat
