@@ -1,6 +1,6 @@
 """Rulings that a table may choose, declared once: the field of a dataclass with its type, default, line and section.
 
-class Options:
+class Options(GameOptions):
     goal: int = option(18, "Tokens to win.", "2.1", span=(5, 99))
     tied: Literal["draw", "play-on"] = option("draw", "Equal scores: a draw, or on?", "5.2", title="A tie")
 
@@ -17,6 +17,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from companion.languages import OPTION, tr
 from companion.rules.game import Option, OptionValue, SetupError
 from companion.rules.notation.near import near
+from companion.rules.values import Frozen
+
+
+class GameOptions(metaclass=Frozen):
+    """The rulings of a game: each field of the class that it declares is an ``option``."""
 
 
 def option(

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
-from companion.rules.game import Act, Cards, Outcome, Prompt, Reason, Setup
+from companion.rules.game import Act, Cards, Prompt, Reason, Setup
 from companion.rules.holdings import Holdings, Movement, Pile, move
 from companion.rules.looks import standard_look
 from companion.rules.places import OWNER, Place
-from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.spec import ActSpec, GameSpec, GameState
 from companion.rules.turn import Turn
 
 LAID_OUT = Reason("laid-out", "1", "{cards} lie in the market.")
@@ -52,12 +51,8 @@ class Took(Event):
         return (move((self.card,), "market", f"{self.seat}/hand"),)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    seats: tuple[Seat, ...]
-    holdings: Holdings
+class State(GameState):
     anybody: bool = False
-    ended: Outcome | None = None
 
     @property
     def turn(self) -> Seat:
@@ -66,7 +61,8 @@ class State:
 
 def start(setup: Setup, _: Any) -> State:
     stock = Pile(unseen=setup.deck.size, pools=frozenset({"deck"}))
-    return State(setup.seats, Holdings({"deck": dict(setup.deck.played_faces())}, {"stock": stock}))
+    book = Holdings({"deck": dict(setup.deck.played_faces())}, {"stock": stock})
+    return State(seats=setup.seats, holdings=book)
 
 
 def lay_out(turn: Turn[State], act: LayOut) -> None:

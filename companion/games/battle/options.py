@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal
 
-from companion.rules.options import option
+from companion.rules.options import GameOptions, option
 
 GOALS: Mapping[str, tuple[int, int]] = {"fifteen": (15, 5), "twenty": (20, 8)}
 """Tokens to win, and to start with."""
@@ -15,8 +14,7 @@ USUAL_HAND = 10
 """How many cards the text deals."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     """The numbers and the choices that the rules text leaves to the table."""
 
     goal: Literal["fifteen", "twenty"] | int = option(

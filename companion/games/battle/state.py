@@ -17,8 +17,9 @@ from companion.games.battle.kinds import Suit, kind, usual_points
 from companion.games.battle.options import Options
 from companion.games.battle.trick import Played
 from companion.rules.events import Question, Seat
-from companion.rules.game import Outcome, Setup
+from companion.rules.game import Setup
 from companion.rules.holdings import Holdings, Pile
+from companion.rules.spec import GameState
 from companion.rules.trade import next_seat, seats_from
 
 Phase: TypeAlias = Literal["before", "tricks", "scored"]
@@ -63,8 +64,7 @@ class Debt:
     tokens: int
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(GameState):
     """A position.
 
     ``phase``: ``before`` the first card of a round, in its ``tricks``, or ``scored``. ``turn`` plays next. ``out``:
@@ -75,10 +75,8 @@ class State:
     in order of play) are used while a full trick is being settled. ``tricks``: how many were taken in this round.
     """
 
-    seats: tuple[Seat, ...]
     options: Options
     worth: Mapping[Face, int]
-    holdings: Holdings
     dealer: Seat
     turn: Seat
     round: int = 1
@@ -98,7 +96,6 @@ class State:
     rolling: Rolling | None = None
     aim: Aim | None = None
     debts: tuple[Debt, ...] = ()
-    ended: Outcome | None = None
 
     @property
     def active(self) -> tuple[Seat, ...]:

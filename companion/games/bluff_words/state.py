@@ -7,21 +7,20 @@ Where its things lie: ``Ann/deck``, ``Ann/up``, ``Ann/down``, ``Ann/discard``, `
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from companion.cards import Face
 from companion.games.bluff_words.options import Options
 from companion.rules.events import Seat
-from companion.rules.game import Outcome, Setup
+from companion.rules.game import Setup
 from companion.rules.holdings import Holdings, Pile
+from companion.rules.spec import GameState
 
 MIDDLE_UP, MIDDLE_DOWN = 2, 1
 RESET = 2
 POOL = "letters"
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(GameState):
     """A position.
 
     ``points``: what each face is worth; ``most``: what all cards together are, so that no bid is higher. ``bid`` and
@@ -29,20 +28,13 @@ class State:
     for a word.
     """
 
-    seats: tuple[Seat, ...]
     options: Options
     points: Mapping[Face, int]
     most: int
-    holdings: Holdings
     turn: Seat
     bid: int = 0
     bidder: Seat | None = None
     challenger: Seat | None = None
-    ended: Outcome | None = None
-
-    def size(self, place: str) -> int:
-        """How many cards lie in a place."""
-        return self.holdings.size(place)
 
     def supply(self, seat: Seat) -> int:
         """How many cards a seat can still lay: its deck and its discards."""
@@ -69,4 +61,5 @@ def starting(setup: Setup, options: Options) -> State:
     piles = {place: Pile(unseen=size, pools=frozenset({POOL})) for place, size in sizes.items() if size}
     points = dict(setup.deck.values.get("points", {}))
     most = sum(points.get(face, 0) * copies for face, copies in faces.items())
-    return State(setup.seats, options, points, most, Holdings({POOL: faces}, piles), setup.seats[0])
+    book = Holdings({POOL: faces}, piles)
+    return State(seats=setup.seats, options=options, holdings=book, points=points, most=most, turn=setup.seats[0])

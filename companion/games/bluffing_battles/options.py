@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.rules.options import option
+from companion.rules.options import GameOptions, option
 
 USUAL_HAND = 3
 """How many cards the text has a player hold."""
@@ -30,8 +30,7 @@ FORMATS: Mapping[str, Format] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     """The numbers and the choices that the rules text leaves to the table."""
 
     format: Literal["two-decks", "one-deck", "two-decks-endless", "one-deck-endless"] = option(

@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from companion.cards import Face, colour_of
 from companion.games.bluffing_battles.options import Format, Options
 from companion.rules.events import Seat
-from companion.rules.game import Outcome, Setup
+from companion.rules.game import Setup
 from companion.rules.holdings import EMPTY, Holdings, Pile, Pools
+from companion.rules.spec import GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +29,7 @@ class Laid:
 NONE_LAID = Laid()
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(GameState):
     """A position.
 
     ``shown``: the cards of the running comparison. ``tops``: the visible tops of the draw piles. ``drew``: seats
@@ -38,9 +38,7 @@ class State:
     seats whose draw pile lies face down. ``halves_known``: in a one-deck game it is known who got the red cards.
     """
 
-    seats: tuple[Seat, ...]
     options: Options
-    holdings: Holdings
     shown: Mapping[Seat, Face] = field(default_factory=dict)
     tops: Mapping[Seat, Face] = field(default_factory=dict)
     drew: frozenset[Seat] = frozenset()
@@ -50,7 +48,6 @@ class State:
     at_war: bool = False
     started: bool = False
     halves_known: bool = False
-    ended: Outcome | None = None
 
     @property
     def format(self) -> Format:
@@ -60,10 +57,6 @@ class State:
     def other(self, seat: Seat) -> Seat:
         """The opponent."""
         return self.seats[1 - self.seats.index(seat)]
-
-    def size(self, place: str) -> int:
-        """How many cards lie in a place."""
-        return self.holdings.size(place)
 
     @property
     def at_stake(self) -> int:
@@ -88,7 +81,7 @@ def starting(setup: Setup, options: Options) -> State:
             f"{seat}/draw": Pile(unseen=size - options.hand_size, pools=pools),
             f"{seat}/hand": Pile(unseen=options.hand_size, pools=pools),
         }
-    return State(setup.seats, options, Holdings(stock, piles))
+    return State(seats=setup.seats, options=options, holdings=Holdings(stock, piles))
 
 
 def _stock(setup: Setup, options: Options) -> dict[str, dict[Face, int]]:

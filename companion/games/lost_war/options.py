@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
-from companion.rules.options import option
+from companion.rules.options import GameOptions, option
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     """The numbers and the choices that the rules text leaves to the table."""
 
     minimum_muster: int = option(

@@ -7,32 +7,29 @@ with the seats and in the ``middle``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from companion.cards import Face
 from companion.games.lost_war.options import Options
 from companion.rules.events import Seat
-from companion.rules.game import Outcome, Setup
+from companion.rules.game import Setup
 from companion.rules.holdings import Holdings, Pile, move_all
+from companion.rules.spec import GameState
 from companion.rules.values import replace
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(GameState):
     """A position.
 
     ``mustered``: how many cards each seat drew for this battle. ``rows``: the cards that count, place by place.
     ``covering``: how many extra cards were laid. ``last_winner``: who won the last battle that anyone won.
     """
 
-    seats: tuple[Seat, ...]
     options: Options
-    holdings: Holdings
     mustered: Mapping[Seat, int] = field(default_factory=dict)
     rows: Mapping[Seat, tuple[Face, ...]] = field(default_factory=dict)
     covering: int = 0
     last_winner: Seat | None = None
-    ended: Outcome | None = None
 
     def other(self, seat: Seat) -> Seat:
         """The opponent."""
@@ -103,7 +100,8 @@ def starting(setup: Setup, options: Options) -> State:
     faces = dict(setup.deck.played_faces())
     decks = {seat: Pile(unseen=setup.deck.size, pools=frozenset({seat})) for seat in setup.seats}
     stones = {("stones", seat): 0 for seat in setup.seats} | {("stones", "middle"): options.stones}
-    return State(setup.seats, options, Holdings(dict.fromkeys(setup.seats, faces), decks, stones))
+    book = Holdings(dict.fromkeys(setup.seats, faces), decks, stones)
+    return State(seats=setup.seats, options=options, holdings=book)
 
 
 def redacted(state: State, viewer: Seat | None) -> State:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from companion.languages import tr
-from companion.rules.options import option
+from companion.rules.options import GameOptions, option
 from companion.rules.rulebook.amounts import amount
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     """The numbers and the choices that the rules text leaves to the table."""
 
     deck_kind: Literal["custom", "uno", "poker"] = option(

@@ -15,8 +15,9 @@ from companion.games.pirates_bluff.known import KnownHand, Stock
 from companion.games.pirates_bluff.options import Options
 from companion.games.pirates_bluff.timing import SaidAt, together
 from companion.rules.events import Question, Seat
-from companion.rules.game import Outcome, Setup
+from companion.rules.game import Setup
 from companion.rules.holdings import Holdings, Movement
+from companion.rules.spec import GameState
 from companion.rules.values import replace
 
 Phase: TypeAlias = Literal["dealt", "starting", "bidding", "showdown", "paying", "over"]
@@ -90,22 +91,18 @@ class Deal:
         return any(hand.is_in for hand in self.hands.values())
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(GameState):
     """A position. ``asked``: the question about the opener, a near tie or a loan that is open. ``left``: players who
     left; ``began_at`` and ``clock``: the first and the last time that was said, in seconds."""
 
-    seats: tuple[Seat, ...]
     options: Options
     stock: Stock
-    holdings: Holdings
     deal: Deal
     number: int = 1
     asked: Question | None = None
     left: tuple[Seat, ...] = ()
     began_at: float | None = None
     clock: float | None = None
-    ended: Outcome | None = None
 
     @property
     def hand_size(self) -> int:
@@ -155,7 +152,8 @@ def starting(setup: Setup, options: Options) -> State:
     amounts = {("coins", "pot"): 0, ("coins", "bank"): -stake * len(setup.seats), ("debts", "bank"): 0}
     for seat in setup.seats:
         amounts |= {("coins", seat): stake, ("debts", seat): 0}
-    return State(setup.seats, options, Stock(dict(setup.deck.played_faces())), Holdings(amounts=amounts), Deal())
+    stock = Stock(dict(setup.deck.played_faces()))
+    return State(seats=setup.seats, options=options, stock=stock, holdings=Holdings(amounts=amounts), deal=Deal())
 
 
 def redacted(state: State, viewer: Seat | None) -> State:

@@ -13,7 +13,7 @@ from companion.rules.game import Cards, Choice, Number, Outcome, Prompt, Setup
 from companion.rules.holdings import Holdings, Pile
 from companion.rules.looks import standard_look
 from companion.rules.places import OWNER, Place, zone_of
-from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.spec import ActSpec, GameSpec, GameState
 from companion.rules.turn import Turn
 from companion.rules.values import replace
 from tests.games.stall import words
@@ -24,20 +24,17 @@ FAILS_AT = 3
 POINTS = 10
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    seats: tuple[Seat, ...]
-    holdings: Holdings
+class State(GameState):
     turn: Seat
     aims: dict[Seat, Seat] = field(default_factory=dict)
-    ended: Outcome | None = None
 
 
 def starting(setup: Setup, _: Any) -> State:
     piles = {f"{seat}/hand": Pile(unseen=10, pools=frozenset({"deck"})) for seat in setup.seats}
     piles["stock"] = Pile(unseen=setup.deck.size - 10 * len(setup.seats), pools=frozenset({"deck"}))
     points = {("points", seat): POINTS for seat in setup.seats} | {("points", "pot"): 0}
-    return State(setup.seats, Holdings({"deck": dict(setup.deck.played_faces())}, piles, points), setup.seats[0])
+    book = Holdings({"deck": dict(setup.deck.played_faces())}, piles, points)
+    return State(seats=setup.seats, holdings=book, turn=setup.seats[0])
 
 
 def check_turn(turn: Turn[State]) -> None:
