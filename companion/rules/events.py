@@ -35,12 +35,18 @@ def is_a_name(name: str) -> bool:
 Param: TypeAlias = str | int | tuple[str | int | None, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Why:
     """A reason: its code and what fills its sentence. The sentence itself is made at the edge (``games.say``)."""
 
     code: str
     params: tuple[tuple[str, Param], ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Why) and (self.code, self.params) == (other.code, other.params)
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.params))
 
     def __getitem__(self, name: str) -> Param:
         return dict(self.params)[name]

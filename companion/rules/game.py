@@ -50,11 +50,6 @@ def gaps_of(sentence: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(sentence) if name))
 
 
-@cache
-def _unfilled(code: str) -> Why:
-    return Why(code)
-
-
 OF = "_of_"
 """What joins a number and what it is of in the name of a gap."""
 
@@ -69,22 +64,24 @@ def values_in(sentence: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name.lower() for gap in gaps_of(sentence) for name in gap.split(OF, 1)))
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+@dataclass(frozen=True, slots=True, eq=False, init=False)
+class Reason(Why):
     """Why something happens or is refused: a code, the rule's section, and the sentence with its gaps. A gap
-    ``{quantity_of_rank}`` becomes "three 4s", and ``{WORD}`` the word in capitals."""
+    ``{quantity_of_rank}`` becomes "three 4s", and ``{WORD}`` the word in capitals. The fields of an event fill the gaps
+    of its ``why``; everything else calls the reason with what fills them."""
 
-    code: str
-    section: str
-    sentence: str
+    section: str = ""
+    sentence: str = ""
+
+    def __init__(self, code: str, section: str, sentence: str) -> None:
+        for name, value in (("code", code), ("params", ()), ("section", section), ("sentence", sentence)):
+            object.__setattr__(self, name, value)
 
     def __call__(self, **params: Param) -> Why:
         return Why(self.code, tuple(params.items()))
 
-    @property
-    def why(self) -> Why:
-        """The reason of an event whose fields fill the sentence."""
-        return _unfilled(self.code)
+    def __repr__(self) -> str:
+        return f"Reason({self.code!r}, {self.section!r}, {self.sentence!r})"
 
     @property
     def gaps(self) -> tuple[str, ...]:

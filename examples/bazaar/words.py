@@ -42,7 +42,7 @@ class Sell(Act):
 
 
 class Refilled(Event):
-    why: Why = TURNED.why
+    why: Why = TURNED
     card: Face
 
     def moves(self, state):
@@ -50,7 +50,7 @@ class Refilled(Event):
 
 
 class Taken(Event):
-    why: Why = TOOK.why
+    why: Why = TOOK
     seat: Seat
     card: Face
 
@@ -60,7 +60,7 @@ class Taken(Event):
 
 class Sold(Event):
     weight = 1
-    why: Why = SOLD.why
+    why: Why = SOLD
     seat: Seat
     cards: tuple[Face, ...]
     points: int

@@ -61,7 +61,7 @@ class Discard(Act):
 
 
 class Drawn(Event):
-    why: Why = DREW.why
+    why: Why = DREW
     seat: Seat
 
     def moves(self, state):
@@ -69,7 +69,7 @@ class Drawn(Event):
 
 
 class Taken(Event):
-    why: Why = TOOK.why
+    why: Why = TOOK
     seat: Seat
     card: Face
 
@@ -79,7 +79,7 @@ class Taken(Event):
 
 class Laid(Event):
     weight = 1
-    why: Why = LAID.why
+    why: Why = LAID
     seat: Seat
     cards: tuple[Face, ...]
     place: str
@@ -89,7 +89,7 @@ class Laid(Event):
 
 
 class Added(Event):
-    why: Why = ADDED.why
+    why: Why = ADDED
     seat: Seat
     card: Face
     family: int
@@ -99,7 +99,7 @@ class Added(Event):
 
 
 class Discarded(Event):
-    why: Why = DISCARDED.why
+    why: Why = DISCARDED
     seat: Seat
     card: Face
 
@@ -108,7 +108,7 @@ class Discarded(Event):
 
 
 class Reshuffled(Event):
-    why: Why = RESHUFFLED.why
+    why: Why = RESHUFFLED
 
     def moves(self, state):
         return (move(state.holdings.pile("heap").faces[:-1], "heap", "stock"),)
@@ -116,7 +116,7 @@ class Reshuffled(Event):
 
 class WentOut(Event):
     weight = 2
-    why: Why = WENT_OUT.why
+    why: Why = WENT_OUT
     seat: Seat
     points: int
 
@@ -126,7 +126,7 @@ class WentOut(Event):
 
 class Dealt(Event):
     weight = 3
-    why: Why = DEALT.why
+    why: Why = DEALT
     hand: int
     cards: int
 

@@ -112,7 +112,7 @@ def then(turn):
         made = turn.state.holdings.size(f"{seat}/won") == said * len(state.seats)
         points = state.options.bonus + said if made else 0
         why = say.SCORED if made else say.FAILED
-        turn.record(say.Scored(why=why.why, seat=seat, tricks=said, points=points))
+        turn.record(say.Scored(why=why, seat=seat, tricks=said, points=points))
     if state.hand < state.options.hands:
         turn.record(say.Dealt(hand=state.hand + 1))
         return

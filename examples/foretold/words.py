@@ -47,7 +47,7 @@ class Play(Act):
 
 
 class TrumpTurned(Event):
-    why: Why = TRUMP.why
+    why: Why = TRUMP
     card: Face
     hand: int
 
@@ -56,13 +56,13 @@ class TrumpTurned(Event):
 
 
 class HasBid(Event):
-    why: Why = BID.why
+    why: Why = BID
     seat: Seat
     tricks: int
 
 
 class Played(Event):
-    why: Why = PLAYED.why
+    why: Why = PLAYED
     seat: Seat
     card: Face
 
@@ -72,7 +72,7 @@ class Played(Event):
 
 class TrickWon(Event):
     weight = 1
-    why: Why = WON_TRICK.why
+    why: Why = WON_TRICK
     seat: Seat
 
     def moves(self, state):
@@ -90,7 +90,7 @@ class Scored(Event):
 
 
 class Dealt(Event):
-    why: Why = DEALT.why
+    why: Why = DEALT
     hand: int
 
     def moves(self, state):

@@ -39,7 +39,7 @@ class Show(Act):
 
 
 class PutIn(Event):
-    why: Why = PUT_IN.why
+    why: Why = PUT_IN
     seat: Seat
     coins: int
 
@@ -48,7 +48,7 @@ class PutIn(Event):
 
 
 class Folded(Event):
-    why: Why = FOLDED.why
+    why: Why = FOLDED
     seat: Seat
 
     def moves(self, state):
@@ -56,7 +56,7 @@ class Folded(Event):
 
 
 class Shown(Event):
-    why: Why = SHOWN.why
+    why: Why = SHOWN
     seat: Seat
     card: Face
 
@@ -67,7 +67,7 @@ class Shown(Event):
 class Gathered(Event):
     """All bets come into the pot."""
 
-    why: Why = GATHERED.why
+    why: Why = GATHERED
 
     def moves(self, state):
         bets = {seat: state.holdings.of("coins", f"{seat}/bet") for seat in state.seats}
@@ -76,7 +76,7 @@ class Gathered(Event):
 
 class Taken(Event):
     weight = 1
-    why: Why = TAKEN.why
+    why: Why = TAKEN
     seat: Seat
     coins: int
 
@@ -88,7 +88,7 @@ class Dealt(Event):
     """The cards are shuffled; whoever has a coin puts one in and gets a card."""
 
     weight = 2
-    why: Why = DEALT.why
+    why: Why = DEALT
     number: int
 
     def moves(self, state):

@@ -23,7 +23,7 @@ class Lay(Act):
 
 
 class Laid(Event):
-    why: Why = LAID.why
+    why: Why = LAID
     seat: Seat
     card: Face
 
@@ -33,7 +33,7 @@ class Laid(Event):
 
 class TooLate(Event):
     weight = 1
-    why: Why = TOO_LATE.why
+    why: Why = TOO_LATE
     card: Face
 
     def moves(self, state):
@@ -42,7 +42,7 @@ class TooLate(Event):
 
 class Dealt(Event):
     weight = 2
-    why: Why = DEALT.why
+    why: Why = DEALT
     level: int
 
     def moves(self, state):

@@ -29,7 +29,7 @@ class Stop(Act):
 
 
 class Dived(Event):
-    why: Why = DIVED.why
+    why: Why = DIVED
     seat: Seat
     card: Face
 
@@ -39,7 +39,7 @@ class Dived(Event):
 
 class Sunk(Event):
     weight = 1
-    why: Why = SUNK.why
+    why: Why = SUNK
     seat: Seat
     pearls: int
 
@@ -48,7 +48,7 @@ class Sunk(Event):
 
 
 class Stopped(Event):
-    why: Why = STOPPED.why
+    why: Why = STOPPED
     seat: Seat
     points: int
 
@@ -58,7 +58,7 @@ class Stopped(Event):
 
 
 class Reshuffled(Event):
-    why: Why = RESHUFFLED.why
+    why: Why = RESHUFFLED
 
     def moves(self, state):
         return (move_all("heap", "stock"),)

@@ -31,7 +31,7 @@ class Chosen(Event):
     secrets = ("card",)
     secretly = "has-chosen"
 
-    why: Why = CHOSE.why
+    why: Why = CHOSE
     seat: Seat
     card: Face
 
@@ -41,7 +41,7 @@ class Chosen(Event):
 
 class Served(Event):
     weight = 1
-    why: Why = SERVED.why
+    why: Why = SERVED
     cards: tuple[Face, ...]
 
     def moves(self, state):
@@ -51,7 +51,7 @@ class Served(Event):
 
 class Scored(Event):
     weight = 2
-    why: Why = SCORED.why
+    why: Why = SCORED
     seat: Seat
     points: int
 
@@ -61,7 +61,7 @@ class Scored(Event):
 
 class Dealt(Event):
     weight = 3
-    why: Why = DEALT.why
+    why: Why = DEALT
     number: int
     hand: int
 

@@ -20,7 +20,7 @@ def settle(turn):
         return
     worth = {seat: STANDARD_RANKS.index(rank_of(card)) for seat, card in bids.items()}
     highest = [seat for seat in bids if worth[seat] == max(worth.values())]
-    seat, why = (highest[0], say.SCORED.why) if len(highest) == 1 else (None, say.EQUAL.why)
+    seat, why = (highest[0], say.SCORED) if len(highest) == 1 else (None, say.EQUAL)
     turn.record(say.RoundEnded(why=why, seat=seat, number=state.played + 1))
     if turn.state.played >= state.options.rounds:
         points = {seat: turn.state.holdings.of("points", seat) for seat in state.seats}

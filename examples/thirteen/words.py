@@ -25,7 +25,7 @@ class Bid(Act):
 class BidLaid(Event):
     """A seat bid a card."""
 
-    why: Why = LAID.why
+    why: Why = LAID
     seat: Seat
     card: Face
 

@@ -101,10 +101,10 @@ def show(turn, act):
     turn.object_if_impossible(f"{seat}/mask", act.card)
     is_true = act.card == state.claim
     why = say.TRUE if is_true else say.FALSE
-    turn.record(say.Shown(why=why.why, seat=seat, card=act.card))
+    turn.record(say.Shown(why=why, seat=seat, card=act.card))
     loser, winner = (state.doubter, seat) if is_true else (seat, state.doubter)
     pay(turn, loser, winner, say.PAID)
-    turn.record(say.Drew(why=say.DREW.why, seat=seat))
+    turn.record(say.Drew(why=say.DREW, seat=seat))
     if is_true:
         carry_out(turn)
     end_turn(turn)
@@ -113,7 +113,7 @@ def show(turn, act):
 def pay(turn, seat, to, why):
     coins = min(2, turn.state.coins(seat))
     if coins:
-        turn.record(say.Paid(why=why.why, seat=seat, to=to, coins=coins))
+        turn.record(say.Paid(why=why, seat=seat, to=to, coins=coins))
 
 
 def carry_out(turn):
@@ -121,7 +121,7 @@ def carry_out(turn):
     if state.claim == "fox":
         pay(turn, state.target, state.turn, say.STOLE)
     else:
-        turn.record(say.Drew(why=say.CHANGED.why, seat=state.turn))
+        turn.record(say.Drew(why=say.CHANGED, seat=state.turn))
 
 
 def end_turn(turn):

@@ -71,7 +71,7 @@ class Paid(Event):
 
 
 class Worked(Event):
-    why: Why = WORKED.why
+    why: Why = WORKED
     seat: Seat
 
     def moves(self, state):
@@ -85,7 +85,7 @@ class Claimed(Event):
 
 
 class Doubted(Event):
-    why: Why = DOUBTED.why
+    why: Why = DOUBTED
     seat: Seat
 
 
@@ -109,7 +109,7 @@ class Drew(Event):
 
 
 class WentOut(Event):
-    why: Why = WENT_OUT.why
+    why: Why = WENT_OUT
     seat: Seat
 
     def moves(self, state):
@@ -117,5 +117,5 @@ class WentOut(Event):
 
 
 class TurnEnded(Event):
-    why: Why = TURN_ENDED.why
+    why: Why = TURN_ENDED
     seat: Seat

@@ -35,7 +35,7 @@ class Take(Act):
 
 
 class LaidOut(Event):
-    why: Why = LAID_OUT.why
+    why: Why = LAID_OUT
     cards: tuple[Face, ...]
 
     def moves(self, state: Any) -> tuple[Movement, ...]:
@@ -43,7 +43,7 @@ class LaidOut(Event):
 
 
 class Took(Event):
-    why: Why = TOOK.why
+    why: Why = TOOK
     seat: Seat
     card: Face
 

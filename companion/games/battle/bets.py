@@ -34,7 +34,7 @@ def bet(turn: Turn[State], act: Bet) -> None:
     if before is not None:
         why = say.BET_AGAIN(before=before)
     elif tokens == 0:
-        why = say.PASSED_IN_PERIL.why
+        why = say.PASSED_IN_PERIL
     else:
         why = say.BET(stack=most)
     turn.record(BetPlaced(why=why, seat=seat, tokens=tokens))

@@ -28,13 +28,13 @@ def aim(turn: Turn[State], seat: Seat) -> None:
     if len(choices) == 1:
         aim_at(turn, seat, choices[0])
     else:
-        turn.record(Question(why=say.WHOM_TO_BOMB.why, about="bomb", choices=choices, seat=seat))
+        turn.record(Question(why=say.WHOM_TO_BOMB, about="bomb", choices=choices, seat=seat))
 
 
 def aim_at(turn: Turn[State], seat: Seat, target: Seat) -> None:
     """A seat's bomb is to hit this one."""
     reason = say.AIMED if target in richest(turn.state, seat) else say.AIMED_AS_CHOSEN
-    turn.record(BombAimed(why=reason.why, seat=seat, target=target))
+    turn.record(BombAimed(why=reason, seat=seat, target=target))
 
 
 def bomb(turn: Turn[State], act: Bomb) -> None:

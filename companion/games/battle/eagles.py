@@ -30,7 +30,7 @@ def deal(turn: Turn[State], act: Deal) -> None:
     _refuse_late(turn, say.DEAL_IS_OVER)
     if act.cards is None:
         size = state.options.hand_size
-        why = say.DEALT_UNSEEN.why if size == USUAL_HAND else say.DEALT_UNSEEN_OF(count=size)
+        why = say.DEALT_UNSEEN if size == USUAL_HAND else say.DEALT_UNSEEN_OF(count=size)
         turn.record(HandDealt(why=why, seat=seat, cards=()))
         return
     hand, called = state.hand(seat), f"{seat}'s hand"

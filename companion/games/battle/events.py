@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.cards import Face
-from companion.games.battle import messages as say
 from companion.games.battle.kinds import Suit
 from companion.games.battle.state import State
 from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Reason
 from companion.rules.holdings import Movement, move, move_all
 
 
@@ -24,7 +24,7 @@ class CardPlayed(Event):
 class SuitNamed(Event):
     """The black knight that a seat played stands for this suit."""
 
-    why: Why = say.SUIT_NAMED.why
+    why: Why = Reason("suit-named", "4.4", "{seat}'s black knight stands for {suit}.")
     seat: Seat
     suit: Suit
 
@@ -33,7 +33,9 @@ class RevokeShown(Event):
     """A seat's ``card`` shows that it could have followed the ``suit`` in an earlier trick and did not."""
 
     weight = 6
-    why: Why = say.REVOKE.why
+    why: Why = Reason(
+        "revoke", "4.6", "{seat} held {card} when {played} was played in trick {trick}, and could have followed {suit}."
+    )
     seat: Seat
     card: Face
     suit: Suit
@@ -52,7 +54,7 @@ class BombAimed(Event):
 class AimConfirmed(Event):
     """It was said once more whom the bomb hits."""
 
-    why: Why = say.AIM_CONFIRMED.why
+    why: Why = Reason("aim-confirmed", "5.6", "{seat}'s bomb hits {target}, as announced.")
     seat: Seat
     target: Seat
 
@@ -82,7 +84,7 @@ class TrickWon(Event):
 class CardBlocked(Event):
     """A special card does nothing, for an eagle was thrown on it. ``place``: its place in the trick, from 1."""
 
-    why: Why = say.BLOCKED.why
+    why: Why = Reason("blocked", "5.5", "{by}'s eagle undoes {seat}'s {card}.")
     seat: Seat
     card: Face
     by: Seat
@@ -104,7 +106,9 @@ class BombPaid(Event):
 class AngelBombed(Event):
     """A bomb fell on an angel: its player owes ``to`` these tokens after the round."""
 
-    why: Why = say.ANGEL_BOMBED.why
+    why: Why = Reason(
+        "angel-bombed", "5.7", "{to}'s bomb falls on {seat}'s angel: {seat} owes {tokens:token} after the round."
+    )
     seat: Seat
     to: Seat
     tokens: int
@@ -142,7 +146,7 @@ class AngelStruck(Event):
 class AngelTook(Event):
     """An angel took a card out of the trick for its player."""
 
-    why: Why = say.ANGEL_TOOK.why
+    why: Why = Reason("angel-took", "5.7", "{seat}'s angel takes {card}, worth {points:point}.")
     seat: Seat
     card: Face
     points: int

@@ -12,11 +12,8 @@ ROLLED = Reason("rolled", "2.2", "{seat} rolls {value}.")
 ROLL_TIED = Reason("roll-tied", "2.2", "{seats} rolled the same and roll again.")
 ROLLED_IN_BATTLE = Reason("rolled-in-battle", "5.2", "{seat} rolls {value}.")
 BATTLE_ROLL_TIED = Reason("battle-roll-tied", "5.2", "{seats} rolled the same and roll again.")
-DEALS = Reason("deals", "2.2", "{seat} rolled highest and deals; {leader}, to the left, leads.")
-DEALT = Reason("dealt", "2.3", "{seat} holds {cards}.")
 DEALT_UNSEEN = Reason("dealt-unseen", "2.3", "{seat} has ten cards.")
 DEALT_UNSEEN_OF = Reason("dealt-unseen-of", "2.3", "{seat} has {count:card}.")
-SWAPPED = Reason("swapped", "5.3", "{seat} lays the eagle and swaps hands with the extra hand.")
 TRADED_BY_BUYER = Reason(
     "traded",
     "5.4",
@@ -27,21 +24,15 @@ TRADED_BY_BANK = Reason(
     "5.4",
     "{seat} gives the eagle to {to}, who swaps hands; the bank pays {tokens:token}, and {seat} draws a card.",
 )
-EAGLE_PASSED = Reason("eagle-passed", "5.3", "{seat} passes on using an eagle.")
 BET = Reason("bet", "3.4", "{seat} bets {tokens} of {stack}.")
 PASSED_IN_PERIL = Reason("passed-in-peril", "3.3", "{seat} is in peril and bets nothing.")
 BET_AGAIN = Reason("bet-again", "3.4", "{seat} bets {tokens} instead of {before}.")
 PLAYED = Reason("played", "4.1", "{seat} plays {card}.")
 PLAYED_VOID = Reason("played-void", "4.2", "{seat} plays {card} and so has no {suit}.")
 WHICH_SUIT = Reason("which-suit", "4.4", "{seat} leads a black knight: which suit does it stand for?")
-SUIT_NAMED = Reason("suit-named", "4.4", "{seat}'s black knight stands for {suit}.")
-REVOKE = Reason(
-    "revoke", "4.6", "{seat} held {card} when {played} was played in trick {trick}, and could have followed {suit}."
-)
 WHOM_TO_BOMB = Reason("whom-to-bomb", "5.6", "{choices} have the most tokens: {seat} chooses whom the bomb hits.")
 AIMED = Reason("aimed", "5.6", "{seat}'s bomb hits {target}, who has the most tokens among the others.")
 AIMED_AS_CHOSEN = Reason("aimed-as-chosen", "5.6", "{seat}'s bomb hits {target}.")
-AIM_CONFIRMED = Reason("aim-confirmed", "5.6", "{seat}'s bomb hits {target}, as announced.")
 BOMB_MOVED = Reason(
     "bomb-moved",
     "5.6",
@@ -60,13 +51,9 @@ RUNNING_BEST = Reason(
 )
 EAGLE_WINS = Reason("eagle-wins", "5.5", "{seat} threw the eagle and wins the trick, without points.")
 TO_LEADER = Reason("to-leader", "4.5", "No card of the trick can win it: it goes to {seat}, who led.")
-BLOCKED = Reason("blocked", "5.5", "{by}'s eagle undoes {seat}'s {card}.")
 BOMB_PAID = Reason("bomb-paid", "5.6", "{seat} was bombed and pays {tokens:token} to {to}.")
 BOMB_REVERSED = Reason(
     "bomb-reversed", "5.6", "{to} threw the eagle and reverses the bomb: {seat} pays {tokens:token}."
-)
-ANGEL_BOMBED = Reason(
-    "angel-bombed", "5.7", "{to}'s bomb falls on {seat}'s angel: {seat} owes {tokens:token} after the round."
 )
 BATTLE_ROLLS = Reason("battle-rolls", "5.2", "{seat} is winning the trick; {seats} roll for the battle card.")
 BATTLE_WON = Reason(
@@ -80,7 +67,6 @@ BATTLE_ALONE = Reason(
     "{seat} already has the trick: no roll. {seat} gets {tokens:token}, one from each other player who has one.",
 )
 ANGEL_STRUCK = Reason("angel-struck", "5.8", "{by}'s crossbones fall on {seat}'s angel: {seat} loses {lost:#point}.")
-ANGEL_TOOK = Reason("angel-took", "5.7", "{seat}'s angel takes {card}, worth {points:point}.")
 TAKEN = Reason("taken", "4.5", "{seat} takes the trick for {points:point} and leads the next.")
 TAKEN_WITH_EAGLE = Reason(
     "taken-with-eagle", "5.5", "{seat} takes the trick with the eagle, for no points, and leads the next."
@@ -95,11 +81,6 @@ ROUND_SHARED = Reason("round-shared", "6.1", "{winners} have the most points, {p
 ROUND_TIED = Reason("round-tied", "6.1", "{tied} have the most points, {points}: nobody wins round {round}.")
 BET_WON = Reason("bet-won", "6.2", "{seat} gets back the bet of {tokens}, and the same from the bank.")
 NOTHING_BET = Reason("nothing-bet", "3.3", "{seat} bet nothing and gets nothing.")
-BET_LOST = Reason("bet-lost", "6.2", "{seat} loses the bet of {tokens} to the bank.")
-DEBT_PAID = Reason("debt-paid", "6.3", "{seat} pays {to} {tokens:token} for the bomb on the angel.")
-OUT = Reason("out", "7.2", "{seat} has lost the bank's token too and is out of the game.")
-TOKEN_GIVEN = Reason("token-given", "7.1", "{seat} has no tokens left and gets one from the bank.")
-ROUND_BEGUN = Reason("round-begun", "6.4", "Round {number}: {dealer} deals, {leader} leads.")
 GOAL_REACHED = Reason("goal-reached", "8.1", "{winner} has {tokens:token} and wins the game.")
 GOAL_SHARED = Reason("goal-shared", "8.1", "{winners} have {tokens:token} each and share the game.")
 LAST_ONE = Reason("last-one", "8.2", "Only {winner} has tokens left and wins the game.")

@@ -36,13 +36,13 @@ def play(turn: Turn[State], act: Play) -> None:
         reason, stands, params = objected
         turn.object_if(True, reason, stands, **params)
     void = None if holds else said_void(state, act.card, led)
-    why = say.PLAYED_VOID(suit=void) if void else say.PLAYED.why
+    why = say.PLAYED_VOID(suit=void) if void else say.PLAYED
     turn.record(CardPlayed(why=why, seat=seat, card=act.card, void=void))
     _show_revoke(turn, seat, act.card, state)
     if is_named and act.suit is not None:
         name_suit(turn, seat, act.suit)
     elif is_named and not state.trick:
-        turn.record(Question(why=say.WHICH_SUIT.why, about="suit", choices=SUITS, seat=seat))
+        turn.record(Question(why=say.WHICH_SUIT, about="suit", choices=SUITS, seat=seat))
     elif act.card == BOMB:
         aim(turn, seat)
 

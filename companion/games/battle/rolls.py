@@ -35,9 +35,9 @@ def roll(turn: Turn[State], act: Roll) -> None:
     reason = say.NO_BATTLE_ROLL if is_battle else say.NO_ROLL
     turn.refuse_if(not opens and seat not in waiting, reason, seat=seat, seats=waiting)
     if opens:
-        turn.record(RollsDue(why=say.ROLLS_FOR_DEAL.why, about="deal", seats=state.active))
+        turn.record(RollsDue(why=say.ROLLS_FOR_DEAL, about="deal", seats=state.active))
     reason = say.ROLLED_IN_BATTLE if is_battle else say.ROLLED
-    turn.record(DieRolled(why=reason.why, seat=seat, value=act.value))
+    turn.record(DieRolled(why=reason, seat=seat, value=act.value))
     _decide(turn)
 
 
@@ -48,7 +48,7 @@ def _decide(turn: Turn[State]) -> None:
     best = leaders({seat: rolling.rolls[seat] for seat in rolling.seats})
     is_battle = rolling.about == "battle"
     if len(best) > 1:
-        turn.record(RollTied(why=(say.BATTLE_ROLL_TIED if is_battle else say.ROLL_TIED).why, seats=best))
+        turn.record(RollTied(why=say.BATTLE_ROLL_TIED if is_battle else say.ROLL_TIED, seats=best))
     elif is_battle:
         win_battle(turn, best[0], rolling.place)
     else:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Literal
 
 from companion.cards import Face
-from companion.games.battle import messages as say
 from companion.games.battle.kinds import EAGLE
 from companion.games.battle.state import REST, State
 from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Reason
 from companion.rules.holdings import Movement, move, move_all
 
 
@@ -46,7 +46,7 @@ class DealerChosen(Event):
     """The highest roll deals; ``leader`` sits to the left."""
 
     weight = 4
-    why: Why = say.DEALS.why
+    why: Why = Reason("deals", "2.2", "{seat} rolled highest and deals; {leader}, to the left, leads.")
     seat: Seat
     leader: Seat
 
@@ -56,7 +56,7 @@ class HandDealt(Event):
 
     secrets = ("cards",)
 
-    why: Why = say.DEALT.why
+    why: Why = Reason("dealt", "2.3", "{seat} holds {cards}.")
     seat: Seat
     cards: tuple[Face | None, ...]
 
@@ -64,7 +64,7 @@ class HandDealt(Event):
 class EagleSwapped(Event):
     """A seat laid its eagle and swapped its hand for the extra hand."""
 
-    why: Why = say.SWAPPED.why
+    why: Why = Reason("swapped", "5.3", "{seat} lays the eagle and swaps hands with the extra hand.")
     seat: Seat
 
     def moves(self, state: State) -> tuple[Movement, ...]:
@@ -96,7 +96,7 @@ class EagleTraded(Event):
 class EaglePassed(Event):
     """A seat makes no use of an eagle before the first card."""
 
-    why: Why = say.EAGLE_PASSED.why
+    why: Why = Reason("eagle-passed", "5.3", "{seat} passes on using an eagle.")
     seat: Seat
 
 
@@ -135,7 +135,7 @@ class BetWon(Event):
 class BetLost(Event):
     """A seat's bet went to the bank."""
 
-    why: Why = say.BET_LOST.why
+    why: Why = Reason("bet-lost", "6.2", "{seat} loses the bet of {tokens} to the bank.")
     seat: Seat
     tokens: int
 
@@ -146,7 +146,7 @@ class BetLost(Event):
 class DebtPaid(Event):
     """After the round a seat paid ``to`` what an angel that was bombed cost it."""
 
-    why: Why = say.DEBT_PAID.why
+    why: Why = Reason("debt-paid", "6.3", "{seat} pays {to} {tokens:token} for the bomb on the angel.")
     seat: Seat
     to: Seat
     tokens: int
@@ -158,14 +158,14 @@ class DebtPaid(Event):
 class PlayerOut(Event):
     """A seat lost the bank's token and is out of the game."""
 
-    why: Why = say.OUT.why
+    why: Why = Reason("out", "7.2", "{seat} has lost the bank's token too and is out of the game.")
     seat: Seat
 
 
 class TokenGiven(Event):
     """The bank gave a seat one token."""
 
-    why: Why = say.TOKEN_GIVEN.why
+    why: Why = Reason("token-given", "7.1", "{seat} has no tokens left and gets one from the bank.")
     seat: Seat
 
     def moves(self, state: State) -> tuple[Movement, ...]:
@@ -176,7 +176,7 @@ class RoundBegun(Event):
     """A new round: who deals and who leads."""
 
     weight = 2
-    why: Why = say.ROUND_BEGUN.why
+    why: Why = Reason("round-begun", "6.4", "Round {number}: {dealer} deals, {leader} leads.")
     number: int
     dealer: Seat
     leader: Seat

@@ -42,7 +42,7 @@ def _score(turn: Turn[State]) -> tuple[Seat, ...]:
 def _pay_bets(turn: Turn[State], winners: tuple[Seat, ...]) -> None:
     for seat, bet in turn.state.bets.items():
         if seat in winners:
-            turn.record(around.BetWon(why=(say.BET_WON if bet else say.NOTHING_BET).why, seat=seat, tokens=bet))
+            turn.record(around.BetWon(why=say.BET_WON if bet else say.NOTHING_BET, seat=seat, tokens=bet))
         elif bet:
             turn.record(around.BetLost(seat=seat, tokens=bet))
 

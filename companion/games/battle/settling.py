@@ -38,7 +38,7 @@ def _win(turn: Turn[State]) -> None:
     trick = turn.state.trick
     at = winning(trick, turn.state.options.rotation)
     if at is None:
-        turn.record(on.TrickWon(why=say.TO_LEADER.why, seat=trick[0].seat, card=None))
+        turn.record(on.TrickWon(why=say.TO_LEADER, seat=trick[0].seat, card=None))
         return
     turn.record(on.TrickWon(why=_won_why(turn.state, at), seat=trick[at].seat, card=trick[at].card))
 
@@ -46,11 +46,11 @@ def _win(turn: Turn[State]) -> None:
 def _won_why(state: State, at: int) -> Why:
     best, suit = state.trick[at], suit_of_trick(state.trick)
     if best.card == EAGLE:
-        return say.EAGLE_WINS.why
+        return say.EAGLE_WINS
     if state.options.rotation == "running":
-        return say.RUNNING_BEST.why
+        return say.RUNNING_BEST
     if best.kind.name == "knight":
-        return say.KNIGHTS_ONLY.why if suit is None else say.KNIGHT_WINS(suit=suit)
+        return say.KNIGHTS_ONLY if suit is None else say.KNIGHT_WINS(suit=suit)
     if best.kind.suit == suit:
         return say.HIGHEST(suit=suit)
     return say.TRUMPED(own=best.kind.suit, suit=suit)
@@ -84,7 +84,7 @@ def _step(turn: Turn[State], at: int) -> None:
 def _pay_bomb(turn: Turn[State], at: int, payer: Seat, to: Seat, *, is_reversed: bool) -> None:
     tokens = turn.state.payable(payer, turn.state.options.bomb_costs)
     reason = say.BOMB_REVERSED if is_reversed else say.BOMB_PAID
-    turn.record(on.BombPaid(why=reason.why, seat=payer, to=to, tokens=tokens, place=at + 1))
+    turn.record(on.BombPaid(why=reason, seat=payer, to=to, tokens=tokens, place=at + 1))
 
 
 def _battle(turn: Turn[State], at: int, player: Seat) -> None:
@@ -105,7 +105,7 @@ def win_battle(turn: Turn[State], seat: Seat, place: int, *, alone: bool = False
     state = turn.state
     tokens = sum(state.payable(other, 1) for other in state.active if other != seat)
     reason = say.BATTLE_ALONE if alone else say.BATTLE_WON
-    turn.record(on.BattleWon(why=reason.why, seat=seat, tokens=tokens, place=place))
+    turn.record(on.BattleWon(why=reason, seat=seat, tokens=tokens, place=place))
 
 
 def _take(turn: Turn[State]) -> None:
@@ -132,7 +132,7 @@ def _take(turn: Turn[State]) -> None:
         points, reason = 0, say.TAKEN_WITH_EAGLE
     else:
         points, reason = sum(state.worth[card] for card in cards), say.TAKEN
-    turn.record(on.TrickTaken(why=reason.why, seat=taker, cards=cards, points=points))
+    turn.record(on.TrickTaken(why=reason, seat=taker, cards=cards, points=points))
 
 
 def _crossbones(turn: Turn[State]) -> int:

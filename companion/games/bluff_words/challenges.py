@@ -118,4 +118,4 @@ def _settle(turn: Turn[State], *, is_true: bool, made: tuple[Face, ...] = ()) ->
 def _pay_half(turn: Turn[State], loser: Seat, winner: Seat, half: int) -> None:
     count = min(half, turn.state.size(f"{loser}/deck"))
     reason = say.HALF_PAID if count == half else say.HALF_SHORT
-    turn.record(on.HalfPaid(why=reason.why, seat=loser, to=winner, count=count))
+    turn.record(on.HalfPaid(why=reason, seat=loser, to=winner, count=count))

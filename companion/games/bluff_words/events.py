@@ -6,6 +6,7 @@ from companion.cards import Face
 from companion.games.bluff_words import messages as say
 from companion.games.bluff_words.state import State, places_of
 from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Reason
 from companion.rules.holdings import Movement, move, move_all
 
 
@@ -60,7 +61,7 @@ class CardsDiscarded(Event):
 class DeckRenewed(Event):
     """A seat shuffled its discards into a new deck."""
 
-    why: Why = say.RENEWED.why
+    why: Why = Reason("renewed", "2.5", "{seat}'s deck has too few cards: {count:discard is|discards are} shuffled in.")
     seat: Seat
     count: int
 
@@ -79,7 +80,9 @@ class BidMade(Event):
 class BidChallenged(Event):
     """A seat challenged the standing bid: the bidder's and the middle's cards are flipped."""
 
-    why: Why = say.CHALLENGED.why
+    why: Why = Reason(
+        "challenged", "4.1", "{seat} challenges {bidder}'s {value}: turn over {bidder}'s cards and the middle."
+    )
     seat: Seat
     bidder: Seat
     value: int
@@ -88,7 +91,7 @@ class BidChallenged(Event):
 class CardsShown(Event):
     """The flipped cards were seen: the challenged seat's, and the middle's."""
 
-    why: Why = say.SHOWN.why
+    why: Why = Reason("shown", "4.2", "Turned over: {own} of {seat} and {middle} in the middle.")
     seat: Seat
     own: tuple[Face | None, ...]
     middle: tuple[Face | None, ...]
@@ -131,7 +134,7 @@ class BestWordFound(Event):
 class CardsTaken(Event):
     """After a challenge a seat took all cards in front of both and in the middle."""
 
-    why: Why = say.TAKEN.why
+    why: Why = Reason("taken", "4.6", "{seat} takes all {count:card} in front of both players and in the middle.")
     seat: Seat
     other: Seat
     count: int
@@ -166,7 +169,7 @@ class BidCollected(Event):
 class MiddleLaid(Event):
     """New cards came from the game deck to the middle."""
 
-    why: Why = say.MIDDLE_RESET.why
+    why: Why = Reason("middle-reset", "5.2", "{up} open and {down:hidden card} go to the middle.")
     up: int
     down: int
 
@@ -177,7 +180,7 @@ class MiddleLaid(Event):
 class TurnBegan(Event):
     """It is this seat's turn."""
 
-    why: Why = say.TURN.why
+    why: Why = Reason("turn", "2.1", "It is {seat}'s turn.")
     seat: Seat
 
 

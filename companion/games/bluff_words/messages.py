@@ -6,13 +6,11 @@ from companion.rules.game import Reason
 
 CENTER_NAMED = Reason("center-named", "1.3", "In the middle: {cards}.")
 FRONT_NAMED = Reason("front-named", "1.3", "In front of {seat}: {cards}.")
-TURN = Reason("turn", "2.1", "It is {seat}'s turn.")
 DRAWN = Reason("drawn", "2.2", "{seat} draws a card.")
 DISCARDED = Reason("discarded", "2.3", "{seat} discards {cards} and {down:hidden card}.")
 DISCARDED_OPEN = Reason("discarded-open", "2.3", "{seat} discards {cards}.")
 DISCARDED_HIDDEN = Reason("discarded-hidden", "2.3", "{seat} discards {down:hidden card}.")
 REPLACED = Reason("replaced", "2.3", "{seat} draws {up} open and {down:hidden card} in their place.")
-RENEWED = Reason("renewed", "2.5", "{seat}'s deck has too few cards: {count:discard is|discards are} shuffled in.")
 BID = Reason("bid", "3.1", "{seat} bids {value}.")
 OUTBID = Reason("outbid", "3.2", "{seat} bids {value}; {beaten}'s bid no longer stands.")
 COLLECTED = Reason(
@@ -25,12 +23,6 @@ SHORT_COLLECTED = Reason(
     "3.4",
     "Nobody challenged {seat}'s {value}: {seat} takes the middle, their cards and the game deck's last {extra}.",
 )
-CHALLENGED = Reason(
-    "challenged",
-    "4.1",
-    "{seat} challenges {bidder}'s {value}: turn over {bidder}'s cards and the middle.",
-)
-SHOWN = Reason("shown", "4.2", "Turned over: {own} of {seat} and {middle} in the middle.")
 WORD_GOOD = Reason(
     "word-good",
     "4.4",
@@ -58,11 +50,9 @@ NO_BEST = Reason(
     "The cards seen make no word; {unseen:card was|cards were} never seen.",
 )
 BEST_SECRET = Reason("best-word-secret", "4.7", "{seat} may look up the best possible word.")
-TAKEN = Reason("taken", "4.6", "{seat} takes all {count:card} in front of both players and in the middle.")
 HALF_PAID = Reason("half-paid", "4.6", "{seat} gives {to} {count:card}, half the bid.")
 HALF_SHORT = Reason("half-short", "4.6", "{seat} gives {to} {count:card}, all that is left of half the bid.")
 FRONT_RESET = Reason("front-reset", "5.1", "{seat} draws one open and one hidden card.")
-MIDDLE_RESET = Reason("middle-reset", "5.2", "{up} open and {down:hidden card} go to the middle.")
 GAME_DECK_OUT = Reason("game-deck-out", "6.1", "The game deck has too few cards for the middle: the game ends.")
 END_FIRST = Reason(
     "end-first", "3.4", "The game deck has fewer cards than half of {seat}'s bid: the game ends before it is collected."

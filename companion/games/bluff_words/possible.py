@@ -42,7 +42,7 @@ def tell_best(turn: Turn[State], seat: Seat, *, for_all: bool, made: tuple[Face,
     best = best_of(turn.state, seat, made)
     word, value = (best.word, best.value) if best else ("", 0)
     reason = (say.BEST_OF_SEEN if unseen else say.BEST) if best else say.NO_BEST
-    turn.record(BestWordFound(why=reason.why, seat=seat, word=word, value=value, unseen=unseen, for_all=for_all))
+    turn.record(BestWordFound(why=reason, seat=seat, word=word, value=value, unseen=unseen, for_all=for_all))
 
 
 def suggest(state: State, prompt: Prompt) -> Iterator[Word]:

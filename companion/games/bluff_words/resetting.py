@@ -30,7 +30,7 @@ def lay(
         there = turn.state.size(f"{seat}/deck")
         now_up = tuple(up[:there])
         now_down = tuple(down[: there - len(now_up)])
-        why = say.REPLACED(up=len(now_up), down=len(now_down)) if reason is say.REPLACED else reason.why
+        why = say.REPLACED(up=len(now_up), down=len(now_down)) if reason is say.REPLACED else reason
         turn.record(on.CardsLaid(why=why, seat=seat, up=now_up, down=now_down))
         up, down = up[len(now_up) :], down[len(now_down) :]
 
@@ -46,13 +46,13 @@ def reset(turn: Turn[State], seats: Sequence[Seat]) -> bool:
     """New cards before these seats and in the middle; False where there are too few and the game is over."""
     for seat in seats:
         if turn.state.supply(seat) < RESET:
-            turn.record(on.CardsRanOut(why=say.SEAT_OUT.why, seat=seat))
+            turn.record(on.CardsRanOut(why=say.SEAT_OUT, seat=seat))
             end(turn)
             return False
         lay(turn, seat, say.FRONT_RESET, up=(None,), down=(None,))
     up, down = MIDDLE[turn.state.options.reset_center]
     if turn.state.size("game/deck") < up + down:
-        turn.record(on.CardsRanOut(why=say.GAME_DECK_OUT.why, seat=None))
+        turn.record(on.CardsRanOut(why=say.GAME_DECK_OUT, seat=None))
         end(turn)
         return False
     turn.record(on.MiddleLaid(up=up, down=down))

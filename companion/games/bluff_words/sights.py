@@ -31,4 +31,4 @@ def _name(turn: Turn[State], act: Center | Deal, seat: Seat | None, owner: str, 
     is_wrong = (len(act.up), act.down) != (up, down)
     turn.refuse_if(is_wrong, WRONG_NUMBER, given=given, place=called, held=f"{up} open and {down} hidden")
     turn.object_if_impossible(f"{owner}/up", *act.up, called=called)
-    turn.record(CardsNamed(why=reason.why, seat=seat, cards=act.up))
+    turn.record(CardsNamed(why=reason, seat=seat, cards=act.up))

@@ -45,7 +45,7 @@ def _collect(turn: Turn[State], seat: Seat) -> None:
     tell_best(turn, seat, for_all=False)
     extra = min(half, there)
     reason = say.COLLECTED if extra == half else say.SHORT_COLLECTED
-    turn.record(on.BidCollected(why=reason.why, seat=seat, value=state.bid, extra=extra))
+    turn.record(on.BidCollected(why=reason, seat=seat, value=state.bid, extra=extra))
     reset(turn, (seat,))
 
 
@@ -95,8 +95,8 @@ def swap(turn: Turn[State], act: Swap) -> None:
 def _why_discarded(act: Swap) -> Why:
     """What a swap lays off, open and hidden as far as there is any."""
     if not act.up:
-        return say.DISCARDED_HIDDEN.why
-    return say.DISCARDED.why if act.down else say.DISCARDED_OPEN.why
+        return say.DISCARDED_HIDDEN
+    return say.DISCARDED if act.down else say.DISCARDED_OPEN
 
 
 def _dealt_from(state: State, seat: Seat, discarded: on.CardsDiscarded, count: int) -> Holdings:
@@ -123,6 +123,6 @@ def bid(turn: Turn[State], act: Bid) -> None:
     )
     is_too_large = value > state.most
     turn.object_if(is_too_large, say.BID_TOO_LARGE, say.BID_TOO_LARGE_STANDS, most=state.most, value=value, seat=seat)
-    why = say.OUTBID.why if state.bidder else say.BID.why
+    why = say.OUTBID if state.bidder else say.BID
     turn.record(on.BidMade(why=why, seat=seat, value=value, beaten=state.bidder))
     pass_turn(turn, seat)

@@ -6,13 +6,14 @@ from companion.cards import Face
 from companion.games.bluffing_battles import messages as say
 from companion.games.bluffing_battles.state import State
 from companion.rules.events import Event, Seat, Why
+from companion.rules.game import Reason
 from companion.rules.holdings import Movement, move, move_all
 
 
 class CardPlayed(Event):
     """A card was turned up in the fight."""
 
-    why: Why = say.PLAYED.why
+    why: Why = Reason("played", "3.1", "{seat} plays {card}.")
     seat: Seat
     card: Face
 
@@ -51,7 +52,7 @@ class CardDrawn(Event):
 class TreasuresLaid(Event):
     """A seat laid so many hidden prizes."""
 
-    why: Why = say.TREASURES.why
+    why: Why = say.TREASURES
     seat: Seat
     count: int
 
@@ -62,7 +63,11 @@ class TreasuresLaid(Event):
 class CardMissing(Event):
     """A seat needed cards that its draw pile no longer had; the game ends with this war."""
 
-    why: Why = say.MISSING.why
+    why: Why = Reason(
+        "card-missing",
+        "4.4",
+        "{seat}'s draw pile is {count:card} short: play this war as far as it goes, then the game ends.",
+    )
     seat: Seat
     count: int
 
@@ -70,7 +75,7 @@ class CardMissing(Event):
 class PileRecycled(Event):
     """A score pile of so many cards became the draw pile."""
 
-    why: Why = say.RECYCLED.why
+    why: Why = Reason("recycled", "6.2", "{seat} shuffles the score pile of {count:card} into a new draw pile.")
     seat: Seat
     count: int
 
@@ -81,7 +86,9 @@ class PileRecycled(Event):
 class WarCardsReturned(Event):
     """An unresolved war: a seat took its own cards back."""
 
-    why: Why = say.RETURNED.why
+    why: Why = Reason(
+        "war-returned", "4.5", "Nobody has a card left to decide the war: {seat} takes back {count:card}."
+    )
     seat: Seat
     count: int
 
@@ -92,7 +99,9 @@ class WarCardsReturned(Event):
 class WarCardsDiscarded(Event):
     """An unresolved war: no one scores a seat's cards."""
 
-    why: Why = say.DISCARDED.why
+    why: Why = Reason(
+        "war-discarded", "4.5", "Nobody has a card left to decide the war: no one scores {seat}'s {count}."
+    )
     seat: Seat
     count: int
 
@@ -103,7 +112,7 @@ class WarCardsDiscarded(Event):
 class HandScored(Event):
     """At the end a hand joined its seat's score pile."""
 
-    why: Why = say.HAND_JOINS.why
+    why: Why = Reason("hand-joins", "5.2", "{seat}'s hand of {count:card} joins the score pile.")
     seat: Seat
     count: int
 
@@ -129,6 +138,6 @@ class CardsNamed(Event):
 class RecycleCounted(Event):
     """A recycled pile was counted, and the count agreed."""
 
-    why: Why = say.RECYCLE_COUNTED.why
+    why: Why = Reason("recycle-counted", "6.2", "{seat} recycled {count:card}, as counted.")
     seat: Seat
     count: int

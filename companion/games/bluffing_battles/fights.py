@@ -89,7 +89,7 @@ def _supply(turn: Turn[State], *, draws: int = 0, treasures: int = 0) -> None:
 def _draw(turn: Turn[State], seat: Seat, count: int) -> None:
     for _ in range(count):
         size = turn.state.options.hand_size
-        why = say.DRAWN.why if size == USUAL_HAND else say.DRAWN_BACK(size=size)
+        why = say.DRAWN if size == USUAL_HAND else say.DRAWN_BACK(size=size)
         turn.record(CardDrawn(why=why, seat=seat, card=turn.state.tops.get(seat)))
 
 

@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from companion.rules.game import Reason
 
-PLAYED = Reason("played", "3.1", "{seat} plays {card}.")
 HIGHER = Reason("higher-card", "3.2", "{winner}'s {high} beats {loser}'s {low}: {winner} takes {count:card}.")
 WAR_WON = Reason("war-won", "4.3", "{winner}'s {high} beats {loser}'s {low} and wins the war: {count:card}.")
 DRAWN = Reason("drawn", "3.3", "{seat} draws back up to three cards.")
 DRAWN_BACK = Reason("drawn-back", "3.3", "{seat} draws back up to {size:card}.")
 TIE = Reason("equal-cards", "4.1", "{first} and {second} are equal: war.")
 TREASURES = Reason("treasures", "4.2", "{seat} lays {count:hidden treasure}.")
-MISSING = Reason(
-    "card-missing",
-    "4.4",
-    "{seat}'s draw pile is {count:card} short: play this war as far as it goes, then the game ends.",
-)
-RETURNED = Reason("war-returned", "4.5", "Nobody has a card left to decide the war: {seat} takes back {count:card}.")
-DISCARDED = Reason("war-discarded", "4.5", "Nobody has a card left to decide the war: no one scores {seat}'s {count}.")
-HAND_JOINS = Reason("hand-joins", "5.2", "{seat}'s hand of {count:card} joins the score pile.")
 MORE_CARDS = Reason("more-cards", "5.3", "{winner} wins with {count:card} to {other}'s {fewer}.")
 SAME_NUMBER = Reason("same-number", "5.3", "Both have {count:card}: a tie.")
-RECYCLED = Reason("recycled", "6.2", "{seat} shuffles the score pile of {count:card} into a new draw pile.")
 SHORT_PILE = Reason(
     "short-pile", "6.3", "{loser} needs a card and has fewer than {threshold} in the score pile: {winner} wins at once."
 )
@@ -31,7 +21,6 @@ HAND_SHOWN = Reason("hand-shown", "4.3", "{seat} shows {cards}.")
 DRAW_NAMED = Reason("draw-named", "3.3", "{seat} drew {cards}.")
 TOP_SEEN = Reason("top-seen", "2.2", "{cards} lies on {seat}'s draw pile.")
 TREASURE_NAMED = Reason("treasure-named", "4.3", "{seat}'s treasures were {cards}.")
-RECYCLE_COUNTED = Reason("recycle-counted", "6.2", "{seat} recycled {count:card}, as counted.")
 
 ALREADY_PLAYED = Reason("already-played", "3.1", "{seat} has already played {card}; {other} plays next.")
 DEAL_IS_OVER = Reason("deal-is-over", "2.1", "The deal is over: {seat} has played already.")

@@ -32,7 +32,7 @@ def _whole_hand(turn: Turn[State], cards: tuple[Face, ...], reason: Reason) -> N
     held = turn.state.size(place)
     turn.refuse_if(len(cards) != held, WRONG_NUMBER, given=len(cards), place=f"{seat}'s hand", held=held)
     turn.object_if_impossible(place, *cards)
-    turn.record(CardsNamed(why=reason.why, seat=seat, place=place, cards=cards))
+    turn.record(CardsNamed(why=reason, seat=seat, place=place, cards=cards))
 
 
 def draw(turn: Turn[State], act: Draw) -> None:
@@ -41,7 +41,7 @@ def draw(turn: Turn[State], act: Draw) -> None:
     turn.refuse_if(seat not in turn.state.drew, say.NOTHING_DRAWN, seat=seat)
     turn.object_if_impossible(place, act.card)
     cards = () if act.card is None else (act.card,)
-    why = say.DRAW_NAMED.why if cards else say.DRAW_NAMED(cards=(None,))
+    why = say.DRAW_NAMED if cards else say.DRAW_NAMED(cards=(None,))
     turn.record(CardsNamed(why=why, seat=seat, place=place, cards=cards, open_to_all=False))
 
 
@@ -54,7 +54,7 @@ def top(turn: Turn[State], act: Top) -> None:
     if known != act.card and not turn.events:  # nothing was overruled
         why = NOT_SHOWN(place=f"the top of {seat}'s draw pile", missing=(known,))
         raise IllegalAct(act, why, impossible=True)
-    turn.record(CardsNamed(why=say.TOP_SEEN.why, seat=seat, place=place, cards=(act.card,), on_top=True))
+    turn.record(CardsNamed(why=say.TOP_SEEN, seat=seat, place=place, cards=(act.card,), on_top=True))
 
 
 def treasure(turn: Turn[State], act: Treasure) -> None:
@@ -65,7 +65,7 @@ def treasure(turn: Turn[State], act: Treasure) -> None:
         turn.refuse(say.NO_TREASURE, seat=seat, held=laid.count, count=len(cards))
     treasures = state.holdings.hiding_shown(laid.place).confined(laid.place, laid.pools)
     turn.object_if_impossible(laid.place, *cards, holdings=treasures, called=f"{seat}'s treasures")
-    turn.record(CardsNamed(why=say.TREASURE_NAMED.why, seat=seat, place=laid.place, cards=cards))
+    turn.record(CardsNamed(why=say.TREASURE_NAMED, seat=seat, place=laid.place, cards=cards))
 
 
 def recycle(turn: Turn[State], act: Recycle) -> None:

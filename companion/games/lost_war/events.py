@@ -6,6 +6,7 @@ from companion.cards import Face
 from companion.games.lost_war import messages as say
 from companion.games.lost_war.state import State
 from companion.rules.events import Account, Event, Seat, Why
+from companion.rules.game import Reason
 from companion.rules.holdings import Movement, move, move_all
 
 
@@ -15,7 +16,7 @@ class Mustered(Event):
     secrets = ("count",)
     secretly = say.MUSTERED_SECRETLY.code
 
-    why: Why = say.MUSTERED.why
+    why: Why = Reason("mustered", "2.1", "{seat} draws {count:card} for this battle.")
     seat: Seat
     count: int | None
 
@@ -27,7 +28,7 @@ class BattleJoined(Event):
     """Both have mustered: so many pairs will be matched; ``larger`` has ``extra`` cards beyond them."""
 
     weight = 7
-    why: Why = say.JOINED.why
+    why: Why = say.JOINED
     pairs: int
     larger: Seat | None
     extra: int
@@ -36,7 +37,7 @@ class BattleJoined(Event):
 class CardsRevealed(Event):
     """A seat laid its next cards of the row."""
 
-    why: Why = say.REVEALED.why
+    why: Why = Reason("revealed", "3.1", "{seat} lays {cards}.")
     seat: Seat
     cards: tuple[Face, ...]
 
@@ -47,7 +48,7 @@ class CardsRevealed(Event):
 class CardCovered(Event):
     """An extra card covers a seat's card in a place; ``covered`` no longer counts."""
 
-    why: Why = say.COVERED.why
+    why: Why = Reason("covered", "3.2", "{seat} covers {covered} in place {place} with {card}.")
     seat: Seat
     place: int
     card: Face
@@ -60,7 +61,7 @@ class CardCovered(Event):
 class ExtrasDiscarded(Event):
     """A seat gave up the rest of its extra cards."""
 
-    why: Why = say.GIVEN_UP.why
+    why: Why = Reason("given-up", "3.3", "{seat} plays no more extra cards and discards {count}.")
     seat: Seat
     count: int
 
@@ -72,7 +73,7 @@ class BattleWon(Event):
     """A seat won more of the pairs."""
 
     weight = 9
-    why: Why = say.BATTLE_WON.why
+    why: Why = Reason("battle-won", "4.2", "{seat} wins {wins:pair} to {losses} and takes the battle.")
     seat: Seat
     wins: int
     losses: int
@@ -83,7 +84,7 @@ class BattleEven(Event):
     """Each won as many pairs: nobody wins the battle."""
 
     weight = 8
-    why: Why = say.BATTLE_EVEN.why
+    why: Why = Reason("battle-even", "4.2", "Both win {wins:pair}: nobody wins the battle.")
     wins: int
     pairs: int
 
@@ -101,7 +102,7 @@ class StoneTaken(Event):
 class CardsDiscarded(Event):
     """After a battle a seat's cards of it are out of the game."""
 
-    why: Why = say.DISCARDED.why
+    why: Why = Reason("discarded", "4.5", "{seat}'s {count:card of the battle is|cards of the battle are} discarded.")
     seat: Seat
     count: int
 

@@ -5,18 +5,11 @@ from __future__ import annotations
 from companion.rules.events import Seat, Why
 from companion.rules.game import Reason
 
-MUSTERED = Reason("mustered", "2.1", "{seat} draws {count:card} for this battle.")
 MUSTERED_SECRETLY = Reason("mustered-secretly", "2.1", "{seat} has drawn in secret.")
 JOINED_EVEN = Reason("joined-even", "3.1", "Both have {pairs:card}: {pairs:pair}.")
 JOINED = Reason("joined", "3.1", "{pairs:pair is|pairs are} matched; {larger} has {extra} more.")
-REVEALED = Reason("revealed", "3.1", "{seat} lays {cards}.")
-COVERED = Reason("covered", "3.2", "{seat} covers {covered} in place {place} with {card}.")
-GIVEN_UP = Reason("given-up", "3.3", "{seat} plays no more extra cards and discards {count}.")
-BATTLE_WON = Reason("battle-won", "4.2", "{seat} wins {wins:pair} to {losses} and takes the battle.")
-BATTLE_EVEN = Reason("battle-even", "4.2", "Both win {wins:pair}: nobody wins the battle.")
 STONE = Reason("stone", "4.3", "{seat} takes a stone from {source}.")
 SWEEP = Reason("sweep", "4.4", "{seat} won {pairs:pair} of {pairs} and takes an extra stone from {source}.")
-DISCARDED = Reason("discarded", "4.5", "{seat}'s {count:card of the battle is|cards of the battle are} discarded.")
 THREE_STONES = Reason("three-stones", "5.1", "{seat} has all three stones and wins.")
 ALL_STONES = Reason("all-stones", "5.1", "{seat} has all {stones:#stone} and wins.")
 

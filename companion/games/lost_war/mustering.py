@@ -20,5 +20,5 @@ def muster(turn: Turn[State], act: Muster) -> None:
     turn.record(Mustered(seat=seat, count=count))
     state = turn.state
     if state.joined:
-        why = say.JOINED.why if state.larger else say.JOINED_EVEN.why
+        why = say.JOINED if state.larger else say.JOINED_EVEN
         turn.record(BattleJoined(why=why, pairs=state.pairs, larger=state.larger, extra=state.extra))

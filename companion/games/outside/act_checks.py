@@ -10,7 +10,7 @@ from companion.cards import Face
 from companion.games.outside.declared import file_of, own
 from companion.games.outside.literals import line_of, locate
 from companion.rules.events import PLACES, TABLE_EVENTS, Event, Seat, Why
-from companion.rules.game import Cards, Choice, IllegalAct, Prompt, Reason, SetupError
+from companion.rules.game import Cards, Choice, IllegalAct, Prompt, SetupError
 from companion.rules.history import Entry, History
 from companion.rules.holdings import CARDS, Movement
 from companion.rules.judging.carded import cards_field
@@ -166,10 +166,7 @@ class ActChecks:
             if seat is not None and seat not in self.seats:
                 raise self.wrong(f"{what} names the seat {seat!r}; here are: {', '.join(self.seats)}")
 
-    def _check_said(self, why: Why | Reason, what: str, has: Iterable[str] = (), at: object = None) -> None:
-        if isinstance(why, Reason):
-            name = why.code.replace("-", "_").upper()
-            raise self.wrong(f"{what} says the reason {why.code!r} itself; call it, as in {name}()", at)
+    def _check_said(self, why: Why, what: str, has: Iterable[str] = (), at: object = None) -> None:
         try:
             reason = reason_of(self._spec, why)
         except KeyError as error:

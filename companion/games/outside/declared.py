@@ -212,9 +212,6 @@ def _of_words(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
         if not issubclass(kind, Event):
             continue
         why: Any = kind.__dataclass_fields__["why"].default
-        if isinstance(why, Reason):
-            yield at, f"{name}.why is the reason {why.code!r} itself; write .why after its name, as in BOUGHT.why"
-            continue
         said = {"why": getattr(why, "code", ""), "secretly": kind.secretly}
         for what, code in said.items():
             if code and code not in codes:
@@ -311,12 +308,12 @@ def _of_counting(sentence: str) -> str:
 
 def _place_of_reason(spec: GameSpec[Any], reason: Reason, where: str) -> str:
     """The file that defines a reason, with its line if it can be found."""
+    written = re.compile(rf"""\bReason\(\s*["']{re.escape(reason.code)}["']""")
     for module in modules_of(spec.folder):
-        if any(each is reason for each in vars(module).values()):
-            code = re.compile(rf"""["']{re.escape(reason.code)}["']""")
-            lines = Path(str(module.__file__)).read_text(encoding="utf-8").splitlines()
-            at = next((f":{number}" for number, line in enumerate(lines, 1) if code.search(line)), "")
-            return f"{module.__file__}{at}"
+        text = Path(str(module.__file__)).read_text(encoding="utf-8")
+        if found := written.search(text):
+            line = text.count("\n", 0, found.end()) + 1
+            return f"{module.__file__}:{line}"
     return where
 
 

@@ -21,7 +21,7 @@ def next_hand(turn: Turn[State], act: Next) -> None:
     is_over, minutes = state.deal.phase == "over", state.options.session_minutes
     turn.object_if(not is_over, say.HAND_GOES_ON, say.BREAKS_OFF)
     turn.object_if(state.is_time_up(act.at), say.TIME_IS_UP, say.ONE_MORE, minutes=minutes)
-    why = say.NEXT_HAND.why if is_over else say.BROKEN_OFF.why
+    why = say.NEXT_HAND if is_over else say.BROKEN_OFF
     turn.record(HandBegun(why=why, number=state.number + 1, at=act.at))
 
 
@@ -29,7 +29,7 @@ def borrow(turn: Turn[State], act: Loan) -> None:
     """A seat takes a loan of its own will."""
     _object_unless_between_hands(turn)
     turn.refuse_if(not 1 <= act.amount <= MOST_LENT, say.BAD_LOAN, amount=act.amount, most=MOST_LENT)
-    turn.record(Borrowed(why=say.LOAN.why, seat=turn.seat, amount=act.amount))
+    turn.record(Borrowed(why=say.LOAN, seat=turn.seat, amount=act.amount))
 
 
 def repay(turn: Turn[State], act: Repay) -> None:

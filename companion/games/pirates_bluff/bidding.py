@@ -136,8 +136,8 @@ def _bid_beside_call(turn: Turn[State], act: Bid, moment: SaidAt) -> None:
 
 def _make(turn: Turn[State], act: Bid, reason: Reason = say.BID) -> None:
     quantity, rank, at, pm = act.quantity, act.rank, act.at, act.pm
-    turn.record(BidMade(why=reason.why, seat=turn.seat, quantity=quantity, rank=rank, at=at, pm=pm))
+    turn.record(BidMade(why=reason, seat=turn.seat, quantity=quantity, rank=rank, at=at, pm=pm))
 
 
 def _void(turn: Turn[State], act: Bid, reason: Reason) -> None:
-    turn.record(BidVoided(why=reason.why, seat=turn.seat, quantity=act.quantity, rank=act.rank, at=act.at))
+    turn.record(BidVoided(why=reason, seat=turn.seat, quantity=act.quantity, rank=act.rank, at=act.at))

@@ -23,14 +23,14 @@ def call(turn: Turn[State], act: Call) -> None:
     if phase == "showdown":
         late = not state.together(moment, state.deal.call_moments)
         turn.object_if(late, say.CALL_TOO_LATE, say.CALL_JOINS, seat=seat, caller=state.deal.callers[0])
-        turn.record(BidCalled(why=say.CALLED_TOO.why, seat=seat, at=act.at, pm=act.pm))
+        turn.record(BidCalled(why=say.CALLED_TOO, seat=seat, at=act.at, pm=act.pm))
         return
     if reply:
         turn.record(CountdownBroken(seat=seat))
     doubtful = is_doubtful(turn.state, seat, moment)
     standing = state.deal.bid
     called = say.CALLED(quantity=standing.quantity, rank=standing.rank)
-    why = say.CALLED_BESIDE_BID.why if doubtful else called
+    why = say.CALLED_BESIDE_BID if doubtful else called
     turn.record(BidCalled(why=why, seat=seat, at=act.at, pm=act.pm))
     if doubtful:
         weigh(turn)

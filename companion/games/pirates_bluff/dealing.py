@@ -53,7 +53,7 @@ def start_card(turn: Turn[State], act: Start) -> None:
     if card is not None:
         refuse_unknown(turn, (card,))
         _object_to_start(turn, card)
-    why = say.STARTED_UNREAD.why if card is None else say.STARTED.why
+    why = say.STARTED_UNREAD if card is None else say.STARTED
     turn.record(StartShown(why=why, seat=seat, card=card, antes=not state.deal.is_any_laid, at=act.at))
 
 

@@ -8,6 +8,7 @@ from companion.cards import Face
 from companion.games.pirates_bluff import messages as say
 from companion.games.pirates_bluff.state import State
 from companion.rules.events import Account, Event, GameEnded, Seat, Why
+from companion.rules.game import Reason
 from companion.rules.holdings import Movement, move
 
 
@@ -16,7 +17,7 @@ class CardsPassed(Event):
 
     secrets = ("cards",)
 
-    why: Why = say.PASSED.why
+    why: Why = Reason("passed", "8.1", "{seat} passes {count:card} to {to}.")
     seat: Seat
     to: Seat
     count: int
@@ -29,7 +30,7 @@ class CardsPassed(Event):
 class StartShown(Event):
     """A starting card was turned up."""
 
-    why: Why = say.STARTED.why
+    why: Why = say.STARTED
     seat: Seat
     card: Face | None
     antes: bool = False
@@ -39,7 +40,7 @@ class StartShown(Event):
 class AntePaid(Event):
     """A seat's ante went into the pot."""
 
-    why: Why = say.ANTE.why
+    why: Why = Reason("ante", "2.1", "{seat} pays {amount} into the pot.")
     seat: Seat
     amount: int
 
@@ -57,7 +58,7 @@ class OpenerFound(Event):
 class BidMade(Event):
     """A bid stands."""
 
-    why: Why = say.BID.why
+    why: Why = say.BID
     seat: Seat
     quantity: int
     rank: int
@@ -68,7 +69,7 @@ class BidMade(Event):
 class BidTied(Event):
     """A seat made the standing bid at the same time as its first bidder."""
 
-    why: Why = say.TIED.why
+    why: Why = Reason("tied", "5.3", "{seat} bids {quantity_of_rank} at the same time: the bid is shared.")
     seat: Seat
     quantity: int
     rank: int
@@ -98,7 +99,7 @@ class CallVoided(Event):
     """A seat's call was of a bid that turned out void."""
 
     weight = 6
-    why: Why = say.CALL_OF_NOTHING.why
+    why: Why = Reason("call-of-nothing", "5.5", "{seat} called a bid that is void.")
     seat: Seat
 
 
@@ -113,7 +114,7 @@ class NearTieSettled(Event):
 class HandShown(Event):
     """A seat's whole hand lies open."""
 
-    why: Why = say.SHOWN.why
+    why: Why = Reason("shown", "4.2", "{seat} shows {cards}.")
     seat: Seat
     cards: tuple[Face, ...]
 
@@ -176,7 +177,11 @@ class CountdownBroken(Event):
     """A reply came at the same time as the last word; what was paid goes back."""
 
     weight = 7
-    why: Why = say.REPLY_IN_TIME.why
+    why: Why = Reason(
+        "reply-in-time",
+        "6.2",
+        "{seat} replied just as the countdown ended: the countdown is off, and the coins go back.",
+    )
     seat: Seat
 
     def moves(self, state: State) -> tuple[Movement, ...]:
@@ -206,7 +211,7 @@ class PotTaken(Event):
 class HandOver(Event):
     """A hand is settled; ``carried`` coins stay in the pot."""
 
-    why: Why = say.HAND_OVER.why
+    why: Why = say.HAND_OVER
     number: int
     carried: int
 
@@ -214,7 +219,7 @@ class HandOver(Event):
 class HandBegun(Event):
     """The next hand is dealt."""
 
-    why: Why = say.NEXT_HAND.why
+    why: Why = say.NEXT_HAND
     number: int
     at: float | None = None
 
@@ -222,7 +227,7 @@ class HandBegun(Event):
 class Borrowed(Event):
     """The bank lent a seat coins."""
 
-    why: Why = say.BORROWED.why
+    why: Why = Reason("borrowed", "4.6", "{seat} cannot pay and borrows {amount} from the bank.")
     seat: Seat
     amount: int
 

@@ -39,7 +39,7 @@ def _answer(turn: Turn[State], said: str) -> None:
     asked = turn.state.asked
     match asked.about if asked else None:
         case "opener":
-            turn.record(OpenerFound(why=say.OPENS_AS_SAID.why, seat=said))
+            turn.record(OpenerFound(why=say.OPENS_AS_SAID, seat=said))
         case "near-tie":
             settle(turn, said)
         case "loan":

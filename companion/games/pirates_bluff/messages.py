@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from companion.rules.game import Reason
 
-PASSED = Reason("passed", "8.1", "{seat} passes {count:card} to {to}.")
 STARTED = Reason("started", "2.2", "{seat} lays {card} as the starting card.")
 STARTED_UNREAD = Reason("started-unread", "2.2", "{seat} has laid a starting card that nobody has read.")
-ANTE = Reason("ante", "2.1", "{seat} pays {amount} into the pot.")
 OPENS = Reason("opens", "2.3", "{card} is the lowest starting card: {seat} makes the first bid.")
 OPENS_AS_SAID = Reason("opens-as-said", "2.4", "The table says that {seat} has the lowest starting card.")
 BID = Reason("bid", "3.3", "{seat} bids {quantity_of_rank}.")
 FIRST_BID = Reason("first-bid", "3.2", "{seat} opens with {quantity_of_rank}.")
-TIED = Reason(
-    "tied",
-    "5.3",
-    "{seat} bids {quantity_of_rank} at the same time: the bid is shared.",
-)
 VOID_LOWER = Reason(
     "void-lower",
     "5.4",
@@ -45,8 +38,6 @@ VOID_AFTER_CALL = Reason(
     "5.5",
     "{seat}'s {quantity_of_rank} came after the call: void.",
 )
-CALL_OF_NOTHING = Reason("call-of-nothing", "5.5", "{seat} called a bid that is void.")
-SHOWN = Reason("shown", "4.2", "{seat} shows {cards}.")
 COUNTED = Reason(
     "counted",
     "4.2",
@@ -67,11 +58,6 @@ COUNTED_DOWN = Reason(
     "6.1",
     "Nobody replies to {quantity_of_rank}: won by {bidders}, without a showdown.",
 )
-REPLY_IN_TIME = Reason(
-    "reply-in-time",
-    "6.2",
-    "{seat} replied just as the countdown ended: the countdown is off, and the coins go back.",
-)
 PENALTY = Reason("penalty", "4.5", "{seat} pays {amount}.")
 PENALTY_SHARED = Reason("penalty-shared", "5.6", "{seat} pays {amount}, an equal part rounded up.")
 COUNTDOWN_COIN = Reason("countdown-coin", "6.1", "{seat} pays {amount} because nobody replied.")
@@ -81,7 +67,6 @@ HAND_OVER = Reason("hand-over", "7.1", "Hand {number} is over.")
 ODD_COINS = Reason("odd-coins", "5.7", "Hand {number} is over; {carried} stay in the pot for the next one.")
 NEXT_HAND = Reason("next-hand", "7.1", "Hand {number} is dealt.")
 BROKEN_OFF = Reason("broken-off", "7.1", "The hand is abandoned and the pot stays; hand {number} is dealt.")
-BORROWED = Reason("borrowed", "4.6", "{seat} cannot pay and borrows {amount} from the bank.")
 LOAN = Reason("loan", "7.2", "{seat} borrows {amount} from the bank.")
 REPAID = Reason("repaid", "7.2", "{seat} repays {amount} and owes {left}.")
 JOINED = Reason("joined", "7.3", "{seat} joins with {stake:coin}.")

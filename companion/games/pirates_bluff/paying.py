@@ -42,7 +42,7 @@ def _pay(turn: Turn[State], due: Due, amount: int) -> None:
     reason = say.COUNTDOWN_COIN
     if due.purpose == "penalty":
         reason = say.PENALTY if len(_losers(turn.state)) == 1 else say.PENALTY_SHARED
-    turn.record(PenaltyPaid(why=reason.why, seat=due.seat, amount=amount))
+    turn.record(PenaltyPaid(why=reason, seat=due.seat, amount=amount))
 
 
 def _losers(state: State) -> tuple[Seat, ...]:
@@ -57,9 +57,9 @@ def share_out(turn: Turn[State]) -> None:
     share = _share_of(state, len(winners))
     reason = say.TAKES if len(winners) == 1 else say.SHARES
     for seat in winners:
-        turn.record(PotTaken(why=reason.why, seat=seat, amount=share))
+        turn.record(PotTaken(why=reason, seat=seat, amount=share))
     carried = turn.state.coins("pot")
-    why = say.ODD_COINS.why if carried else say.HAND_OVER.why
+    why = say.ODD_COINS if carried else say.HAND_OVER
     turn.record(HandOver(why=why, number=state.number, carried=carried))
 
 

@@ -67,7 +67,7 @@ def judge(turn: Turn[State]) -> None:
     is_right = total >= bid.quantity
     turn.record(
         Showdown(
-            why=say.RIGHT.why if is_right else say.WRONG.why,
+            why=say.RIGHT if is_right else say.WRONG,
             quantity=bid.quantity,
             rank=bid.rank,
             total=total,

@@ -14,7 +14,7 @@ from companion.rules.acts import TABLE_ACTS
 from companion.rules.bots import Bot, Dealing
 from companion.rules.events import Account, Event, Posting, Seat, Unit, kebab
 from companion.rules.felt import Felt, Showing, lay_out
-from companion.rules.game import Act, Option, OptionValue, Prompt, Reason, Setup, SetupError
+from companion.rules.game import Act, Option, OptionValue, Prompt, Setup, SetupError
 from companion.rules.holdings.accounts import Accounts, changed
 from companion.rules.judging.prompted import Prompted
 from companion.rules.looks import Look, standard_look, standard_rows
@@ -23,7 +23,7 @@ from companion.rules.own_figures import OwnFigure
 from companion.rules.places import Place, split
 from companion.rules.position import PositionSpec
 from companion.rules.rounds import Rounds
-from companion.rules.spec.declared import ActSpec, Beforehand, GameState, Questions, check_kinds, events_in
+from companion.rules.spec.declared import ActSpec, Beforehand, GameState, Questions, check_kinds, events_in, reasons_in
 from companion.rules.teams import Teams
 from companion.rules.turn import Turn
 
@@ -108,7 +108,6 @@ class Declaration(Generic[S]):
         self.unit, self.owed, self._may_owe = unit, owed, frozenset(may_owe)
         self._prompted = Prompted[S](prompts, welcome)
         self.options: tuple[Option, ...] = declared(options) if options else ()
-        self.reasons = tuple(each for each in vars(reasons).values() if isinstance(each, Reason))
         self.rules = rules or Path(str(reasons.__file__)).with_name("rules.md")
         self.folder = self.rules.parent
         languages.add(self.folder)
@@ -117,6 +116,7 @@ class Declaration(Generic[S]):
         self.acts_known: tuple[type[Act], ...] = (*self.act_specs, *placing, *TABLE_ACTS)
         self.kinds = {kebab(kind.__name__): kind for kind in self.acts_known}
         self.events_known: tuple[type[Event], ...] = tuple(events_in(events))
+        self.reasons = tuple(reasons_in(reasons, self.events_known))
         self.places, self._accounts = places, Accounts(places)
         if look is None and deck in STANDARD_DECKS:
             look, card_rows = standard_look, card_rows or (lambda deck: (standard_rows(deck),))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from companion.cards import Face
 from companion.rules.events import Account, Event, Question, Seat, Unit
-from companion.rules.game import Act, Outcome
+from companion.rules.game import Act, Outcome, Reason
 from companion.rules.holdings import Holdings
 from companion.rules.turn import Turn
 from companion.rules.values import Frozen
@@ -111,6 +111,16 @@ def events_in(modules: ModuleType | tuple[ModuleType, ...]) -> Iterator[type[Eve
         for found in vars(module).values():
             if isinstance(found, type) and issubclass(found, Event) and found.__module__ == module.__name__:
                 yield found
+
+
+def reasons_in(module: ModuleType, events: Iterable[type[Event]]) -> Iterator[Reason]:
+    """The reasons of a module, and those that events have of their own."""
+    named = [found for found in vars(module).values() if isinstance(found, Reason)]
+    yield from named
+    for kind in events:
+        why: object = kind.__dataclass_fields__["why"].default
+        if isinstance(why, Reason) and not any(why is each for each in named):
+            yield why
 
 
 def check_kinds(**declared: tuple[tuple[Any, ...], type[Any]]) -> None:

@@ -25,8 +25,7 @@ from companion.games.battle.messages import HIGHEST, PLAYED
 def test_trumps_turn_where_a_suit_beats_the_one_before(cards: tuple[str, ...], turn: bool) -> None:
     faces: tuple[Face, ...] = cards
     played = [
-        CardPlayed(why=PLAYED.why, seat=seat, card=face)
-        for seat, face in zip(("Ann", "Ben", "Cem"), faces, strict=False)
+        CardPlayed(why=PLAYED, seat=seat, card=face) for seat, face in zip(("Ann", "Ben", "Cem"), faces, strict=False)
     ]
     taken = TrickTaken(why=HIGHEST(suit="blue"), seat="Ann", cards=faces, points=1)
     turns, tricks = TRUMPS.count((*played, taken), {})

@@ -4,12 +4,12 @@ and code that fails where a test wants it to."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from companion.rules.events import Event, GameEnded, Seat
-from companion.rules.game import Cards, Choice, Number, Outcome, Prompt, Setup
+from companion.rules.game import Cards, Choice, Number, Prompt, Setup
 from companion.rules.holdings import Holdings, Pile
 from companion.rules.looks import standard_look
 from companion.rules.places import OWNER, Place, zone_of

@@ -56,7 +56,7 @@ class Picked(Event):
     secrets = ("card",)
     secretly = "has-picked"
 
-    why: Why = PICKED.why
+    why: Why = PICKED
     seat: Seat
     card: Face | None
 
@@ -71,13 +71,13 @@ class Plotted(Event):
     secrets = ("target",)
     secretly = "has-plotted"
 
-    why: Why = PLOTTED.why
+    why: Why = PLOTTED
     seat: Seat
     target: Seat | None
 
 
 class Laid(Event):
-    why: Why = LAID.why
+    why: Why = LAID
     seat: Seat
     card: Face
 
@@ -86,7 +86,7 @@ class Laid(Event):
 
 
 class HasBid(Event):
-    why: Why = HAS_BID.why
+    why: Why = HAS_BID
     seat: Seat
     amount: int
 
@@ -95,6 +95,6 @@ class HasBid(Event):
 
 
 class Aimed(Event):
-    why: Why = AIMED.why
+    why: Why = AIMED
     seat: Seat
     target: Seat
