@@ -33,7 +33,10 @@ from companion.rules.events import Event, GameEnded, Ruled
 PAGE = Path(__file__).parents[1] / "docs" / "declarations.md"
 
 PARTS: dict[str, tuple[Any, ...]] = {
-    "The game": (spec.GameSpec, spec.ActSpec, options.option, places.Place, spec.Questions, spec.Beforehand),
+    "The game": (
+        spec.GameSpec, spec.ActSpec, spec.GameState, options.GameOptions, options.option, places.Place, spec.Questions,
+        spec.Beforehand,
+    ),
     "What is said, and why": (game.Act, game.Reason, Event, GameEnded, Ruled, game.Outcome, game.Setup),
     "What is waited for": (game.Prompt, game.Cards, game.Number, game.Choice),
     "An act being judged": (turn.Turn,),

@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.cards import Face
 from companion.rules.events import Seat
-from companion.rules.game import Cards, Outcome, Prompt
-from companion.rules.holdings import Holdings
+from companion.rules.game import Cards, Prompt
 from companion.rules.places import Place, zone_of
-from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.spec import ActSpec, GameSpec, GameState
 from companion.rules.trade import end_game, next_seat, start_book
 
 from . import words as say
@@ -18,33 +17,30 @@ MARKET = 4
 WORTH = {2: 3, 3: 6}
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(GameState):
     """``bonus`` is the number of that name in the deck file, by face."""
 
-    seats: tuple[Seat, ...]
-    holdings: Holdings
     turn: Seat
     bonus: Mapping[Face, int]
-    ended: Outcome | None = None
 
     @property
     def market(self):
-        return self.holdings.pile("market").faces
+        return self.cards("market")
 
     @property
     def must_refill(self):
-        return len(self.market) < MARKET and self.holdings.size("stock") > 0
+        return len(self.market) < MARKET and self.size("stock") > 0
 
     def goods(self, seat):
-        return self.holdings.pile(f"{seat}/goods").faces
+        return self.cards(f"{seat}/goods")
 
     def sets(self, seat):
         return [good for good, count in Counter(self.goods(seat)).items() if count > 1]
 
 
 def starting(setup, options):
-    return State(setup.seats, start_book(setup, points=0), setup.seats[0], setup.deck.values["bonus"])
+    book, bonus = start_book(setup, points=0), setup.deck.values["bonus"]
+    return State(seats=setup.seats, holdings=book, turn=setup.seats[0], bonus=bonus)
 
 
 def refill(turn, act):
@@ -90,8 +86,7 @@ def then(turn):
     state = turn.state
     if state.must_refill or any(able(state, seat) for seat in state.seats):
         return
-    points = {seat: state.holdings.of("points", seat) for seat in state.seats}
-    turn.record(end_game(points, say.WON, say.SHARED))
+    turn.record(end_game(state.by_seat("points"), say.WON, say.SHARED))
 
 
 def on(state):
@@ -102,8 +97,8 @@ def on(state):
 
 def prompts(state):
     if state.must_refill:
-        cards = Cards(zone="market", faces=state.holdings.possible("stock"))
-        yield Prompt(act="refill", says=say.AWAIT_TURN_UP(), cards=cards)
+        cards = Cards(zone="market", faces=state.possible("stock"))
+        yield Prompt(act="refill", says=say.AWAIT_TURN_UP, cards=cards)
         return
     seat = on(state)
     if state.market:

@@ -9,11 +9,8 @@ from companion.rules.holdings import move
 
 NOT_ON = Reason("not-on", "1.2", "It is {turn}'s turn.")
 OUT_OF_TURN = Reason("out-of-turn", "1.2", "{seat} acts out of turn.")
-TOOK = Reason("took", "2.1", "{seat} takes {card}.")
-SOLD = Reason("sold", "2.2", "{seat} sells {cards} for {points:point}.")
 UNEQUAL = Reason("unequal", "2.2", "Only equal goods are sold together.")
 TOO_FEW = Reason("too-few", "2.2", "At least two goods are sold together.")
-TURNED = Reason("turned", "2.3", "{card} comes into the market.")
 FULL = Reason("full", "2.3", "The market is full.")
 REFILL_FIRST = Reason("refill-first", "2.3", "The market is filled first.")
 WON = Reason("won", "3.1", "{winners} wins with {points:point}.")
@@ -42,7 +39,7 @@ class Sell(Act):
 
 
 class Refilled(Event):
-    why: Why = TURNED
+    why: Why = Reason("turned", "2.3", "{card} comes into the market.")
     card: Face
 
     def moves(self, state):
@@ -50,7 +47,7 @@ class Refilled(Event):
 
 
 class Taken(Event):
-    why: Why = TOOK
+    why: Why = Reason("took", "2.1", "{seat} takes {card}.")
     seat: Seat
     card: Face
 
@@ -60,7 +57,7 @@ class Taken(Event):
 
 class Sold(Event):
     weight = 1
-    why: Why = SOLD
+    why: Why = Reason("sold", "2.2", "{seat} sells {cards} for {points:point}.")
     seat: Seat
     cards: tuple[Face, ...]
     points: int

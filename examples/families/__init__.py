@@ -1,40 +1,33 @@
 """Families: a rummy game with melds that anybody may add to."""
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 
 from companion.cards import STANDARD_RANKS, rank_of, suit_of
 from companion.rules.events import Seat
-from companion.rules.game import Cards, Number, Outcome, Prompt
-from companion.rules.holdings import Holdings
-from companion.rules.options import option
+from companion.rules.game import Cards, Number, Prompt
+from companion.rules.options import GameOptions, option
 from companion.rules.places import OWNER, Place
-from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.spec import ActSpec, GameSpec, GameState
 from companion.rules.trade import deal, end_game, free_group, list_groups, next_seat, start_book
 
 from . import words as say
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     cards: int = option(5, "How many cards everybody is dealt.", "1.1", span=(3, 10))
     hands: int = option(2, "How many hands are played.", "3.2", span=(1, 10))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    seats: tuple[Seat, ...]
-    options: Options
-    holdings: Holdings
+class State(GameState):
     turn: Seat
     has_drawn: bool = False
     hand: int = 1
-    ended: Outcome | None = None
 
     @property
     def top(self):
-        return self.holdings.pile("heap").faces[-1:]
+        return self.cards("heap")[-1:]
 
     @property
     def families(self):
@@ -43,8 +36,8 @@ class State:
 
 
 def starting(setup, options):
-    book = start_book(setup, points=0)
-    return State(setup.seats, options, book.moved(*deal(options.cards, "stock", setup.seats)), setup.seats[0])
+    book = start_book(setup, points=0).moved(*deal(options.cards, "stock", setup.seats))
+    return State(seats=setup.seats, options=options, holdings=book, turn=setup.seats[0])
 
 
 def worth(card):
@@ -66,7 +59,7 @@ def check_drawing(turn):
 
 def draw(turn, _):
     check_drawing(turn)
-    turn.refuse_if(not turn.state.holdings.size("stock"), say.NO_STOCK)
+    turn.refuse_if(not turn.state.size("stock"), say.NO_STOCK)
     turn.record(say.Drawn(seat=turn.seat))
 
 
@@ -113,32 +106,31 @@ def after(state, event):
 
 
 def then(turn):
-    state, left = turn.state, {seat: turn.state.holdings.size(f"{seat}/hand") for seat in turn.state.seats}
+    state, left = turn.state, {seat: turn.state.size(f"{seat}/hand") for seat in turn.state.seats}
     out = next((seat for seat in state.seats if not left[seat]), None)
     if out is None:
-        if not state.holdings.size("stock") and state.holdings.size("heap") > 1:
+        if not state.size("stock") and state.size("heap") > 1:
             turn.record(say.Reshuffled())
         return
     turn.record(say.WentOut(seat=out, points=sum(left.values())))
     if state.hand < state.options.hands:
         turn.record(say.Dealt(hand=state.hand + 1, cards=state.options.cards))
         return
-    points = {seat: turn.state.holdings.of("points", seat) for seat in state.seats}
-    turn.record(end_game(points, say.WON, say.SHARED))
+    turn.record(end_game(turn.state.by_seat("points"), say.WON, say.SHARED))
 
 
 def prompts(state):
-    seat, book = state.turn, state.holdings
+    seat = state.turn
     if not state.has_drawn:
-        if book.size("stock"):
+        if state.size("stock"):
             yield Prompt(act="draw", seat=seat, says=say.AWAIT_DRAW(seat=seat))
         if state.top:
             cards = Cards(zone="heap", faces=frozenset(state.top), taken=True)
             yield Prompt(act="take", seat=seat, says=say.AWAIT_DRAW(seat=seat), cards=cards)
         return
-    held = book.possible(f"{seat}/hand")
+    held = state.possible(f"{seat}/hand")
     yield Prompt(act="discard", seat=seat, says=say.AWAIT_DISCARD(seat=seat), cards=Cards(zone="heap", faces=held))
-    if book.size(f"{seat}/hand") >= 3:
+    if state.size(f"{seat}/hand") >= 3:
         cards = Cards(zone="family", faces=held, least=3, most=13)
         yield Prompt(act="lay", seat=seat, says=say.AWAIT_FAMILY(seat=seat), cards=cards)
     fitting = {
@@ -154,7 +146,7 @@ def suggest(state, prompt):
     """The families in a known hand: simulated games lay these."""
     if prompt.act == "lay":
         by_rank, by_suit = defaultdict(list), defaultdict(list)
-        for card in sorted(state.holdings.pile(f"{prompt.seat}/hand").faces, key=worth):
+        for card in sorted(state.cards(f"{prompt.seat}/hand"), key=worth):
             by_rank[rank_of(card)].append(card)
             by_suit[suit_of(card)].append(card)
         runs = [cards[at : at + 3] for cards in by_suit.values() for at in range(len(cards) - 2)]

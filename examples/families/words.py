@@ -13,16 +13,8 @@ DRAW_FIRST = Reason("draw-first", "2.1", "{seat} draws or takes a card first.")
 HAS_DRAWN = Reason("has-drawn", "2.1", "{seat} has drawn already.")
 NO_STOCK = Reason("no-stock", "2.1", "The stock is empty.")
 NOT_ON_TOP = Reason("not-on-top", "2.1", "{card} does not lie on top of the heap.")
-DREW = Reason("drew", "2.1", "{seat} draws a card.")
-TOOK = Reason("took", "2.1", "{seat} takes {card} from the heap.")
 NO_FAMILY = Reason("no-family", "2.2", "{cards:is|are} no family.")
-LAID = Reason("laid", "2.2", "{seat} lays {cards}.")
 DOES_NOT_FIT = Reason("does-not-fit", "2.3", "{card} does not fit family {family}.")
-ADDED = Reason("added", "2.3", "{seat} adds {card} to family {family}.")
-DISCARDED = Reason("discarded", "2.4", "{seat} discards {card}.")
-RESHUFFLED = Reason("reshuffled", "2.5", "The heap is shuffled and becomes the stock; its top card stays.")
-WENT_OUT = Reason("went-out", "3.1", "{seat} has no cards left and scores {points:point}.")
-DEALT = Reason("dealt", "1.1", "Hand {hand}: everybody is dealt {cards:card}.")
 WON = Reason("won", "3.2", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "3.2", "{winners} share the win with {points:point} each.")
 AWAIT_DRAW = Reason("await-draw", "2.1", "{seat} draws a card, or takes the one on the heap.")
@@ -61,7 +53,7 @@ class Discard(Act):
 
 
 class Drawn(Event):
-    why: Why = DREW
+    why: Why = Reason("drew", "2.1", "{seat} draws a card.")
     seat: Seat
 
     def moves(self, state):
@@ -69,7 +61,7 @@ class Drawn(Event):
 
 
 class Taken(Event):
-    why: Why = TOOK
+    why: Why = Reason("took", "2.1", "{seat} takes {card} from the heap.")
     seat: Seat
     card: Face
 
@@ -79,7 +71,7 @@ class Taken(Event):
 
 class Laid(Event):
     weight = 1
-    why: Why = LAID
+    why: Why = Reason("laid", "2.2", "{seat} lays {cards}.")
     seat: Seat
     cards: tuple[Face, ...]
     place: str
@@ -89,7 +81,7 @@ class Laid(Event):
 
 
 class Added(Event):
-    why: Why = ADDED
+    why: Why = Reason("added", "2.3", "{seat} adds {card} to family {family}.")
     seat: Seat
     card: Face
     family: int
@@ -99,7 +91,7 @@ class Added(Event):
 
 
 class Discarded(Event):
-    why: Why = DISCARDED
+    why: Why = Reason("discarded", "2.4", "{seat} discards {card}.")
     seat: Seat
     card: Face
 
@@ -108,7 +100,7 @@ class Discarded(Event):
 
 
 class Reshuffled(Event):
-    why: Why = RESHUFFLED
+    why: Why = Reason("reshuffled", "2.5", "The heap is shuffled and becomes the stock; its top card stays.")
 
     def moves(self, state):
         return (move(state.holdings.pile("heap").faces[:-1], "heap", "stock"),)
@@ -116,7 +108,7 @@ class Reshuffled(Event):
 
 class WentOut(Event):
     weight = 2
-    why: Why = WENT_OUT
+    why: Why = Reason("went-out", "3.1", "{seat} has no cards left and scores {points:point}.")
     seat: Seat
     points: int
 
@@ -126,7 +118,7 @@ class WentOut(Event):
 
 class Dealt(Event):
     weight = 3
-    why: Why = DEALT
+    why: Why = Reason("dealt", "1.1", "Hand {hand}: everybody is dealt {cards:card}.")
     hand: int
     cards: int
 

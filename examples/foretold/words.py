@@ -8,11 +8,8 @@ from companion.rules.game import Act, Reason
 from companion.rules.holdings import move, move_all
 from companion.rules.trade import deal
 
-TRUMP = Reason("trump", "1.3", "{card} is turned up: trumps of hand {hand}.")
 AWAIT_TRUMP = Reason("await-trump", "1.3", "The next card is turned up for trumps.")
-BID = Reason("bid", "2.1", "{seat} bids {tricks:trick}.")
 AWAIT_BID = Reason("await-bid", "2.1", "{seat} says how many tricks.")
-PLAYED = Reason("played", "3.1", "{seat} plays {card}.")
 AWAIT_CARD = Reason("await-card", "3.1", "{seat} plays a card.")
 NOT_ON = Reason("not-on", "3.1", "It is {turn}'s turn.")
 HAS_PLAYED = Reason("has-played", "3.1", "{seat} has played to this trick.")
@@ -20,10 +17,8 @@ OUT_OF_TURN = Reason("out-of-turn", "3.1", "{seat} plays out of turn.")
 NO_TRICKS_YET = Reason("no-tricks-yet", "2.1", "The bids come first.")
 REVOKED = Reason("revoked", "3.2", "{seat} did not follow suit before, and has {card}.")
 LET_REVOKE = Reason("let-revoke", "3.2", "{seat} plays {card} all the same.")
-WON_TRICK = Reason("won-trick", "3.3", "{seat} wins the trick.")
 SCORED = Reason("scored", "4.1", "{seat} wins what was bid and scores {points:point}.")
 FAILED = Reason("failed", "4.1", "{seat} bid {tricks:trick} and does not score.")
-DEALT = Reason("dealt", "1.2", "Hand {hand}: everybody gets {hand:card}.")
 WON = Reason("won", "4.2", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "4.2", "{winners} share the win with {points:point} each.")
 
@@ -47,7 +42,7 @@ class Play(Act):
 
 
 class TrumpTurned(Event):
-    why: Why = TRUMP
+    why: Why = Reason("trump", "1.3", "{card} is turned up: trumps of hand {hand}.")
     card: Face
     hand: int
 
@@ -56,13 +51,13 @@ class TrumpTurned(Event):
 
 
 class HasBid(Event):
-    why: Why = BID
+    why: Why = Reason("bid", "2.1", "{seat} bids {tricks:trick}.")
     seat: Seat
     tricks: int
 
 
 class Played(Event):
-    why: Why = PLAYED
+    why: Why = Reason("played", "3.1", "{seat} plays {card}.")
     seat: Seat
     card: Face
 
@@ -72,7 +67,7 @@ class Played(Event):
 
 class TrickWon(Event):
     weight = 1
-    why: Why = WON_TRICK
+    why: Why = Reason("won-trick", "3.3", "{seat} wins the trick.")
     seat: Seat
 
     def moves(self, state):
@@ -90,7 +85,7 @@ class Scored(Event):
 
 
 class Dealt(Event):
-    why: Why = DEALT
+    why: Why = Reason("dealt", "1.2", "Hand {hand}: everybody gets {hand:card}.")
     hand: int
 
     def moves(self, state):

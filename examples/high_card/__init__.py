@@ -1,47 +1,36 @@
 """High Card: betting with side pots."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.cards import STANDARD_RANKS, rank_of
 from companion.rules.events import Seat
 from companion.rules.felt import Felt, Lying
-from companion.rules.game import Cards, Number, Outcome, Prompt
-from companion.rules.holdings import Holdings
-from companion.rules.options import option
+from companion.rules.game import Cards, Number, Prompt
+from companion.rules.options import GameOptions, option
 from companion.rules.places import NOBODY, OWNER, Place, zone_of
-from companion.rules.spec import ActSpec, GameSpec
-from companion.rules.trade import end_game, leaders, seats_from, side_pots, start_book
+from companion.rules.spec import ActSpec, GameSpec, GameState
+from companion.rules.trade import ace_high, end_game, leaders, seats_from, side_pots, start_book
 
 from . import words as say
 from .bot import bot
 
-RANKS = (*STANDARD_RANKS[1:], "A")
-"""The ranks, the lowest first."""
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     coins: int = option(20, "How many coins everybody begins with.", "1.1", span=(2, 200))
     hands: int = option(6, "How many hands are played at most.", "4.1", span=(1, 50))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(GameState):
     """``acted`` have been on since the last raise."""
 
-    seats: tuple[Seat, ...]
-    options: Options
-    holdings: Holdings
     number: int = 0
     acted: frozenset[Seat] = frozenset()
     last: Seat | None = None
-    ended: Outcome | None = None
 
     def coins(self, seat):
-        return self.holdings.of("coins", seat)
+        return self.amount("coins", seat)
 
     def bet(self, seat):
-        return self.holdings.of("coins", f"{seat}/bet")
+        return self.amount("coins", f"{seat}/bet")
 
     @property
     def order(self):
@@ -49,10 +38,10 @@ class State:
 
     @property
     def still_in(self):
-        return tuple(seat for seat in self.order if self.holdings.size(f"{seat}/hand") + len(self.shown(seat)))
+        return tuple(seat for seat in self.order if self.size(f"{seat}/hand") + len(self.shown(seat)))
 
     def shown(self, seat):
-        return self.holdings.pile(f"{seat}/shown").faces
+        return self.cards(f"{seat}/shown")
 
     def needed(self, seat):
         """What a seat has to put in to go on."""
@@ -70,7 +59,7 @@ class State:
 
 
 def starting(setup, options):
-    state = State(setup.seats, options, start_book(setup, coins=options.coins, bank=0))
+    state = State(seats=setup.seats, options=options, holdings=start_book(setup, coins=options.coins, bank=0))
     dealt = say.Dealt(number=1)
     return after(replace(state, holdings=state.holdings.moved(*dealt.moves(state))), dealt)
 
@@ -110,7 +99,7 @@ def then(turn):
     state = turn.state
     if state.turn or (len(state.still_in) > 1 and not all(map(state.shown, state.still_in))):
         return
-    worth = {seat: RANKS.index(rank_of(state.shown(seat)[0])) if state.shown(seat) else 0 for seat in state.still_in}
+    worth = {seat: ace_high(*state.shown(seat)) if state.shown(seat) else 0 for seat in state.still_in}
     folded = [seat for seat in state.seats if seat not in worth]
     pots = side_pots({seat: state.bet(seat) for seat in state.seats}, folded=folded)
     turn.record(say.Gathered())
@@ -126,8 +115,7 @@ def then(turn):
     if state.number < state.options.hands and len(rich) > 1:
         turn.record(say.Dealt(number=state.number + 1))
         return
-    coins = {seat: turn.state.coins(seat) for seat in state.seats}
-    turn.record(end_game(coins, say.WON, say.SHARED))
+    turn.record(end_game(turn.state.by_seat("coins"), say.WON, say.SHARED))
 
 
 def prompts(state):
@@ -140,7 +128,7 @@ def prompts(state):
         return
     for each in state.still_in:
         if not state.shown(each):
-            faces = state.holdings.possible(f"{each}/hand")
+            faces = state.possible(f"{each}/hand")
             cards = Cards(zone=zone_of(state, each, "play"), faces=faces)
             yield Prompt(act="show", seat=each, says=say.AWAIT_SHOW(seat=each), cards=cards)
 

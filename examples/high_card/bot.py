@@ -10,7 +10,7 @@ def bot(view, legal):
     bets = sorted((act for act in legal if isinstance(act, say.Bet)), key=lambda act: act.coins)
     if not bets:
         return view.chance.choice(list(legal))
-    (card,) = view.state.holdings.pile(f"{view.seat}/hand").faces
+    (card,) = view.state.cards(f"{view.seat}/hand")
     if rank_of(card) in ("10", "J", "Q", "K", "A"):
         return bets[min(1, len(bets) - 1)]
     return bets[0] if bets[0].coins == 0 else next(act for act in legal if isinstance(act, say.Fold))

@@ -10,14 +10,8 @@ from companion.rules.holdings import move, move_all
 NOT_ON = Reason("not-on", "2.1", "It is {turn}'s turn.")
 TOO_FEW = Reason("too-few", "2.1", "{seat} puts in at least {least:coin}, or folds.")
 AWAIT_BET = Reason("await-bet", "2.1", "{seat} puts in {least:coin} or more, or folds.")
-PUT_IN = Reason("put-coins", "2.1", "{seat} puts in {coins:coin}.")
-FOLDED = Reason("folded", "2.2", "{seat} folds.")
 AWAIT_SHOW = Reason("await-show", "3.1", "{seat} shows the card.")
-SHOWN = Reason("shown", "3.1", "{seat} shows {card}.")
 STILL_BETTING = Reason("still-betting", "3.1", "The betting comes first.")
-GATHERED = Reason("gathered", "2.3", "The betting is over.")
-TAKEN = Reason("taken", "3.2", "{seat} takes {coins:coin}.")
-DEALT = Reason("dealt", "1.2", "Hand {number} is dealt.")
 WON = Reason("won", "4.1", "{winners} wins with {coins:coin}.")
 SHARED = Reason("shared", "4.1", "{winners} share the win with {coins:coin} each.")
 
@@ -39,7 +33,7 @@ class Show(Act):
 
 
 class PutIn(Event):
-    why: Why = PUT_IN
+    why: Why = Reason("put-coins", "2.1", "{seat} puts in {coins:coin}.")
     seat: Seat
     coins: int
 
@@ -48,7 +42,7 @@ class PutIn(Event):
 
 
 class Folded(Event):
-    why: Why = FOLDED
+    why: Why = Reason("folded", "2.2", "{seat} folds.")
     seat: Seat
 
     def moves(self, state):
@@ -56,7 +50,7 @@ class Folded(Event):
 
 
 class Shown(Event):
-    why: Why = SHOWN
+    why: Why = Reason("shown", "3.1", "{seat} shows {card}.")
     seat: Seat
     card: Face
 
@@ -67,16 +61,15 @@ class Shown(Event):
 class Gathered(Event):
     """All bets come into the pot."""
 
-    why: Why = GATHERED
+    why: Why = Reason("gathered", "2.3", "The betting is over.")
 
     def moves(self, state):
-        bets = {seat: state.holdings.of("coins", f"{seat}/bet") for seat in state.seats}
-        return tuple(move(coins, f"{seat}/bet", "pot", "coins") for seat, coins in bets.items() if coins)
+        return tuple(move(state.bet(seat), f"{seat}/bet", "pot", "coins") for seat in state.seats if state.bet(seat))
 
 
 class Taken(Event):
     weight = 1
-    why: Why = TAKEN
+    why: Why = Reason("taken", "3.2", "{seat} takes {coins:coin}.")
     seat: Seat
     coins: int
 
@@ -88,11 +81,11 @@ class Dealt(Event):
     """The cards are shuffled; whoever has a coin puts one in and gets a card."""
 
     weight = 2
-    why: Why = DEALT
+    why: Why = Reason("dealt", "1.2", "Hand {number} is dealt.")
     number: int
 
     def moves(self, state):
         back = [move_all(f"{seat}/{place}", "stock") for seat in state.seats for place in ("hand", "shown")]
-        on = [seat for seat in state.seats if state.holdings.of("coins", seat)]
+        on = [seat for seat in state.seats if state.coins(seat)]
         antes = [move(1, seat, f"{seat}/bet", "coins") for seat in on]
         return (*back, move_all("heap", "stock"), *antes, *(move(1, "stock", f"{seat}/hand") for seat in on))

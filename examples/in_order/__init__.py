@@ -1,43 +1,36 @@
 """In Order: a game that all win or lose together."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.rules.events import GameEnded, Seat
+from companion.rules.events import GameEnded
 from companion.rules.felt import lay_out
-from companion.rules.game import Cards, Outcome, Prompt
-from companion.rules.holdings import Holdings
-from companion.rules.options import option
+from companion.rules.game import Cards, Prompt
+from companion.rules.options import GameOptions, option
 from companion.rules.places import OWNER, Place, zone_of
-from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.spec import ActSpec, GameSpec, GameState
 from companion.rules.trade import deal, start_book
 
 from . import words as say
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     levels: int = option(4, "How many levels are played.", "3.1", span=(1, 10))
     lives: int = option(3, "How many lives the table has.", "1.2", span=(1, 9))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    seats: tuple[Seat, ...]
-    options: Options
-    holdings: Holdings
+class State(GameState):
     level: int = 1
-    ended: Outcome | None = None
 
     @property
     def highest(self):
         """The highest card of this level that lies."""
-        laid = (card for seat in self.seats for card in self.holdings.pile(f"{seat}/laid").faces)
+        laid = (card for seat in self.seats for card in self.cards(f"{seat}/laid"))
         return max(map(int, laid), default=0)
 
 
 def starting(setup, options):
     book = replace(start_book(setup), amounts={("lives", "table"): options.lives, ("lives", "box"): 0})
-    return State(setup.seats, options, book.moved(*deal(1, "stock", setup.seats)))
+    return State(seats=setup.seats, options=options, holdings=book.moved(*deal(1, "stock", setup.seats)))
 
 
 def lay(turn, act):
@@ -50,11 +43,11 @@ def lay(turn, act):
 
 def then(turn):
     state = turn.state
-    if not state.holdings.of("lives", "table"):
-        turn.record(GameEnded(why=say.LOST(), winners=()))
-    elif not any(state.holdings.size(f"{seat}/hand") for seat in state.seats):
+    if not state.amount("lives", "table"):
+        turn.record(GameEnded(why=say.LOST, winners=()))
+    elif not any(state.size(f"{seat}/hand") for seat in state.seats):
         if state.level == state.options.levels:
-            turn.record(GameEnded(why=say.WON(), winners=state.seats))
+            turn.record(GameEnded(why=say.WON, winners=state.seats))
         else:
             turn.record(say.Dealt(level=state.level + 1))
 
@@ -67,14 +60,14 @@ def after(state, event):
 
 def prompts(state):
     for seat in state.seats:
-        if state.holdings.size(f"{seat}/hand"):
-            cards = Cards(zone=zone_of(state, seat, "play"), faces=state.holdings.possible(f"{seat}/hand"))
+        if state.size(f"{seat}/hand"):
+            cards = Cards(zone=zone_of(state, seat, "play"), faces=state.possible(f"{seat}/hand"))
             yield Prompt(act="lay", seat=seat, says=say.AWAIT_CARD(seat=seat), cards=cards)
 
 
 def felt(history):
     state = history.state
-    middle = (("level", str(state.level)), ("lives", str(state.holdings.of("lives", "table"))))
+    middle = (("level", str(state.level)), ("lives", str(state.amount("lives", "table"))))
     return replace(lay_out(history), middle=middle)
 
 
@@ -97,6 +90,6 @@ SPEC = GameSpec(
     prompts=prompts,
     after=after,
     then=then,
-    scores=lambda state: dict.fromkeys(state.seats, state.holdings.of("lives", "table")),
+    scores=lambda state: dict.fromkeys(state.seats, state.amount("lives", "table")),
     felt=felt,
 )

@@ -8,10 +8,7 @@ from companion.rules.game import Act, Reason
 from companion.rules.holdings import move, move_all
 from companion.rules.trade import deal
 
-LAID = Reason("laid", "2.1", "{seat} lays {card}.")
 AWAIT_CARD = Reason("await-card", "2.1", "{seat} may lay the next card.")
-TOO_LATE = Reason("too-late", "2.2", "{card} comes too late: the table loses a life.")
-DEALT = Reason("dealt", "2.3", "Level {level}: everybody is dealt {level:card}.")
 WON = Reason("won", "3.1", "All levels are done: all win together.")
 LOST = Reason("lost", "3.1", "The last life is lost: all lose together.")
 
@@ -23,7 +20,7 @@ class Lay(Act):
 
 
 class Laid(Event):
-    why: Why = LAID
+    why: Why = Reason("laid", "2.1", "{seat} lays {card}.")
     seat: Seat
     card: Face
 
@@ -33,7 +30,7 @@ class Laid(Event):
 
 class TooLate(Event):
     weight = 1
-    why: Why = TOO_LATE
+    why: Why = Reason("too-late", "2.2", "{card} comes too late: the table loses a life.")
     card: Face
 
     def moves(self, state):
@@ -42,7 +39,7 @@ class TooLate(Event):
 
 class Dealt(Event):
     weight = 2
-    why: Why = DEALT
+    why: Why = Reason("dealt", "2.3", "Level {level}: everybody is dealt {level:card}.")
     level: int
 
     def moves(self, state):

@@ -1,15 +1,14 @@
 """Pearls: push your luck, dive by dive."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.cards import Face
 from companion.rules.events import Seat
-from companion.rules.game import Cards, Outcome, Prompt
-from companion.rules.holdings import Holdings
-from companion.rules.options import option
+from companion.rules.game import Cards, Prompt
+from companion.rules.options import GameOptions, option
 from companion.rules.places import Place, zone_of
-from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.spec import ActSpec, GameSpec, GameState
 from companion.rules.trade import end_game, next_seat, start_book
 
 from . import words as say
@@ -17,25 +16,19 @@ from . import words as say
 STORM = "storm"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     goal: int = option(30, "How many points win.", "3.1", span=(5, 100))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(GameState):
     """``worth`` is the number of that name in the deck file, by face."""
 
-    seats: tuple[Seat, ...]
-    options: Options
-    holdings: Holdings
     turn: Seat
     worth: Mapping[Face, int]
-    ended: Outcome | None = None
 
     @property
     def catch(self):
-        return self.holdings.pile(f"{self.turn}/catch").faces
+        return self.cards(f"{self.turn}/catch")
 
     @property
     def points(self):
@@ -44,7 +37,8 @@ class State:
 
 
 def starting(setup, options):
-    return State(setup.seats, options, start_book(setup, points=0), setup.seats[0], setup.deck.values["worth"])
+    book, worth = start_book(setup, points=0), setup.deck.values["worth"]
+    return State(seats=setup.seats, options=options, holdings=book, turn=setup.seats[0], worth=worth)
 
 
 def dive(turn, act):
@@ -71,16 +65,16 @@ def after(state, event):
 
 def then(turn):
     state = turn.state
-    points = {seat: state.holdings.of("points", seat) for seat in state.seats}
+    points = state.by_seat("points")
     if max(points.values()) >= state.options.goal:
         turn.record(end_game(points, say.WON, say.WON))
-    elif not state.holdings.size("stock"):
+    elif not state.size("stock"):
         turn.record(say.Reshuffled())
 
 
 def prompts(state):
     seat = state.turn
-    cards = Cards(zone=zone_of(state, seat, "catch"), faces=state.holdings.possible("stock"))
+    cards = Cards(zone=zone_of(state, seat, "catch"), faces=state.possible("stock"))
     yield Prompt(act="dive", seat=seat, says=say.AWAIT_DIVE(seat=seat), cards=cards)
     if state.catch:
         yield Prompt(act="stop", seat=seat, says=say.AWAIT_STOP(seat=seat, points=state.points))

@@ -10,11 +10,7 @@ from companion.rules.holdings import move, move_all
 NOT_ON = Reason("not-on", "1.2", "It is {turn}'s turn.")
 DIVE_FIRST = Reason("dive-first", "2.1", "{seat} dives at least once.")
 AWAIT_DIVE = Reason("await-dive", "2.1", "{seat} dives.")
-DIVED = Reason("dived", "2.1", "{seat} turns up {card}.")
-SUNK = Reason("sunk", "2.2", "The second storm: {seat} loses {pearls:pearl} of this turn.")
 AWAIT_STOP = Reason("await-stop", "2.3", "Or {seat} goes ashore with {points:point}.")
-STOPPED = Reason("stopped", "2.3", "{seat} goes ashore and scores {points:point}.")
-RESHUFFLED = Reason("reshuffled", "2.4", "The heap is shuffled and becomes the stock.")
 WON = Reason("won", "3.1", "{winners} wins with {points:point}.")
 
 
@@ -29,7 +25,7 @@ class Stop(Act):
 
 
 class Dived(Event):
-    why: Why = DIVED
+    why: Why = Reason("dived", "2.1", "{seat} turns up {card}.")
     seat: Seat
     card: Face
 
@@ -39,7 +35,7 @@ class Dived(Event):
 
 class Sunk(Event):
     weight = 1
-    why: Why = SUNK
+    why: Why = Reason("sunk", "2.2", "The second storm: {seat} loses {pearls:pearl} of this turn.")
     seat: Seat
     pearls: int
 
@@ -48,7 +44,7 @@ class Sunk(Event):
 
 
 class Stopped(Event):
-    why: Why = STOPPED
+    why: Why = Reason("stopped", "2.3", "{seat} goes ashore and scores {points:point}.")
     seat: Seat
     points: int
 
@@ -58,7 +54,7 @@ class Stopped(Event):
 
 
 class Reshuffled(Event):
-    why: Why = RESHUFFLED
+    why: Why = Reason("reshuffled", "2.4", "The heap is shuffled and becomes the stock.")
 
     def moves(self, state):
         return (move_all("heap", "stock"),)

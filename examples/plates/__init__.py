@@ -1,44 +1,36 @@
 """Plates: a draft with secret choices and cards of its own."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.rules.events import Seat
 from companion.rules.felt import Showing, Verb
-from companion.rules.game import Cards, Outcome, Prompt
-from companion.rules.holdings import Holdings
-from companion.rules.options import option
+from companion.rules.game import Cards, Prompt
+from companion.rules.options import GameOptions, option
 from companion.rules.places import OWNER, Place, zone_of
 from companion.rules.rounds import Rounds
-from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.spec import ActSpec, GameSpec, GameState
 from companion.rules.trade import deal, end_game, leaders, start_book
 
 from . import words as say
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     rounds: int = option(2, "How many rounds are played.", "1.2", span=(1, 5))
     hand: int = option(5, "How many cards everybody is dealt.", "1.2", span=(2, 10))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    seats: tuple[Seat, ...]
-    options: Options
-    holdings: Holdings
+class State(GameState):
     number: int = 1
-    ended: Outcome | None = None
 
     def row(self, seat):
-        return self.holdings.pile(f"{seat}/row").faces
+        return self.cards(f"{seat}/row")
 
     def has_chosen(self, seat):
-        return self.holdings.size(f"{seat}/chosen") > 0
+        return self.size(f"{seat}/chosen") > 0
 
 
 def starting(setup, options):
-    book = start_book(setup, points=0)
-    return State(setup.seats, options, book.moved(*deal(options.hand, "stock", setup.seats)))
+    book = start_book(setup, points=0).moved(*deal(options.hand, "stock", setup.seats))
+    return State(seats=setup.seats, options=options, holdings=book)
 
 
 def choose(turn, act):
@@ -66,23 +58,22 @@ def then(turn):
     state, seats = turn.state, turn.state.seats
     if not all(map(state.has_chosen, seats)):
         return
-    cards = tuple(face for seat in seats for face in state.holdings.pile(f"{seat}/chosen").faces)
+    cards = tuple(face for seat in seats for face in state.cards(f"{seat}/chosen"))
     turn.record(say.Served(cards=cards))
-    if any(turn.state.holdings.size(f"{seat}/hand") for seat in seats):
+    if any(turn.state.size(f"{seat}/hand") for seat in seats):
         return
     for seat, points in worth({seat: turn.state.row(seat) for seat in seats}):
         turn.record(say.Scored(seat=seat, points=points))
     if state.number < state.options.rounds:
         turn.record(say.Dealt(number=state.number + 1, hand=state.options.hand))
         return
-    points = {seat: turn.state.holdings.of("points", seat) for seat in seats}
-    turn.record(end_game(points, say.WON, say.SHARED))
+    turn.record(end_game(turn.state.by_seat("points"), say.WON, say.SHARED))
 
 
 def prompts(state):
     for seat in state.seats:
         if not state.has_chosen(seat):
-            cards = Cards(zone=zone_of(state, seat, "row"), faces=state.holdings.possible(f"{seat}/hand"))
+            cards = Cards(zone=zone_of(state, seat, "row"), faces=state.possible(f"{seat}/hand"))
             yield Prompt(act="choose", seat=seat, says=say.AWAIT_CHOICE(seat=seat), cards=cards)
 
 

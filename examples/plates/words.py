@@ -8,13 +8,9 @@ from companion.rules.game import Act, Reason
 from companion.rules.holdings import move, move_all
 from companion.rules.trade import deal, pass_hands
 
-CHOSE = Reason("chose", "2.1", "{seat} chooses {card}.")
 HAS_CHOSEN = Reason("has-chosen", "2.1", "{seat} has chosen.")
 AWAIT_CHOICE = Reason("await-choice", "2.1", "{seat} chooses a card.")
 CHOSEN_ALREADY = Reason("chosen-already", "2.1", "{seat} has chosen already.")
-SERVED = Reason("served", "2.2", "All have chosen: {cards}. The hands are passed to the left.")
-SCORED = Reason("scored", "3.1", "{seat} scores {points:point} in this round.")
-DEALT = Reason("dealt", "3.2", "Round {number}: new hands are dealt.")
 WON = Reason("won", "3.3", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "3.3", "{winners} share the win with {points:point} each.")
 
@@ -31,7 +27,7 @@ class Chosen(Event):
     secrets = ("card",)
     secretly = "has-chosen"
 
-    why: Why = CHOSE
+    why: Why = Reason("chose", "2.1", "{seat} chooses {card}.")
     seat: Seat
     card: Face
 
@@ -41,7 +37,7 @@ class Chosen(Event):
 
 class Served(Event):
     weight = 1
-    why: Why = SERVED
+    why: Why = Reason("served", "2.2", "All have chosen: {cards}. The hands are passed to the left.")
     cards: tuple[Face, ...]
 
     def moves(self, state):
@@ -51,7 +47,7 @@ class Served(Event):
 
 class Scored(Event):
     weight = 2
-    why: Why = SCORED
+    why: Why = Reason("scored", "3.1", "{seat} scores {points:point} in this round.")
     seat: Seat
     points: int
 
@@ -61,7 +57,7 @@ class Scored(Event):
 
 class Dealt(Event):
     weight = 3
-    why: Why = DEALT
+    why: Why = Reason("dealt", "3.2", "Round {number}: new hands are dealt.")
     number: int
     hand: int
 

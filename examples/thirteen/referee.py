@@ -1,9 +1,9 @@
 """The rules of Thirteen, and what they wait for."""
 
 from companion.cards import STANDARD_RANKS, rank_of
-from companion.rules.events import GameEnded
 from companion.rules.game import Cards, Prompt
 from companion.rules.places import zone_of
+from companion.rules.trade import end_game, leaders
 
 from . import words as say
 
@@ -18,21 +18,15 @@ def settle(turn):
     state, bids = turn.state, turn.state.bids
     if len(bids) < len(state.seats):
         return
-    worth = {seat: STANDARD_RANKS.index(rank_of(card)) for seat, card in bids.items()}
-    highest = [seat for seat in bids if worth[seat] == max(worth.values())]
+    highest = leaders({seat: STANDARD_RANKS.index(rank_of(card)) for seat, card in bids.items()})
     seat, why = (highest[0], say.SCORED) if len(highest) == 1 else (None, say.EQUAL)
     turn.record(say.RoundEnded(why=why, seat=seat, number=state.played + 1))
     if turn.state.played >= state.options.rounds:
-        points = {seat: turn.state.holdings.of("points", seat) for seat in state.seats}
-        most = max(points.values())
-        winners = tuple(seat for seat in state.seats if points[seat] == most)
-        why = say.WON if len(winners) == 1 else say.SHARED
-        turn.record(GameEnded(why=why(winners=winners, points=most), winners=winners))
+        turn.record(end_game(turn.state.by_seat("points"), say.WON, say.SHARED))
 
 
 def prompts(state):
     for seat in state.seats:
         if seat not in state.bids:
-            faces = state.holdings.possible(f"{seat}/hand")
-            cards = Cards(zone=zone_of(state, seat, "play"), faces=faces)
+            cards = Cards(zone=zone_of(state, seat, "play"), faces=state.possible(f"{seat}/hand"))
             yield Prompt(act="bid", seat=seat, says=say.AWAIT_BID(seat=seat, number=state.played + 1), cards=cards)

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import STANDARD_RANKS
-from companion.rules.events import Seat
-from companion.rules.game import Outcome
 from companion.rules.holdings import Holdings, Pile
-from companion.rules.options import option
+from companion.rules.options import GameOptions, option
+from companion.rules.spec import GameState
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     rounds: int = option(13, "How many rounds are played.", "3.1", span=(1, 13))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    seats: tuple[Seat, ...]
-    options: Options
-    holdings: Holdings
-    ended: Outcome | None = None
-
+class State(GameState):
     @property
     def bids(self):
-        laid = {seat: self.holdings.pile(f"{seat}/bid").faces for seat in self.seats}
+        laid = {seat: self.cards(f"{seat}/bid") for seat in self.seats}
         return {seat: faces[0] for seat, faces in laid.items() if faces}
 
     @property
     def played(self):
-        return self.holdings.size("box") // len(self.seats)
+        return self.size("box") // len(self.seats)
 
 
 def starting(setup, options):
@@ -38,4 +28,4 @@ def starting(setup, options):
     stock = {seat: {rank + suit: 1 for rank in STANDARD_RANKS} for seat, suit in suits}
     hands = {f"{seat}/hand": Pile(unseen=13, pools=frozenset({seat})) for seat in setup.seats}
     points = {("points", seat): 0 for seat in setup.seats} | {("points", "bank"): 91}
-    return State(setup.seats, options, Holdings(stock, hands, points))
+    return State(seats=setup.seats, options=options, holdings=Holdings(stock, hands, points))

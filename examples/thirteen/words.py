@@ -7,7 +7,6 @@ from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
 from companion.rules.holdings import move, move_all
 
-LAID = Reason("laid", "2.1", "{seat} bids {card}.")
 HAS_BID = Reason("has-bid", "2.1", "{seat} has bid in this round.")
 AWAIT_BID = Reason("await-bid", "2.1", "{seat} bids a card in round {number}.")
 SCORED = Reason("scored", "2.2", "{seat} bids highest and scores {number:point}.")
@@ -25,7 +24,7 @@ class Bid(Act):
 class BidLaid(Event):
     """A seat bid a card."""
 
-    why: Why = LAID
+    why: Why = Reason("laid", "2.1", "{seat} bids {card}.")
     seat: Seat
     card: Face
 

@@ -1,15 +1,14 @@
 """Three Masks: a bluffing game with cards of its own, targets, and claims that anybody may doubt."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.cards import Face
 from companion.rules.events import GameEnded, Seat
 from companion.rules.felt import Felt, Lying, Showing, Verb
-from companion.rules.game import Cards, Choice, Outcome, Prompt
-from companion.rules.holdings import Holdings
-from companion.rules.options import option
+from companion.rules.game import Cards, Choice, Prompt
+from companion.rules.options import GameOptions, option
 from companion.rules.places import OWNER, Place, zone_of
-from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.spec import ActSpec, GameSpec, GameState
 from companion.rules.trade import deal, next_seat, start_book
 
 from . import words as say
@@ -18,33 +17,25 @@ COINS = 60
 """The coins of a game with those of the bank."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     coins: int = option(3, "How many coins everybody begins with.", "1.1", span=(1, 8))
     goal: int = option(9, "How many coins win.", "4.2", span=(4, 10))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(GameState):
     """``claim`` is the mask that ``turn`` has claimed, ``target`` against whom, ``doubter`` who doubts it."""
 
-    seats: tuple[Seat, ...]
-    options: Options
-    holdings: Holdings
     turn: Seat
     claim: Face | None = None
     target: Seat | None = None
     doubter: Seat | None = None
-    ended: Outcome | None = None
 
     def coins(self, seat):
-        return self.holdings.of("coins", seat)
+        return self.amount("coins", seat)
 
     @property
     def still_in(self):
-        return tuple(
-            seat for seat in self.seats if self.holdings.size(f"{seat}/mask") + self.holdings.size(f"{seat}/shown")
-        )
+        return tuple(seat for seat in self.seats if self.size(f"{seat}/mask") + self.size(f"{seat}/shown"))
 
     @property
     def out(self):
@@ -53,7 +44,8 @@ class State:
 
 def starting(setup, options):
     book = start_book(setup, coins=options.coins, bank=COINS - options.coins * len(setup.seats))
-    return State(setup.seats, options, book.moved(*deal(1, "stock", setup.seats, to="{seat}/mask")), setup.seats[0])
+    book = book.moved(*deal(1, "stock", setup.seats, to="{seat}/mask"))
+    return State(seats=setup.seats, options=options, holdings=book, turn=setup.seats[0])
 
 
 def check_turn(turn):
@@ -152,7 +144,7 @@ def prompts(state):
     seat = state.turn
     others = tuple(each for each in state.still_in if each != seat)
     if state.doubter:
-        cards = Cards(zone=zone_of(state, seat, "shown"), faces=state.holdings.possible(f"{seat}/mask"))
+        cards = Cards(zone=zone_of(state, seat, "shown"), faces=state.possible(f"{seat}/mask"))
         yield Prompt(act="show", seat=seat, says=say.AWAIT_SHOW(seat=seat), cards=cards)
     elif state.claim:
         why = say.AWAIT_DOUBT(seat=seat, mask=state.claim)
@@ -167,7 +159,7 @@ def prompts(state):
 
 def felt(history):
     state = history.state
-    shown = {seat: state.holdings.pile(f"{seat}/shown").faces for seat in state.seats}
+    shown = {seat: state.cards(f"{seat}/shown") for seat in state.seats}
     return Felt(
         cards={seat: tuple(map(Lying, faces)) for seat, faces in shown.items()},
         figures={seat: (("coins", str(state.coins(seat))),) for seat in state.seats},

@@ -13,11 +13,9 @@ NOTHING_CLAIMED = Reason("nothing-claimed", "3.1", "No mask is claimed.")
 OWN_CLAIM = Reason("own-claim", "3.1", "{seat} cannot doubt their own claim.")
 IS_OUT = Reason("is-out", "4.1", "{seat} is out.")
 AWAIT_TURN = Reason("await-turn", "2.1", "{seat} works or claims a mask.")
-WORKED = Reason("worked", "2.2", "{seat} works for a coin.")
 CLAIMED_FOX = Reason("claimed-fox", "2.3", "{seat} claims the fox, against {target}.")
 CLAIMED_OWL = Reason("claimed-owl", "2.4", "{seat} claims the owl.")
 AWAIT_DOUBT = Reason("await-doubt", "3.1", "Does anybody doubt that {seat} is the {mask}?")
-DOUBTED = Reason("doubted", "3.1", "{seat} doubts it.")
 AWAIT_SHOW = Reason("await-show", "3.2", "{seat} shows the card.")
 TRUE = Reason("true", "3.2", "{seat} shows the {card}: the claim was true.")
 FALSE = Reason("false", "3.2", "{seat} shows the {card}: the claim was false.")
@@ -25,8 +23,6 @@ PAID = Reason("paid", "3.2", "{seat} pays {to} {coins:coin}.")
 STOLE = Reason("stole", "2.3", "{to} takes {coins:coin} from {seat}.")
 CHANGED = Reason("changed", "2.4", "{seat} changes the card.")
 DREW = Reason("drew", "3.2", "{seat} draws another card.")
-WENT_OUT = Reason("went-out", "4.1", "{seat} has no coin left and is out.")
-TURN_ENDED = Reason("turn-ended", "2.1", "It is {seat}'s turn.")
 WON = Reason("won", "4.2", "{winners} wins.")
 
 
@@ -71,7 +67,7 @@ class Paid(Event):
 
 
 class Worked(Event):
-    why: Why = WORKED
+    why: Why = Reason("worked", "2.2", "{seat} works for a coin.")
     seat: Seat
 
     def moves(self, state):
@@ -85,7 +81,7 @@ class Claimed(Event):
 
 
 class Doubted(Event):
-    why: Why = DOUBTED
+    why: Why = Reason("doubted", "3.1", "{seat} doubts it.")
     seat: Seat
 
 
@@ -109,7 +105,7 @@ class Drew(Event):
 
 
 class WentOut(Event):
-    why: Why = WENT_OUT
+    why: Why = Reason("went-out", "4.1", "{seat} has no coin left and is out.")
     seat: Seat
 
     def moves(self, state):
@@ -117,5 +113,5 @@ class WentOut(Event):
 
 
 class TurnEnded(Event):
-    why: Why = TURN_ENDED
+    why: Why = Reason("turn-ended", "2.1", "It is {seat}'s turn.")
     seat: Seat

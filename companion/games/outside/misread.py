@@ -14,18 +14,20 @@ from companion.rules.judging.faults import from_here
 from companion.rules.notation.near import near
 from companion.rules.spec import GameSpec
 
-_OF_A_PLACE = frozenset({"pile", "possible", "fits", "first_impossible", "forgotten", "object_if_impossible"})
-"""Methods of the book whose first argument is a place."""
-_BOOKS = frozenset({"holdings", "book"})
-"""Names of a book: only its ``size`` is the number of cards in a place."""
+_OF_A_PLACE = frozenset({"pile", "cards", "possible", "fits", "first_impossible", "forgotten", "object_if_impossible"})
+"""Methods of the book and of a state whose first argument is a place."""
+_OF_A_UNIT = frozenset({"of", "amount"})
+"""Methods of the book and of a state whose arguments are a unit and an account."""
+_BOOKS = frozenset({"holdings", "book", "state", "self"})
+"""Names of a book or a state: only its ``size`` is the number of cards in a place."""
 
 
 def misread_places(game: GameSpec[Any]) -> Iterator[tuple[str, str]]:
     """Each read of a place that no Place declares: its file and line, and the sentence."""
     places = {place.path.replace("{seat}", GAP) for place in game.places}
-    for at, call in calls(game.folder, _OF_A_PLACE | {"size", "of"}):
+    for at, call in calls(game.folder, _OF_A_PLACE | _OF_A_UNIT | {"size"}):
         asked = getattr(call.func, "attr", "")
-        if asked == "of" and len(call.args) == 2:
+        if asked in _OF_A_UNIT and len(call.args) == 2:
             yield from _wrong(at, "the account", call.args[1], {*places, *PLACES, GAP})
         elif call.args and (asked in _OF_A_PLACE or (asked == "size" and _is_a_book(call.func))):
             yield from _wrong(at, "the place", call.args[0], places)
@@ -34,8 +36,8 @@ def misread_places(game: GameSpec[Any]) -> Iterator[tuple[str, str]]:
 def misread_units(game: GameSpec[Any], units: Collection[str]) -> Iterator[str]:
     """Each read of a unit beyond these, with its file and line."""
     known = {*units, CARDS, game.unit, *filter(None, (game.owed,))}
-    for at, call in calls(game.folder, frozenset({"of"})):
-        if len(call.args) == 2:
+    for at, call in calls(game.folder, _OF_A_UNIT | {"by_seat"}):
+        if len(call.args) == 1 + (getattr(call.func, "attr", "") != "by_seat"):
             yield from (f"{place}: {wrong}" for place, wrong in _wrong(at, "the unit", call.args[0], known))
 
 

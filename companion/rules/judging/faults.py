@@ -20,7 +20,7 @@ R = TypeVar("R")
 
 _FIELD = re.compile(r"field '(\w+)'")
 _IS_MADE = re.compile(r"Cannot overwrite attribute __setattr__|cannot inherit non-frozen")
-"""What Python says of ``@dataclass`` over an act or an event."""
+"""What Python says of ``@dataclass`` over what is a dataclass by itself."""
 
 _NO_ARGUMENT = re.compile(r"(?P<called>\w+)(\.__init__)?\(\) got an unexpected keyword argument '(?P<name>\w+)'")
 
@@ -103,7 +103,7 @@ def _meant(error: Exception) -> str:
         case TypeError() if said := _NO_ARGUMENT.search(str(error)):
             return guess(said["name"], _parameters(said["called"], _frame(error)))
         case TypeError() if _IS_MADE.match(str(error)):
-            return "an act or an event is a dataclass by itself; delete its @dataclass"
+            return "acts, events, states and options are dataclasses by themselves; delete the @dataclass"
     return ""
 
 

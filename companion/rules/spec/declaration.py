@@ -23,7 +23,8 @@ from companion.rules.own_figures import OwnFigure
 from companion.rules.places import Place, split
 from companion.rules.position import PositionSpec
 from companion.rules.rounds import Rounds
-from companion.rules.spec.declared import ActSpec, Beforehand, GameState, Questions, check_kinds, events_in, reasons_in
+from companion.rules.spec.declared import ActSpec, Beforehand, Questions, check_kinds, events_in, reasons_in
+from companion.rules.state import GameState
 from companion.rules.teams import Teams
 from companion.rules.turn import Turn
 

@@ -24,7 +24,8 @@ from companion.rules.judging.faults import WrongFunction, result_of
 from companion.rules.movements import CARDS, Movement
 from companion.rules.places import ALL
 from companion.rules.spec.declaration import Declaration
-from companion.rules.spec.declared import ActSpec, GameState
+from companion.rules.spec.declared import ActSpec
+from companion.rules.state import GameState
 from companion.rules.teams import seat_teams
 from companion.rules.trade.standing import team_points
 from companion.rules.turn import Turn

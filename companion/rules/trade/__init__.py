@@ -7,12 +7,14 @@ from companion.rules.trade.pots import Pot, side_pots
 from companion.rules.trade.reactions import Reactions, ask_all, react
 from companion.rules.trade.seats import next_seat, seats_from
 from companion.rules.trade.standing import end_game, leaders, standing, team_points
-from companion.rules.trade.tricks import may_follow, note_void, playable, trick_winner
+from companion.rules.trade.tricks import TrickState, ace_high, may_follow, note_void, playable, trick_winner
 
 __all__ = [
     "Pot",
     "Reactions",
+    "TrickState",
     "TurnClock",
+    "ace_high",
     "ask_all",
     "deal",
     "draw",

@@ -3,12 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import field
 
-from companion.cards import Face, suit_of
+from companion.cards import STANDARD_RANKS, Face, rank_of, suit_of
 from companion.rules.events import Account, Seat
 from companion.rules.holdings import Holdings
+from companion.rules.state import GameState
+from companion.rules.trade.seats import seats_from
 
 Suit = str
+
+
+class TrickState(GameState):
+    """How a trick game stands: ``lead`` leads to the trick, and each card of it lies in a ``{seat}/play``. ``voids``
+    are the suits that a seat did not follow, so that it has none of them."""
+
+    lead: Seat
+    voids: Mapping[Seat, tuple[Suit, ...]] = field(default_factory=dict)
+
+    @property
+    def trick(self) -> dict[Seat, Face]:
+        """The cards that lie, in the order of play."""
+        laid = {seat: self.cards(f"{seat}/play") for seat in seats_from(self.seats, self.lead)}
+        return {seat: faces[0] for seat, faces in laid.items() if faces}
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit led; None if no card lies."""
+        return next(map(suit_of, self.trick.values()), None)
+
+    def playable(self, seat: Seat) -> frozenset[Face]:
+        """What a seat may play from its hand, as far as anybody knows."""
+        return playable(self.holdings, f"{seat}/hand", self.led, self.voids.get(seat, ()))
 
 
 def may_follow(
@@ -53,9 +79,18 @@ def note_void(
     return {**voids, seat: (*voids.get(seat, ()), led)}
 
 
+def ace_high(face: Face) -> int:
+    """How strong a standard card is in its suit: the two is the weakest, the ace the strongest.
+
+    >>> ace_high("2S") < ace_high("KS") < ace_high("AS")
+    True
+    """
+    return (STANDARD_RANKS.index(rank_of(face)) - 1) % len(STANDARD_RANKS)
+
+
 def trick_winner(
     trick: Mapping[Seat, Face],
-    strength: Callable[[Face], int],
+    strength: Callable[[Face], int] = ace_high,
     *,
     trumps: Suit | None = None,
     suit: Callable[[Face], Suit] = suit_of,
@@ -63,8 +98,7 @@ def trick_winner(
     """Who wins a trick, whose cards stand in the order of play: the highest trump, else the highest of the suit led;
     of equals the first played.
 
-    >>> rank = lambda face: "23456789TJQKA".index(face[0])
-    >>> trick_winner({"Ann": "KS", "Ben": "2H", "Cem": "AS"}, rank, trumps="H")
+    >>> trick_winner({"Ann": "KS", "Ben": "2H", "Cem": "AS"}, trumps="H")
     'Ben'
     """
     (led, *_) = [suit(face) for face in trick.values()]

@@ -1,0 +1,41 @@
+"""How a table of any game stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.cards import Face
+from companion.rules.events import Account, Seat, Unit
+from companion.rules.game import Outcome
+from companion.rules.holdings import Holdings
+from companion.rules.values import Frozen
+
+
+class GameState(metaclass=Frozen):
+    """How a table stands: who sits here now, in turn order, the options, the book of things, and how it ended. The
+    state of a game adds what no place tells; like an act it is a frozen dataclass by its declaration."""
+
+    seats: tuple[Seat, ...]
+    options: Any = None
+    holdings: Holdings
+    ended: Outcome | None = None
+
+    def size(self, place: str) -> int:
+        """How many cards lie in a place."""
+        return self.holdings.size(place)
+
+    def cards(self, place: str) -> tuple[Face, ...]:
+        """The cards that are known to lie in a place."""
+        return self.holdings.pile(place).faces
+
+    def possible(self, place: str) -> frozenset[Face]:
+        """Every face that a card in a place can bear."""
+        return self.holdings.possible(place)
+
+    def amount(self, unit: Unit, account: Account) -> int:
+        """How much of a unit lies in a place."""
+        return self.holdings.of(unit, account)
+
+    def by_seat(self, unit: Unit) -> dict[Seat, int]:
+        """How much of a unit lies with each seat."""
+        return {seat: self.holdings.of(unit, seat) for seat in self.seats}
