@@ -1,16 +1,15 @@
 """Caravans: cards that are offered and exchanged face down."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.cards import rank_of
 from companion.rules.events import Seat
 from companion.rules.felt import Showing, Verb
-from companion.rules.game import Cards, Choice, Outcome, Prompt
-from companion.rules.holdings import Holdings
-from companion.rules.options import option
+from companion.rules.game import Cards, Choice, Prompt
+from companion.rules.options import GameOptions, option
 from companion.rules.places import OWNER, Place, zone_of
-from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.spec import ActSpec, GameSpec, GameState
 from companion.rules.trade import deal, end_game, next_seat, start_book
 
 from . import words as say
@@ -19,21 +18,15 @@ MOST = 3
 """At most this many cards are offered together."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     turns: int = option(3, "How many turns everybody has.", "1.2", span=(1, 9))
     hand: int = option(6, "How many cards everybody is dealt.", "1.1", span=(4, 8))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    seats: tuple[Seat, ...]
-    options: Options
-    holdings: Holdings
+class State(GameState):
     turn: Seat
     done: int = 0
     asked: Seat | None = None
-    ended: Outcome | None = None
 
     @property
     def is_last(self):
@@ -42,8 +35,8 @@ class State:
 
 
 def starting(setup, options):
-    book = start_book(setup, points=0)
-    return State(setup.seats, options, book.moved(*deal(options.hand, "stock", setup.seats)), setup.seats[0])
+    book = start_book(setup, points=0).moved(*deal(options.hand, "stock", setup.seats))
+    return State(seats=setup.seats, options=options, holdings=book, turn=setup.seats[0])
 
 
 def refuse_unless_on(turn, on):
@@ -58,7 +51,7 @@ def offer(turn, act):
 
 
 def give(turn, act):
-    state, number = turn.state, turn.state.holdings.size(f"{turn.state.turn}/offer")
+    state, number = turn.state, turn.state.size(f"{turn.state.turn}/offer")
     refuse_unless_on(turn, state.asked)
     turn.refuse_if(len(act.cards) != number, say.AS_MANY, seat=turn.seat, number=number)
     turn.object_if_impossible(f"{turn.seat}/hand", *act.cards)
@@ -78,7 +71,7 @@ def worth(cards):
 
 
 def show(turn, act):
-    number = turn.state.holdings.size(f"{turn.seat}/hand")
+    number = turn.state.size(f"{turn.seat}/hand")
     turn.refuse_if(len(act.cards) != number, say.WHOLE_HAND, seat=turn.seat, number=number)
     turn.object_if_impossible(f"{turn.seat}/hand", *act.cards)
     turn.record(say.Showed(seat=turn.seat, cards=act.cards, points=worth(act.cards)))
@@ -95,13 +88,12 @@ def after(state, event):
 
 def then(turn):
     state = turn.state
-    if state.is_last and not any(state.holdings.size(f"{seat}/hand") for seat in state.seats):
-        points = {seat: state.holdings.of("points", seat) for seat in state.seats}
-        turn.record(end_game(points, say.WON, say.SHARED))
+    if state.is_last and not any(state.size(f"{seat}/hand") for seat in state.seats):
+        turn.record(end_game(state.by_seat("points"), say.WON, say.SHARED))
 
 
 def cards_of(state, seat, zone, least, most):
-    faces = state.holdings.possible(f"{seat}/hand")
+    faces = state.possible(f"{seat}/hand")
     return Cards(zone=zone_of(state, seat, zone), faces=faces, least=least, most=most, may_be_unseen=zone == "offer")
 
 
@@ -109,11 +101,11 @@ def prompts(state):
     on, asked = state.turn, state.asked
     if state.is_last:
         for seat in state.seats:
-            if number := state.holdings.size(f"{seat}/hand"):
+            if number := state.size(f"{seat}/hand"):
                 cards = cards_of(state, seat, "shown", number, number)
                 yield Prompt(act="show", seat=seat, says=say.AWAIT_HAND(seat=seat), cards=cards)
     elif asked:
-        number = state.holdings.size(f"{on}/offer")
+        number = state.size(f"{on}/offer")
         cards = cards_of(state, asked, "offer", number, number)
         yield Prompt(act="give", seat=asked, says=say.AWAIT_ANSWER(seat=asked, number=number), cards=cards)
         yield Prompt(act="refuse", seat=asked, says=say.AWAIT_REFUSAL(seat=asked))

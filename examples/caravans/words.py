@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
@@ -12,20 +10,16 @@ from companion.rules.trade import pass_hands
 
 NOT_ON = Reason("not-on", "2.1", "{turn} is on, not {seat}.")
 AWAIT_OFFER = Reason("await-offer", "2.1", "{seat} offers cards to another player.")
-OFFERED = Reason("offered", "2.1", "{seat} offers {to} {cards}.")
 HAS_OFFERED = Reason("has-offered", "2.1", "{seat} offers {to} {number:card}, face down.")
 AWAIT_ANSWER = Reason("await-answer", "2.2", "{seat} gives {number:card} back, or refuses.")
 AS_MANY = Reason("as-many", "2.2", "{seat} gives {number:card} back, no more and no fewer.")
-GAVE = Reason("gave", "2.2", "{seat} gives {cards} back.")
 HAS_GIVEN = Reason("has-given", "2.2", "{seat} gives {number:card} back, face down.")
-TRADED = Reason("traded", "2.2", "{seat} and {trader} take what they got.")
 AWAIT_REFUSAL = Reason("await-refusal", "2.3", "{seat} can refuse.")
-REFUSED = Reason("refused", "2.3", "{seat} refuses. {trader} takes the cards back.")
 AWAIT_HAND = Reason("await-hand", "3.1", "{seat} lays the hand open.")
 WHOLE_HAND = Reason("whole-hand", "3.1", "{seat} lays all cards open: {number:card}.")
-SHOWED = Reason("showed", "3.1", "{seat} shows {cards}: {points:point}.")
 WON = Reason("won", "3.2", "{winners} wins with {points:point}.")
 SHARED = Reason("shared", "3.2", "{winners} share the win with {points:point} each.")
+
 
 class Offer(Act):
     """Cards for another player, face down."""
@@ -58,7 +52,7 @@ class Offered(Event):
     secrets = ("cards",)
     secretly = "has-offered"
 
-    why: Why = OFFERED.why
+    why: Why = Reason("offered", "2.1", "{seat} offers {to} {cards}.")
     seat: Seat
     cards: tuple[Face | None, ...]
     to: Seat
@@ -75,7 +69,7 @@ class Gave(Event):
     secrets = ("cards",)
     secretly = "has-given"
 
-    why: Why = GAVE.why
+    why: Why = Reason("gave", "2.2", "{seat} gives {cards} back.")
     seat: Seat
     cards: tuple[Face | None, ...]
 
@@ -91,7 +85,7 @@ class Traded(Event):
     """Both take what the other laid down: each sees it from now on."""
 
     weight = 1
-    why: Why = TRADED.why
+    why: Why = Reason("traded", "2.2", "{seat} and {trader} take what they got.")
     seat: Seat
     trader: Seat
 
@@ -102,7 +96,7 @@ class Traded(Event):
 
 
 class Refused(Event):
-    why: Why = REFUSED.why
+    why: Why = Reason("refused", "2.3", "{seat} refuses. {trader} takes the cards back.")
     seat: Seat
     trader: Seat
 
@@ -111,7 +105,7 @@ class Refused(Event):
 
 
 class Showed(Event):
-    why: Why = SHOWED.why
+    why: Why = Reason("showed", "3.1", "{seat} shows {cards}: {points:point}.")
     seat: Seat
     cards: tuple[Face, ...]
     points: int

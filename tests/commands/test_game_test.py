@@ -143,15 +143,15 @@ LATE = [
      "words.py:40: PutIn moves cards from 'P1', which no Place declares; a movement of anything else names its unit"),
     # secrets of one card and of several
     ("caravans", [("words.py", '    secrets = ("cards",)\n    secretly = "has-offered"\n\n', "")],
-     "words.py:64: Offered names hidden cards to everybody"),
+     "words.py:51: Offered names hidden cards to everybody"),
     ("caravans", [("__init__.py", "'s offer\", seen_by=OWNER", "'s offer\"")],
      "the place '{seat}/offer' shows the cards that Offer keeps secret; its Place needs seen_by=OWNER"),
     # cards that are taken where they do not lie, or from where nothing lies
     ("caravans", [("words.py", 'f"{self.seat}/hand", f"{self', 'f"{self.to}/hand", f"{self')],
-     "words.py:78: Offered moves "),
+     "words.py:64: Offered moves "),
     ("caravans", [("words.py", 'move(self.cards, f"{self.seat}/hand", f"{self.seat}/shown")',
                    'move(self.cards, f"{self.seat}/shown", f"{self.seat}/hand")')],
-     "words.py:131: Showed leaves -6 cards in 'P1/shown'"),
+     "words.py:113: Showed leaves -6 cards in 'P1/shown'"),
     # groups that were not declared
     ("families", [("__init__.py", ", groups=16", "")], "words.py:99: Laid moves cards to 'family/1', which no Place "
      "declares; write groups= in Place('family', ...): that many places are numbered from family/1"),
