@@ -32,7 +32,7 @@ class Anew:
     now: Mapping[str, Any]
 
 
-def judge_kept(name: str, options_for: Callable[[GameSpec[Any]], Mapping[str, object]]) -> Anew:
+def judge_kept(name: str, options_for: Callable[[GameSpec], Mapping[str, object]]) -> Anew:
     """The session of this name, judged by its game as it is now; ``options_for`` says which options are others. Raises
     JournalError, SetupError."""
     journal = Journal.open(kept_path(name))
@@ -51,7 +51,7 @@ def judge_anew(said: Mapping[str, Any], acts: Iterable[str], options: Mapping[st
     given = {name: value for name, value in said.get("options", {}).items() if _can_be(known.get(name), value)}
     settled = settle_options(game, {**given, **options})
     header = read_header({**said, "options": settled})
-    history: History[Any] = History(header.game, header.setup)
+    history: History = History(header.game, header.setup)
     left_out: list[tuple[int, str]] = []
     for number, text in enumerate(acts, start=1):
         try:

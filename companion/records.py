@@ -48,7 +48,7 @@ def _one_line(what: str) -> str:
 class Header:
     """Which game a record holds, and how it was set up."""
 
-    game: GameSpec[Any]
+    game: GameSpec
     setup: Setup
 
 
@@ -82,7 +82,7 @@ def read_header(said: Mapping[str, object], *, beside: Path | None = None) -> He
     return Header(game, setup)
 
 
-def _is_of_own_deck(game: GameSpec[Any], setup: Setup) -> bool:
+def _is_of_own_deck(game: GameSpec, setup: Setup) -> bool:
     """Whether what cannot be played with a group's own deck could be with the deck of the game."""
     usual = load_deck(game.deck_name(setup.options))
     if setup.deck.file in (usual.file, *bundled_decks()):
@@ -94,7 +94,7 @@ def _is_of_own_deck(game: GameSpec[Any], setup: Setup) -> bool:
     return True
 
 
-def _found(game: GameSpec[Any], options: Mapping[str, OptionValue], beside: Path | None) -> Mapping[str, OptionValue]:
+def _found(game: GameSpec, options: Mapping[str, OptionValue], beside: Path | None) -> Mapping[str, OptionValue]:
     """The options with the paths of files as they are from here."""
     files = {option.name for option in game.options if option.file and options[option.name] not in option.values}
     return {name: str((beside or Path()) / str(value)) if name in files else value for name, value in options.items()}
@@ -134,7 +134,7 @@ def check_told_apart(seats: Sequence[str]) -> None:
             )
 
 
-def _deck(game: GameSpec[Any], said: object, options: Mapping[str, Any], beside: Path | None) -> Deck:
+def _deck(game: GameSpec, said: object, options: Mapping[str, Any], beside: Path | None) -> Deck:
     if said is None:
         return load_deck(game.deck_name(options))
     if isinstance(said, str):
@@ -147,7 +147,7 @@ def _deck(game: GameSpec[Any], said: object, options: Mapping[str, Any], beside:
     raise DeckError(tr("a deck is a name, a file's path or an object of cards, not {said}", said=repr(said)))
 
 
-def write_header(game: GameSpec[Any], setup: Setup, *, pinned: bool = False) -> dict[str, Any]:
+def write_header(game: GameSpec, setup: Setup, *, pinned: bool = False) -> dict[str, Any]:
     """The header of a game that was set up so: every option is said, so that later defaults change nothing.
 
     The deck is said where it is not the game's own, or ``pinned`` against later versions of it; then with its file and
@@ -179,7 +179,7 @@ def _deck_as_json(deck: Deck) -> dict[str, Any]:
     return {"name": deck.name, "version": deck.version, "cards": cards}
 
 
-def write_record(history: History[Any]) -> Iterator[str]:
+def write_record(history: History) -> Iterator[str]:
     """The record of everything that was said, line by line; an amended act's line is its line here."""
     yield from act_lines(write_header(history.game, history.setup), (entry.act for entry in history.entries))
 
@@ -203,7 +203,7 @@ class Replay:
 
     def __init__(self, header: Header) -> None:
         self.header = header
-        self.history: History[Any] = History(header.game, header.setup)
+        self.history: History = History(header.game, header.setup)
         self._line_of: dict[int, int] = {}
         self._hides = False
         """Whether secret cards of an act so far are not named."""
@@ -288,7 +288,7 @@ class Replay:
         return summary(self.history)
 
 
-def summary(history: History[Any]) -> dict[str, Any]:
+def summary(history: History) -> dict[str, Any]:
     """How a game stands: over, winner, scores, ledger, and what is waited for in a sentence."""
     game, state = history.game, history.state
     outcome = game.outcome(state)
@@ -301,7 +301,7 @@ def summary(history: History[Any]) -> dict[str, Any]:
     }
 
 
-def awaited(game: GameSpec[Any], state: Any) -> str:
+def awaited(game: GameSpec, state: Any) -> str:
     """What the referee waits for, in words."""
     sentences = dict.fromkeys(say(game, prompt.says) for prompt in game.awaited(state))
     return " ".join(sentences)

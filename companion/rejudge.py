@@ -45,7 +45,7 @@ class Rejudged:
 
 
 def rejudge(
-    history: History[Any],
+    history: History,
     options: Mapping[str, object],
     *,
     openly: bool = False,
@@ -56,7 +56,7 @@ def rejudge(
     game = history.game
     tell = tell or partial(say, game)
     settled = settle_options(game, {**history.setup.options, **options})
-    again: History[Any] = History(game, replace(history.setup, options=settled))
+    again: History = History(game, replace(history.setup, options=settled))
     now: list[tuple[int, Mapping[Seat, int]]] = [(0, game.scores(again.opening))]
     changes = tuple(_changes(game, history, again, now, openly, tell))
     then = [
@@ -76,9 +76,9 @@ def _course(scored: Iterable[tuple[int, Mapping[Seat, int]]]) -> ScoreCourse:
 
 
 def _changes(
-    game: GameSpec[Any],
-    history: History[Any],
-    again: History[Any],
+    game: GameSpec,
+    history: History,
+    again: History,
     scored: list[tuple[int, Mapping[Seat, int]]],
     openly: bool,
     tell: Callable[[Event | Why], str],

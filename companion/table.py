@@ -90,7 +90,7 @@ class Table:
 
     def __init__(
         self,
-        game: GameSpec[Any],
+        game: GameSpec,
         setup: Setup,
         book: RowWriter | None = None,
         *,
@@ -98,7 +98,7 @@ class Table:
     ) -> None:
         self.game = game
         self.setup = setup
-        self.history: History[Any] = History(game, setup)
+        self.history: History = History(game, setup)
         self.interpreter = Interpreter(game, setup.deck.face_of, keep_crop=book.keep if book else None)
         self.evidence: dict[int, Evidence] = {}
         self.listeners: list[Listener] = []

@@ -19,7 +19,7 @@ def few_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history, "EVERY_STATES", 5)
 
 
-def played(acts: int) -> tuple[History[Any], list[Any]]:
+def played(acts: int) -> tuple[History, list[Any]]:
     """A game of so many acts, and the state after each of them."""
     game, chance, states = History(SPEC, set_up(SPEC, ("Ann", "Ben"))), random.Random(3), list[Any]()
     while len(states) < acts:

@@ -27,11 +27,11 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 chances = pytest.mark.parametrize("seed", range(6))
 
 
-def history_of(game: GameSpec[Any]) -> History[Any]:
+def history_of(game: GameSpec) -> History:
     return History(game, set_up(game, SEATS[: min(len(SEATS), game.seats[1])]))
 
 
-def played(history: History[Any], chance: random.Random, acts: int) -> History[Any]:
+def played(history: History, chance: random.Random, acts: int) -> History:
     for _ in range(acts):
         legal = list(history.game.legal(history.state))
         if not legal:
@@ -42,7 +42,7 @@ def played(history: History[Any], chance: random.Random, acts: int) -> History[A
 
 @every_game
 @chances
-def test_undo_of_everything_is_the_start_and_redo_of_everything_the_end(game: GameSpec[Any], seed: int) -> None:
+def test_undo_of_everything_is_the_start_and_redo_of_everything_the_end(game: GameSpec, seed: int) -> None:
     history = played(history_of(game), random.Random(seed), 40)
     end, acts = history.state, len(history.standing)
     for _ in range(acts):
@@ -55,7 +55,7 @@ def test_undo_of_everything_is_the_start_and_redo_of_everything_the_end(game: Ga
 
 @every_game
 @chances
-def test_amending_equals_having_played_it_right_from_the_start(game: GameSpec[Any], seed: int) -> None:
+def test_amending_equals_having_played_it_right_from_the_start(game: GameSpec, seed: int) -> None:
     chance = random.Random(seed)
     history = played(history_of(game), chance, 30)
     target = chance.choice(history.standing)
@@ -76,7 +76,7 @@ def test_amending_equals_having_played_it_right_from_the_start(game: GameSpec[An
     assert [standing.events for standing in right.standing] == [standing.events for standing in history.standing]
 
 
-def any_amendment(history: History[Any], chance: random.Random) -> Amend | None:
+def any_amendment(history: History, chance: random.Random) -> Amend | None:
     """Some plays struck out, changed or put back together, perhaps with one that was missed; None where none may be."""
     plays = [
         each.number
@@ -104,9 +104,7 @@ def puts_in(amend: Amend) -> bool:
 
 @every_game
 @chances
-def test_whatever_is_struck_out_and_put_back_it_is_as_if_what_stands_had_been_played(
-    game: GameSpec[Any], seed: int
-) -> None:
+def test_whatever_is_struck_out_and_put_back_it_is_as_if_what_stands_had_been_played(game: GameSpec, seed: int) -> None:
     chance = random.Random(seed)
     history, amended = played(history_of(game), chance, 20), 0
     for _ in range(30):
@@ -137,13 +135,13 @@ def test_whatever_is_struck_out_and_put_back_it_is_as_if_what_stands_had_been_pl
 
 @every_game
 @chances
-def test_a_random_game_keeps_a_sound_ledger(game: GameSpec[Any], seed: int) -> None:
+def test_a_random_game_keeps_a_sound_ledger(game: GameSpec, seed: int) -> None:
     assert faults(played(history_of(game), random.Random(seed), 120)) == []
 
 
 @every_game
 def test_a_session_that_is_resumed_is_the_session_that_was_left(
-    game: GameSpec[Any], tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+    game: GameSpec, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     seats = list(SEATS[: min(len(SEATS), game.seats[1])])
@@ -172,7 +170,7 @@ def test_a_takeback_names_all_that_was_seen_since() -> None:
     assert (taken.consented, taken.seen) == (True, ("QS", "5H"))
 
 
-def fights(*cards: str) -> History[Any]:
+def fights(*cards: str) -> History:
     """Bluffing Battles: these plays, Ann and Ben in turn."""
     history = history_of(GAMES["bluffing-battles"])
     for at, card in enumerate(cards):

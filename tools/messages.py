@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from babel.messages import mofile, pofile
 from babel.messages.catalog import Catalog, Message
@@ -108,7 +107,7 @@ def _words(call: ast.Call, tuples: Mapping[str, ast.expr]) -> Iterator[str]:
                 yield each.value
 
 
-def declared(game: GameSpec[Any]) -> Iterator[Text]:
+def declared(game: GameSpec) -> Iterator[Text]:
     """What a game declares: its sentences, options, keys, places, positions and words."""
     name = _name(game.rules.parent)
     for reason in game.reasons:
@@ -174,7 +173,7 @@ def program() -> list[Text]:
     return [*of_every_table(), *of_decks(), *texts_of(PROGRAM.parent, without=inside)]
 
 
-def of_game(game: GameSpec[Any], texts: list[Text]) -> list[Text]:
+def of_game(game: GameSpec, texts: list[Text]) -> list[Text]:
     """All texts of a game that are not among the ``texts`` of the program."""
     own = [*declared(game), *texts_of(game.rules.parent)]
     anyway = {(each.text, each.context) for each in texts}

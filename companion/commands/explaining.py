@@ -72,7 +72,7 @@ def run_explain(args: argparse.Namespace) -> int:
     return 0
 
 
-def _game_of(path: Path) -> GameSpec[Any]:
+def _game_of(path: Path) -> GameSpec:
     """The game of a journal."""
     with contextlib.closing(Journal.open(path)) as journal:
         return read_header(journal.header).game

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from difflib import get_close_matches
-from typing import Any
 
 from companion.foreign import printable, whole_number
 from companion.languages import tr
@@ -13,7 +12,7 @@ from companion.rules.game import Option, OptionValue, SetupError
 from companion.rules.spec import GameSpec
 
 
-def said_options(args: argparse.Namespace, game: GameSpec[Any]) -> dict[str, OptionValue]:
+def said_options(args: argparse.Namespace, game: GameSpec) -> dict[str, OptionValue]:
     """The house rules that were given: those of ``--preset``, and each ``--option``. Raises SetupError."""
     preset = read_preset(args.preset) if args.preset is not None else None
     if preset is not None and preset.game is not game:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
 
 from companion.games.battle import SPEC as BATTLE
 from companion.games.bluff_words import SPEC as BLUFF_WORDS
@@ -16,8 +15,8 @@ from companion.languages import tr
 from companion.rules.game import SetupError
 from companion.rules.spec import GameSpec
 
-_ALL: tuple[GameSpec[Any], ...] = (BLUFFING_BATTLES, PIRATES_BLUFF, LOST_WAR, BLUFF_WORDS, BATTLE)
-GAMES: dict[str, GameSpec[Any]] = {game.name: game for game in _ALL}
+_ALL: tuple[GameSpec, ...] = (BLUFFING_BATTLES, PIRATES_BLUFF, LOST_WAR, BLUFF_WORDS, BATTLE)
+GAMES: dict[str, GameSpec] = {game.name: game for game in _ALL}
 UNUSABLE: dict[str, SetupError] = {}
 """Unusable games of installed packages and added folders, by name, each with its error."""
 
@@ -26,7 +25,7 @@ class NoSuchGame(SetupError):
     """No known game has the id."""
 
 
-def game_named(name: object) -> GameSpec[Any]:
+def game_named(name: object) -> GameSpec:
     """The game with this id; loads nothing. Raises NoSuchGame, which lists the ids."""
     if isinstance(name, str) and name in GAMES:
         return GAMES[name]
@@ -41,7 +40,7 @@ def game_named(name: object) -> GameSpec[Any]:
     raise NoSuchGame(f"{wrong} {own}")
 
 
-def game_or_folder(said: str) -> GameSpec[Any]:
+def game_or_folder(said: str) -> GameSpec:
     """The game with this id, or the game in this folder, whose code runs; it takes the place of an own game with its
     id, such as an earlier version. Raises SetupError."""
     is_a_path = Path(said).is_dir() or "/" in said or "\\" in said
@@ -53,13 +52,13 @@ def game_or_folder(said: str) -> GameSpec[Any]:
     return registered(game)
 
 
-def own_game(name: object) -> GameSpec[Any] | None:
+def own_game(name: object) -> GameSpec | None:
     """The game with this id, if it is known and not bundled."""
     game = GAMES.get(name) if isinstance(name, str) else None
     return None if game is None or game in _ALL else game
 
 
-def registered(game: GameSpec[Any]) -> GameSpec[Any]:
+def registered(game: GameSpec) -> GameSpec:
     """Adds the game under its id for this process. Raises SetupError if another game has the id."""
     if GAMES.setdefault(game.name, game) is not game:
         raise SetupError(

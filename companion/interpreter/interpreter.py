@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from companion.cards import Face
 from companion.interpreter.asking.answers import Answers, ask_beside
@@ -34,7 +34,7 @@ class Interpreter:
 
     def __init__(
         self,
-        game: GameSpec[Any],
+        game: GameSpec,
         face_of: Mapping[Face, Face] | None = None,
         *,
         keep_crop: Callable[[bytes], str] | None = None,
@@ -63,7 +63,7 @@ class Interpreter:
         """What is amiss just now: table and book cannot both be right; None if nothing is."""
         return self._not_as_told.open
 
-    def read(self, observation: Observation, history: History[Any]) -> tuple[Read, ...]:
+    def read(self, observation: Observation, history: History) -> tuple[Read, ...]:
         """Reads an observation after this history. Returns what it means."""
         self._felt.note_time(observation)
         self._returning.note(observation)
@@ -84,7 +84,7 @@ class Interpreter:
                 return self._read_seen(observation, history)
         return ()
 
-    def examine(self, history: History[Any]) -> Examined:
+    def examine(self, history: History) -> Examined:
         """Returns the open moment with its tracks and its explanation, for somebody who doubts them; tells nothing."""
         start = self._reading.find_moment(history)
         counted = self._known.counted
@@ -92,12 +92,12 @@ class Interpreter:
         settled = {each: counted[each] for each in tracks if each in counted}
         return Examined(self._felt.now, tracks, settled, start, explain(start))
 
-    def look_again(self, history: History[Any]) -> tuple[Read, ...]:
+    def look_again(self, history: History) -> tuple[Read, ...]:
         """Reads what lies unread: after an act, a card that came too early may now be waited for."""
         waits = self._returning.is_settling and not self._returning.has_just_begun
         return () if waits else self._reading.tell_difference(history) or self._end(history)
 
-    def list_covered(self, history: History[Any]) -> tuple[Covered, ...]:
+    def list_covered(self, history: History) -> tuple[Covered, ...]:
         """The cards that count as played in this moment, and whose tags are not read any more."""
         found: list[Covered] = []
         for each in self._felt.gone:
@@ -109,7 +109,7 @@ class Interpreter:
                 found.append(Covered(each.uid, counted.face, None if counted.act is None else counted.act.seat))
         return tuple(found)
 
-    def settle(self, number: int, face: Face | None, history: History[Any]) -> tuple[Read, ...]:
+    def settle(self, number: int, face: Face | None, history: History) -> tuple[Read, ...]:
         """The table says what a doubtful card is; None: it is no card, and is never asked about again."""
         doubt = self._known.questions.pop(number)
         if doubt is None:
@@ -117,7 +117,7 @@ class Interpreter:
         answer = self._answers.settle(doubt, face, history)
         return (answer,) if answer is not None else self._reading.tell_difference(history)
 
-    def put_together(self, line: int | None, history: History[Any], *, as_it_lies: bool) -> tuple[Read, ...]:
+    def put_together(self, line: int | None, history: History, *, as_it_lies: bool) -> tuple[Read, ...]:
         """The table says what is right in a line of the comparison (None: in all): what lies there, or what was
         told."""
         if not as_it_lies:
@@ -131,13 +131,13 @@ class Interpreter:
         settled = self._not_as_told.settle(explained=explained)
         return () if settled is None else (settled,)
 
-    def note_accepted(self, number: int, act: Act, history: History[Any]) -> None:
+    def note_accepted(self, number: int, act: Act, history: History) -> None:
         """Notes that the referee accepted an act, from cards or from people: its cards need no act of their own."""
         self.remember_time(act)
         self._reading.note_accepted(number, act)
         self._answers.missing.note_accepted(number, act, history)
 
-    def ask_refused(self, act: Act, history: History[Any]) -> Doubt | None:
+    def ask_refused(self, act: Act, history: History) -> Doubt | None:
         """Asks about a card of an act that was read and that the referee refused: it may be another card."""
         return self._reading.ask_refused(act, history)
 
@@ -149,7 +149,7 @@ class Interpreter:
         """Notes when an act was said, since the presses of a continued session come after it."""
         self._known.presses.remember(act)
 
-    def _read_seen(self, seen: CardSeen | TagSeen, history: History[Any]) -> tuple[Read, ...]:
+    def _read_seen(self, seen: CardSeen | TagSeen, history: History) -> tuple[Read, ...]:
         track = self._felt.lay(seen)
         if track.up is not None and track.up.at == seen.at:
             waited, welcome = self._known.asking.list_answered(track.zone, history.state)
@@ -161,7 +161,7 @@ class Interpreter:
         gone_on = self._go_on(seen, history, is_new=track.since == seen.at)
         return gone_on or self._reading.tell_difference(history) or self._end(history)
 
-    def _read_gone(self, gone: CardGone | TagGone, history: History[Any]) -> tuple[Read, ...]:
+    def _read_gone(self, gone: CardGone | TagGone, history: History) -> tuple[Read, ...]:
         track = self._felt.find(gone)
         if track is None or track.zone != gone.zone:
             return ()
@@ -173,7 +173,7 @@ class Interpreter:
             self._felt.lift(track, gone.at)
         return () if self._returning.is_settling else self._reading.tell_difference(history)
 
-    def _read_look(self, history: History[Any]) -> tuple[Read, ...]:
+    def _read_look(self, history: History) -> tuple[Read, ...]:
         """Reads a look in which only time has passed: cards may have lain, or been away, for long enough now."""
         while self._leaving:
             if found := self._read_gone(self._leaving.pop(0), history):
@@ -193,11 +193,11 @@ class Interpreter:
         waits = ask_beside(history.state, self._known, shown) or self._not_as_told.compare(history)
         return () if waits is None else (waits,)
 
-    def _end(self, history: History[Any]) -> tuple[Read, ...]:
+    def _end(self, history: History) -> tuple[Read, ...]:
         return self._answers.missing.end_moment(self._reading.explained, history)
 
     def _go_on(
-        self, seen: CardSeen | TagSeen | CardGone | TagGone, history: History[Any], *, is_new: bool = False
+        self, seen: CardSeen | TagSeen | CardGone | TagGone, history: History, *, is_new: bool = False
     ) -> tuple[Read, ...]:
         """Answers the comparison of table and book as best it can if people go on without an answer."""
         if not self._returning.is_passed_over(seen, is_new=is_new):

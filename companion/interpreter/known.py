@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from companion.cards import Face
 from companion.interpreter.conclusions import Conclusions
@@ -46,7 +45,7 @@ class Knowledge:
     ``told`` of them and their ``moments``, the open ``questions``, the ``witness`` that makes evidence of cards, and
     what ``presses`` of buttons say."""
 
-    game: GameSpec[Any]
+    game: GameSpec
     asking: Asking
     felt: Tracks
     counted: Conclusions
@@ -57,7 +56,7 @@ class Knowledge:
     presses: Presses
 
     @classmethod
-    def begin(cls, game: GameSpec[Any], keep_crop: Callable[[bytes], str] | None) -> Knowledge:
+    def begin(cls, game: GameSpec, keep_crop: Callable[[bytes], str] | None) -> Knowledge:
         """What is known at first: the game alone."""
         asking, felt = Asking(game), Tracks()
         counted = Conclusions(felt)

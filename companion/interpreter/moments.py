@@ -52,7 +52,7 @@ class OpenMoment:
     """
 
     moments: MomentFinder
-    history: History[Any]
+    history: History
     state: Any
     at: float
     said: tuple[SaidAct, ...]
@@ -95,7 +95,7 @@ class MomentFinder:
 
     # One act
 
-    def judge(self, history: History[Any], state: Any, act: Act) -> Reached:
+    def judge(self, history: History, state: Any, act: Act) -> Reached:
         """Judges an act in a state, once. Raises IllegalAct."""
         known = self._steps.get((id(state), act))
         if known is not None and known[0] is state:
@@ -104,7 +104,7 @@ class MomentFinder:
         after = history.folded(state, events)
         return self._keep(state, act, Reached(after, tuple(find_laid(history.game, state, act, events))))
 
-    def find_step(self, standing: Standing, history: History[Any]) -> Reached:
+    def find_step(self, standing: Standing, history: History) -> Reached:
         """The state that an act that stands led to, and what it laid."""
         before, after = history.state_before(standing.number), history.state_through(standing.number)
         known = self._steps.get((id(before), standing.act))
@@ -127,7 +127,7 @@ class MomentFinder:
         books = state.holdings, self.asking.apply_choice(act, state).holdings
         return all(face in book.pile(place).faces for face, place in laid for book in books)
 
-    def is_open(self, number: int, history: History[Any]) -> bool:
+    def is_open(self, number: int, history: History) -> bool:
         """Whether an act has not been answered by all others since it was told."""
         standing = find_standing(number, history)
         if standing is None:
@@ -136,7 +136,7 @@ class MomentFinder:
         since = range(len(history.standing) - 1, history.standing.index(standing) - 1, -1)
         return all(self.is_unanswered(standing.act, laid, history.state_after(at)) for at in since)
 
-    def find_gathering(self, number: int, face: Face, history: History[Any]) -> Gathering:
+    def find_gathering(self, number: int, face: Face, history: History) -> Gathering:
         """What took this card of an act away from where it was laid; None while it lies there. Cards for which this is
         equal are gathered together."""
         if self._length != len(history.entries):
@@ -146,7 +146,7 @@ class MomentFinder:
             self._gatherings[number, face] = self._find_gathering(number, face, history)
         return self._gatherings[number, face]
 
-    def _find_gathering(self, number: int, face: Face, history: History[Any]) -> Gathering:
+    def _find_gathering(self, number: int, face: Face, history: History) -> Gathering:
         standing = find_standing(number, history)
         laid = () if standing is None else self.find_step(standing, history).laid
         place = next((where for each, where in laid if each == face), None)
@@ -162,7 +162,7 @@ class MomentFinder:
 
     # The acts of a moment
 
-    def list_unjudged(self, history: History[Any]) -> tuple[Standing, ...]:
+    def list_unjudged(self, history: History) -> tuple[Standing, ...]:
         """The acts of the moment that is not judged yet: those that were waited for since cards were gathered last.
         Acts before its first card belong to it only in games that declare how a round ends."""
         rounds, found = history.game.rounds, list[Standing]()
@@ -184,7 +184,7 @@ class MomentFinder:
             found.pop(0)
         return tuple(found)
 
-    def list_gathered(self, history: History[Any]) -> tuple[CardTold, ...]:
+    def list_gathered(self, history: History) -> tuple[CardTold, ...]:
         """The cards that were judged together last and that the book has taken away since, if the next act needs their
         places clear; none once acts of the next moment are told."""
         found: list[CardTold] = []
@@ -207,7 +207,7 @@ class MomentFinder:
     # The open moment
 
     def find_open(
-        self, history: History[Any], *, asked_about: frozenset[LyingCard], in_question: frozenset[int]
+        self, history: History, *, asked_about: frozenset[LyingCard], in_question: frozenset[int]
     ) -> OpenMoment:
         """What the next explanation starts from: the moment whose cards still lie, or were taken away just now. Settles
         the cards of every moment before it."""
@@ -241,7 +241,7 @@ class MomentFinder:
             if counted.number == standing.number and not counted.is_settled:
                 self.counted.settle(track, replace(counted, act=standing.act))
 
-    def _may_change(self, told: ToldAct, history: History[Any]) -> bool:
+    def _may_change(self, told: ToldAct, history: History) -> bool:
         """Whether the cards of an act may still turn out to say something else: it is open, or all that was gathered
         with it went just now."""
         is_settled = told.is_sight or any(self.counted[each].is_settled for each in told.tracks)
@@ -259,17 +259,17 @@ class MomentFinder:
         unit = [each for each, its in gathered if its is not None and its[0] == by[0]]
         return any(track.leaves_at > self.felt.now - CARRIED_S for each in unit for track in each.tracks)
 
-    def _list_laid(self, told: ToldAct, history: History[Any]) -> tuple[tuple[Face, str], ...]:
+    def _list_laid(self, told: ToldAct, history: History) -> tuple[tuple[Face, str], ...]:
         """The cards that an act laid, as it stands now."""
         standing = find_standing(told.number, history)
         return () if standing is None else self.find_step(standing, history).laid
 
-    def _find_first_gathering(self, told: ToldAct, history: History[Any]) -> Gathering:
+    def _find_first_gathering(self, told: ToldAct, history: History) -> Gathering:
         """What took the first card of an act away."""
         laid = self._list_laid(told, history)
         return self.find_gathering(told.number, laid[0][0], history) if laid else None
 
 
-def find_standing(number: int, history: History[Any]) -> Standing | None:
+def find_standing(number: int, history: History) -> Standing | None:
     """The act of this number, if it stands."""
     return next((each for each in reversed(history.standing) if each.number == number), None)

@@ -21,7 +21,7 @@ from companion.rules.spec import GameSpec
 class Asking:
     """The prompts of one game: which cards they wait for where, and which act the cards say."""
 
-    def __init__(self, game: GameSpec[Any]) -> None:
+    def __init__(self, game: GameSpec) -> None:
         self.game = game
         self._asked_of: dict[int, tuple[Any, tuple[Prompt, ...]]] = {}
         self._by_zone: dict[int, tuple[Any, dict[str, list[Prompt]]]] = {}

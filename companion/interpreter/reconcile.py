@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from companion.interpreter.asking.answers import Renewal
 from companion.interpreter.asking.lacking import give_up
@@ -46,7 +46,7 @@ class SaidCards:
         self._asking, self._felt, self._told, self._moments = known.asking, known.felt, known.told, known.moments
         self._counted = known.counted
 
-    def recognize(self, history: History[Any]) -> None:
+    def recognize(self, history: History) -> None:
         """Settles cards that come to lie after somebody said their act."""
         for track in self._felt.lying_cards:
             if track in self._counted or track.is_back or track.said is not None:
@@ -58,7 +58,7 @@ class SaidCards:
                 face = likely if likely in faces else faces[0]
                 self._counted.settle(track, Conclusion(face, said.number, said.act, 1.0))
 
-    def _find_said(self, track: LyingCard, cards: Cards | None, history: History[Any]) -> Standing | None:
+    def _find_said(self, track: LyingCard, cards: Cards | None, history: History) -> Standing | None:
         """The act that somebody said, and whose card this is: one of the open moment, whatever the card is read
         as, or one of late that shows a face which cannot be played again. ``cards`` is what is waited for there."""
         likely, share = next(iter(track.candidates), ("", 0.0))
@@ -105,7 +105,7 @@ class Reconciler:
         self._seen: tuple[int, int] | None = None
         self.explained = Explanation()
 
-    def tell_difference(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def tell_difference(self, history: History) -> tuple[ToldOrAsked, ...]:
         """What is to be told or asked now, if anything."""
         seen = self._felt.version, len(history.entries)
         if seen == self._seen and self._counted.is_quiet and not self._known.questions.waiting:
@@ -125,13 +125,13 @@ class Reconciler:
             return (amend,)
         return self._tell_new(found, moment, history) or self.renewal.renew(found, history)
 
-    def find_moment(self, history: History[Any]) -> OpenMoment:
+    def find_moment(self, history: History) -> OpenMoment:
         """The open moment, with what the comparison of table and book asks about."""
         tracks = (*self._counted.list_late(), *self._felt.lying_cards)
         asked_about = frozenset(filter(self._returning.is_asking_about, tracks))
         return self._known.moments.find_open(history, asked_about=asked_about, in_question=self._returning.list_acts())
 
-    def _strike_passing(self, history: History[Any]) -> tuple[Amend, Evidence] | None:
+    def _strike_passing(self, history: History) -> tuple[Amend, Evidence] | None:
         """Strikes out that a card was only named which was soon gone again, or lies elsewhere: it was on its way."""
         for track in reversed(self._felt.gone):
             told = self._known.told.get(self._counted[track].number)
@@ -150,7 +150,7 @@ class Reconciler:
                 return amend, Evidence(source=self._felt.watcher)
         return None
 
-    def _explain(self, history: History[Any]) -> tuple[OpenMoment, Explanation, list[_Correction]]:
+    def _explain(self, history: History) -> tuple[OpenMoment, Explanation, list[_Correction]]:
         """The open moment, its explanation, and the told acts that the cards say differently now, or no more."""
         moment = self.find_moment(history)
         self.explained = found = explain(moment)
@@ -175,7 +175,7 @@ class Reconciler:
         return moment, found, corrections
 
     def _amend(
-        self, corrections: list[_Correction], moment: OpenMoment, history: History[Any]
+        self, corrections: list[_Correction], moment: OpenMoment, history: History
     ) -> tuple[Amend, Evidence] | None:
         """The amendment that makes these corrections at once, or one of them; or that strikes out all acts from the
         first of them on, so that they are told again. None if the judge accepts none of these."""
@@ -194,7 +194,7 @@ class Reconciler:
                 return amend, Evidence(source=self._felt.watcher) if seen is None else self._combine(seen)
         return None
 
-    def _tell_new(self, found: Explanation, moment: OpenMoment, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def _tell_new(self, found: Explanation, moment: OpenMoment, history: History) -> tuple[ToldOrAsked, ...]:
         """The first act that was not told yet. What the referee refuses is told once, until something else is said."""
         new = [each for each in found.plays if not any(track in moment.numbers for track in each.tracks)]
         for play in (*new[:1], *found.refused):
@@ -218,7 +218,7 @@ class Reconciler:
         seen = [self._known.witness.evidence(each, face) for each, face in zip(play.tracks, play.faces, strict=True)]
         return seen[0] if len(seen) == 1 else Evidence.combine(seen)
 
-    def tell_before(self, act: Act, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def tell_before(self, act: Act, history: History) -> tuple[ToldOrAsked, ...]:
         """Tells what comes before an act that somebody says, if the judge accepts both: the doubtful card over a row of
         the same seat, or that a seat, whose cards are gathered, lays no more."""
         for play in self._read_laid_over(act, history):
@@ -234,7 +234,7 @@ class Reconciler:
         lies = any(map(self._felt.list_face_up, zones))
         return ((stop, Evidence(source=TABLET)),) if are_gathered and not lies else ()
 
-    def _read_laid_over(self, act: Act, history: History[Any]) -> Iterator[SeenAct]:
+    def _read_laid_over(self, act: Act, history: History) -> Iterator[SeenAct]:
         """The acts of unread cards over rows of the seat of an act, as they look."""
         for prompt in self._known.asking.list_prompts(history.state):
             cards = prompt.cards
@@ -247,7 +247,7 @@ class Reconciler:
                     play = read_as_it_looks(self._known.asking, track.last_lay, prompt, self._felt.now, place)
                     yield from () if play is None else (play,)
 
-    def _is_before(self, told: Act, act: Act, history: History[Any]) -> bool:
+    def _is_before(self, told: Act, act: Act, history: History) -> bool:
         """Whether the judge accepts both acts in this order."""
         try:
             history.game.turn(history.folded(history.state, history.judge(told)), act)
@@ -255,11 +255,11 @@ class Reconciler:
             return False
         return True
 
-    def look(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def look(self, history: History) -> tuple[ToldOrAsked, ...]:
         """What settled cards that are read otherwise say, and cards that were taken away."""
         return self._reread_settled(history) or self._taken_away.look(history)
 
-    def _reread_settled(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def _reread_settled(self, history: History) -> tuple[ToldOrAsked, ...]:
         """A settled card that lies and is clearly read as another one: if it was not clear when it was played, the
         program had misread it, else the table is asked."""
         for track in self._felt.lying_cards:
@@ -341,7 +341,7 @@ class Reconciler:
             self._counted.settle(track, Conclusion(face, amend.line, amend.with_, share))
             told.read.setdefault(face, track.candidates)
 
-    def ask_refused(self, act: Act, history: History[Any]) -> Doubt | None:
+    def ask_refused(self, act: Act, history: History) -> Doubt | None:
         """Asks about a card of an act that was read and that the referee refused: it may be another card."""
         pending, self._pending = self._pending, None
         if pending is None or pending.act is not act or isinstance(act, Amend):

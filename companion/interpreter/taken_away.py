@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.doubts import Evidence
@@ -31,7 +31,7 @@ class TakenAway:
         self._asking, self._felt, self._witness = known.asking, known.felt, known.witness
         self._heard, self._begun = -1, 0.0
 
-    def look(self, history: History[Any]) -> tuple[tuple[Act, Evidence], ...]:
+    def look(self, history: History) -> tuple[tuple[Act, Evidence], ...]:
         """The act of the cards that went from a zone and have been away for long enough; nothing while it is open who
         took them."""
         if self._heard != len(history.entries):
@@ -43,7 +43,7 @@ class TakenAway:
                 return (found,)
         return ()
 
-    def _find_taken(self, history: History[Any], zone: str, prompts: list[Prompt]) -> tuple[Act, Evidence] | None:
+    def _find_taken(self, history: History, zone: str, prompts: list[Prompt]) -> tuple[Act, Evidence] | None:
         left = [each for each in self._list_left(zone, prompts) if self._felt.now - each.at >= CARRIED_S]
         prompt = _find_whose(prompts, left, history.state.seats)
         if prompt is None or prompt.cards is None or not prompt.cards.least <= len(left) <= prompt.cards.most:

@@ -19,20 +19,20 @@ from companion.rules.judging.legal import holds_one
 from companion.rules.spec import GameSpec
 
 
-def list_movements(game: GameSpec[Any], state: Any, events: Sequence[Event]) -> Iterator[tuple[int, Movement]]:
+def list_movements(game: GameSpec, state: Any, events: Sequence[Event]) -> Iterator[tuple[int, Movement]]:
     """What moves with events that were judged in this state, each with the place of its event among them."""
     for step, event in enumerate(events):
         yield from ((step, each) for each in event.moves(state))
         state = game.evolve(state, event)
 
 
-def has_emptied(entry: Entry, places: Collection[str], history: History[Any]) -> bool:
+def has_emptied(entry: Entry, places: Collection[str], history: History) -> bool:
     """Whether an act took all cards away from one of these places of the book."""
     moved = list_movements(history.game, history.state_before(entry.number), entry.events)
     return any(each.source in places and each.count is None for _, each in moved)
 
 
-def find_laid(game: GameSpec[Any], state: Any, act: Act, events: Sequence[Event]) -> list[tuple[Face, str]]:
+def find_laid(game: GameSpec, state: Any, act: Act, events: Sequence[Event]) -> list[tuple[Face, str]]:
     """The cards that moved with an act that was judged in this state, each with the place that it came to first."""
     left = list(faces_of(game, act))
     laid: list[tuple[Face, str]] = []
@@ -106,7 +106,7 @@ class ToldActs:
         """Whether an act was read from cards, and not said."""
         return number in self._told
 
-    def find_unconfirmed(self, face: Face, seat: Seat | None, history: History[Any]) -> Standing | None:
+    def find_unconfirmed(self, face: Face, seat: Seat | None, history: History) -> Standing | None:
         """The act that took this card and that nobody confirmed: of the same seat before others, then the one that was
         read least clearly."""
         found = [
@@ -129,7 +129,7 @@ class ToldActs:
         return (*others[:2], (face, 0.0))
 
 
-def find_possible(number: int, history: History[Any], asking: Asking) -> frozenset[Face]:
+def find_possible(number: int, history: History, asking: Asking) -> frozenset[Face]:
     """The faces that the card of an act could have had."""
     act = next(each.act for each in history.standing if each.number == number)
     prompts = asking.list_prompts(history.state_before(number))
@@ -146,7 +146,7 @@ class CardTold:
     by: Standing
 
 
-def find_teller(face: Face, zone: str, history: History[Any], asking: Asking) -> Standing | None:
+def find_teller(face: Face, zone: str, history: History, asking: Asking) -> Standing | None:
     """The last act that laid this card there, if the table waited for one."""
     for each in reversed(history.standing):
         if face in faces_of(history.game, each.act):
@@ -155,14 +155,14 @@ def find_teller(face: Face, zone: str, history: History[Any], asking: Asking) ->
     return None
 
 
-def find_answered(standing: Standing, history: History[Any], asking: Asking) -> tuple[Prompt, ...]:
+def find_answered(standing: Standing, history: History, asking: Asking) -> tuple[Prompt, ...]:
     """What the table waited for that this act answered with cards."""
     word, seat = standing.act.word(), standing.act.seat
     prompts = asking.list_prompts(history.state_before(standing.number))
     return tuple(ask for ask in prompts if (ask.act, ask.seat) == (word, seat) and ask.cards and not ask.optional)
 
 
-def replace_face(game: GameSpec[Any], act: Act, was: Face, face: Face) -> Act:
+def replace_face(game: GameSpec, act: Act, was: Face, face: Face) -> Act:
     """The same act with another card in the place of this one."""
     played: Any = act
     faces, field = faces_of(game, act), cards_field(game, type(act))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from companion.languages import tr
 from companion.ledger.entries import Balances, BookEntry, balances, entries
@@ -84,7 +84,7 @@ class BooksDiffer:
 Fault: TypeAlias = Unbalanced | NotConserved | Overdrawn | BooksDiffer
 
 
-def balanced(history: History[Any], found: Sequence[BookEntry]) -> Iterator[Fault]:
+def balanced(history: History, found: Sequence[BookEntry]) -> Iterator[Fault]:
     """Each entry sums to zero in each unit."""
     for entry in found:
         for unit, total in entry.sums().items():
@@ -92,7 +92,7 @@ def balanced(history: History[Any], found: Sequence[BookEntry]) -> Iterator[Faul
                 yield Unbalanced(entry, unit, total)
 
 
-def conserved(history: History[Any], _: Sequence[BookEntry]) -> Iterator[Fault]:
+def conserved(history: History, _: Sequence[BookEntry]) -> Iterator[Fault]:
     """Nothing appears and nothing is lost."""
     opening, now = (sums(history.game.balances(state)) for state in (history.opening, history.state))
     for unit in opening | now:
@@ -108,7 +108,7 @@ def sums(held: Balances) -> dict[Unit, int]:
     return found
 
 
-def covered(history: History[Any], found: Sequence[BookEntry]) -> Iterator[Fault]:
+def covered(history: History, found: Sequence[BookEntry]) -> Iterator[Fault]:
     """No stack falls below zero; the bank may, points and debts are no stacks, and a ruling may decide otherwise."""
     held = dict(history.game.balances(history.opening))
     stacked = (history.game.unit, CARDS)
@@ -123,7 +123,7 @@ def covered(history: History[Any], found: Sequence[BookEntry]) -> Iterator[Fault
                 yield Overdrawn(entry.number, posting.unit, posting.account, left)
 
 
-def stated(history: History[Any], found: Sequence[BookEntry]) -> Iterator[Fault]:
+def stated(history: History, found: Sequence[BookEntry]) -> Iterator[Fault]:
     """The state's balances are the fold of the entries."""
     computed = balances(history.game.balances(history.opening), found)
     now = history.game.balances(history.state)
@@ -133,7 +133,7 @@ def stated(history: History[Any], found: Sequence[BookEntry]) -> Iterator[Fault]
             yield BooksDiffer(unit, account, one, other)
 
 
-CHECKS: tuple[Callable[[History[Any], Sequence[BookEntry]], Iterator[Fault]], ...] = (
+CHECKS: tuple[Callable[[History, Sequence[BookEntry]], Iterator[Fault]], ...] = (
     balanced,
     conserved,
     covered,
@@ -141,7 +141,7 @@ CHECKS: tuple[Callable[[History[Any], Sequence[BookEntry]], Iterator[Fault]], ..
 )
 
 
-def faults(history: History[Any]) -> list[Fault]:
+def faults(history: History) -> list[Fault]:
     """Everything that is wrong with a ledger; empty when all is well."""
     found = tuple(entries(history))
     return [fault for check in CHECKS for fault in check(history, found)]

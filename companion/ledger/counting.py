@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from companion.ledger.entries import BookEntry, entries
 from companion.rules.events import Counted, Seat, Unit
@@ -44,7 +44,7 @@ class Mismatch:
         return self.amount - self.booked
 
 
-def mismatches(history: History[Any]) -> list[Mismatch]:
+def mismatches(history: History) -> list[Mismatch]:
     """All counts that differed from the books of their moment, in order; a later count that agrees settles them."""
     found: list[Mismatch] = []
     agreed: dict[tuple[Seat, Unit], int] = {}
@@ -62,7 +62,7 @@ def mismatches(history: History[Any]) -> list[Mismatch]:
     return found
 
 
-def _mismatch(history: History[Any], number: int, since: int, count: Counted) -> Mismatch:
+def _mismatch(history: History, number: int, since: int, count: Counted) -> Mismatch:
     between = [
         entry for entry in entries(history) if since < entry.number < number and entry.touches(count.unit, count.seat)
     ]

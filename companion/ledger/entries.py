@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from companion.rules.events import Account, Event, Posting, Ruled, Unit, Why
 from companion.rules.history import History
@@ -37,7 +37,7 @@ class BookEntry:
         return sum(each.amount for each in self.postings if (each.unit, each.account) == (unit, account))
 
 
-def entries(history: History[Any]) -> Iterator[BookEntry]:
+def entries(history: History) -> Iterator[BookEntry]:
     """The entries of all acts that stand, in order."""
     game = history.game
     for act, before, _ in history.walk():

@@ -79,7 +79,7 @@ def _write(games: tuple[Added, ...]) -> None:
     write_whole(list_path(), json.dumps({"games": rows}, indent=1, ensure_ascii=False) + "\n")
 
 
-def add(folder: Path) -> GameSpec[Any]:
+def add(folder: Path) -> GameSpec:
     """Runs the folder's code, and keeps it in mind as it is now. Raises SetupError."""
     folder = folder.resolve()
     game = registered(game_in(folder))

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import tomli_w
 
@@ -52,7 +51,7 @@ class Preset:
     """House rules of a game; ``options`` holds only what differs from the game's own text."""
 
     name: str
-    game: GameSpec[Any]
+    game: GameSpec
     options: Mapping[str, OptionValue]
 
 
@@ -68,7 +67,7 @@ def preset_names() -> list[str]:
     return sorted(path.stem for path in (home() / "presets").glob("*.toml"))
 
 
-def presets_for(game: GameSpec[Any]) -> tuple[Preset, ...]:
+def presets_for(game: GameSpec) -> tuple[Preset, ...]:
     """The house rules of a game that can be used, by name; files with something wrong in them are left out."""
     return tuple(found for name, found in _readable() if found.game is game)
 
@@ -133,7 +132,7 @@ def preset_in(path: Path) -> Preset:
     return Preset(path.stem, game, changed_from_text(game, options))
 
 
-def save_preset(name: str, game: GameSpec[Any], options: Mapping[str, OptionValue], *, replacing: bool = False) -> Path:
+def save_preset(name: str, game: GameSpec, options: Mapping[str, OptionValue], *, replacing: bool = False) -> Path:
     """Keeps the options of a table under a name; returns the file. Raises PresetError, also where there is one of this
     name already and it is not to be replaced."""
     path = preset_path(name)
@@ -163,7 +162,7 @@ def delete_preset(name: str) -> None:
         raise PresetError(tr("{path}: cannot be deleted: {why}", path=path, why=why_not(error))) from error
 
 
-def changed_from_text(game: GameSpec[Any], options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+def changed_from_text(game: GameSpec, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Those of the options that are not as the game's own text has them, in the game's order."""
     return {
         option.name: options[option.name]
@@ -180,7 +179,7 @@ def _readable() -> Iterator[tuple[str, Preset]]:
             continue  # `companion presets` says what is wrong with it.
 
 
-def _lines(game: GameSpec[Any], options: Mapping[str, OptionValue]) -> Iterator[str]:
+def _lines(game: GameSpec, options: Mapping[str, OptionValue]) -> Iterator[str]:
     """The file, each option below what it decides and what the rules have."""
     yield f"# House rules for {game.title}. Whatever is not said here is as the rules have it."
     yield tomli_w.dumps({"game": game.name}).strip()

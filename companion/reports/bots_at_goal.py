@@ -6,7 +6,6 @@ import json
 import time
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from companion.files import make_folder, write_whole
 from companion.reports.expected import plan_of, simulated_path
@@ -31,7 +30,7 @@ class FirstAtGoal:
     games: int
 
 
-def first_at_goal(game: GameSpec[Any], options: str, players: int, goal: int, *, within_s: float) -> FirstAtGoal | None:
+def first_at_goal(game: GameSpec, options: str, players: int, goal: int, *, within_s: float) -> FirstAtGoal | None:
     """What bots come to, who play for ``within_s`` seconds at most; None if there are too few such games. Their games
     are saved."""
     try:

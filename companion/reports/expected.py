@@ -52,7 +52,7 @@ class ExpectedGroup:
     ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
-def expected(tables: Tables, games: Mapping[str, GameSpec[Any]], *, within_s: float) -> Iterator[ExpectedGroup]:
+def expected(tables: Tables, games: Mapping[str, GameSpec], *, within_s: float) -> Iterator[ExpectedGroup]:
     """What bots come to, for the kinds of games that were played to their end most often. All of
     them together play for at most ``within_s`` seconds. Their games are saved: the next report continues with them."""
     sessions: dict[tuple[str, str, int], set[str]] = {}
@@ -67,7 +67,7 @@ def expected(tables: Tables, games: Mapping[str, GameSpec[Any]], *, within_s: fl
         yield _group(games[name], options, players, _of(tables, names), until)
 
 
-def bots_under(game: GameSpec[Any], options: str, players: int, *, within_s: float) -> Tally | None:
+def bots_under(game: GameSpec, options: str, players: int, *, within_s: float) -> Tally | None:
     """What bots come to under options that nobody has played; None if they cannot be played, or not in time. They
     play for at most ``within_s`` seconds. Their games are saved."""
     try:
@@ -77,7 +77,7 @@ def bots_under(game: GameSpec[Any], options: str, players: int, *, within_s: flo
     return tally if tally.games else None
 
 
-def plan_of(game: GameSpec[Any], options: str, players: int) -> Plan:
+def plan_of(game: GameSpec, options: str, players: int) -> Plan:
     """The games that bots play under these options. Raises SetupError."""
     bots = "sensible" if game.bot is not None else "random"
     return Plan(game=game.name, seats=players, bots=(bots,), options=parsed(game, options), games=GAMES)
@@ -90,7 +90,7 @@ def _tally(made: Plan, until: float) -> tuple[Tally, list[dict[str, Any]]]:
     return tally, rows
 
 
-def _group(game: GameSpec[Any], options: str, players: int, tables: Tables, until: float) -> ExpectedGroup:
+def _group(game: GameSpec, options: str, players: int, tables: Tables, until: float) -> ExpectedGroup:
     about = ExpectedGroup(game.title, options, players, len(tables["sessions"]))
     try:
         made = plan_of(game, options, players)
@@ -111,7 +111,7 @@ def _group(game: GameSpec[Any], options: str, players: int, tables: Tables, unti
                  ranges=dict(_ranges(game, tally, rows)))  # fmt: skip
 
 
-def _ranges(game: GameSpec[Any], tally: Tally, rows: list[dict[str, Any]]) -> Iterator[tuple[str, tuple[float, float]]]:
+def _ranges(game: GameSpec, tally: Tally, rows: list[dict[str, Any]]) -> Iterator[tuple[str, tuple[float, float]]]:
     """Where the middle eight of ten bot games lie, by the name of a figure; a game counts by its mean of the rounds."""
     for name in ("acts", "rounds", "lead_changes", "margin"):
         sample: Sample = getattr(tally, name)
@@ -140,7 +140,7 @@ def real_games(tables: Tables) -> RealGames:
     )
 
 
-def parsed(game: GameSpec[Any], text: str) -> dict[str, OptionValue]:
+def parsed(game: GameSpec, text: str) -> dict[str, OptionValue]:
     """Options as the table of evenings has them (``goal=18 rotation=led``). Raises SetupError."""
     known = {option.name: option for option in game.options}
     found: dict[str, OptionValue] = {}
@@ -174,7 +174,7 @@ def _rows(made: Plan, until: float) -> list[dict[str, Any]]:
     return rows
 
 
-def _own(game: GameSpec[Any], tables: Tables, rows: list[dict[str, Any]]) -> Iterator[BesideExpected]:
+def _own(game: GameSpec, tables: Tables, rows: list[dict[str, Any]]) -> Iterator[BesideExpected]:
     """The figures that the game declares: shares of their trials, and means of the rounds. Chance is judged game by
     game, for the rounds of one game resemble each other."""
     for figure in game.figures:
@@ -226,7 +226,7 @@ def _kept(path: Path) -> list[dict[str, Any]]:
     return found if isinstance(found, list) and all("own" in row for row in found) else []
 
 
-def simulated_path(made: Plan, game: GameSpec[Any], what: str = "games") -> Path:
+def simulated_path(made: Plan, game: GameSpec, what: str = "games") -> Path:
     """The file with what bots played under this plan; another version of the rules has another one."""
     said = {**made.settings(), "rules": game.rules_version, "folder": folder_hash(game), "companion": __version__}
     settings = json.dumps(said, sort_keys=True, default=str)

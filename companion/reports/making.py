@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from companion.games import game_named
 from companion.ledger.crops import Crops
@@ -88,7 +87,7 @@ def latest_version(found: Evenings) -> str:
     return (evenings[-1]["label"] or "") if is_one and len({row["label"] for row in evenings}) > 1 else ""
 
 
-def games_of(found: Evenings, missing: Callable[[str], None] = lambda name: None) -> dict[str, GameSpec[Any]]:
+def games_of(found: Evenings, missing: Callable[[str], None] = lambda name: None) -> dict[str, GameSpec]:
     """The games that were played, by their names; ``missing`` hears of each that is not on this machine."""
     games = {}
     for name in dict.fromkeys(row["game"] for row in found.tables["sessions"]):

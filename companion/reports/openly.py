@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.rules.acts import Amend
 from companion.rules.events import Amended, Event
 from companion.rules.game import Act
@@ -17,7 +15,7 @@ def keeps_secrets(session: Session, *, hidden: bool) -> bool:
     return not hidden and session.table.game.outcome(session.table.state) is None
 
 
-def open_act(game: GameSpec[Any], act: Act) -> Act:
+def open_act(game: GameSpec, act: Act) -> Act:
     """An act as everyone may see it, the one that it puts in another's place too."""
     if isinstance(act, Amend):
         said = (act.with_, act.missed, act.also)
@@ -26,7 +24,7 @@ def open_act(game: GameSpec[Any], act: Act) -> Act:
     return game.hide(act, None)
 
 
-def open_event(game: GameSpec[Any], event: Event) -> Event:
+def open_event(game: GameSpec, event: Event) -> Event:
     """An event as everyone may see it, with what was judged again."""
     if isinstance(event, Amended):
         rejudged = tuple((number, tuple(game.hide(each, None) for each in events)) for number, events in event.rejudged)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 from operator import attrgetter
-from typing import Any
 
 from companion.languages import tr
 from companion.reports.expected import parsed
@@ -55,7 +54,7 @@ class OptionChange:
         return tr("You raised “{option}” from {before} to {now}.", **words)
 
 
-def option_changes(game: GameSpec[Any], first: str, second: str) -> tuple[OptionChange, ...]:
+def option_changes(game: GameSpec, first: str, second: str) -> tuple[OptionChange, ...]:
     """The options that differ between two texts of the table of evenings (``goal=18``). An option that only spells out
     what was in force already has the same value twice. Empty if the game no longer has these options."""
     try:
@@ -84,7 +83,7 @@ def option_changes(game: GameSpec[Any], first: str, second: str) -> tuple[Option
     return tuple(found)
 
 
-def value_between(game: GameSpec[Any], change: OptionChange, text: str, value: int) -> tuple[int, str] | None:
+def value_between(game: GameSpec, change: OptionChange, text: str, value: int) -> tuple[int, str] | None:
     """A value of a changed option, and the options of a text with it; None if the rules of the game have another number
     for it."""
     words = [word for word in text.split() if word.partition("=")[0] != change.name]
@@ -93,7 +92,7 @@ def value_between(game: GameSpec[Any], change: OptionChange, text: str, value: i
     return (value, between) if found is not None and found.now == value else None
 
 
-def spoken_options(game: GameSpec[Any] | None, text: str) -> str:
+def spoken_options(game: GameSpec | None, text: str) -> str:
     """Options of the table of evenings (``goal=18 tied=draw``) as people call them; as they are if the game is gone."""
     if game is None or not text:
         return text
@@ -108,7 +107,7 @@ def spoken_options(game: GameSpec[Any] | None, text: str) -> str:
     )
 
 
-def goal_of(game: GameSpec[Any], text: str) -> int | None:
+def goal_of(game: GameSpec, text: str) -> int | None:
     """How many win under the options of a text: the number on the rules page that follows the option ``goal``; None if
     the game has no such option, or no longer has these options."""
     try:
@@ -121,7 +120,7 @@ def goal_of(game: GameSpec[Any], text: str) -> int | None:
     return next((now[name] for name, value in other.items() if value == PROBE != now[name]), None)
 
 
-def raised_goal(game: GameSpec[Any], text: str) -> tuple[int, str] | None:
+def raised_goal(game: GameSpec, text: str) -> tuple[int, str] | None:
     """A goal that is a fifth higher than under the options of a text, and the text with it; None if there is none."""
     goal = goal_of(game, text)
     if goal is None:
@@ -132,7 +131,7 @@ def raised_goal(game: GameSpec[Any], text: str) -> tuple[int, str] | None:
     return (higher, raised) if goal_of(game, raised) == higher else None
 
 
-def _numbers(game: GameSpec[Any], settled: dict[str, OptionValue]) -> dict[str, int]:
+def _numbers(game: GameSpec, settled: dict[str, OptionValue]) -> dict[str, int]:
     """The numbers that the rules page has in its text, by the names of its gaps."""
     read = game.read(settled)
     names = {gap["what"] for section in page(game.rules).values() for gap in GAP.finditer(section.text)}

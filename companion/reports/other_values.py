@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import Any
 
 from companion.reports.expected import bots_under
 from companion.reports.option_changes import OptionChange, value_between
@@ -26,7 +25,7 @@ class Untried:
     tally: Tally
 
 
-def untried(game: GameSpec[Any], changes: Sequence[OptionChange], options: str, players: int, within_s: float
+def untried(game: GameSpec, changes: Sequence[OptionChange], options: str, players: int, within_s: float
             ) -> tuple[Untried, ...]:  # fmt: skip
     """What bots come to with values of the first changed option that has some between both versions, in ascending
     order. They play for ``within_s`` seconds at most."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from companion.languages import tr
 from companion.reports.bots_at_goal import FirstAtGoal, first_at_goal
@@ -80,7 +79,7 @@ class Report:
 
 def report_on(
     found: Evenings,
-    games: dict[str, GameSpec[Any]],
+    games: dict[str, GameSpec],
     *,
     against: str = "",
     options: Mapping[str, object] | None = None,
@@ -155,7 +154,7 @@ def _weight(found: LookFirst) -> float:
 
 def _one_evening(
     tables: Tables,
-    game: GameSpec[Any] | None,
+    game: GameSpec | None,
     called: Mapping[str, str],
     simulated: Sequence[ExpectedGroup],
     others: Tables | None,
@@ -171,7 +170,7 @@ def _one_evening(
     return OneEvening(tables, game, called, goal, beside, simulated, raised, at_goal)
 
 
-def _at_goal(game: GameSpec[Any], evening: TidyRow, goal: int | None, simulate_s: float) -> FirstAtGoal | None:
+def _at_goal(game: GameSpec, evening: TidyRow, goal: int | None, simulate_s: float) -> FirstAtGoal | None:
     if goal is None:
         return None
     return first_at_goal(game, evening["options"] or "", evening["players"], goal, within_s=simulate_s / 2)
@@ -182,7 +181,7 @@ def _figures_of(tables: Tables) -> list[Figure]:
     return [figure for each in FIGURES for figure in each(rows)] if tables["sessions"] else []
 
 
-def _raised(game: GameSpec[Any], evening: TidyRow, simulate_s: float) -> Raised | None:
+def _raised(game: GameSpec, evening: TidyRow, simulate_s: float) -> Raised | None:
     """What bots come to with a higher goal; None if the game has none."""
     found = raised_goal(game, evening["options"] or "")
     tally = bots_under(game, found[1], evening["players"], within_s=simulate_s) if found is not None else None
@@ -196,7 +195,7 @@ def _never(simulated: Sequence[ExpectedGroup]) -> frozenset[str]:
     return frozenset(each.name.removeprefix(OWN) for each in figures if each.name not in happens)
 
 
-def _acts(game: GameSpec[Any]) -> dict[str, str]:
+def _acts(game: GameSpec) -> dict[str, str]:
     """What the acts of a game are called on their keys."""
     words = {kind.word(): spec.key for kind, spec in game.act_specs.items()}
     return {word: tr(key or word.replace("-", " ").capitalize()) for word, key in words.items()}
@@ -215,7 +214,7 @@ def _title_of_two(evenings: tuple[TidyRow, ...], compared: TwoVersions) -> str:
               first=compared.first, second=compared.second)  # fmt: skip
 
 
-def _disputed(tables: Tables, games: dict[str, GameSpec[Any]]) -> list[DisputedRule]:
+def _disputed(tables: Tables, games: dict[str, GameSpec]) -> list[DisputedRule]:
     played = {row["session"]: row["game"] for row in tables["sessions"]}
     sums: dict[tuple[str, str], list[int]] = {}
     for row in tables["sections"]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from companion.reports.figures import Figure
 from companion.reports.figures.length import PLAYED, ROUNDS
@@ -17,7 +16,7 @@ OF_ROUNDS = ("rounds", "round_length", "rounds_of_starter", "decided", "comeback
 """Figures that are counted in rounds."""
 
 
-def divides(game: GameSpec[Any]) -> bool:
+def divides(game: GameSpec) -> bool:
     """Whether a game says what a round of it is."""
     return bool(game.rounds.ends) or game.rounds.counted is not None
 

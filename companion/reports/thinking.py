@@ -48,7 +48,7 @@ class ThinkingClock:
 
     def __init__(self, table: Table, states: Mapping[int, Any] | None = None) -> None:
         self._table, self._states = table, states
-        self._history: History[Any] = History(table.game, table.setup)
+        self._history: History = History(table.game, table.setup)
         self._state = self._history.state
         self._waits = {seat: _Wait(None) for seat in awaited(table.game, self._state)}
         self._last: float | None = None
@@ -103,7 +103,7 @@ class ThinkingClock:
         self._last = at if at is not None else last
 
 
-def awaited(game: GameSpec[Any], state: Any) -> tuple[Seat, ...]:
+def awaited(game: GameSpec, state: Any) -> tuple[Seat, ...]:
     """The seats for whose act the game waits."""
     return tuple(
         dict.fromkeys(each.seat for each in game.awaited(state) if each.seat is not None and not each.optional)

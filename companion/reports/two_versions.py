@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from companion.languages import WORD, tr
 from companion.languages.figures import figure as spoken_number
@@ -73,7 +72,7 @@ def compare(
     tables: Tables,
     against: str,
     simulated: Sequence[ExpectedGroup],
-    games: Mapping[str, GameSpec[Any]],
+    games: Mapping[str, GameSpec],
     called: Mapping[str, str],
     simulate_s: float = 0.0,
 ) -> TwoVersions:
@@ -168,7 +167,7 @@ def _times(others: Tables, chosen: Tables, called: Mapping[str, str]) -> Iterato
         yield called[act], one, two
 
 
-def _steps(chosen: Tables, game: GameSpec[Any] | None, called: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _steps(chosen: Tables, game: GameSpec | None, called: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The notes of a version, each with a next step by the times of its game and of the others of that version."""
     for row in [each for each in chosen["notes"] if each["text"]][:MOST_NOTES]:
         own, others = (
@@ -214,7 +213,7 @@ def _rounds(tables: Tables) -> Iterator[int]:
     yield from sorted(row["rounds"] for row in tables["sessions"] if row["over"] and row["rounds"])
 
 
-def _changes(others: Tables, chosen: Tables, games: Mapping[str, GameSpec[Any]]) -> tuple[OptionChange, ...]:
+def _changes(others: Tables, chosen: Tables, games: Mapping[str, GameSpec]) -> tuple[OptionChange, ...]:
     """The options that differ between two versions; none if one was played under several, or in several games."""
     kinds = [{(row["game"], row["options"] or "") for row in tables["sessions"]} for tables in (others, chosen)]
     if any(len(kind) != 1 for kind in kinds):

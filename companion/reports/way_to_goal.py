@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 
 from companion.reports.columns import Tables
 from companion.reports.option_changes import goal_of
@@ -44,7 +43,7 @@ class WayToGoal:
         return self.goal - self.start
 
 
-def way_to_goal(game: GameSpec[Any], tables: Tables) -> WayToGoal | None:
+def way_to_goal(game: GameSpec, tables: Tables) -> WayToGoal | None:
     """The way in games under the same options; None if the game has no goal, or if players begin with unlike scores."""
     options = {row["options"] or "" for row in tables["sessions"]}
     starts = {row["score"] for row in tables["scores"] if row["step"] == 0}

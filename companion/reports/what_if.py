@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from companion.judged_anew import judge_kept
 from companion.languages import tr
@@ -113,7 +112,7 @@ def _judged_by_the_game_now(name: str, options: Mapping[str, object], game: str,
     """An evening of a game whose folder has changed so much that nothing can be said of what was judged then."""
     games: list[str] = []
 
-    def options_for(spec: GameSpec[Any]) -> Mapping[str, object]:
+    def options_for(spec: GameSpec) -> Mapping[str, object]:
         games.append(spec.name)
         return options if spec.name == game else {}
 

@@ -35,7 +35,7 @@ class BotView:
     __slots__ = ("_full", "_seen", "chance", "game", "prompts", "seat", "waited")
 
     def __init__(
-        self, game: GameSpec[Any], full: Any, seat: Seat, prompts: tuple[Prompt, ...], chance: Random, waited: int = 0
+        self, game: GameSpec, full: Any, seat: Seat, prompts: tuple[Prompt, ...], chance: Random, waited: int = 0
     ) -> None:
         self.game, self.seat, self.prompts, self.chance, self.waited = game, seat, prompts, chance, waited
         self._full, self._seen = full, None
@@ -54,12 +54,12 @@ class LegalActs(Sequence[Act]):
 
     __slots__ = ("_filled", "_found", "_game", "_judged", "prompts", "state")
 
-    def __init__(self, game: GameSpec[Any], state: Any, prompts: tuple[Prompt, ...], chance: Random) -> None:
+    def __init__(self, game: GameSpec, state: Any, prompts: tuple[Prompt, ...], chance: Random) -> None:
         self.prompts = prompts
         self._game, self.state = game, state
         self._filled: list[Filled | tuple[Act, ...]] = []
         self._found: list[Act] | None = None
-        self._judged: dict[int, tuple[Act, Turn[Any]]] = {}
+        self._judged: dict[int, tuple[Act, Turn]] = {}
         for prompt in prompts:
             self._filled.append(Filled(game, prompt, drawn_fields(game, state, prompt, chance)))
             if game.suggest and (more := tuple(game.suggest(state, prompt))):
@@ -84,15 +84,15 @@ class LegalActs(Sequence[Act]):
     def __iter__(self) -> Iterator[Act]:
         return iter(self._all())
 
-    def judge(self, act: Act) -> Turn[Any] | None:
+    def judge(self, act: Act) -> Turn | None:
         """What an act leads to; None if it is refused. One that was judged is not judged again."""
         return self._judge(act, is_awaited=False)
 
-    def _judge_own(self, act: Act) -> Turn[Any] | None:
+    def _judge_own(self, act: Act) -> Turn | None:
         """What one of these acts leads to: they were made from prompts, so that none has to be looked for."""
         return self._judge(act, is_awaited=True)
 
-    def _judge(self, act: Act, *, is_awaited: bool) -> Turn[Any] | None:
+    def _judge(self, act: Act, *, is_awaited: bool) -> Turn | None:
         known = self._judged.get(id(act))
         if known is not None:
             return known[1]
@@ -111,7 +111,7 @@ class LegalActs(Sequence[Act]):
         """The first thing to do, legal or not."""
         return self._filled[0][0]
 
-    def turn_by_chance(self, chance: Random) -> Turn[Any] | None:
+    def turn_by_chance(self, chance: Random) -> Turn | None:
         """One of them by chance, judged, each as likely as another; None if there is none. Quicker than a choice among
         all."""
         for number in shuffled(sum(map(len, self._filled)), chance):
@@ -151,7 +151,7 @@ class Dealer:
     """Deals the hidden cards of a table where nobody has any, and rolls its die. The same position of one ``seed``
     always gets the same: so a hand is what it was when a move is taken back."""
 
-    def __init__(self, game: GameSpec[Any], seed: int) -> None:
+    def __init__(self, game: GameSpec, seed: int) -> None:
         self._game, self._seed = game, seed
 
     def deal(self, state: Any) -> Any:
@@ -171,7 +171,7 @@ class Dealer:
         return Random(f"{self._seed} {state!r}")
 
 
-def dealt(game: GameSpec[Any], state: Any, chance: Random) -> Any:
+def dealt(game: GameSpec, state: Any, chance: Random) -> Any:
     """The state in which everybody knows the cards that they may look at."""
     state = game.dealing.deal(state, chance)
     holdings = deal(state.holdings, _places(game, state.seats), chance)
@@ -179,14 +179,14 @@ def dealt(game: GameSpec[Any], state: Any, chance: Random) -> Any:
 
 
 @lru_cache(maxsize=64)
-def _places(game: GameSpec[Any], seats: tuple[Seat, ...]) -> tuple[str, ...]:
+def _places(game: GameSpec, seats: tuple[Seat, ...]) -> tuple[str, ...]:
     """The places where a simulated game names cards as they come."""
     places = game.dealt_places
     each = ((place.of(seat) for seat in seats) if place.is_each_seats else (place.path,) for place in places)
     return tuple(chain.from_iterable(each))
 
 
-def drawn_fields(game: GameSpec[Any], state: Any, prompt: Prompt, chance: Random) -> dict[str, Any]:
+def drawn_fields(game: GameSpec, state: Any, prompt: Prompt, chance: Random) -> dict[str, Any]:
     """What chance says for the fields of an act that nobody chooses: the die's number, a card that nobody saw."""
     spec = game.act_spec(prompt.act)
     if spec is None or not spec.chance:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from string import Formatter
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from companion.cards import Deck, Face, spell
 from companion.languages import Listed, tr
@@ -258,7 +258,7 @@ class Outcome:
     why: Why
 
 
-def settle_options(game: GameSpec[Any], given: Mapping[str, object]) -> dict[str, OptionValue]:
+def settle_options(game: GameSpec, given: Mapping[str, object]) -> dict[str, OptionValue]:
     """Every option of the game with its value; SetupError on an unknown name or value."""
     known = {option.name: option for option in game.options}
     for name in given:

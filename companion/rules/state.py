@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.cards import Face
 from companion.rules.events import Account, Seat, Unit
@@ -39,3 +39,14 @@ class GameState(metaclass=Frozen):
     def by_seat(self, unit: Unit) -> dict[Seat, int]:
         """How much of a unit lies with each seat."""
         return {seat: self.holdings.of(unit, seat) for seat in self.seats}
+
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=GameState, default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S", bound=GameState)
+"""The state of one game. A ``GameSpec``, ``History`` or ``Turn`` that names none is one of any game."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn
 
 from companion.cards import Face
 from companion.rules.acts import IMPOSSIBLE_CARD, IMPOSSIBLE_STANDS, LET_STAND, UNKNOWN_FACE
@@ -11,11 +11,10 @@ from companion.rules.game import Act, IllegalAct, Reason
 from companion.rules.holdings import Holdings
 from companion.rules.judging.known import known_against
 from companion.rules.judging.moved import check_moved
+from companion.rules.state import S
 
 if TYPE_CHECKING:
-    from companion.rules.spec import GameSpec, GameState
-
-S = TypeVar("S", bound="GameState")
+    from companion.rules.spec import GameSpec
 
 
 class Turn(Generic[S]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from companion.languages import tr
 from companion.rules.bots import Bot
@@ -13,7 +12,7 @@ from companion.simulation.by_chance import play_by_chance
 from companion.simulation.strong import play_strongly
 
 
-def _sensible(game: GameSpec[Any]) -> Bot:
+def _sensible(game: GameSpec) -> Bot:
     if game.bot is None:
         raise SetupError(
             tr(
@@ -24,14 +23,14 @@ def _sensible(game: GameSpec[Any]) -> Bot:
     return game.bot
 
 
-BOTS: Mapping[str, Callable[[GameSpec[Any]], Bot]] = {
+BOTS: Mapping[str, Callable[[GameSpec], Bot]] = {
     "random": lambda game: play_by_chance,
     "sensible": _sensible,
     "strong": lambda game: play_strongly,
 }
 
 
-def bot_named(name: str, game: GameSpec[Any]) -> Bot:
+def bot_named(name: str, game: GameSpec) -> Bot:
     """The bot of this name for a game. Raises SetupError, which lists the names."""
     if name not in BOTS:
         raise SetupError(tr("no bot is called {name}; the bots are: {names}", name=repr(name), names=", ".join(BOTS)))

@@ -32,7 +32,7 @@ MOST_WAITS = 2
 class BotMistake(Exception):
     """A bot chose a move that its seat cannot make."""
 
-    def __init__(self, game: GameSpec[Any], seat: Seat, bot: Bot, said: object, why: str) -> None:
+    def __init__(self, game: GameSpec, seat: Seat, bot: Bot, said: object, why: str) -> None:
         act = json.dumps(to_json(said), ensure_ascii=False) if isinstance(said, Act) else repr(said)
         wrong = tr(
             "{seat}'s bot in {game} chose {said}, which the referee refuses: {why}",
@@ -71,14 +71,14 @@ class SimulatedTable:
     """A table where bots play. ``state`` is what the referee knows and the dealer has dealt, ``offered`` are the words
     of the acts that were waited for so far."""
 
-    def __init__(self, game: GameSpec[Any], state: Any, bots: Mapping[Seat, Bot], chance: Random) -> None:
+    def __init__(self, game: GameSpec, state: Any, bots: Mapping[Seat, Bot], chance: Random) -> None:
         self.game, self.bots, self.chance = game, bots, chance
         self.state: Any = dealt(game, state, chance)
         self.offered: set[str] = set()
         self._chosen: dict[Seat, tuple[tuple[Prompt, ...], Act | None, LegalActs | None]] = {}
         self._waited = 0
 
-    def step(self) -> Turn[Any] | None:
+    def step(self) -> Turn | None:
         """The next act, judged; None if the game is over or nobody can do anything. Raises BotMistake."""
         turn = self._next()
         if turn is not None:
@@ -129,7 +129,7 @@ class SimulatedTable:
             found.winners, found.ending = ended.winners, ended.why.code
         return found
 
-    def _next(self) -> Turn[Any] | None:
+    def _next(self) -> Turn | None:
         game, state, chance = self.game, self.state, self.chance
         if game.outcome(state) is not None:
             return None
@@ -148,7 +148,7 @@ class SimulatedTable:
             return self._only(seat, prompts)
         return self._one_of(waiting)
 
-    def _only(self, seat: Seat, prompts: tuple[Prompt, ...]) -> Turn[Any] | None:
+    def _only(self, seat: Seat, prompts: tuple[Prompt, ...]) -> Turn | None:
         """The act of the one seat that is waited for: what it had chosen already, or chooses now."""
         before = self._chosen.pop(seat, None)
         if before is not None and before[0] == prompts and before[1] is not None:
@@ -157,7 +157,7 @@ class SimulatedTable:
         act = legal.only() if legal.is_one() else self._ask(seat, prompts, legal)
         return legal.turn_by_chance(self.chance) if act is None else self._judged(seat, act, legal)
 
-    def _one_of(self, waiting: Mapping[Seat, tuple[Prompt, ...]]) -> Turn[Any] | None:
+    def _one_of(self, waiting: Mapping[Seat, tuple[Prompt, ...]]) -> Turn | None:
         """Everybody who is waited for chooses in the same position, and the quickest acts. What the others chose
         stands as long as the same is waited for from them: so nobody sees a choice that is made at the same time."""
         for seat, prompts in waiting.items():
@@ -174,7 +174,7 @@ class SimulatedTable:
         assert act is not None
         return self._judged(seat, act, known if known is not None and known.state is self.state else None)
 
-    def _all_wait(self, waiting: Mapping[Seat, tuple[Prompt, ...]]) -> Turn[Any] | None:
+    def _all_wait(self, waiting: Mapping[Seat, tuple[Prompt, ...]]) -> Turn | None:
         self._chosen.clear()
         self._waited += 1
         if self._waited < MOST_WAITS:
@@ -196,7 +196,7 @@ class SimulatedTable:
     def _ask(self, seat: Seat, prompts: tuple[Prompt, ...], legal: LegalActs) -> Act | None:
         return self.bots[seat](BotView(self.game, self.state, seat, prompts, self.chance, self._waited), legal)
 
-    def _judged(self, seat: Seat, act: Act, legal: LegalActs | None = None) -> Turn[Any]:
+    def _judged(self, seat: Seat, act: Act, legal: LegalActs | None = None) -> Turn:
         """The act with what chance says of it, judged; by these legal acts if it is one of them and nothing changed.
         Raises BotMistake."""
         if not isinstance(act, Act):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 from companion.decks import load_deck
 from companion.rules.game import Setup, settle_options
@@ -18,7 +17,7 @@ MOST_ACTS = 3000
 
 
 def mistakes_of_bot(
-    game: GameSpec[Any], *, games: int, seed: int = 0, options: Mapping[str, object] | None = None
+    game: GameSpec, *, games: int, seed: int = 0, options: Mapping[str, object] | None = None
 ) -> Counter[str]:
     """What went wrong in so many games that the game's own bot plays on every seat, at tables of each size in turn, and
     how often. Empty if the game has no bot."""

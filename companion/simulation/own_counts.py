@@ -13,7 +13,7 @@ class OwnCounts:
     """``sums`` has for each figure the sum of its hits, of its trials and of the squares of its hits, and the number of
     rounds."""
 
-    def __init__(self, game: GameSpec[Any], options: Mapping[str, Any]) -> None:
+    def __init__(self, game: GameSpec, options: Mapping[str, Any]) -> None:
         self.sums: dict[str, list[int]] = {figure.id: [0, 0, 0, 0] for figure in game.figures}
         self._game, self._options = game, options
         self._round, self._events = 0, list[Event]()

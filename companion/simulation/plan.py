@@ -60,14 +60,14 @@ def plan(**said: Any) -> Plan:
     return made
 
 
-def swept(game: GameSpec[Any], texts: Sequence[str]) -> tuple[Point, ...]:
+def swept(game: GameSpec, texts: Sequence[str]) -> tuple[Point, ...]:
     """The points of sweeps, each said as ``goal=10..20``, ``goal=10..20:2`` or ``rotation=led,running``; several are
     crossed. Raises SetupError."""
     each = [[(name, value) for value in values] for name, values in (_sweep(game, text) for text in texts)]
     return tuple(dict(point) for point in product(*each))
 
 
-def _sweep(game: GameSpec[Any], text: str) -> tuple[str, list[OptionValue]]:
+def _sweep(game: GameSpec, text: str) -> tuple[str, list[OptionValue]]:
     name, equals, said = text.partition("=")
     option = next((each for each in game.options if each.name == name), None)
     if not equals or not said:
@@ -171,7 +171,7 @@ class Simulator:
         return tuple(names[(seat + number) % len(names)] for seat in range(seats))
 
 
-def describe_failure(error: Exception, game: GameSpec[Any]) -> str:
+def describe_failure(error: Exception, game: GameSpec) -> str:
     """What went wrong in a simulated game, with the file and the line of the game's code that failed."""
     if isinstance(error, BotMistake):
         return str(error)

@@ -46,7 +46,7 @@ def spoken_point(point: Mapping[str, OptionValue]) -> str:
     )
 
 
-def _figures(game: GameSpec[Any], tally: Tally) -> Iterator[str]:
+def _figures(game: GameSpec, tally: Tally) -> Iterator[str]:
     yield tr("{count:game was|games were} played to the end.", count=tally.games)
     if tally.unfinished:
         yield tr("{count:game was|games were} stopped: too long.", count=tally.unfinished)
@@ -108,7 +108,7 @@ def unused_acts(tally: Tally) -> list[str]:
     return sorted(tally.offered.keys() - tally.said.keys())
 
 
-def silent_sections(game: GameSpec[Any], tally: Tally) -> list[str]:
+def silent_sections(game: GameSpec, tally: Tally) -> list[str]:
     """The numbers of the sections that reasons name, and none of whose reasons came up in any game."""
     sections = {reason.section for reason in game.reasons}
     spoken = {reason.section for reason in game.reasons if reason.code in tally.happened}
@@ -143,7 +143,7 @@ def as_values(simulation: Simulation) -> dict[str, Any]:
     return {"plan": simulation.plan.settings(), "games": simulation.plan.games, "points": points}
 
 
-def figures(game: GameSpec[Any], tally: Tally) -> dict[str, Any]:
+def figures(game: GameSpec, tally: Tally) -> dict[str, Any]:
     """The figures of one point: shares with their Wilson intervals, means with their normal ones, 95 % each."""
     samples = {
         "acts": tally.acts,

@@ -13,7 +13,7 @@ from companion.simulation.game import SimulatedGame
 
 
 def row_of(
-    game: GameSpec[Any],
+    game: GameSpec,
     point: Mapping[str, OptionValue],
     number: int,
     bots: Sequence[str],

@@ -61,7 +61,7 @@ def _some(legal: LegalActs, chance: Random) -> list[Act]:
     return acts if len(acts) <= MOST_TRIED else chance.sample(acts, MOST_TRIED)
 
 
-def _played_on(game: GameSpec[Any], world: Any, seat: Seat, act: Act | None, chance: Random) -> float:
+def _played_on(game: GameSpec, world: Any, seat: Seat, act: Act | None, chance: Random) -> float:
     """How good a world is for a seat, 0 to 1, some time after the seat has chosen this act."""
     bot: Bot = game.bot or play_by_chance
     table = SimulatedTable(game, world, dict.fromkeys(world.seats, bot), chance)
@@ -74,7 +74,7 @@ def _played_on(game: GameSpec[Any], world: Any, seat: Seat, act: Act | None, cha
     return worth(game, table.state, seat)
 
 
-def worth(game: GameSpec[Any], state: Any, seat: Seat) -> float:
+def worth(game: GameSpec, state: Any, seat: Seat) -> float:
     """The share of a win if the game is over; else a half, more for who is ahead and less for who is behind."""
     ended = game.outcome(state)
     if ended is not None:

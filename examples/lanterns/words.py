@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.cards import Face
 from companion.rules.events import Event, Seat, Why
 from companion.rules.game import Act, Reason
@@ -22,6 +20,7 @@ DREW = Reason("drew", "2.4", "{seat} draws a card.")
 LOST_SPARKS = Reason("lost-sparks", "3.1", "The last spark is gone: all lose.")
 WON = Reason("won", "3.2", "{number:lantern is|lanterns are} lit: all win.")
 LOST = Reason("lost", "3.2", "Only {number:lantern is|lanterns are} lit: all lose.")
+
 
 class Hint(Act):
     """A hint for another player: a colour or a number."""
@@ -43,7 +42,7 @@ class Discard(Act):
 
 
 class Hinted(Event):
-    why: Why = HINTED.why
+    why: Why = HINTED
     seat: Seat
     to: Seat
     about: str
@@ -53,7 +52,7 @@ class Hinted(Event):
 
 
 class Lit(Event):
-    why: Why = LIT.why
+    why: Why = LIT
     seat: Seat
     card: Face
 
@@ -63,7 +62,7 @@ class Lit(Event):
 
 class WentOut(Event):
     weight = 1
-    why: Why = WENT_OUT.why
+    why: Why = WENT_OUT
     seat: Seat
     card: Face
 
@@ -72,7 +71,7 @@ class WentOut(Event):
 
 
 class Discarded(Event):
-    why: Why = DISCARDED.why
+    why: Why = DISCARDED
     seat: Seat
     card: Face
 
@@ -84,7 +83,7 @@ class Discarded(Event):
 class Drew(Event):
     """Only the others see the new card."""
 
-    why: Why = DREW.why
+    why: Why = DREW
     seat: Seat
 
     def moves(self, state):

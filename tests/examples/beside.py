@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.cards import Face
 from companion.rules.events import Account, Event
 from companion.rules.holdings import CARDS, Holdings, Movement
 from companion.rules.holdings.dealing import deal
 from companion.rules.places import ALL, NOBODY
-from companion.rules.spec import GameSpec, GameState
+from companion.rules.spec import GameSpec
+from companion.rules.state import S
 from companion.rules.values import replace
-
-S = TypeVar("S", bound=GameState)
 
 
 def false_certainties(game: GameSpec[S], world: S, book: S, events: Iterable[Event], chance: Random) -> Iterator[str]:
@@ -36,7 +35,7 @@ def false_certainties(game: GameSpec[S], world: S, book: S, events: Iterable[Eve
 class _Cards:
     """Every card by place, each with its face."""
 
-    def __init__(self, game: GameSpec[Any], world: Any, chance: Random) -> None:
+    def __init__(self, game: GameSpec, world: Any, chance: Random) -> None:
         self._game, self._chance = game, chance
         book: Holdings = world.holdings
         full = deal(book, book.piles, chance)
@@ -109,7 +108,7 @@ class _Cards:
                     yield place, face
 
 
-def _is_a_hand(game: GameSpec[Any], path: Account) -> bool:
+def _is_a_hand(game: GameSpec, path: Account) -> bool:
     """Whether cards lie there that some people see, so that any of them can be chosen."""
     place = game.place(path)
     return place is not None and place.is_each_seats and place.seen_by not in (ALL, NOBODY)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 import foretold
 import plates
@@ -30,7 +29,7 @@ pytestmark = pytest.mark.slow
 class Seen:
     """A table of a game under a camera: cards are laid into zones, and read from one picture."""
 
-    def __init__(self, game: GameSpec[Any], seats: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, game: GameSpec, seats: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(GAMES, game.name, game)
         options = settle_options(game, {})
         self.deck = load_printed(game.deck_name(options))

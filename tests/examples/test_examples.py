@@ -29,12 +29,12 @@ SEATS = ("Ann", "Ben", "Cem")
 MODULES = (bazaar, caravans, foretold, lanterns, pearls, plates, three_masks)
 
 
-def table(game: GameSpec[Any], *seats: str, **options: int) -> History[Any]:
+def table(game: GameSpec, *seats: str, **options: int) -> History:
     settled = settle_options(game, options)
     return History(game, Setup(seats=seats or SEATS, options=settled, deck=load_deck(game.deck_name(settled))))
 
 
-def refused(history: History[Any], act: Act) -> str:
+def refused(history: History, act: Act) -> str:
     with pytest.raises(IllegalAct) as error:
         history.say(act)
     return error.value.why.code
@@ -55,7 +55,7 @@ def test_what_is_judged_again_comes_to_the_same(module: Any) -> None:
     assert one.state == two.state
 
 
-def foretold_hand(history: History[Any], trump: str, *bids: int) -> None:
+def foretold_hand(history: History, trump: str, *bids: int) -> None:
     say = foretold.say
     history.say(say.Trump(card=trump))
     for bid in bids:
@@ -196,7 +196,7 @@ def test_families_play_whole_hands() -> None:
     assert (found.wrong, found.over) == ({}, 3)
 
 
-def in_families(*acts: Act) -> History[Any]:
+def in_families(*acts: Act) -> History:
     history = table(families.SPEC)
     for act in acts:
         history.say(act)

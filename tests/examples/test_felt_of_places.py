@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from families import SPEC as FAMILIES
 from families.words import Discard, Draw, Lay
 from foretold import SPEC as FORETOLD
@@ -19,7 +17,7 @@ from companion.rules.history import History
 from companion.rules.spec import GameSpec
 
 
-def begun(game: GameSpec[Any], *seats: str) -> History[Any]:
+def begun(game: GameSpec, *seats: str) -> History:
     deck = load_deck("standard52")
     return History(game, Setup(seats=seats, options=settle_options(game, {}), deck=deck))
 

@@ -28,7 +28,7 @@ TEXTS = (
 class Nonsense:
     """One table at which much is tried. ``seen`` counts the codes of all reasons and the names of all events."""
 
-    def __init__(self, history: History[Any], chance: random.Random, seen: Counter[str] | None = None) -> None:
+    def __init__(self, history: History, chance: random.Random, seen: Counter[str] | None = None) -> None:
         self.history, self.chance = history, chance
         self.seen = Counter[str]() if seen is None else seen
         self.clock = 0.0
@@ -137,7 +137,7 @@ class Nonsense:
         return chance.choice((*self.history.state.seats, *TEXTS, *chance.choices(self.faces, k=40)))
 
 
-def open_table(game: GameSpec[Any], chance: random.Random, seen: Counter[str], names: tuple[str, ...]) -> History[Any]:
+def open_table(game: GameSpec, chance: random.Random, seen: Counter[str], names: tuple[str, ...]) -> History:
     """A game with any number of seats and any rulings that can be set up together."""
     least, most = game.seats
     while True:

@@ -10,13 +10,13 @@ from companion.rules.game import Setup, settle_options
 from companion.rules.spec import GameSpec
 
 
-def small(game: GameSpec[Any], cards: Mapping[str, object], **options: object) -> Any:
+def small(game: GameSpec, cards: Mapping[str, object], **options: object) -> Any:
     """The first position of a two-player game with so few cards; no check of the deck is asked."""
     deck = deck_from_mapping(cards, name="small", version="1")
     return game.start(Setup(seats=("Ann", "Ben"), options=settle_options(game, options), deck=deck))
 
 
-def ways(game: GameSpec[Any], state: Any, depth: int) -> tuple[int, int]:
+def ways(game: GameSpec, state: Any, depth: int) -> tuple[int, int]:
     """Series of so many acts that go on, and series of at most so many that end the game."""
     if game.outcome(state):
         return 0, 1

@@ -12,7 +12,7 @@ from companion.rules.history import History
 from companion.rules.spec import GameSpec
 
 
-def set_up(game: GameSpec[Any], seats: Iterable[str], options: Mapping[str, object] | None = None) -> Setup:
+def set_up(game: GameSpec, seats: Iterable[str], options: Mapping[str, object] | None = None) -> Setup:
     """A setup with the game's own deck and these options."""
     settled = settle_options(game, options or {})
     setup = Setup(seats=tuple(seats), options=settled, deck=load_deck(game.deck_name(settled)))
@@ -20,12 +20,12 @@ def set_up(game: GameSpec[Any], seats: Iterable[str], options: Mapping[str, obje
     return setup
 
 
-def says(history: History[Any], act: Act) -> list[str]:
+def says(history: History, act: Act) -> list[str]:
     """Says an act; the names of the events it led to."""
     return [type(event).__name__ for event in history.say(act).events]
 
 
-def refusal(history: History[Any], act: Act) -> IllegalAct:
+def refusal(history: History, act: Act) -> IllegalAct:
     """The refusal of an act that must not be taken; the history is as before."""
     before = history.state
     try:
@@ -36,7 +36,7 @@ def refusal(history: History[Any], act: Act) -> IllegalAct:
     raise AssertionError(f"{act} was taken")
 
 
-def play_randomly(history: History[Any], chance: random.Random, *, most: int = 2000) -> None:
+def play_randomly(history: History, chance: random.Random, *, most: int = 2000) -> None:
     """Legal acts until the game is over, at most so many; each is checked against the prompts."""
     game = history.game
     for _ in range(most):
@@ -90,7 +90,7 @@ def said(act: Act, name: str) -> Any:
     return getattr(act, name, getattr(act, f"{name}_", None))
 
 
-def refolded(history: History[Any]) -> Any:
+def refolded(history: History) -> Any:
     """The state that the events of all that stands lead to, from the start."""
     state = history.game.start(history.setup)
     for standing in history.standing:
@@ -99,7 +99,7 @@ def refolded(history: History[Any]) -> Any:
     return state
 
 
-def is_optional(history: History[Any], act: Act) -> bool:
+def is_optional(history: History, act: Act) -> bool:
     """Whether the act only adds sight here: it is awaited as optional and not otherwise."""
     mine = [
         prompt

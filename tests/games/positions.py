@@ -18,7 +18,7 @@ LEFT_OUT = ("join", "leave", "loan")
 
 
 def goes_on_alike(
-    game: GameSpec[Any],
+    game: GameSpec,
     seats: list[str],
     options: Mapping[str, object],
     chance: random.Random,
@@ -54,7 +54,7 @@ def goes_on_alike(
     return True
 
 
-def _booked(game: GameSpec[Any], state: Any) -> dict[tuple[str, str], int]:
+def _booked(game: GameSpec, state: Any) -> dict[tuple[str, str], int]:
     """The balances; cards that were taken count together, since a position does not say who took which."""
     booked: dict[tuple[str, str], int] = {}
     for (unit, place), amount in game.balances(state).items():
@@ -64,7 +64,7 @@ def _booked(game: GameSpec[Any], state: Any) -> dict[tuple[str, str], int]:
     return booked
 
 
-def _play_on(history: History[Any], chance: random.Random) -> Act | None:
+def _play_on(history: History, chance: random.Random) -> Act | None:
     """One random legal act, which is returned; None when the game is over."""
     acts = [act for act in history.game.legal(history.state) if act.word() not in LEFT_OUT]
     if not acts:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -31,11 +30,11 @@ class Pointing(random.Random):
         return self.first
 
 
-def positions(game: str) -> list[History[Any]]:
+def positions(game: str) -> list[History]:
     """Some of a random game."""
     found = []
     for acts in (0, 3, 8, 15, 24):
-        history: History[Any] = History(GAMES[game], set_up(GAMES[game], SEATS[: GAMES[game].seats[1]]))
+        history: History = History(GAMES[game], set_up(GAMES[game], SEATS[: GAMES[game].seats[1]]))
         chance = random.Random(acts)
         for _ in range(acts):
             history.say_one(chance)

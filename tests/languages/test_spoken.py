@@ -6,7 +6,6 @@ import json
 import random
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -174,7 +173,7 @@ def test_figures_and_what_is_printed_below_a_sheet_of_cards_are_in_the_language_
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_every_unit_that_moves_and_every_word_on_a_card_is_german(name: str) -> None:
     game = GAMES[name]
-    history: History[Any] = History(game, set_up(game, ("Jörg", "Zoë", "Ann")[: game.seats[1]]))
+    history: History = History(game, set_up(game, ("Jörg", "Zoë", "Ann")[: game.seats[1]]))
     play_randomly(history, random.Random(3), most=60)
     units = sorted({unit for unit, _ in game.balances(history.state)})
     faces = [face for face in history.setup.deck.played_faces() if game.look(face).text.isalpha()]

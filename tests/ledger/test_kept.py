@@ -62,7 +62,7 @@ def test_a_session_of_an_earlier_version_is_exported_and_judged_alike(kept: tupl
     assert balances(replay.history, then["balances"]) == then["balances"]
 
 
-def balances(history: History[Any], wanted: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+def balances(history: History, wanted: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
     """What each account holds, of the units that were booked then."""
     found: dict[str, dict[str, int]] = {unit: {} for unit in wanted}
     for (unit, account), amount in history.game.balances(history.state).items():

@@ -104,7 +104,7 @@ def texts(value: Any, *, within: str = "") -> Iterator[str]:
             yield from texts(each, within=within)
 
 
-def words_of(game: GameSpec[Any], sent: str) -> set[str]:
+def words_of(game: GameSpec, sent: str) -> set[str]:
     """Every text of a message and every word of it, but for sentences of the rules that say the same in every game."""
     words = set()
     for text in texts(json.loads(sent)):
@@ -115,7 +115,7 @@ def words_of(game: GameSpec[Any], sent: str) -> set[str]:
 
 
 @cache
-def _sentences_without_gaps(game: GameSpec[Any]) -> tuple[str, ...]:
+def _sentences_without_gaps(game: GameSpec) -> tuple[str, ...]:
     """Such as "You may use an eagle.", and how it stands in a list of what a seat may do: "use an eagle"."""
     whole = [reason.sentence for reason in game.reasons if not reason.gaps]
     return (*whole, *(each.removeprefix("You may ").removesuffix(".") for each in whole if each.startswith("You may ")))

@@ -46,7 +46,7 @@ def deal_hands(table: PlayedTable, chance: random.Random) -> None:
         table.table.listeners.insert(0, deal_on)
 
 
-def next_act(game: GameSpec[Any], state: Any, chance: random.Random) -> Act | None:
+def next_act(game: GameSpec, state: Any, chance: random.Random) -> Act | None:
     """What the table does by itself, or an act by chance when nobody comes or goes; None: nobody can do anything."""
     by_itself = game.dealing.go_on(state, chance)
     if by_itself is not None:

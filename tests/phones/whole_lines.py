@@ -117,7 +117,7 @@ class LinesTable:
         self.now, self.chance, self.checked = 1000.0, chance, Checked()
         self.session = Session.unkept({"record": 1, "game": game, "seats": list(seats), "options": {}})
         self.table = self.session.table
-        self.game: GameSpec[Any] = self.table.game
+        self.game: GameSpec = self.table.game
         self.feed = Feed([], clock=lambda: self.now, wake=lambda: None)
         self.phones = PhonesAtTable(self.session, self.feed, clock=lambda: self.now)
         self.room = PhoneRoom(lambda: self.now)

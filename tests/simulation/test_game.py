@@ -58,7 +58,7 @@ def test_who_holds_cards_knows_them_and_the_others_do_not(game: str, seats: int,
 def test_the_referee_of_a_real_table_takes_the_same_acts(game: str, seats: int, options: dict[str, Any]) -> None:
     played = table(game, seats, options, seed="again")
     setup = set_up(GAMES[game], [f"P{number}" for number in range(1, seats + 1)], options)
-    history: History[Any] = History(GAMES[game], setup)
+    history: History = History(GAMES[game], setup)
     while (turn := played.step()) is not None:
         if game == "bluff-words" and turn.act.word() in ("word", "swap"):
             return  # It names cards that a real table shows beforehand.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -23,7 +22,7 @@ from tools.worlds.tally import Tally
 GAMES = tuple(PLAYED)
 
 
-def replayed(evening: Evening) -> History[Any]:
+def replayed(evening: Evening) -> History:
     """The truth, judged by the referee."""
     table = open_table(evening)
     history = History(table.game, table.setup)

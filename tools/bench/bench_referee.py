@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
-from typing import Any
 
 from companion.games import GAMES
 from companion.rules.game import Act
@@ -33,7 +32,7 @@ def main() -> None:
         print(f"| pokerkit, no-limit hold'em, {len(SEATS)} seats | {peer:.0f} | | 1.0 × |")
 
 
-def rates(game: GameSpec[Any]) -> tuple[float, float]:
+def rates(game: GameSpec) -> tuple[float, float]:
     """Decisions a second, for which choosing an act is not counted; games a second, for which it is."""
     setup = set_up(game, SEATS[: min(len(SEATS), game.seats[1])])
     played: list[list[Act]] = []
@@ -43,7 +42,7 @@ def rates(game: GameSpec[Any]) -> tuple[float, float]:
     games = len(played) / (time.process_time() - begun)
     deciding = 0.0
     for acts in played:
-        history: History[Any] = History(game, setup)
+        history: History = History(game, setup)
         begun = time.process_time()
         for act in acts:
             history.say(act)
@@ -51,7 +50,7 @@ def rates(game: GameSpec[Any]) -> tuple[float, float]:
     return sum(map(len, played)) / deciding, games
 
 
-def random_play(history: History[Any], chance: random.Random) -> Iterator[Act]:
+def random_play(history: History, chance: random.Random) -> Iterator[Act]:
     """The acts of a random game, as they are said; one without an end is broken off."""
     for _ in range(MOST_ACTS):
         entry = history.say_one(chance)

@@ -88,7 +88,7 @@ RUNS: tuple[tuple[Callable[[random.Random], Iterator[Any]], Misplay], ...] = (
 )
 
 
-def played(table: Any, misplay: Misplay, chance: random.Random, seen: Counter[str]) -> GameSpec[Any]:
+def played(table: Any, misplay: Misplay, chance: random.Random, seen: Counter[str]) -> GameSpec:
     """One dealt game with misplays in between."""
     replay = Replay(read_header(table.header()))
     game, history = replay.header.game, replay.history

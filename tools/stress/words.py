@@ -37,10 +37,10 @@ SPECIAL = deck_from_mapping(
 )
 """Many special cards, and no card that is worth a point: rounds are mostly tied."""
 DECKS = (rogues.BUNDLED, rogues.FLAT, SPECIAL)
-Saying = Callable[[History[Any], random.Random], Act | None]
+Saying = Callable[[History, random.Random], Act | None]
 
 
-def said_anywhere(history: History[Any], chance: random.Random) -> Act:
+def said_anywhere(history: History, chance: random.Random) -> Act:
     """What can be said at any table, some of it to no avail."""
     state, seats = history.state, history.state.seats
     seat = chance.choice(seats or NAMES)
@@ -73,7 +73,7 @@ def said_anywhere(history: History[Any], chance: random.Random) -> Act:
 
 
 def loose(
-    history: History[Any], chance: random.Random, seen: Counter[str], legal: Saying, misplay: Saying, *, steps: int
+    history: History, chance: random.Random, seen: Counter[str], legal: Saying, misplay: Saying, *, steps: int
 ) -> None:
     """One table at which misplays may stand."""
     wild = Nonsense(history, chance, seen)
@@ -98,7 +98,7 @@ def loose(
         wild.attempt(said_anywhere(history, chance))
 
 
-def random_legal(history: History[Any], chance: random.Random) -> Act | None:
+def random_legal(history: History, chance: random.Random) -> Act | None:
     """Any legal act; None when the game is over."""
     acts = list(history.game.legal(history.state))
     return chance.choice(acts) if acts else None
@@ -118,7 +118,7 @@ class Clocked:
     clock: Clock
     says: Saying
 
-    def __call__(self, history: History[Any], chance: random.Random) -> Act | None:
+    def __call__(self, history: History, chance: random.Random) -> Act | None:
         act = self.says(history, chance)
         if act is None or isinstance(act, t.Answer) or chance.random() < 0.1:
             return act
@@ -133,16 +133,16 @@ class OfState:
 
     misplay: Misplay
 
-    def __call__(self, history: History[Any], chance: random.Random) -> Act | None:
+    def __call__(self, history: History, chance: random.Random) -> Act | None:
         return self.misplay(history.state, chance)
 
 
-def pirates_misplay(history: History[Any], chance: random.Random) -> Act | None:
+def pirates_misplay(history: History, chance: random.Random) -> Act | None:
     """What is said at this moment, as long as anybody sits here."""
     return pirates_misplays.misplay(history.state, chance) if history.state.seats else None
 
 
-def pirates_legal(history: History[Any], chance: random.Random) -> Act | None:
+def pirates_legal(history: History, chance: random.Random) -> Act | None:
     """A legal act, each kind as likely as the others, or whatever is said right after a call; sessions are seldom
     ended and few people leave."""
     state = history.state
@@ -156,7 +156,7 @@ def pirates_legal(history: History[Any], chance: random.Random) -> Act | None:
     return chance.choice(kinds[word]) if word else None
 
 
-def drawn_options(game: GameSpec[Any], chance: random.Random, **fixed: Any) -> Setup:
+def drawn_options(game: GameSpec, chance: random.Random, **fixed: Any) -> Setup:
     """Any number of seats and any rulings that can be set up together."""
     while True:
         options: dict[str, Any] = {option.name: chance.choice(option.values) for option in game.options}
@@ -186,7 +186,7 @@ def pirates_words(chance: random.Random, seen: Counter[str], games: int) -> None
         setup = replace(setup, seats=NAMES[:3] if at % 20 == 7 else NAMES if at % 20 == 13 else setup.seats)
         _count_options(setup, seen)
         clock = Clock()
-        history: History[Any] = History(game, setup)
+        history: History = History(game, setup)
         if at % 20 == 7:
             wild = Nonsense(history, chance, seen)
             wild.attempt(bluff.Leave(seat=NAMES[0]))
@@ -212,7 +212,7 @@ def battle_words(chance: random.Random, seen: Counter[str], games: int) -> None:
         setup = drawn_options(game, chance, **({"broke": "one-token-then-out"} if at % 4 == 0 else {}))
         setup = replace(setup, deck=DECKS[at % 3])
         _count_options(setup, seen)
-        history: History[Any] = History(game, setup)
+        history: History = History(game, setup)
         if at % 4 == 0:
             ruled_battle(history, chance, seen)
             continue
@@ -223,7 +223,7 @@ def battle_words(chance: random.Random, seen: Counter[str], games: int) -> None:
         loose(history, chance, seen, battle_legal, battle_misplay, steps=160)
 
 
-def battle_legal(history: History[Any], chance: random.Random) -> Act | None:
+def battle_legal(history: History, chance: random.Random) -> Act | None:
     """A legal act, or a bomb aimed at anybody; special cards are laid as often as warriors and knights."""
     aim = history.state.aim
     if aim is not None and chance.random() < 0.5:
@@ -233,13 +233,13 @@ def battle_legal(history: History[Any], chance: random.Random) -> Act | None:
     return chance.choice(special if special and chance.random() < 0.5 else acts) if acts else None
 
 
-def battle_misplay(history: History[Any], chance: random.Random) -> Act:
+def battle_misplay(history: History, chance: random.Random) -> Act:
     """What this moment invites, or whatever comes to somebody's mind."""
     act = battle_misplays.misplay(history.state, chance) if chance.random() < 0.5 else None
     return act or rogues.anything(chance, history)
 
 
-def ruled_battle(history: History[Any], chance: random.Random, seen: Counter[str]) -> None:
+def ruled_battle(history: History, chance: random.Random, seen: Counter[str]) -> None:
     """Nobody bets, and before each round the table rules who has how many tokens: nothing, or enough to win."""
     wild = Nonsense(history, chance, seen)
     rich = chance.random() < 0.3
@@ -279,7 +279,7 @@ def dealt_words(game: str, chance: random.Random, seen: Counter[str]) -> int:
     return count
 
 
-def any_words(game: GameSpec[Any], chance: random.Random, seen: Counter[str], games: int) -> None:
+def any_words(game: GameSpec, chance: random.Random, seen: Counter[str], games: int) -> None:
     """Loose games of any kind."""
     for _ in range(games):
         setup = drawn_options(game, chance)

@@ -41,7 +41,7 @@ SHORTEST_REST_S = {"careful": 2.0, "ordinary": 1.2, "rough": 1.0}
 
 
 @cache
-def _setup(game: str, seats: tuple[Seat, ...], options: tuple[tuple[str, Any], ...]) -> tuple[GameSpec[Any], Setup]:
+def _setup(game: str, seats: tuple[Seat, ...], options: tuple[tuple[str, Any], ...]) -> tuple[GameSpec, Setup]:
     header = read_header({"record": 1, "game": game, "seats": list(seats), "options": dict(options)})
     return header.game, header.setup
 
@@ -61,7 +61,7 @@ class World:
     done: list[Done] = field(default_factory=list)
     ends: dict[int, float] = field(default_factory=dict)
     state: Any = None
-    spec: GameSpec[Any] = field(init=False)
+    spec: GameSpec = field(init=False)
     setup: Setup = field(init=False)
 
     def __post_init__(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
 
 from companion.commands.telling import complain, tell, tell_json
 from companion.decks import DeckError, PrintedDeck, bundled_decks, load_printed, title_of
@@ -133,12 +132,12 @@ def describe_likeness(deck: PrintedDeck, pair: Likeness) -> str:
     return tr("{one} and {other} look alike.", one=one, other=other)
 
 
-def check_game(game: GameSpec[Any], deck: PrintedDeck, seats: int) -> None:
+def check_game(game: GameSpec, deck: PrintedDeck, seats: int) -> None:
     named = tuple(f"player {number}" for number in range(1, seats + 1))
     game.check(Setup(seats=named, options=settle_options(game, {}), deck=deck.deck))
 
 
-def plays(game: GameSpec[Any], deck: PrintedDeck) -> bool:
+def plays(game: GameSpec, deck: PrintedDeck) -> bool:
     try:
         check_game(game, deck, game.seats[0])
     except SetupError:

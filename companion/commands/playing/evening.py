@@ -135,7 +135,7 @@ def _named(args: argparse.Namespace) -> str | None:
     return find_session(said) or said
 
 
-def game_of(args: argparse.Namespace, preset: Preset | None, kept: Mapping[str, Any]) -> GameSpec[Any]:
+def game_of(args: argparse.Namespace, preset: Preset | None, kept: Mapping[str, Any]) -> GameSpec:
     """The game that was named, else the one that the house rules or the session are of. Raises SetupError."""
     if args.game is None:
         return preset.game if preset else game_named(kept["game"])

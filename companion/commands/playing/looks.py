@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from companion.languages import tr
 from companion.rules.events import Seat
@@ -21,7 +20,7 @@ SHOWN = 15
 """So many lines of the book are shown at once."""
 
 
-def why_lines(history: History[Any]) -> Iterator[str]:
+def why_lines(history: History) -> Iterator[str]:
     """The last act that stands: its sentences, and the text of each rule that they rest on."""
     if not history.standing:
         yield tr("Nothing has been decided yet.")
@@ -39,7 +38,7 @@ def why_lines(history: History[Any]) -> Iterator[str]:
         yield f"  {number}: {' '.join(text.split())}"
 
 
-def table_lines(history: History[Any], viewer: Seat | None = None) -> Iterator[str]:
+def table_lines(history: History, viewer: Seat | None = None) -> Iterator[str]:
     """What lies where, as a seat (None: everybody) may see it: for each seat its units and its places, then what all
     share."""
     game, state = history.game, history.game.hide(history.state, viewer)
@@ -60,7 +59,7 @@ def table_lines(history: History[Any], viewer: Seat | None = None) -> Iterator[s
             yield f"{spoken_words(game, game.called(place))}: {', '.join(things)}"
 
 
-def _cards(game: GameSpec[Any], pile: Pile) -> str:
+def _cards(game: GameSpec, pile: Pile) -> str:
     """The cards of a pile: those that all know by name, and how many more."""
     named = ", ".join(spoken_words(game, face) for face in pile.faces)
     if not pile.unseen:
@@ -68,12 +67,12 @@ def _cards(game: GameSpec[Any], pile: Pile) -> str:
     return tr("{cards} and {count:more card}", cards=named, count=pile.unseen) if named else amount(pile.unseen, CARDS)
 
 
-def _in_force(history: History[Any]) -> Mapping[str, Section]:
+def _in_force(history: History) -> Mapping[str, Section]:
     """All sections that this table plays by, those of every table last."""
     return {**sections_in_force(history.game, history.setup.options), **page(TABLE)}
 
 
-def rules_lines(history: History[Any], wanted: str) -> Iterator[str]:
+def rules_lines(history: History, wanted: str) -> Iterator[str]:
     """The headings of the rules; or the sections whose number, title or text has what is wanted."""
     sections = _in_force(history)
     if not wanted:
@@ -90,7 +89,7 @@ def rules_lines(history: History[Any], wanted: str) -> Iterator[str]:
         yield tr("No rule mentions {wanted}.", wanted=repr(wanted))
 
 
-def book_lines(history: History[Any], first: str) -> Iterator[str]:
+def book_lines(history: History, first: str) -> Iterator[str]:
     """The acts by number, the latest or from one on; what does not stand any more is marked."""
     start = int(first) if first.isascii() and first.isdigit() else max(1, len(history.entries) - SHOWN + 1)
     shown = [entry for entry in history.entries if start <= entry.number < start + SHOWN]

@@ -72,7 +72,7 @@ def run_rules(args: argparse.Namespace) -> int:
     return 0
 
 
-def _game_of(args: argparse.Namespace) -> GameSpec[Any] | None:
+def _game_of(args: argparse.Namespace) -> GameSpec | None:
     """The game that was named, or that the house rules or the session are of; None for what holds at every table.
 
     Raises SetupError, JournalError.
@@ -84,7 +84,7 @@ def _game_of(args: argparse.Namespace) -> GameSpec[Any] | None:
     return read_preset(args.preset).game if args.preset is not None else game_named(kept_header(args.session)["game"])
 
 
-def _options(args: argparse.Namespace, game: GameSpec[Any]) -> dict[str, OptionValue]:
+def _options(args: argparse.Namespace, game: GameSpec) -> dict[str, OptionValue]:
     """The values that were said, over those of the session. Raises SetupError, JournalError."""
     kept: Mapping[str, Any] = kept_header(args.session) if args.session is not None else {"game": game.name}
     if kept["game"] != game.name:

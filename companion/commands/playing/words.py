@@ -33,14 +33,14 @@ SHARED = (
 class GameWords:
     """What can be said in a game (None: at every table), what follows, why, and under which rulings."""
 
-    game: GameSpec[Any] | None
+    game: GameSpec | None
     options: tuple[Option, ...]
     acts: tuple[type[Act], ...]
     events: tuple[type[Event], ...]
     reasons: tuple[Reason, ...]
 
 
-def words_of(game: GameSpec[Any] | None) -> GameWords:
+def words_of(game: GameSpec | None) -> GameWords:
     """The words of the game alone, without those of every table; or only the latter."""
     if game is None:
         return GameWords(None, (), TABLE_ACTS, TABLE_EVENTS, TABLE_REASONS)
@@ -134,7 +134,7 @@ def as_object(words: GameWords) -> dict[str, Any]:
     }
 
 
-def _of_the_game(game: GameSpec[Any]) -> Iterator[str]:
+def _of_the_game(game: GameSpec) -> Iterator[str]:
     deck = load_deck(game.deck_name(settle_options(game, {})))
     header = {"record": 1, "game": game.name, "seats": _players(game)}
     yield f"A record of {game.title} begins with its header; then each line is an act."
@@ -148,18 +148,18 @@ def _of_the_game(game: GameSpec[Any]) -> Iterator[str]:
     yield ""
 
 
-def _players(game: GameSpec[Any]) -> list[Seat]:
+def _players(game: GameSpec) -> list[Seat]:
     return list(PLAYERS[: max(game.seats[0], 2)])
 
 
-def _samples(game: GameSpec[Any] | None) -> Samples:
+def _samples(game: GameSpec | None) -> Samples:
     if game is None:
         return Samples()
     faces = list(load_deck(game.deck_name(settle_options(game, {}))).played_faces())
     return Samples(_players(game)[:2], faces, game.unit)
 
 
-def _sayer(game: GameSpec[Any] | None, act: type[Act]) -> Seat | None:
+def _sayer(game: GameSpec | None, act: type[Act]) -> Seat | None:
     """Who says the act in its example: a player, somebody who comes, or nobody."""
     spec = game.act_specs.get(act) if game else None
     if spec is None or game is None:

@@ -35,7 +35,7 @@ _FOLDERS: set[Path] = set()
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
-def installed() -> Iterator[tuple[str, GameSpec[Any] | SetupError]]:
+def installed() -> Iterator[tuple[str, GameSpec | SetupError]]:
     """Every game that an installed package names, or what is wrong with it."""
     for point in entry_points(group=GROUP):
         try:
@@ -51,7 +51,7 @@ def installed() -> Iterator[tuple[str, GameSpec[Any] | SetupError]]:
             )
 
 
-def game_in(folder: Path, *, is_tried: bool = False) -> GameSpec[Any]:
+def game_in(folder: Path, *, is_tried: bool = False) -> GameSpec:
     """The game of a folder, which is run as Python code; acts are said on trial, unless that was done (``is_tried``).
     Raises SetupError."""
     start = folder / "__init__.py"
@@ -69,7 +69,7 @@ def game_in(folder: Path, *, is_tried: bool = False) -> GameSpec[Any]:
     return checked(module.SPEC, str(start), is_tried=is_tried)
 
 
-def checked(spec: object, where: str, *, is_tried: bool = False) -> GameSpec[Any]:
+def checked(spec: object, where: str, *, is_tried: bool = False) -> GameSpec:
     """The SPEC, if it is one that can be played by. Raises SetupError."""
     if not isinstance(spec, GameSpec):
         raise SetupError(tr("{file}: its SPEC is a {kind}, not a GameSpec", file=where, kind=type(spec).__name__))
@@ -91,7 +91,7 @@ def checked(spec: object, where: str, *, is_tried: bool = False) -> GameSpec[Any
     return spec
 
 
-def name_cards(spec: GameSpec[Any]) -> None:
+def name_cards(spec: GameSpec) -> None:
     """Cards of an own deck are called what its file calls them, unless the game says itself how they look; standard
     cards stay in the notation of records."""
     deck = spec.deck_name(settle_options(spec, {}))

@@ -26,7 +26,7 @@ from companion.rules.spec import GameSpec
 class ActChecks:
     """The checks of one table; each raises SetupError, which begins with the file."""
 
-    def __init__(self, spec: GameSpec[Any], history: History[Any], where: str) -> None:
+    def __init__(self, spec: GameSpec, history: History, where: str) -> None:
         self._spec, self._where, self._history = spec, where, history
         deck = history.setup.deck
         rows = spec.card_rows(deck) if spec.card_rows else ()

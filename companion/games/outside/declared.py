@@ -32,7 +32,7 @@ from companion.rules.spec import GameSpec
 BY = ("seat", "table", "anybody")
 
 
-def check_declared(spec: GameSpec[Any], where: str) -> None:
+def check_declared(spec: GameSpec, where: str) -> None:
     """Raises SetupError for the first mistake, with its file; ``where`` is the file of the SPEC."""
     if not spec.rules.is_file():
         beside = (each.name for each in spec.rules.parent.glob("*.md"))
@@ -42,7 +42,7 @@ def check_declared(spec: GameSpec[Any], where: str) -> None:
         raise SetupError(f"{locate(spec.folder, at, mistake)}: {mistake}")
 
 
-def _mistakes(spec: GameSpec[Any], where: str) -> Iterator[tuple[object, str]]:
+def _mistakes(spec: GameSpec, where: str) -> Iterator[tuple[object, str]]:
     yield from _of_reasons(spec, where)
     yield from _of_words(spec)
     yield from _of_functions(spec)
@@ -53,7 +53,7 @@ def _mistakes(spec: GameSpec[Any], where: str) -> Iterator[tuple[object, str]]:
     yield from misspelt_faces(spec.folder, load_deck(spec.deck_name(settle_options(spec, {}))).played_faces())
 
 
-def _of_game(spec: GameSpec[Any]) -> Iterator[str]:
+def _of_game(spec: GameSpec) -> Iterator[str]:
     if not spec.title.strip():
         yield "title='' is no title"
     match spec.seats:
@@ -78,7 +78,7 @@ def _of_game(spec: GameSpec[Any]) -> Iterator[str]:
         yield f"{spec.position_spec.kind.__name__}, which position= names, is no companion.rules.acts.Position"
 
 
-def _of_acts(spec: GameSpec[Any]) -> Iterator[str]:
+def _of_acts(spec: GameSpec) -> Iterator[str]:
     if not spec.events_known:
         yield "the modules that events= names define no event"
     if not spec.reasons:
@@ -131,7 +131,7 @@ def _twice(what: str, names: Iterable[str]) -> Iterator[str]:
 SEEN_BY = ("ALL", "OWNER", "OTHERS", "NOBODY")
 
 
-def _of_functions(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
+def _of_functions(spec: GameSpec) -> Iterator[tuple[object, str]]:
     """Functions that cannot be called as the companion calls them."""
     judges = [(act.judge, "the turn and the act", 2) for act in spec.act_specs.values()]
     for place in spec.places:
@@ -147,7 +147,7 @@ def _of_functions(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
             continue  # of what is built in nobody can say
 
 
-def _of_places(spec: GameSpec[Any]) -> Iterator[str]:
+def _of_places(spec: GameSpec) -> Iterator[str]:
     yield from _twice("place", [place.path for place in spec.places])
     for place in spec.places:
         if not (isinstance(place.seen_by, Seen) or callable(place.seen_by)):
@@ -174,7 +174,7 @@ def _gaps(sentence: str) -> list[str]:
     return [name for _, name, _, _ in Formatter().parse(sentence) if name is not None]
 
 
-def _of_showing(spec: GameSpec[Any]) -> Iterator[str]:
+def _of_showing(spec: GameSpec) -> Iterator[str]:
     for verb in spec.showing.verbs:
         if verb.act not in spec.kinds:
             yield f"the verb {verb.title!r} is of the act {verb.act!r}, which is none; {near(verb.act, spec.kinds)}"
@@ -196,7 +196,7 @@ def file_of(kind: type[Any]) -> object:
     return getattr(sys.modules.get(kind.__module__), "__file__", kind.__module__)
 
 
-def _of_words(spec: GameSpec[Any]) -> Iterator[tuple[object, str]]:
+def _of_words(spec: GameSpec) -> Iterator[tuple[object, str]]:
     """What is wrong with the classes of acts and events."""
     codes = {reason.code: reason for reason in (*acts.TABLE_REASONS, *spec.reasons)}
     kinds: tuple[type[Act | Event], ...] = (*spec.act_specs, *spec.events_known)
@@ -271,7 +271,7 @@ def _no_gap(name: str, reason: Reason, gap: str, has: Iterable[str]) -> str:
     return f"{name} has no field {gap!r}, which the sentence of its reason {reason.code!r} needs; {near(gap, has)}"
 
 
-def _of_reasons(spec: GameSpec[Any], where: str) -> Iterator[tuple[object, str]]:
+def _of_reasons(spec: GameSpec, where: str) -> Iterator[tuple[object, str]]:
     codes = Counter(each.code for each in (*acts.TABLE_REASONS, *spec.reasons))
     for reason in {each.code: each for each in spec.reasons if codes[each.code] > 1}.values():
         if any(each.code == reason.code for each in acts.TABLE_REASONS):
@@ -306,7 +306,7 @@ def _of_counting(sentence: str) -> str:
     return ""
 
 
-def _place_of_reason(spec: GameSpec[Any], reason: Reason, where: str) -> str:
+def _place_of_reason(spec: GameSpec, reason: Reason, where: str) -> str:
     """The file that defines a reason, with its line if it can be found."""
     written = re.compile(rf"""\bReason\(\s*["']{re.escape(reason.code)}["']""")
     for module in modules_of(spec.folder):
@@ -317,7 +317,7 @@ def _place_of_reason(spec: GameSpec[Any], reason: Reason, where: str) -> str:
     return where
 
 
-def _of_page(spec: GameSpec[Any]) -> Iterator[str]:
+def _of_page(spec: GameSpec) -> Iterator[str]:
     for number, section in page(spec.rules).items():
         if mistake := next(filter(None, (_of_counting(each[0]) for each in GAP.finditer(section.text))), ""):
             yield f"section {number} {mistake}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from companion.decks import load_deck
 from companion.games.outside.act_checks import ActChecks
@@ -20,7 +19,7 @@ ACTS = 30
 """Acts that are tried at the smallest and at the largest table. At all others, only the first state is checked."""
 
 
-def try_acts(spec: GameSpec[Any], where: str, acts: int = ACTS) -> None:
+def try_acts(spec: GameSpec, where: str, acts: int = ACTS) -> None:
     """Raises SetupError for the first name that nothing declares; what the game's own code raises goes through."""
     options = settle_options(spec, {})
     deck = load_deck(spec.deck_name(options))
@@ -35,9 +34,9 @@ def try_acts(spec: GameSpec[Any], where: str, acts: int = ACTS) -> None:
 class _Trial:
     """One table of the game."""
 
-    def __init__(self, spec: GameSpec[Any], setup: Setup, where: str) -> None:
+    def __init__(self, spec: GameSpec, setup: Setup, where: str) -> None:
         self._spec = spec
-        self._history: History[Any] = History(spec, setup)
+        self._history: History = History(spec, setup)
         self._checks = ActChecks(spec, self._history, where)
         self._wrong = self._checks.wrong
 

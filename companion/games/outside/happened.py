@@ -22,7 +22,7 @@ from companion.rules.spec import GameSpec, GameState
 class Happened:
     """Acts, events, reasons, units and hidden places of the games so far."""
 
-    def __init__(self, game: GameSpec[Any]) -> None:
+    def __init__(self, game: GameSpec) -> None:
         self._game, self._start = game, game.folder / "__init__.py"
         self._waited, self._codes, self._units = set[str](), set[str](), set[str]()
         self._events = set[type[Event]]()
@@ -163,7 +163,7 @@ class Happened:
                 yield f"{locate(self._game.folder, self._start, wrong)}: {wrong}"
 
 
-def refusals_of(game: GameSpec[Any]) -> set[str]:
+def refusals_of(game: GameSpec) -> set[str]:
     """The codes of the reasons with which the game's code refuses or objects."""
     named = set[str]()
     for _, call in calls(game.folder, frozenset({"refuse", "refuse_if", "object_if"})):

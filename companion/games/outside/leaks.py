@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.games.outside.literals import locate
 from companion.games.outside.movements import each_movement
@@ -18,10 +18,9 @@ from companion.rules.judging.faults import place_of
 from companion.rules.judging.legal import candidates, shuffled
 from companion.rules.notation import to_json
 from companion.rules.places import ALL, Place
-from companion.rules.spec import GameSpec, GameState
+from companion.rules.spec import GameSpec
+from companion.rules.state import S
 from companion.rules.turn import Turn
-
-S = TypeVar("S", bound=GameState)
 
 _CURE_OF_NAMES = (
     "if the card is turned up here, move it to a Place that everybody sees (seen_by=ALL); if only some may know it, "
@@ -95,7 +94,7 @@ def _find_named_openly(game: GameSpec[S], state: S, events: list[Event]) -> Iter
         state = game.evolve(state, event)
 
 
-def _unhidden(turn: Turn[Any]) -> Iterator[str]:
+def _unhidden(turn: Turn) -> Iterator[str]:
     """Fields that an event hides and its act does not."""
     act, kind = turn.act, type(turn.act)
     for event in turn.events:
@@ -176,7 +175,7 @@ def _describe_leak(game: GameSpec[S], state: S, other: S, viewer: Seat | None) -
     return ""
 
 
-def _cure(game: GameSpec[Any], told: str, viewer: Seat | None, kind: str) -> str:
+def _cure(game: GameSpec, told: str, viewer: Seat | None, kind: str) -> str:
     if viewer and told.endswith(f" shows {viewer}"):
         return f"; if {viewer} may see it, give {kind} eyes(), a method that returns who sees it"
     if " shows" in told:
@@ -184,7 +183,7 @@ def _cure(game: GameSpec[Any], told: str, viewer: Seat | None, kind: str) -> str
     return "; redact=, a function of the state and the seat that looks, takes it out" if told.endswith("tells") else ""
 
 
-def _is_hidden(game: GameSpec[Any], path: str) -> bool:
+def _is_hidden(game: GameSpec, path: str) -> bool:
     place: Place | None = game.place(path)
     return place is not None and place.seen_by is not ALL
 

@@ -7,7 +7,6 @@ import ast
 import inspect
 from collections.abc import Iterator
 from types import FunctionType
-from typing import Any
 
 from companion.games.outside.literals import trees
 from companion.games.outside.misspelt import modules_of
@@ -23,7 +22,7 @@ _ALWAYS = ("after", "then", "redact")
 """These belong into the SPEC even if code of the game calls them, too."""
 
 
-def left_out(game: GameSpec[Any]) -> Iterator[str]:
+def left_out(game: GameSpec) -> Iterator[str]:
     """Each function of the folder that is called like an argument of ``GameSpec``, and that nothing uses."""
     named = {id(function) for function, *_ in game.functions()}
     named |= {id(act.judge) for act in game.act_specs.values()}

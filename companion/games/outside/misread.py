@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Collection, Iterator
-from typing import Any
 
 from companion.games.outside.literals import GAP, calls, text_of
 from companion.rules.events import PLACES
@@ -22,7 +21,7 @@ _BOOKS = frozenset({"holdings", "book", "state", "self"})
 """Names of a book or a state: only its ``size`` is the number of cards in a place."""
 
 
-def misread_places(game: GameSpec[Any]) -> Iterator[tuple[str, str]]:
+def misread_places(game: GameSpec) -> Iterator[tuple[str, str]]:
     """Each read of a place that no Place declares: its file and line, and the sentence."""
     places = {place.path.replace("{seat}", GAP) for place in game.places}
     for at, call in calls(game.folder, _OF_A_PLACE | _OF_A_UNIT | {"size"}):
@@ -33,7 +32,7 @@ def misread_places(game: GameSpec[Any]) -> Iterator[tuple[str, str]]:
             yield from _wrong(at, "the place", call.args[0], places)
 
 
-def misread_units(game: GameSpec[Any], units: Collection[str]) -> Iterator[str]:
+def misread_units(game: GameSpec, units: Collection[str]) -> Iterator[str]:
     """Each read of a unit beyond these, with its file and line."""
     known = {*units, CARDS, game.unit, *filter(None, (game.owed,))}
     for at, call in calls(game.folder, _OF_A_UNIT | {"by_seat"}):

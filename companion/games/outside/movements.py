@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
 
 from companion.rules.events import Account, Event
 from companion.rules.holdings import CARDS, Holdings, Movement
 from companion.rules.judging.faults import place_of
 from companion.rules.places import ALL
-from companion.rules.spec import GameSpec, GameState
-
-S = TypeVar("S", bound=GameState)
+from companion.rules.spec import GameSpec
+from companion.rules.state import S
 
 
 def each_movement(game: GameSpec[S], state: S, events: Iterable[Event]) -> Iterator[tuple[Event, Movement, Holdings]]:

@@ -5,17 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.rules.events import Why
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.judging.faults import place_of
 from companion.rules.judging.legal import Filled, choose, fill
 from companion.rules.rulebook import say
-from companion.rules.spec import GameSpec, GameState
+from companion.rules.spec import GameSpec
+from companion.rules.state import S
 from companion.rules.turn import Turn
-
-S = TypeVar("S", bound=GameState)
 
 MOST = 60
 """Of a prompt with more acts than this, the values are not tried."""
@@ -53,7 +52,7 @@ def always_refused(game: GameSpec[S], state: S) -> Iterator[str]:
                 yield _sentence(game, prompt, f" with {name}={value}" if name else "", why)
 
 
-def _sentence(game: GameSpec[Any], prompt: Prompt, offered: str, why: Why) -> str:
+def _sentence(game: GameSpec, prompt: Prompt, offered: str, why: Why) -> str:
     spec = game.act_spec(prompt.act)
     judge = f"{spec.judge.__name__}()" if spec else "the referee"
     offers = f"prompts() offers {prompt.seat or 'the table'} “{prompt.act}”{offered}"

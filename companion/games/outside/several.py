@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, TypeVar
 
 from companion.rules.game import IllegalAct, Prompt
 from companion.rules.judging.carded import cards_field
 from companion.rules.judging.legal import Filled, holds_one
-from companion.rules.spec import GameSpec, GameState
+from companion.rules.spec import GameSpec
+from companion.rules.state import S
 from companion.rules.turn import Turn
-
-S = TypeVar("S", bound=GameState)
 
 TRIES = 12
 """At most this many sets of cards are put to the judge."""
@@ -38,7 +36,7 @@ def several(game: GameSpec[S], state: S, chance: Random) -> Turn[S] | None:
     return None
 
 
-def draw_cards(game: GameSpec[Any], prompt: Prompt, count: int, chance: Random) -> Filled:
+def draw_cards(game: GameSpec, prompt: Prompt, count: int, chance: Random) -> Filled:
     """The acts of a prompt with this many cards beside its known ones, drawn by chance."""
     assert prompt.cards is not None
     faces = sorted(prompt.cards.faces)
@@ -46,7 +44,7 @@ def draw_cards(game: GameSpec[Any], prompt: Prompt, count: int, chance: Random) 
     return Filled(game, prompt, {cards_field(game, game.kinds[prompt.act]): (*prompt.cards.beside, *drawn)})
 
 
-def _takes_several(game: GameSpec[Any], prompt: Prompt) -> bool:
+def _takes_several(game: GameSpec, prompt: Prompt) -> bool:
     """Whether a prompt waits for one card or more, so that random games would name one."""
     kind = game.kinds[prompt.act]
     cards, field = prompt.cards, cards_field(game, kind)

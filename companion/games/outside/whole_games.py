@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.cards import Face
 from companion.decks import load_deck
@@ -34,9 +34,8 @@ from companion.rules.notation import to_json
 from companion.rules.places import purpose_of
 from companion.rules.rulebook import say
 from companion.rules.spec import GameSpec, GameState
+from companion.rules.state import S
 from companion.rules.values import replace
-
-S = TypeVar("S", bound=GameState)
 
 MOST_ACTS = 3000
 """The longest game, in acts; a longer one is stopped."""
@@ -86,7 +85,7 @@ def _alike(wrong: str, faces: Collection[Face]) -> str:
 
 
 def play_whole_games(
-    game: GameSpec[Any],
+    game: GameSpec,
     *,
     games: int,
     seed: int = 0,
@@ -127,7 +126,7 @@ class _Tests:
     """The games of one test, and what came up in all of them."""
 
     def __init__(
-        self, game: GameSpec[Any], found: Findings, seed: int, options: dict[str, OptionValue], most_acts: int
+        self, game: GameSpec, found: Findings, seed: int, options: dict[str, OptionValue], most_acts: int
     ) -> None:
         self._game, self._found, self._seed, self._options, self._most_acts = game, found, seed, options, most_acts
         self._deck = load_deck(game.deck_name(self._options))
@@ -145,7 +144,7 @@ class _Tests:
         least, most = game.seats
         count = least + number % (most - least + 1)
         seats = tuple(NAMES[at] if at < len(NAMES) else f"P{at + 1}" for at in range(count))
-        history: History[Any] = History(game, Setup(seats=seats, options=self._options, deck=self._deck))
+        history: History = History(game, Setup(seats=seats, options=self._options, deck=self._deck))
         try:
             for _ in self._play(history, Random(f"{self._seed} {number}")):
                 found.acts += 1
@@ -176,7 +175,7 @@ class _Tests:
         except SetupError as error:
             self._note(str(error))
 
-    def _play(self, history: History[Any], chance: Random) -> Iterator[None]:
+    def _play(self, history: History, chance: Random) -> Iterator[None]:
         """One game, act by act, and what is wrong with each. Hands are dealt in the ``world`` that plays it; the
         referee knows only what it is shown."""
         game = self._game
@@ -292,7 +291,7 @@ def _written(act: Act) -> str:
     return json.dumps(to_json(act), ensure_ascii=False)
 
 
-def _holds_a_card(game: GameSpec[Any], state: Any, seat: str) -> bool:
+def _holds_a_card(game: GameSpec, state: Any, seat: str) -> bool:
     return any(state.holdings.size(place.of(seat)) for place in game.dealt_places if place.is_each_seats)
 
 
@@ -311,7 +310,7 @@ def _stuck(game: GameSpec[S], state: S) -> str:
     return f"{said}; prompts() waits for nothing"
 
 
-def _refused_unseen(game: GameSpec[Any], act: Act, refused: IllegalAct) -> str:
+def _refused_unseen(game: GameSpec, act: Act, refused: IllegalAct) -> str:
     """The referee refuses what the cards in the hands allow."""
     why = say(game, refused.why)
     return f"“{act.word()}” is legal with the cards that lie there, and refused while they are unseen: {why}"
@@ -338,7 +337,7 @@ def _not_laid_out(act: str, zone: str) -> str:
     )
 
 
-def _is_laid_out(game: GameSpec[Any], zone: str) -> bool:
+def _is_laid_out(game: GameSpec, zone: str) -> bool:
     purpose = purpose_of(zone)
     return any(place.zone == purpose and (place.room or place.zone == "center") for place in game.places)
 

@@ -47,7 +47,7 @@ class Answers:
         self._told, self._questions, self._witness = known.told, known.questions, known.witness
         self.missing = MissingCards(known)
 
-    def settle(self, doubt: Doubt, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
+    def settle(self, doubt: Doubt, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
         """The act that the answer is; None: the cards are to be explained with what is known now."""
         if self.missing.is_asking(doubt.number):
             return self.missing.answer(doubt.number, face, history)
@@ -69,7 +69,7 @@ class Answers:
             track.said = face
         return None
 
-    def _correct(self, track: LyingCard, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
+    def _correct(self, track: LyingCard, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
         """A card that was played as another one was this one."""
         counted = self._counted[track]
         was, number, act = counted.face, counted.number, counted.act
@@ -80,9 +80,7 @@ class Answers:
         amend = Amend(line=number, with_=replace_face(self._game, act, was, track.said))
         return amend, self._witness.evidence(track, track.said)
 
-    def _reread_earlier(
-        self, track: LyingCard, face: Face | None, history: History[Any]
-    ) -> tuple[Act, Evidence] | None:
+    def _reread_earlier(self, track: LyingCard, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
         """An earlier act was another card; if it was right, the card that lies here is in question."""
         shows = find_likeliest(track.seen) or ""
         prompt = self._asking.find_prompt(track.zone, history.state)
@@ -102,7 +100,7 @@ class Renewal:
     def __init__(self, known: Knowledge) -> None:
         self._felt, self._questions, self._counted = known.felt, known.questions, known.counted
 
-    def renew(self, found: Explanation, history: History[Any]) -> tuple[Doubt, ...]:
+    def renew(self, found: Explanation, history: History) -> tuple[Doubt, ...]:
         """The new questions. Withdraws those whose cards are not doubtful any more."""
         asks = {each.track: each for each in found.shows.asks}
         for play in found.plays:
@@ -135,7 +133,7 @@ class Renewal:
         return doubt if held is None else None
 
     def _is_still_open(
-        self, doubt: Doubt, track: LyingCard, asks: dict[LyingCard, Ask], found: Explanation, history: History[Any]
+        self, doubt: Doubt, track: LyingCard, asks: dict[LyingCard, Ask], found: Explanation, history: History
     ) -> bool:
         """Whether a question stays open."""
         if doubt.about in (TOO_FEW, NEVER_READ):

@@ -57,7 +57,7 @@ class GoneOn(NamedTuple):
     lines: tuple[int, ...] = ()
 
 
-def go_on(there: Sequence[LyingCard], moments: MomentFinder, history: History[Any]) -> GoneOn | None:
+def go_on(there: Sequence[LyingCard], moments: MomentFinder, history: History) -> GoneOn | None:
     """What lets the table go on from a moment in which something is still waited for, although its cards, which lay
     ``there``, were all gathered: that its seat gave up the rest, if that can be said, or else that it cannot be
     judged."""
@@ -78,7 +78,7 @@ def go_on(there: Sequence[LyingCard], moments: MomentFinder, history: History[An
     return GoneOn(None, lacking) if is_lead else None
 
 
-def _would_follow(lacking: Lacking, history: History[Any], asking: Asking) -> bool:
+def _would_follow(lacking: Lacking, history: History, asking: Asking) -> bool:
     """Whether one of the cards behind the missing one would be waited for, had that been read."""
     faces = lacking.prompt.cards.faces if lacking.prompt.cards is not None and len(lacking.row) == 1 else ()
     for act in (asking.make_act(lacking.prompt, (face,)) for face in sorted(faces)):
@@ -88,7 +88,7 @@ def _would_follow(lacking: Lacking, history: History[Any], asking: Asking) -> bo
     return False
 
 
-def give_up(history: History[Any], asking: Asking) -> Act | None:
+def give_up(history: History, asking: Asking) -> Act | None:
     """The act by which a seat lays no more cards, if both that act and its cards are waited for; else None."""
     waited = asking.list_waited(history.state)
     laying = {each.seat for each in waited if each.cards}
@@ -107,14 +107,14 @@ def give_up(history: History[Any], asking: Asking) -> Act | None:
     return None
 
 
-def _is_waited(number: int, waited: Sequence[Prompt], history: History[Any]) -> bool:
+def _is_waited(number: int, waited: Sequence[Prompt], history: History) -> bool:
     """Whether an act that was struck out is waited for again."""
     act = history.said(number)
     return not history.stands(number) and any((each.act, each.seat) == (act.word(), act.seat) for each in waited)
 
 
 def _find_by_number(
-    waited: Sequence[Prompt], there: Sequence[LyingCard], counted: Conclusions, history: History[Any], asking: Asking
+    waited: Sequence[Prompt], there: Sequence[LyingCard], counted: Conclusions, history: History, asking: Asking
 ) -> Act | None:
     """The act that says by numbers the one row that is still waited for; None if that is not possible."""
     rows = [each for each in waited if each.cards and each.cards.most > 1]
@@ -146,7 +146,7 @@ def _weigh_in_row(track: LyingCard, cards: Cards) -> InRow:
 
 
 def _find_only(
-    waited: Sequence[Prompt], there: Sequence[LyingCard], moments: MomentFinder, history: History[Any]
+    waited: Sequence[Prompt], there: Sequence[LyingCard], moments: MomentFinder, history: History
 ) -> Lacking | None:
     """The card that is lacking, if one is, and no other card is waited for; of several that lie at one reader nobody
     knows their order."""
@@ -184,7 +184,7 @@ def find_lacking(prompt: Prompt, there: Sequence[LyingCard], felt: Tracks, count
     return Lacking(prompt, (*row[:gap], None, *row[gap:]), None)
 
 
-def leave_out(history: History[Any], moments: MomentFinder) -> Amend | None:
+def leave_out(history: History, moments: MomentFinder) -> Amend | None:
     """The amendment that strikes out all acts of the moment together. None if there are no acts, if the judge refuses
     it, if people said one of its cards, or if coins or tokens moved: only people can say that these went back."""
     amend: Amend | None = None
@@ -197,7 +197,7 @@ def leave_out(history: History[Any], moments: MomentFinder) -> Amend | None:
     return amend if amend is not None and history.may_be(amend) else None
 
 
-def say_by_number(row: Prompt, read: Sequence[Face], history: History[Any], asking: Asking) -> Act | None:
+def say_by_number(row: Prompt, read: Sequence[Face], history: History, asking: Asking) -> Act | None:
     """The act that says the row by numbers alone; None if the game has none, or less than half was read."""
     sisters = (each for each in asking.list_prompts(history.state) if (each.act, each.seat) == (row.act, row.seat))
     numbers = next((each.numbers for each in sisters if each.cards is None and each.numbers and not each.choices), ())
@@ -227,7 +227,7 @@ def _list_choices(faces: Sequence[Face], count: int) -> Iterator[tuple[Face, ...
         yield tuple(faces[(first + each * apart) % len(faces)] for each in range(count))
 
 
-def _find_effects(act: Act, history: History[Any]) -> tuple[object, ...] | None:
+def _find_effects(act: Act, history: History) -> tuple[object, ...] | None:
     """What follows from the act beside itself, in words and numbers; None if the judge refuses it."""
     try:
         return tuple(value for event in history.judge(act)[1:] for value in _list_plain(event))

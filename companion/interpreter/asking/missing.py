@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from statistics import mean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.cards import Face
 from companion.interpreter.asking.lacking import GoneOn, Lacking, find_lacking, go_on
@@ -57,7 +57,7 @@ class MissingCards:
     def __init__(self, known: Knowledge) -> None:
         self._known, self._felt, self._counted = known, known.felt, known.counted
         self._asked: dict[int, _Asked] = {}
-        self._told: tuple[Act, Callable[[int, History[Any]], None]] | None = None
+        self._told: tuple[Act, Callable[[int, History], None]] | None = None
         """The act that was told last, and what follows if the referee accepts it."""
         self._over: frozenset[LyingCard] = frozenset()
         """The cards of the last moment from which people went on."""
@@ -65,13 +65,13 @@ class MissingCards:
 
     # Cards that lie
 
-    def look(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def look(self, history: History) -> tuple[ToldOrAsked, ...]:
         """Withdraws what cannot be answered any more; tells a card that was found after all; asks what is missing."""
         for number in [number for number, asked in self._asked.items() if self._felt.now > asked.until]:
             self._withdraw(number)
         return self._tell_found(history) or self._ask_unread(history) or self._ask_short_row(history)
 
-    def _ask_short_row(self, history: History[Any]) -> tuple[Doubt, ...]:
+    def _ask_short_row(self, history: History) -> tuple[Doubt, ...]:
         """Asks if a row that must be whole has lain for a while with one card less."""
         copies, lie = history.setup.deck.played_faces(), self._felt.lying_cards
         for prompt in self._known.asking.list_waited(history.state):
@@ -97,7 +97,7 @@ class MissingCards:
         asked = (each.lacking.prompt for each in self._asked.values())
         return any((each.act, each.seat) == (prompt.act, prompt.seat) for each in asked)
 
-    def _ask_unread(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def _ask_unread(self, history: History) -> tuple[ToldOrAsked, ...]:
         """Tells the act of the last card that is waited for if nobody has to see it, without its face, once all others'
         cards have lain for a while; and asks which it is."""
         waited = [each for each in self._known.asking.list_prompts(history.state) if not each.optional]
@@ -119,7 +119,7 @@ class MissingCards:
         self._told = act, lambda number, _: self._asked.update({doubt.number: asked._replace(lines=(number,))})
         return doubt, (act, Evidence(source=self._felt.watcher))
 
-    def _tell_found(self, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def _tell_found(self, history: History) -> tuple[ToldOrAsked, ...]:
         """The face of a card that was told unread, if it is found there now."""
         for number, asked in self._asked.items():
             cards, line = asked.lacking.prompt.cards, self._find_unread(asked, history)
@@ -134,7 +134,7 @@ class MissingCards:
 
     # Moments that were gathered
 
-    def end_moment(self, found: Explanation, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def end_moment(self, found: Explanation, history: History) -> tuple[ToldOrAsked, ...]:
         """Ends a moment whose cards were all gathered before it was whole: what could not be read is asked about until
         people go on, and then the table goes on without the moment."""
         if self._over.issuperset(found.over) or any(each.about == TAKEN_AWAY for each in found.shows.asks):
@@ -158,7 +158,7 @@ class MissingCards:
             self._counted.settle(track)
         self._known.told.left_out_at = max((each.leaves_at for each in there), default=self._felt.now)
 
-    def _tell_gone_on(self, gone_on: GoneOn, history: History[Any]) -> tuple[ToldOrAsked, ...]:
+    def _tell_gone_on(self, gone_on: GoneOn, history: History) -> tuple[ToldOrAsked, ...]:
         """Tells the act that lets the table go on, if one is needed. Asks as well if one card alone was missing; not if
         it was of another deck, or lay there for longer than REMEMBERED_S."""
         act, lacking, now = gone_on.act, gone_on.lacking, self._felt.now
@@ -174,7 +174,7 @@ class MissingCards:
         doubt = self._ask(asked, beside, _list_used_up(beside, history.setup.deck.played_faces()), held)
         return told if held is not None else (doubt, *told)
 
-    def note_accepted(self, number: int, act: Act, history: History[Any]) -> None:
+    def note_accepted(self, number: int, act: Act, history: History) -> None:
         """Notes that the referee accepted an act, and withdraws the questions about cards that people said by it."""
         told, self._told = self._told, None
         if not faces_of(self._known.game, act) and any(each not in self._counted for each in self._reopened[1]):
@@ -205,7 +205,7 @@ class MissingCards:
         """Whether the question of this number is about a missing card."""
         return number in self._asked
 
-    def answer(self, number: int, face: Face | None, history: History[Any]) -> tuple[Act, Evidence] | None:
+    def answer(self, number: int, face: Face | None, history: History) -> tuple[Act, Evidence] | None:
         """The act that the answer is, and what it rests on; None if nothing changes."""
         if face is None:
             return None
@@ -225,7 +225,7 @@ class MissingCards:
         self._known.questions.pop(number)
         del self._asked[number]
 
-    def _is_possible(self, asked: _Asked, history: History[Any]) -> bool:
+    def _is_possible(self, asked: _Asked, history: History) -> bool:
         """Whether the card still fits, and nobody has entered these cards again."""
         cards = asked.lacking.prompt.cards
         if cards is None or (asked.about == NEVER_READ and any(map(history.stands, asked.lines))):
@@ -233,7 +233,7 @@ class MissingCards:
         acts = (self._restore(asked, face, history) for face in sorted(cards.faces)[:LATEST])
         return any(act is not None and history.may_be(act) for act in acts)
 
-    def _restore(self, asked: _Asked, face: Face, history: History[Any]) -> Act | None:
+    def _restore(self, asked: _Asked, face: Face, history: History) -> Act | None:
         """The act that tells the missing card with this face, and with it all that was left out."""
         row = tuple(face if each is None else each.face or face for each in asked.lacking.row)
         missed = self._known.asking.make_act(asked.lacking.prompt, row)
@@ -242,12 +242,12 @@ class MissingCards:
         line = self._find_unread(asked, history)
         return None if line is None else Amend(line=line, with_=missed)
 
-    def _find_unread(self, asked: _Asked, history: History[Any]) -> int | None:
+    def _find_unread(self, asked: _Asked, history: History) -> int | None:
         """The line of the act that stands with no face."""
         stands = (each for each in history.standing if asked.about == WHICH_CARD and each.number in asked.lines)
         return next((each.number for each in stands if not faces_of(history.game, each.act)), None)
 
-    def _reopen(self, number: int, lacking: Lacking, history: History[Any]) -> None:
+    def _reopen(self, number: int, lacking: Lacking, history: History) -> None:
         """Lets the cards behind a card that was put back be explained; not if people have entered an act behind it."""
         self._known.told.gathered.add(number)
         if history.standing[-1].number != number:

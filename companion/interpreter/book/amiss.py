@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from math import dist
-from typing import Any, Protocol
+from typing import Protocol
 
 from companion.cards import Face
 from companion.interpreter.doubts import Evidence
@@ -55,7 +55,7 @@ class Amiss:
 class Looks(Protocol):
     """Finds one kind of what is amiss."""
 
-    def find(self, history: History[Any]) -> tuple[Amiss, ...]:
+    def find(self, history: History) -> tuple[Amiss, ...]:
         """All that has been amiss for long enough."""
 
     def leave(self, amiss: Amiss) -> None:
@@ -69,7 +69,7 @@ class NotAsTold:
         self._looks = looks
         self.open: Amiss | None = None
 
-    def compare(self, history: History[Any]) -> Amiss | None:
+    def compare(self, history: History) -> Amiss | None:
         """What is amiss and was not said before; None if nothing is."""
         found = [each for looks in self._looks for each in looks.find(history)]
         still = next((each for each in found if each.is_same(self.open)), None)
@@ -99,7 +99,7 @@ class LeftLying:
         self._counted, self._moments = known.counted, known.moments
         self._right: list[LyingCard] = []
 
-    def find(self, history: History[Any]) -> tuple[Amiss, ...]:
+    def find(self, history: History) -> tuple[Amiss, ...]:
         """The cards that were left lying."""
         seen = [each for each in self._felt.lying_cards if self._is_told(each, history)]
         there = [each for each in seen if self._find_gathering(each, history) is not None]
@@ -114,26 +114,26 @@ class LeftLying:
             lie = self._felt.lying_cards
             self._right += [each for each in lie if each.zone == amiss.zone and self._counted[each].face == amiss.face]
 
-    def _describe(self, lying: LyingCard, history: History[Any]) -> Amiss:
+    def _describe(self, lying: LyingCard, history: History) -> Amiss:
         counted, by = self._counted[lying], self._find_gathering(lying, history)
         seat, place = None if counted.act is None else counted.act.seat, "" if by is None else by[2]
         return Amiss(self._felt.watcher, LEFT_LYING, place, lying.zone, seat, face=counted.face)
 
-    def _is_told(self, lying: LyingCard, history: History[Any]) -> bool:
+    def _is_told(self, lying: LyingCard, history: History) -> bool:
         """Whether an act that stands was read from a card that a camera sees face up."""
         number = self._counted[lying].number
         if number is None or lying.is_back or isinstance(lying.seen, TagSeen):
             return False
         return history.stands(number)
 
-    def _find_gathering(self, track: LyingCard, history: History[Any]) -> Gathering:
+    def _find_gathering(self, track: LyingCard, history: History) -> Gathering:
         """What took a card away in the book from where all saw it."""
         counted = self._counted[track]
         if counted.number is None or counted.face is None or not self._asking.is_seen_by_all(track.zone):
             return None
         return self._moments.find_gathering(counted.number, counted.face, history)
 
-    def _is_shown(self, lying: LyingCard, history: History[Any]) -> bool:
+    def _is_shown(self, lying: LyingCard, history: History) -> bool:
         """Whether a card that was only turned up lies on alone, and all that was turned up with it has been gone for a
         while."""
         if self._felt.list_face_up(lying.zone) != [lying] or not self._felt.is_left_for(lying, HANDLED_S):
@@ -145,7 +145,7 @@ class LeftLying:
         asked = {(ask.act, ask.seat, ask.cards.zone) for ask in named if ask.cards is not None}
         return act is not None and (act.word(), act.seat, lying.zone) in asked
 
-    def _is_left(self, lying: LyingCard, history: History[Any]) -> bool:
+    def _is_left(self, lying: LyingCard, history: History) -> bool:
         """Whether cards that were gathered with this one have been gone for a while."""
         by = self._find_gathering(lying, history)
         since = LONG_AGO if by is None else self._told.heard.get(by[0], LONG_AGO) - BELIEVED_S
@@ -165,7 +165,7 @@ class LeftLying:
             return self._felt.now
         return max(each.leaves_at for each in covers)
 
-    def _is_gathered_with(self, lying: LyingCard, other: LyingCard, history: History[Any]) -> bool:
+    def _is_gathered_with(self, lying: LyingCard, other: LyingCard, history: History) -> bool:
         """Whether a card was to be taken away together with one that lies: the book moves both at once, or one of them
         for itself to another seat, in the same act."""
         number = self._counted[other].number

@@ -56,7 +56,7 @@ class Comparing:
         self._game, self._asking, self._felt = known.game, known.asking, known.felt
         self._counted, self._moments = known.counted, known.moments
 
-    def find(self, history: History[Any], left: Collection[tuple[int, Face]] = ()) -> tuple[Unlike, ...]:
+    def find(self, history: History, left: Collection[tuple[int, Face]] = ()) -> tuple[Unlike, ...]:
         """All in which they differ, with what else would be played of what lies there. ``left`` are cards of acts, by
         number, that were told rightly."""
         over = self._list_over(history)
@@ -90,7 +90,7 @@ class Comparing:
             *(Unlike(each.zone, by.seat, shows=_find_shown(each), card=each.keys[0]) for each, by in played),
         )
 
-    def _list_told(self, history: History[Any]) -> list[CardTold]:
+    def _list_told(self, history: History) -> list[CardTold]:
         """The cards that lie open in the book, each with its zone and the act that told it, if the table waited for
         that."""
         faces = self._list_open(history.state)
@@ -108,7 +108,7 @@ class Comparing:
                 faces = book.pile(place.of(seat)).faces if place.lies_open is None else place.lies_open(state, seat)
                 yield from ((zone, face) for face in faces)
 
-    def _list_over(self, history: History[Any]) -> list[CardTold]:
+    def _list_over(self, history: History) -> list[CardTold]:
         """The cards of what was judged last if they lie on: as many lie in each place as were told there, and one lies
         where it was told."""
         told = self._moments.list_gathered(history)
@@ -126,7 +126,7 @@ class Comparing:
         face = self._counted[lying].face
         return lying not in self._counted or (face is not None and not self._is_taken_for(lying, face))
 
-    def _find_carried(self, told: CardTold, history: History[Any]) -> tuple[Seat | None, LyingCard | None]:
+    def _find_carried(self, told: CardTold, history: History) -> tuple[Seat | None, LyingCard | None]:
         """The seat that is waited for with the same act, and in front of which a told card lies."""
         for lying in self._felt.lying_cards:
             waited = self._asking.find_prompt(lying.zone, history.state)
@@ -201,7 +201,7 @@ class Returning:
             self._left.clear()
             self.open = None
 
-    def compare(self, history: History[Any]) -> Comparison | None:
+    def compare(self, history: History) -> Comparison | None:
         """The question, once all lies still; None if the two agree."""
         if self._back_at is None or self._felt.now - self._back_at < CARRIED_S:
             return None
@@ -211,7 +211,7 @@ class Returning:
             self.open = Comparison(self._asked, self._felt.watcher, unlike)
         return self.open
 
-    def keep_up(self, history: History[Any]) -> None:
+    def keep_up(self, history: History) -> None:
         """What does not differ any more is not asked any more."""
         if self.open is not None:
             unlike = self._comparing.find(history, self._left)
@@ -226,7 +226,7 @@ class Returning:
         unlike = self.open.unlike if self.open is not None else ()
         return frozenset(each.number for each in unlike if each.number is not None)
 
-    def take(self, line: int | None, history: History[Any], *, misread: bool = False) -> tuple[Amend, ...]:
+    def take(self, line: int | None, history: History, *, misread: bool = False) -> tuple[Amend, ...]:
         """Accepts the table in one line of the question, or in all (None). Acts that say otherwise are corrected
         together, or each by itself if the judge refuses that; cards of no act may be read."""
         acts: dict[int, Act | None] = {}
@@ -262,7 +262,7 @@ class Returning:
             if lying is not None and lying not in self._counted:
                 self._counted.settle(lying)
 
-    def go_on(self, history: History[Any]) -> tuple[Amend, ...]:
+    def go_on(self, history: History) -> tuple[Amend, ...]:
         """People went on before anybody answered: what the program had read by itself it mends by itself; where they
         had said something else, or it was judged before, what was told stays."""
         asked = [] if self.open is None else self.open.unlike

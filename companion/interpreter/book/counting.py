@@ -49,7 +49,7 @@ class Counting:
         self._read = 0
         self._counts = any(place.counted for place in known.game.places)
 
-    def find(self, history: History[Any]) -> tuple[Amiss, ...]:
+    def find(self, history: History) -> tuple[Amiss, ...]:
         """All places that have held another number than the book for long enough."""
         if not self._counts:
             return ()
@@ -79,7 +79,7 @@ class Counting:
             else:
                 yield purpose, None, [place.path for place in there]
 
-    def _follow(self, history: History[Any]) -> None:
+    def _follow(self, history: History) -> None:
         """What new acts took away from each zone; mending may have changed all."""
         for entry in history.entries[self._read :]:
             for zone in self._zones.values():
@@ -94,7 +94,7 @@ class Counting:
             for seat in state.seats
         )
 
-    def _find_amiss(self, zone: _Zone, history: History[Any]) -> Amiss | None:
+    def _find_amiss(self, zone: _Zone, history: History) -> Amiss | None:
         now, there = self._felt.now, [each for each in self._felt.lying_cards if each.zone == zone.name]
         told = sum(history.state.holdings.size(place) for place in zone.places)
         least, most = _count_apart(there) - zone.more, len(there) - zone.more
@@ -116,7 +116,7 @@ class Counting:
             self._felt.watcher, WRONG_NUMBER, zone.places[0], zone.name, zone.seat, lies=lies, told=told, act=act
         )
 
-    def _find_untold(self, zone: _Zone, lies: int, history: History[Any]) -> Act | None:
+    def _find_untold(self, zone: _Zone, lies: int, history: History) -> Act | None:
         """An act after which this number of cards lies there: one that is waited for, or what the seat that acted last
         could have done instead, if nothing else is waited for after it."""
         state = history.state
@@ -133,7 +133,7 @@ class Counting:
                 return again
         return None
 
-    def _apply(self, act: Act, zone: _Zone, lies: int, history: History[Any]) -> Any | None:
+    def _apply(self, act: Act, zone: _Zone, lies: int, history: History) -> Any | None:
         """The state after an act, if it is legal and leaves this number of cards there; else None."""
         try:
             after = history.folded(history.state, history.judge(act))
@@ -141,7 +141,7 @@ class Counting:
             return None
         return after if sum(after.holdings.size(place) for place in zone.places) == lies else None
 
-    def _find_not_laid(self, zone: _Zone, fewer: int, history: History[Any]) -> Amend | None:
+    def _find_not_laid(self, zone: _Zone, fewer: int, history: History) -> Amend | None:
         """The amendment that strikes out the last act, if that laid exactly the missing cards and may be struck out."""
         last = history.standing[-1] if history.standing else None
         if last is None:
@@ -182,7 +182,7 @@ class Tops:
         self._right: dict[str, float] = {}
         """When people said of a pile that it is right (seconds)."""
 
-    def find(self, history: History[Any]) -> tuple[Amiss, ...]:
+    def find(self, history: History) -> tuple[Amiss, ...]:
         """The piles of which more or fewer cards were drawn for long enough."""
         found, is_new, self._read = list[Amiss](), self._read != len(history.entries), len(history.entries)
         for place, seat in product(self._places, history.state.seats):
@@ -199,7 +199,7 @@ class Tops:
         if amiss.about in (DRAWN_TOO_MANY, NOT_DRAWN):
             self._right[amiss.zone] = self._felt.now
 
-    def _list_turns(self, path: str, seat: Seat, history: History[Any]) -> list[_Turn]:
+    def _list_turns(self, path: str, seat: Seat, history: History) -> list[_Turn]:
         """The last three cards that a seat played from its hand. Acts that bring cards to the pile or correct the past
         come before all turns."""
         turns, draws = list[_Turn](), 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from companion.languages import tr
 from companion.languages.figures import figure as spoken_number
@@ -17,7 +16,7 @@ MORE = 1.1
 
 
 def look_at_drains(
-    game: GameSpec[Any], names: tuple[str, str], own: Sequence[VersionDifference], simulated: Sequence[ExpectedGroup]
+    game: GameSpec, names: tuple[str, str], own: Sequence[VersionDifference], simulated: Sequence[ExpectedGroup]
 ) -> Iterator[LookFirst]:
     """Of the figures that the game declares as the other side of another one: those that take more than the other gives
     in both versions. ``names`` are the versions, ``own`` the game's figures in both."""

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
-from typing import Any
 
 from companion.foreign import printable
 from companion.languages import WORD, tr
@@ -75,7 +74,7 @@ def act_times(tables: Tables) -> dict[str, ActTime]:
 
 
 def look_at_notes(
-    tables: Tables, game: GameSpec[Any] | None, called: Mapping[str, str], others: Tables
+    tables: Tables, game: GameSpec | None, called: Mapping[str, str], others: Tables
 ) -> Iterator[LookFirst]:
     """All notes of an evening as one finding, with the numbers that the chart of scores gives them; ``others`` are the
     rows of other games of the same version."""
@@ -100,7 +99,7 @@ def with_step(note: str, step: str) -> str:
 
 def next_steps(
     notes: Sequence[TidyRow],
-    game: GameSpec[Any] | None,
+    game: GameSpec | None,
     called: Mapping[str, str],
     times: Mapping[str, ActTime],
     usual: Usual | None = None,
@@ -111,7 +110,7 @@ def next_steps(
 
 def _step(
     row: TidyRow,
-    game: GameSpec[Any] | None,
+    game: GameSpec | None,
     called: Mapping[str, str],
     times: Mapping[str, ActTime],
     usual: Usual | None,
@@ -172,7 +171,7 @@ def quote_note(row: TidyRow) -> str:
     return f"{row['player']}: {quoted}" if row["player"] else quoted
 
 
-def rule_about(text: str, game: GameSpec[Any] | None) -> str:
+def rule_about(text: str, game: GameSpec | None) -> str:
     """The heading of the section that a note is probably about: the one in which its rarest words stand most often;
     empty if most of them stand nowhere in the rules."""
     if game is None:

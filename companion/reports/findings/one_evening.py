@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from companion.languages import tr
 from companion.languages.figures import figure as spoken_number
@@ -42,7 +41,7 @@ class OneEvening:
     come to, ``raised`` with a higher goal, ``at_goal`` how often the bot that reached the goal first won."""
 
     tables: Tables
-    game: GameSpec[Any] | None = None
+    game: GameSpec | None = None
     called: Mapping[str, str] = field(default_factory=dict)
     goal: int | None = None
     others: Tables = field(default_factory=lambda: {name: [] for name in TABLES})

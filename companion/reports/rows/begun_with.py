@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import companion
 from companion.reports.columns import TidyRow
@@ -27,13 +26,13 @@ def begun_with(session: Session) -> TidyRow:
     }
 
 
-def options_changed(game: GameSpec[Any], options: Mapping[str, object]) -> str:
+def options_changed(game: GameSpec, options: Mapping[str, object]) -> str:
     """The options that differ from the usual ones: ``goal=fifteen rotation=led``."""
     usual = settle_options(game, {})
     return " ".join(f"{name}={value}" for name, value in options.items() if value != usual.get(name))
 
 
-def folder_hash(game: GameSpec[Any]) -> str | None:
+def folder_hash(game: GameSpec) -> str | None:
     """The first 12 hex digits of the SHA-256 of a game's folder as it is now; None for a game of the program."""
     folder = game.rules.parent
     if folder.is_relative_to(Path(companion.__file__).parent):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from companion.rules.places import Place
 
 
-def lay_out(history: History[Any]) -> Felt:
+def lay_out(history: History) -> Felt:
     """The cards of each place with a zone, before its seat or in the middle; of other places the number of cards, and
     how much of each unit but the game's own lies where. A felt of your own can begin with it:
     ``replace(lay_out(history), statuses=...)``."""
@@ -63,7 +63,7 @@ class _Tellers:
         self._read: list[Standing] = []
         self._found: dict[tuple[Seat | None, Face | None], Lying] = {}
 
-    def follow(self, history: History[Any]) -> None:
+    def follow(self, history: History) -> None:
         """Reads the acts since the last time; all of them, if one was taken back or corrected."""
         count, standing = len(self._read), history.standing
         if count and (len(standing) < count or standing[count - 1] is not self._read[-1]):
@@ -84,10 +84,10 @@ class _Tellers:
         return max(told, key=lambda each: each.number or 0, default=Lying(face))
 
 
-_TELLERS: WeakKeyDictionary[History[Any], _Tellers] = WeakKeyDictionary()
+_TELLERS: WeakKeyDictionary[History, _Tellers] = WeakKeyDictionary()
 
 
-def _tellers_of(history: History[Any]) -> _Tellers:
+def _tellers_of(history: History) -> _Tellers:
     tellers = _TELLERS.setdefault(history, _Tellers())
     tellers.follow(history)
     return tellers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.languages import in_english
 from companion.rules import acts as words
@@ -21,7 +21,7 @@ NO_PLAYS = (words.Undo, words.Redo, words.Amend, words.Takeback, words.Note, wor
 """What is said about the game, and is no part of it."""
 
 
-def amended(history: History[Any], act: words.Amend) -> Amended:
+def amended(history: History, act: words.Amend) -> Amended:
     """What a mending leads to, here and now: the acts that it says, and all later ones judged after them. Raises
     IllegalAct."""
     is_first = act.line == 0 and act.with_ is None and act.missed is not None
@@ -69,7 +69,7 @@ def amended(history: History[Any], act: words.Amend) -> Amended:
     return Amended(why=why, number=act.line, rejudged=tuple(rejudged), dropped=tuple(dropped))
 
 
-def _why(history: History[Any], act: words.Amend, judged: list[int]) -> Why:
+def _why(history: History, act: words.Amend, judged: list[int]) -> Why:
     """Why an act was amended, after which these were judged."""
     together = [*act.together()]
     new = [said for each in together for said in (each.with_, each.missed) if said is not None]
@@ -94,7 +94,7 @@ def _why(history: History[Any], act: words.Amend, judged: list[int]) -> Why:
     )
 
 
-def in_another_order(history: History[Any], act: words.Amend, judged: Sequence[int]) -> tuple[str, ...]:
+def in_another_order(history: History, act: words.Amend, judged: Sequence[int]) -> tuple[str, ...]:
     """The later acts, in a few words each, where they are judged in another order than the one in which they were
     said; else none."""
     later = [number for number in judged if number != act.line and number <= len(history.entries)]
@@ -105,7 +105,7 @@ def in_another_order(history: History[Any], act: words.Amend, judged: Sequence[i
     return tuple(history.spoken(history.said(number)) for number in later[first:])
 
 
-def _later(history: History[Any], act: words.Amend) -> list[tuple[int, Act]]:
+def _later(history: History, act: words.Amend) -> list[tuple[int, Act]]:
     """What is judged after the act that is amended, each with its number: what stands, and what is mended, put back
     or put in together with it. Raises IllegalAct."""
     later = [
@@ -131,6 +131,6 @@ def _later(history: History[Any], act: words.Amend) -> list[tuple[int, Act]]:
     return later
 
 
-def _lies(history: History[Any], act: Act) -> bool:
+def _lies(history: History, act: Act) -> bool:
     """Whether an act is a card that lies there, and so can wait for its turn; what was said has its time."""
     return act.at is None and act.stands is None and bool(faces_of(history.game, act))

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
 
 from companion.rules.events import Event, Posting
-from companion.rules.spec import GameSpec, GameState
-
-S = TypeVar("S", bound=GameState)
+from companion.rules.spec import GameSpec
+from companion.rules.state import S
 
 
 def posted(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from companion.rules.acts import AMENDED, REORDERED, Amend, Note, Redo, Remark, Undo
 from companion.rules.events import Amended
@@ -34,28 +33,28 @@ class _Latest:
     is_back: bool = False
 
 
-def next_undo(history: History[Any]) -> Act:
+def next_undo(history: History) -> Act:
     """The act by which people undo the latest thing: a correction is taken back, or else the last act."""
     return _amend(history, [(each.line, each.was) for each in _latest(history, len(history.entries)).undo], Undo())
 
 
-def next_redo(history: History[Any]) -> Act:
+def next_redo(history: History) -> Act:
     """The act by which people redo what was undone last: a correction is made again, or else the last act."""
     return _amend(history, [(each.line, each.now) for each in _latest(history, len(history.entries)).redo], Redo())
 
 
-def _amend(history: History[Any], lines: Sequence[tuple[int, Act]], otherwise: Act) -> Act:
+def _amend(history: History, lines: Sequence[tuple[int, Act]], otherwise: Act) -> Act:
     """The correction to the last of these acts, by their lines; another act if there is none, or if it is refused."""
     amend = Amend(line=lines[-1][0], with_=lines[-1][1]) if lines else None
     return amend if amend is not None and history.may_be(amend) else otherwise
 
 
-def takes_correction_back(history: History[Any], number: int) -> bool:
+def takes_correction_back(history: History, number: int) -> bool:
     """Whether the entry of this number took back the correction before it."""
     return _latest(history, number).is_back
 
 
-def _latest(history: History[Any], count: int) -> _Latest:
+def _latest(history: History, count: int) -> _Latest:
     """The corrections at the end of the first ``count`` entries; notes and remarks may stand between."""
     made: list[Correction] = []
     for entry in reversed(history.entries[:count]):
@@ -79,7 +78,7 @@ def _latest(history: History[Any], count: int) -> _Latest:
     return found
 
 
-def _correction(history: History[Any], entry: Entry) -> Correction | None:
+def _correction(history: History, entry: Entry) -> Correction | None:
     """The correction of one act by people that changed nothing else; None for every other entry."""
     act, event = entry.act, entry.events[0] if entry.events else None
     if not isinstance(act, Amend) or not isinstance(event, Amended) or act.with_ is None:
@@ -91,7 +90,7 @@ def _correction(history: History[Any], entry: Entry) -> Correction | None:
     return Correction(act.line, _find_before(history, act.line, entry.number), act.with_)
 
 
-def _find_before(history: History[Any], line: int, number: int) -> Act:
+def _find_before(history: History, line: int, number: int) -> Act:
     """The act of a line as it stood before the entry of this number."""
     for entry in reversed(history.entries[line : number - 1]):
         for amend in entry.act.together() if isinstance(entry.act, Amend) else ():

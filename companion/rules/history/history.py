@@ -24,10 +24,10 @@ from companion.rules.judging.faults import place_in, what_python_says
 from companion.rules.judging.legal import one
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.position import enter
-from companion.rules.spec import GameSpec, GameState
+from companion.rules.spec import GameSpec
+from companion.rules.state import S
 from companion.rules.turn import Turn
 
-S = TypeVar("S", bound=GameState)
 E = TypeVar("E", bound=Event)
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.rules.acts import Amend
 from companion.rules.game import Act
 from companion.rules.history.history import History
 from companion.rules.values import replace
 
 
-def let_stand(history: History[Any], act: Act, word: str) -> Act:
+def let_stand(history: History, act: Act, word: str) -> Act:
     """The act with the table's word; of a mending that is refused for what it says itself, that has the word, too."""
     plain = replace(act, stands=word)
     if not isinstance(plain, Amend) or history.may_be(plain):

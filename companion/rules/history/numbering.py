@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import Any
 
 from companion.rules.history.history import History
 
 
-def rounds_of(history: History[Any]) -> dict[int, tuple[int, int]]:
+def rounds_of(history: History) -> dict[int, tuple[int, int]]:
     """The round and the deal, from 1, in which each act was said, by the act's number.
 
     What does not stand any more belongs to the round in which it was said, as the game is judged now.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.rules.acts import WAYS_BACK, Amend, Note, Remark
 from companion.rules.game import Act, IllegalAct, Prompt
@@ -11,7 +10,7 @@ from companion.rules.history.history import History
 from companion.rules.values import replace
 
 
-def put_back(history: History[Any], numbers: Sequence[int], missed: Act | None = None) -> Amend | None:
+def put_back(history: History, numbers: Sequence[int], missed: Act | None = None) -> Amend | None:
     """The mending that puts these acts back as they stood last, and behind them one that was missed; None for none."""
     amend: Amend | None = None
     for number in sorted(numbers, reverse=True):
@@ -19,7 +18,7 @@ def put_back(history: History[Any], numbers: Sequence[int], missed: Act | None =
     return amend
 
 
-def as_last(history: History[Any], number: int) -> Act:
+def as_last(history: History, number: int) -> Act:
     """The act of this number as it stands, or stood last."""
     for each in history.standing:
         if each.number == number:
@@ -31,7 +30,7 @@ def as_last(history: History[Any], number: int) -> Act:
     return history.said(number)
 
 
-def struck_with(history: History[Any], number: int) -> tuple[int, ...]:
+def struck_with(history: History, number: int) -> tuple[int, ...]:
     """The acts that do not stand now, and that a mending of this number struck out, or that were struck out together
     with the act of this number."""
     mendings = [entry.act for entry in history.entries[number - 1 :] if isinstance(entry.act, Amend)]
@@ -48,7 +47,7 @@ def _struck(amend: Amend) -> tuple[int, ...]:
     return tuple(each.line for each in amend.together() if each.with_ is None and each.line)
 
 
-def waited_after(history: History[Any], numbers: Sequence[int]) -> tuple[Prompt, ...]:
+def waited_after(history: History, numbers: Sequence[int]) -> tuple[Prompt, ...]:
     """What would be waited for right after the last of these acts, were they put back."""
     amend = put_back(history, numbers)
     if amend is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
 
 from companion.cards import Face
 from companion.rules import acts as words
@@ -12,10 +11,9 @@ from companion.rules.game import IllegalAct
 from companion.rules.holdings import CARDS, Holdings, Movement
 from companion.rules.holdings.accounts import receiver
 from companion.rules.places import Place, split
-from companion.rules.spec import GameSpec, GameState
+from companion.rules.spec import GameSpec
+from companion.rules.state import S
 from companion.rules.turn import Turn
-
-S = TypeVar("S", bound=GameState)
 
 
 def ruled(game: GameSpec[S], act: words.Rule, state: S) -> Turn[S]:

@@ -11,7 +11,7 @@ from companion.rules.rulebook.amounts import amount
 from companion.rules.spec import GameSpec
 
 
-def spoken(game: GameSpec[Any], act: Act) -> str:
+def spoken(game: GameSpec, act: Act) -> str:
     """An act in a few words: ``Ann play 7S``, ``amend 4: Ann play 8S``, ``rule Ben pays (2 coins Ben → Ann)``."""
     if isinstance(act, words.Position):
         return _joined(act.seat, act.word())
@@ -35,7 +35,7 @@ def _value(value: Any) -> str:
     return " ".join("?" if each is None else str(each) for each in value) if isinstance(value, list) else str(value)
 
 
-def _amended(game: GameSpec[Any], act: words.Amend) -> str:
+def _amended(game: GameSpec, act: words.Amend) -> str:
     """What a mending puts in place of what, and what it puts in."""
     said: list[str] = []
     for each in act.together():

@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
 
 
-def cards_field(game: GameSpec[Any], kind: type[Act]) -> str:
+def cards_field(game: GameSpec, kind: type[Act]) -> str:
     """What an act calls its cards; empty where it has none that are seen."""
     spec = game.act_specs.get(kind)
     return spec.cards if spec else ""
 
 
-def faces_of(game: GameSpec[Any], act: Act) -> tuple[Face, ...]:
+def faces_of(game: GameSpec, act: Act) -> tuple[Face, ...]:
     """The cards that an act names."""
     field = cards_field(game, type(act))
     value: Any = getattr(act, field) if field else ()
     return tuple(face for face in (value if isinstance(value, tuple) else (value,)) if face is not None)
 
 
-def is_said_by_sight(game: GameSpec[Any], kind: type[Act]) -> bool:
+def is_said_by_sight(game: GameSpec, kind: type[Act]) -> bool:
     """Whether cards that are seen can say the act: what lies open is named where it lies, but never moved by that."""
     spec = game.act_specs.get(kind)
     return spec is not None and spec.by_sight

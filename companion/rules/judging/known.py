@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cards import Face
 from companion.rules.holdings import Holdings
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from companion.rules.spec import GameSpec
 
 
-def known_against(game: GameSpec[Any], holdings: Holdings, path: str, face: Face) -> str:
+def known_against(game: GameSpec, holdings: Holdings, path: str, face: Face) -> str:
     """What is known that speaks against a face in a place."""
     called = game.card_names.get(face, face)
     elsewhere = [_told(game, where) for where in holdings.whereabouts(face) if where != path]
@@ -28,7 +28,7 @@ def known_against(game: GameSpec[Any], holdings: Holdings, path: str, face: Face
     return NONE_LEFT.format(card=called)
 
 
-def _told(game: GameSpec[Any], path: str) -> str:
+def _told(game: GameSpec, path: str) -> str:
     """What people call a place that all can see; nothing for another one."""
     place = game.place(path)
     is_told = place is not None and (place.seen_by is ALL if place.told is None else place.told)

@@ -6,17 +6,17 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, combinations_with_replacement, islice
-from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from companion.rules.game import Act, Cards, IllegalAct, Prompt
 from companion.rules.judging.carded import cards_field
 from companion.rules.judging.faults import WrongFunction
+from companion.rules.state import S
 
 if TYPE_CHECKING:
-    from companion.rules.spec import GameSpec, GameState
+    from companion.rules.spec import GameSpec
     from companion.rules.turn import Turn
 
-S = TypeVar("S", bound="GameState")
 
 NOTHING_FIXED: Mapping[str, Any] = {}
 MOST_TWINS = 100
@@ -95,7 +95,7 @@ class Filled:
 
     __slots__ = ("_kind", "_length", "_parts", "_seat")
 
-    def __init__(self, game: GameSpec[Any], prompt: Prompt, fixed: Mapping[str, Any] = NOTHING_FIXED) -> None:
+    def __init__(self, game: GameSpec, prompt: Prompt, fixed: Mapping[str, Any] = NOTHING_FIXED) -> None:
         kind: Any = game.kinds[prompt.act]
         self._kind: Callable[..., Act] = kind
         self._seat = prompt.seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.rules.events import PLACES, Account, Event
 from companion.rules.holdings import CARDS, Holdings
@@ -18,7 +18,7 @@ NAMED = 3
 """At most this many places are named in which the other cards lie."""
 
 
-def check_moved(game: GameSpec[Any], event: Event, before: Holdings, now: Holdings, seats: tuple[str, ...]) -> None:
+def check_moved(game: GameSpec, event: Event, before: Holdings, now: Holdings, seats: tuple[str, ...]) -> None:
     """Raises WrongMovement if the event moved cards between places that no Place declares, or more than lies there
     where nothing may be owed."""
     if len(now.piles) > len(before.piles):
@@ -38,7 +38,7 @@ def _too_little(account: Account) -> str:
     return f"only what may_owe= names can go below 0{begin}"
 
 
-def _undeclared(game: GameSpec[Any], event: Event, place: Account, now: Holdings, seats: tuple[str, ...]) -> str:
+def _undeclared(game: GameSpec, event: Event, place: Account, now: Holdings, seats: tuple[str, ...]) -> str:
     way = "from" if now.size(place) < 0 else "to"
     wrong = f"{type(event).__name__} moves cards {way} {place!r}, which no Place declares"
     if place in PLACES and all(place != account for _, account in now.amounts):
@@ -52,7 +52,7 @@ def _undeclared(game: GameSpec[Any], event: Event, place: Account, now: Holdings
     return f"{wrong}; {near_place(game, place, (each.of(seat) for each in game.places for seat in near_seats))}"
 
 
-def near_place(game: GameSpec[Any], path: Account, known: Iterable[Account]) -> str:
+def near_place(game: GameSpec, path: Account, known: Iterable[Account]) -> str:
     """What was probably meant by a place that no Place declares: one of these, or a group of one."""
     whole, _, number = path.rpartition("/")
     if number.isdecimal() and (place := game.place(whole)) is not None:

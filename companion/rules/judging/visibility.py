@@ -81,12 +81,12 @@ def _blank(value: Any, viewer: Seat | None) -> Any:
     return None
 
 
-def open_to_all(game: GameSpec[Any], events: Iterable[Event]) -> tuple[Event, ...]:
+def open_to_all(game: GameSpec, events: Iterable[Event]) -> tuple[Event, ...]:
     """The events as somebody may see them who holds no cards."""
     return tuple(game.hide(event, None) for event in events)
 
 
-def is_open(game: GameSpec[Any], events: Iterable[Event]) -> bool:
+def is_open(game: GameSpec, events: Iterable[Event]) -> bool:
     """Whether these events hold nothing that is for one seat's eyes alone."""
     return all(game.hide(event, None) == event for event in events)
 
@@ -95,7 +95,7 @@ _BEYOND = (BEYOND_NUMBER.code, BEYOND_CHOICE.code)
 """What nobody can say is no secret."""
 
 
-def open_why(game: GameSpec[Any], act: Act, why: Why) -> Why:
+def open_why(game: GameSpec, act: Act, why: Why) -> Why:
     """Why an act is refused, as everyone may hear it: a reason that names a hidden card of the act is for its seat."""
     said = act.with_ if isinstance(act, Amend) else act
     if said is None or why.code in _BEYOND:

@@ -100,7 +100,7 @@ def has_hidden(said: object) -> bool:
     return said is None or (isinstance(said, list | tuple) and None in said)
 
 
-def event_from_json(game: GameSpec[Any], line: Mapping[str, object]) -> Event:
+def event_from_json(game: GameSpec, line: Mapping[str, object]) -> Event:
     """The event that a journal kept. Raises NotationError."""
     return _event(_events_by_name(game.events_known), game.acts_known, line)
 

@@ -27,7 +27,7 @@ CODE = re.compile(r"`(?P<first>[a-z_-]+)`(?: `(?P<then>[a-z_-]+)`)?")
 GAP = re.compile(r"\{(?P<what>[a-z_][\w.]*)(?P<counted>:(?P<noun>[^{}]*))?\}")
 
 
-def sections_in_force(game: GameSpec[Any], options: Mapping[str, OptionValue]) -> Mapping[str, Section]:
+def sections_in_force(game: GameSpec, options: Mapping[str, OptionValue]) -> Mapping[str, Section]:
     """The sections of the game's page by number; options that are not said are as the rules have them.
 
     Raises SetupError for options that cannot be, AttributeError where the page names what the options do not have.
@@ -96,7 +96,7 @@ def counted_words(noun: str) -> str:
     return f"{{count:#{noun}}}"
 
 
-def _choices(game: GameSpec[Any], settled: Mapping[str, OptionValue], number: str) -> Iterator[str]:
+def _choices(game: GameSpec, settled: Mapping[str, OptionValue], number: str) -> Iterator[str]:
     """Which word is chosen for each option of the section that has no number in its text."""
     chosen = [
         tr(

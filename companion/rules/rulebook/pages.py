@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from companion.languages import ENGLISH, spoken
 from companion.rules.acts import TABLE_REASONS
@@ -40,7 +40,7 @@ class Section:
         return f"{self.number} {self.title}"
 
 
-_reasons: dict[GameSpec[Any], Mapping[str, Reason]] = {}
+_reasons: dict[GameSpec, Mapping[str, Reason]] = {}
 
 
 def page(file: Path) -> Mapping[str, Section]:
@@ -76,14 +76,14 @@ def _page(file: Path) -> Mapping[str, Section]:
     return sections
 
 
-def reason_of(game: GameSpec[Any], why: Why) -> Reason:
+def reason_of(game: GameSpec, why: Why) -> Reason:
     """The reason that a why was made from: the game's own, or one of every table."""
     if game not in _reasons:
         _reasons[game] = {reason.code: reason for reason in (*TABLE_REASONS, *game.reasons)}
     return _reasons[game][why.code]
 
 
-def why_of(game: GameSpec[Any], event: Event) -> Why:
+def why_of(game: GameSpec, event: Event) -> Why:
     """The whole reason of an event: what its sentence needs and its reason does not give is read off its fields."""
     why = event.why
     given = {name for name, _ in why.params}
@@ -91,7 +91,7 @@ def why_of(game: GameSpec[Any], event: Event) -> Why:
     return Why(why.code, (*why.params, *((name, getattr(event, name)) for name in rest))) if rest else why
 
 
-def say(game: GameSpec[Any], why: Why | Event) -> str:
+def say(game: GameSpec, why: Why | Event) -> str:
     """A reason, or what happened, as a sentence for people."""
     why = why_of(game, why) if isinstance(why, Event) else why
     sentence = reason_of(game, why).sentence
@@ -105,7 +105,7 @@ def say(game: GameSpec[Any], why: Why | Event) -> str:
     return fill(sentence, Why(why.code, tuple(params.items())), partial(spoken_words, game))
 
 
-def rule(game: GameSpec[Any], why: Why | Event) -> str:
+def rule(game: GameSpec, why: Why | Event) -> str:
     """The heading of the section that a reason, or what happened, rests on."""
     number = reason_of(game, why.why if isinstance(why, Event) else why).section
     return page(TABLE if number.startswith("T") else game.rules)[number].heading

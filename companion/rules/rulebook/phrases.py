@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from string import Formatter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.languages import ENGLISH, WORD, all_of, later, one_of, spoken, tr
 
@@ -34,7 +34,7 @@ OF_A_QUESTION = (ASKED_UNREAD, ASKED, ASKED_IN_UNREAD, ASKED_IN)
 ANYBODYS = later("{seat}'s {words}", WORD)
 
 
-def spoken_words(game: GameSpec[Any], words: str) -> str:
+def spoken_words(game: GameSpec, words: str) -> str:
     """What fills a gap, as it is said: a card of an own deck by its name, a word of the game, one of its places, or
     what is known of a card; anything else stays as it is."""
     if words in game.card_names:
@@ -51,7 +51,7 @@ def spoken_words(game: GameSpec[Any], words: str) -> str:
     return words
 
 
-def _spoken(game: GameSpec[Any], name: str, part: str) -> str:
+def _spoken(game: GameSpec, name: str, part: str) -> str:
     """A part of a phrase: a name or a card stays as it is."""
     if name == "places":
         return all_of([spoken_words(game, place) for place in part.split(" and ")])
@@ -61,7 +61,7 @@ def _spoken(game: GameSpec[Any], name: str, part: str) -> str:
 
 
 @cache
-def _forms(game: GameSpec[Any]) -> tuple[tuple[str, re.Pattern[str]], ...]:
+def _forms(game: GameSpec) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """The phrases with gaps, each as what it matches."""
     places = [place.called for place in game.places if "{" in place.called]
     return tuple((phrase, _form(phrase)) for phrase in (*OF_A_QUESTION, *OF_A_CARD, *places, ANYBODYS))

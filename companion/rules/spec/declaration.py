@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
 from companion import languages
 from companion.cards import Deck, Face
@@ -24,7 +24,7 @@ from companion.rules.places import Place, split
 from companion.rules.position import PositionSpec
 from companion.rules.rounds import Rounds
 from companion.rules.spec.declared import ActSpec, Beforehand, Questions, check_kinds, events_in, reasons_in
-from companion.rules.state import GameState
+from companion.rules.state import S
 from companion.rules.teams import Teams
 from companion.rules.turn import Turn
 
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from companion.rules.history import History
 
 
-S = TypeVar("S", bound=GameState)
 STANDARD_DECKS = ("standard52", "standard54")
 
 
@@ -68,7 +67,7 @@ class Declaration(Generic[S]):
         questions: Questions[S] | None = None,
         redact: Callable[[S, Seat | None], S] | None = None,
         suggest: Callable[[S, Prompt], Iterable[Act]] | None = None,
-        felt: Callable[[History[Any]], Felt] | None = None,
+        felt: Callable[[History], Felt] | None = None,
         showing: Showing | None = None,
         look: Callable[[Face], Look] | None = None,
         card_rows: Callable[[Deck], tuple[tuple[tuple[Face, ...], ...], ...]] | None = None,

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 from companion.rules.events import Event, Question
 from companion.rules.game import Act, Reason
-from companion.rules.state import GameState
+from companion.rules.state import S
 from companion.rules.turn import Turn
-
-S = TypeVar("S", bound=GameState)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +29,7 @@ class ActSpec:
     """
 
     kind: type[Act]
-    judge: Callable[[Turn[Any], Any], None]
+    judge: Callable[[Turn, Any], None]
     key: str = ""
     quick: str = ""
     cards: str = ""

@@ -25,13 +25,12 @@ from companion.rules.movements import CARDS, Movement
 from companion.rules.places import ALL
 from companion.rules.spec.declaration import Declaration
 from companion.rules.spec.declared import ActSpec
-from companion.rules.state import GameState
+from companion.rules.state import S
 from companion.rules.teams import seat_teams
 from companion.rules.trade.standing import team_points
 from companion.rules.turn import Turn
 from companion.rules.values import replace
 
-S = TypeVar("S", bound=GameState)
 T = TypeVar("T")
 
 

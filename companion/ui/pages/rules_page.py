@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from companion.languages import later, tr
 from companion.rules.game import OptionValue
@@ -35,7 +34,7 @@ class RulesShown(Presenter):
     """A game's rules as these options have them, then those of every table; ``heading`` is the section to open at: what
     comes before it is shown when it is asked for."""
 
-    def __init__(self, game: GameSpec[Any], options: Mapping[str, OptionValue], heading: str = "") -> None:
+    def __init__(self, game: GameSpec, options: Mapping[str, OptionValue], heading: str = "") -> None:
         self._title = tr("Rules: {label}", label=tr(game.title))
         self._rules = _told(game, options)
         self._chapters = (
@@ -110,7 +109,7 @@ class ToldRule:
         return (heading, PageLine(self.text, 24, sought=sought)) if self.text else (heading,)
 
 
-def _told(game: GameSpec[Any], options: Mapping[str, OptionValue]) -> tuple[ToldRule, ...]:
+def _told(game: GameSpec, options: Mapping[str, OptionValue]) -> tuple[ToldRule, ...]:
     sections = (*sections_in_force(game, options).values(), *page(TABLE).values())
     return tuple(
         ToldRule(

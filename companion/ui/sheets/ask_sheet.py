@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -84,7 +84,7 @@ class AskSheet(Sheet):
         """Asks for one of these words; on its key each is as it is ``spoken``."""
         self.ask_keys(title, [(spoken(word), "plain", partial(chose, word)) for word in words])
 
-    def ask_language(self, chose: Callable[[str], None], games: Sequence[GameSpec[Any]]) -> None:
+    def ask_language(self, chose: Callable[[str], None], games: Sequence[GameSpec]) -> None:
         """Asks for one of the languages, and says how far each is translated."""
         keys = [
             (name, "chosen" if code == languages.spoken() else "plain", partial(chose, code))
@@ -301,7 +301,7 @@ def _scrolled(told: Sequence[Widget]) -> ScrollView:
     return view
 
 
-def translated(games: Sequence[GameSpec[Any]]) -> list[str]:
+def translated(games: Sequence[GameSpec]) -> list[str]:
     """What of the program and of these games is not yet all translated, language by language."""
     parts = [(tr("the companion itself"), languages.HERE), *((tr(game.title), game.rules.parent) for game in games)]
     told = []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from companion.cards import Face
 from companion.languages import all_of, tr
@@ -29,7 +28,7 @@ MOST = 2000
 _last: list[tuple[Setup, frozenset[Face], dict[tuple[Why, str], str]]] = []
 
 
-def speak(game: GameSpec[Any], setup: Setup, said: Why | Event) -> str:
+def speak(game: GameSpec, setup: Setup, said: Why | Event) -> str:
     """A reason, or what happened, as a sentence, its faces as people say them: ``7♠`` for ``7S``."""
     why = why_of(game, said) if isinstance(said, Event) else said
     faces, kept = _known_of(setup)
@@ -41,7 +40,7 @@ def speak(game: GameSpec[Any], setup: Setup, said: Why | Event) -> str:
     return kept[key]
 
 
-def _sentence(game: GameSpec[Any], setup: Setup, why: Why, faces: frozenset[Face]) -> str:
+def _sentence(game: GameSpec, setup: Setup, why: Why, faces: frozenset[Face]) -> str:
 
     def of(value: Param) -> Param:
         if isinstance(value, tuple) and value and all(each in setup.seats for each in value):
@@ -81,12 +80,12 @@ def shorten(sentences: Iterable[str]) -> str:
     return told
 
 
-def spoken_face(game: GameSpec[Any], face: Face | None) -> str:
+def spoken_face(game: GameSpec, face: Face | None) -> str:
     """One face as a sentence has it; a card that nobody saw is a card."""
     return tr("a card") if face is None else look_of(game.name, face).spoken
 
 
-def rule_of(game: GameSpec[Any], said: Why | Event) -> str:
+def rule_of(game: GameSpec, said: Why | Event) -> str:
     """The heading of the rule that a reason, or what happened, rests on."""
     return rule(game, said)
 

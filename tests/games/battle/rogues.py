@@ -50,7 +50,7 @@ class Seen:
         self.reasons.update({prompt.says.code for prompt in prompts})
 
 
-def play_wildly(chance: random.Random, seen: Seen, *, most: int = 250) -> History[Any]:
+def play_wildly(chance: random.Random, seen: Seen, *, most: int = 250) -> History:
     """One game in which about every fourth act is whatever comes to somebody's mind."""
     options = {option.name: chance.choice(option.values) for option in BATTLE.options}
     seen.values.update(options.items())
@@ -83,7 +83,7 @@ def play_wildly(chance: random.Random, seen: Seen, *, most: int = 250) -> Histor
     return history
 
 
-def hands_named(chance: random.Random, history: History[Any]) -> list[Act]:
+def hands_named(chance: random.Random, history: History) -> list[Act]:
     """Real hands of a shuffled deck are named; angels and eagles turn up more often than they would."""
     copies = history.setup.deck.copies
     cards = [face for face in copies for _ in range(copies[face])]
@@ -96,14 +96,14 @@ def hands_named(chance: random.Random, history: History[Any]) -> list[Act]:
     return [say.Deal(seat=seat, cards=tuple(hand)) for seat, hand in hands.items()]
 
 
-def _let_stand(history: History[Any], seen: Seen, act: Act) -> None:
+def _let_stand(history: History, seen: Seen, act: Act) -> None:
     try:
         seen.events_of(history.say(replace(act, stands="so be it")).events)
     except IllegalAct as refused:
         seen.reasons[refused.why.code] += 1
 
 
-def anything(chance: random.Random, history: History[Any]) -> Act:
+def anything(chance: random.Random, history: History) -> Act:
     """An act of any kind by anybody, with values that come up at a table."""
     state = history.state
     seat, other = chance.choice(state.seats), chance.choice((*state.seats, "nobody"))
@@ -133,7 +133,7 @@ def anything(chance: random.Random, history: History[Any]) -> Act:
     return kinds[chance.choice(list(kinds))]
 
 
-def level(history: History[Any], tokens: int) -> Act:
+def level(history: History, tokens: int) -> Act:
     """The table rules that everybody has so many tokens."""
     state = history.state
     effect = []

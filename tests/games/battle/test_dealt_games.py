@@ -42,7 +42,7 @@ def replayed(table: Table, *, checked: bool = False) -> Replay:
     return replay
 
 
-def check_prompt(history: History[Any], said: Mapping[str, Any]) -> None:
+def check_prompt(history: History, said: Mapping[str, Any]) -> None:
     """With full sight the one card that is played is among those offered, and none of these is refused."""
     [prompt] = [each for each in history.game.expected(history.state) if each.act == "play"]
     assert prompt.seat == said["seat"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from companion.games.battle import acts as say
@@ -44,7 +42,7 @@ def test_5_3_a_swap_takes_the_extra_hand_and_hides_the_old_one() -> None:
     assert codes(trick(history, "G10")) == ["played"]
 
 
-def _prompt(history: History[Any], act: str, seat: str) -> Prompt:
+def _prompt(history: History, act: str, seat: str) -> Prompt:
     [found] = [each for each in history.game.expected(history.state) if (each.act, each.seat) == (act, seat)]
     return found
 

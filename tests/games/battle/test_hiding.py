@@ -14,7 +14,7 @@ ONE = ("eagle", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10")
 OTHER = ("eagle", "R2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10")
 
 
-def told(hand: tuple[str, ...], *, trade: str | None = None, swap: bool = False) -> History[Any]:
+def told(hand: tuple[str, ...], *, trade: str | None = None, swap: bool = False) -> History:
     """Ann's hand is named, she may use her eagle, and all have bet."""
     history = game()
     history.say(say.Deal(seat="Ann", cards=hand))
@@ -27,7 +27,7 @@ def told(hand: tuple[str, ...], *, trade: str | None = None, swap: bool = False)
     return history
 
 
-def seen_by(history: History[Any], viewer: str | None) -> tuple[Any, ...]:
+def seen_by(history: History, viewer: str | None) -> tuple[Any, ...]:
     """Everything that a viewer is shown: the state, the prompts, the events and the acts."""
     hide = history.game.hide
     state = hide(history.state, viewer)

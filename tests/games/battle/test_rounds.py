@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.games.battle import acts as say
 from companion.games.battle.look import felt
 from companion.games.battle.round_events import RoundScored
@@ -38,7 +36,7 @@ def test_6_1_most_points_win_the_round() -> None:
     assert points(history) == (0, 0, 0)
 
 
-def tie(history: History[Any]) -> list[str]:
+def tie(history: History) -> list[str]:
     """Ann and Ben take five equal tricks each; what the last card led to."""
     for _ in range(9):
         trick(history, *(("R2", "R3", "R1") if history.state.turn == "Ann" else ("R2", "R1", "R3")))
@@ -114,7 +112,7 @@ def test_6_4_a_ruling_after_the_round_can_still_put_a_player_out() -> None:
     assert codes(history.say(say.Next())) == ["out", "round-begun"]
 
 
-def broke_ben(option: str) -> History[Any]:
+def broke_ben(option: str) -> History:
     """Ben has lost everything and begins the second round with the bank's token."""
     history = game(broke=option)
     played_round(history, "Ann", 2, 5, 2)

@@ -14,7 +14,7 @@ from tests.games.battle.tricks import begun, bet, codes, game, only, points, tak
 from tests.games.playing import refusal
 
 
-def known(cards: tuple[str | None, ...], **options: Any) -> History[Any]:
+def known(cards: tuple[str | None, ...], **options: Any) -> History:
     """All have bet, Ben's hand is named, and Ann has led a red 5."""
     history = game(**options)
     history.say(say.Deal(seat="Ben", cards=cards))

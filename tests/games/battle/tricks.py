@@ -25,7 +25,7 @@ SEATS = ("Ann", "Ben", "Cem")
 FOUR = ("Ann", "Ben", "Cem", "Dia")
 
 
-def game(*, seats: tuple[str, ...] = SEATS, deck: Mapping[str, object] = PLENTY, **options: Any) -> History[Any]:
+def game(*, seats: tuple[str, ...] = SEATS, deck: Mapping[str, object] = PLENTY, **options: Any) -> History:
     """A game before its first bet."""
     battle = SPEC
     settled = settle_options(battle, options)
@@ -34,21 +34,21 @@ def game(*, seats: tuple[str, ...] = SEATS, deck: Mapping[str, object] = PLENTY,
     )
 
 
-def bet(history: History[Any], *bets: int) -> None:
+def bet(history: History, *bets: int) -> None:
     """Each seat in turn order bets; two tokens, or what there is to bet, where nothing else is said."""
     state = history.state
     for seat, tokens in zip(state.active, bets or [min(2, state.tokens(each)) for each in state.active], strict=True):
         history.say(say.Bet(seat=seat, tokens=tokens))
 
 
-def begun(*bets: int, **setup: Any) -> History[Any]:
+def begun(*bets: int, **setup: Any) -> History:
     """A game in which all have bet."""
     history = game(**setup)
     bet(history, *bets)
     return history
 
 
-def trick(history: History[Any], *cards: str) -> list[Event]:
+def trick(history: History, *cards: str) -> list[Event]:
     """Each in turn plays a card (``K3=red`` names a suit); what the last one led to."""
     last: Entry | None = None
     for card in cards:
@@ -57,13 +57,13 @@ def trick(history: History[Any], *cards: str) -> list[Event]:
     return list(last.events) if last else []
 
 
-def give(history: History[Any], seat: str, tokens: int) -> None:
+def give(history: History, seat: str, tokens: int) -> None:
     """The table gives a seat tokens, or takes some where the number is negative."""
     between = {"from_": "bank", "to": seat} if tokens > 0 else {"from_": seat, "to": "bank"}
     history.say(Rule(text="so it is", effect=(Transfer(unit="tokens", amount=abs(tokens), **between),)))
 
 
-def finish(history: History[Any], winner: str) -> list[Event]:
+def finish(history: History, winner: str) -> list[Event]:
     """Plays the round to its end so that one seat takes all that is left; what the last card led to."""
     while True:
         seat = history.state.turn
@@ -72,7 +72,7 @@ def finish(history: History[Any], winner: str) -> list[Event]:
             return list(entry.events)
 
 
-def played_round(history: History[Any], winner: str, *bets: int) -> list[Event]:
+def played_round(history: History, winner: str, *bets: int) -> list[Event]:
     """A whole round that one seat wins, from the bets on; the round before it is left behind."""
     if history.state.phase == "scored":
         history.say(say.Next())
@@ -96,28 +96,28 @@ def taker(events: list[Event]) -> str:
     return only(events, TrickTaken).seat
 
 
-def points(history: History[Any]) -> tuple[int, ...]:
+def points(history: History) -> tuple[int, ...]:
     """The points of the round so far, in turn order."""
     return tuple(history.state.holdings.of("points", seat) for seat in history.state.seats)
 
 
-def stacks(history: History[Any]) -> tuple[int, ...]:
+def stacks(history: History) -> tuple[int, ...]:
     """The tokens before each seat, in turn order."""
     return tuple(history.state.stack(seat) for seat in history.state.seats)
 
 
-def ledger(history: History[Any]) -> dict[str, int]:
+def ledger(history: History) -> dict[str, int]:
     """The tokens by account."""
     return dict(history.game.ledger(history.state))
 
 
-def winners(history: History[Any]) -> tuple[str, ...]:
+def winners(history: History) -> tuple[str, ...]:
     """Who has won, nobody while the game goes on."""
     outcome = history.game.outcome(history.state)
     return outcome.winners if outcome else ()
 
 
-def roll(history: History[Any], **rolls: int) -> list[Event]:
+def roll(history: History, **rolls: int) -> list[Event]:
     """Seats roll; what the last roll led to."""
     entry = None
     for seat, value in rolls.items():
@@ -125,7 +125,7 @@ def roll(history: History[Any], **rolls: int) -> list[Event]:
     return list(entry.events) if entry else []
 
 
-def richest(seat: str = "Cem", **setup: Any) -> History[Any]:
+def richest(seat: str = "Cem", **setup: Any) -> History:
     """All have bet 2 of 5, and one seat has seven tokens more than the others."""
     history = begun(**setup)
     give(history, seat, 7)

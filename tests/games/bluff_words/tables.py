@@ -10,11 +10,11 @@ from companion.rules.history import History
 from tests.games.playing import set_up
 
 
-def game(*seats: str, **options: Any) -> History[Any]:
+def game(*seats: str, **options: Any) -> History:
     return History(SPEC, set_up(SPEC, seats or ("Ann", "Ben", "Cem"), options))
 
 
-def say(history: History[Any], *acts: Any) -> list[str]:
+def say(history: History, *acts: Any) -> list[str]:
     """The names of the events of the last act."""
     names: list[str] = []
     for act in acts:
@@ -30,15 +30,15 @@ def word(seat: str, text: str, cards: str, **more: Any) -> bw.Word:
     return bw.Word(seat=seat, word_=text, cards=tuple(cards.split()), **more)
 
 
-def owned(history: History[Any]) -> dict[str, int]:
+def owned(history: History) -> dict[str, int]:
     return dict(history.game.scores(history.state))
 
 
-def lies(history: History[Any], place: str) -> int:
+def lies(history: History, place: str) -> int:
     return int(history.state.holdings.size(place))
 
 
-def challenged(value: int = 4, *, own: str = "C A", middle: str = "T S R") -> History[Any]:
+def challenged(value: int = 4, *, own: str = "C A", middle: str = "T S R") -> History:
     """Ann has bid, Ben has challenged, and everything is seen: Ann's open and hidden card, the middle's three."""
     history = game()
     first, second = own.split()
@@ -48,6 +48,6 @@ def challenged(value: int = 4, *, own: str = "C A", middle: str = "T S R") -> Hi
     return history
 
 
-def winners(history: History[Any]) -> tuple[str, ...]:
+def winners(history: History) -> tuple[str, ...]:
     outcome = history.game.outcome(history.state)
     return outcome.winners if outcome else ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -37,7 +36,7 @@ def test_4_1_nothing_else_is_played_until_it_is_decided() -> None:
     assert awaited == ["word", "concede"]
 
 
-def seen_by_ben(history: History[Any]) -> dict[str, tuple[str, ...]]:
+def seen_by_ben(history: History) -> dict[str, tuple[str, ...]]:
     """The hidden cards of the others that Ben sees."""
     holdings = history.game.hide(history.state, "Ben").holdings
     return {seat: holdings.pile(f"{seat}/down").faces for seat in ("Ann", "Cem")}

@@ -37,11 +37,11 @@ def tied() -> list[tuple[str, str]]:
     return [*even()[:46], ("KC", "AS"), ("AS", "KC"), ("QC", "AH"), ("AH", "QC")]
 
 
-def game(**options: Any) -> History[Any]:
+def game(**options: Any) -> History:
     return History(SPEC, set_up(SPEC, ("Ann", "Ben"), options))
 
 
-def fight(history: History[Any], *fights: tuple[str, str]) -> list[str]:
+def fight(history: History, *fights: tuple[str, str]) -> list[str]:
     """Plays them; the names of the last one's events."""
     names: list[str] = []
     for ann, ben in fights:
@@ -51,14 +51,14 @@ def fight(history: History[Any], *fights: tuple[str, str]) -> list[str]:
     return names
 
 
-def scores(history: History[Any]) -> tuple[int, ...]:
+def scores(history: History) -> tuple[int, ...]:
     return tuple(history.game.scores(history.state).values())
 
 
-def ledger(history: History[Any], account: str) -> int:
+def ledger(history: History, account: str) -> int:
     return int(history.game.ledger(history.state)[account])
 
 
-def winners(history: History[Any]) -> tuple[str, ...]:
+def winners(history: History) -> tuple[str, ...]:
     outcome = history.game.outcome(history.state)
     return outcome.winners if outcome else ()

@@ -10,17 +10,17 @@ from companion.rules.history import History
 from tests.games.playing import set_up
 
 
-def game(**options: Any) -> History[Any]:
+def game(**options: Any) -> History:
     return History(LOST_WAR, set_up(LOST_WAR, ("Ann", "Ben"), options))
 
 
-def muster(history: History[Any], ann: int, ben: int) -> list[str]:
+def muster(history: History, ann: int, ben: int) -> list[str]:
     first = history.say(lw.Muster(seat="Ann", count=ann))
     second = history.say(lw.Muster(seat="Ben", count=ben))
     return names(first, second)
 
 
-def battle(history: History[Any], ann: str, ben: str) -> list[str]:
+def battle(history: History, ann: str, ben: str) -> list[str]:
     """Both muster and lay these cards (``"KS 2H"``), as many as the shorter list has; the last act's events."""
     rows = {"Ann": tuple(ann.split()), "Ben": tuple(ben.split())}
     muster(history, len(rows["Ann"]), len(rows["Ben"]))
@@ -32,12 +32,12 @@ def names(*entries: Any) -> list[str]:
     return [type(event).__name__ for entry in entries for event in entry.events]
 
 
-def stones(history: History[Any]) -> tuple[int, int, int]:
+def stones(history: History) -> tuple[int, int, int]:
     """Ann's, Ben's, the middle's."""
     ledger = history.game.ledger(history.state)
     return ledger["Ann"], ledger["Ben"], ledger["middle"]
 
 
-def winners(history: History[Any]) -> tuple[str, ...]:
+def winners(history: History) -> tuple[str, ...]:
     outcome = history.game.outcome(history.state)
     return outcome.winners if outcome else ()

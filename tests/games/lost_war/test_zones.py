@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.games.lost_war import acts as lw
 from companion.rules.history import History
 from tests.games.lost_war.battles import game, muster
 
 
-def zones(history: History[Any], act: str) -> dict[str | None, str]:
+def zones(history: History, act: str) -> dict[str | None, str]:
     prompts = history.game.expected(history.state)
     return {prompt.seat: prompt.cards.zone for prompt in prompts if prompt.act == act and prompt.cards}
 

@@ -20,7 +20,7 @@ class Table:
 
     def __init__(self, *seats: str, **options: Any) -> None:
         game = PIRATES_BLUFF
-        self.history: History[Any] = History(game, set_up(game, seats or FIVE, options))
+        self.history: History = History(game, set_up(game, seats or FIVE, options))
 
     @property
     def state(self) -> Any:

@@ -54,7 +54,7 @@ def replayed(dealer: Dealer) -> Replay:
     return replay
 
 
-def events_of(history: History[Any]) -> list[Event]:
+def events_of(history: History) -> list[Event]:
     """Everything that stands."""
     return [event for standing in history.standing for event in standing.events]
 
@@ -88,7 +88,7 @@ def test_a_session_written_as_a_record_replays_to_the_same(dealer: Dealer) -> No
     assert refolded(first.history) == first.history.state == second.history.state
 
 
-def blurred(history: History[Any], act: Act) -> Act:
+def blurred(history: History, act: Act) -> Act:
     """The act with the least sight: ranks instead of letters, numbers instead of hands."""
     match act:
         case pb.Start(card=str() as card):
@@ -109,7 +109,7 @@ def blurred(history: History[Any], act: Act) -> Act:
 def test_9_1_the_least_sight_leads_to_the_same_accounts(dealer: Dealer) -> None:
     whole = replayed(dealer).history
     openers = [event.seat for event in events_of(whole) if isinstance(event, past.OpenerFound)]
-    least: History[Any] = History(whole.game, whole.setup)
+    least: History = History(whole.game, whole.setup)
     for entry in whole.entries:
         asked = least.state.asked
         if asked and asked.about == "opener" and not isinstance(entry.act, Answer):
@@ -212,7 +212,7 @@ def test_random_legal_play_conserves_every_coin_and_folds_to_the_same(
     players: int, options: dict[str, Any], seed: int
 ) -> None:
     game = PIRATES_BLUFF
-    history: History[Any] = History(game, set_up(game, NAMES[:players], options))
+    history: History = History(game, set_up(game, NAMES[:players], options))
     play_randomly(history, random.Random(seed), most=60)
     assert sum(game.ledger(history.state).values()) == 0
     assert sum(amount for (unit, _), amount in game.balances(history.state).items() if unit == "debts") == 0
@@ -222,7 +222,7 @@ def test_random_legal_play_conserves_every_coin_and_folds_to_the_same(
 
 def test_a_random_session_comes_to_its_end() -> None:
     game = PIRATES_BLUFF
-    history: History[Any] = History(game, set_up(game, NAMES[:4]))
+    history: History = History(game, set_up(game, NAMES[:4]))
     play_randomly(history, random.Random(5), most=5000)
     assert game.outcome(history.state) is not None
 
@@ -269,7 +269,7 @@ def test_nothing_that_can_be_said_breaks_the_referee(
     options: dict[str, Any], said: list[tuple[int, Act, bool]]
 ) -> None:
     game = PIRATES_BLUFF
-    history: History[Any] = History(game, set_up(game, NAMES[:4], {**options, "stake": 2}))
+    history: History = History(game, set_up(game, NAMES[:4], {**options, "stake": 2}))
     for seed, strange, stands in said:
         legal = list(game.legal(history.state))
         if legal:
@@ -310,7 +310,7 @@ def test_9_2_more_sight_notices_what_the_least_cannot(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_stood_misplay_is_marked_and_the_session_goes_on(seed: int) -> None:
     game = PIRATES_BLUFF
-    history: History[Any] = History(game, set_up(game, NAMES[:3]))
+    history: History = History(game, set_up(game, NAMES[:3]))
     history.say(pb.Next(stands="we shuffle again"))
     play_randomly(history, random.Random(seed), most=100)
     assert type(history.entries[0].events[0]).__name__ == "LetStand"

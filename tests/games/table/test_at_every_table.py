@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -189,7 +188,7 @@ def test_t5_mending_what_would_break_a_later_act_is_refused_or_strikes_it() -> N
     assert [history.stands(number) for number in (1, 2, 3, 4)] == [True, True, False, True]
 
 
-def struck_fight() -> History[Any]:
+def struck_fight() -> History:
     """Of two fights the first was struck out: Ben's card of it had never been read."""
     history = game()
     history.say(bb.Play(seat="Ann", card="QS"))

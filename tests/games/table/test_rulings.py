@@ -17,7 +17,7 @@ from tests.games.playing import refusal, set_up
 from tests.games.stall import SPEC, spec, words
 
 
-def table(*laid: str, game: Any = SPEC) -> History[Any]:
+def table(*laid: str, game: Any = SPEC) -> History:
     """A stall at which Ann and Ben have laid these cards in turns."""
     history = History(game, set_up(game, ("Ann", "Ben")))
     for at, card in enumerate(laid):
@@ -33,7 +33,7 @@ def cards(source: str, target: str, amount: int = 0, *faces: str | None) -> t.Tr
     return t.Transfer(unit="cards", from_=source, to=target, amount=amount, cards=faces)
 
 
-def row(history: History[Any], seat: str) -> tuple[str, ...]:
+def row(history: History, seat: str) -> tuple[str, ...]:
     return history.state.holdings.pile(f"{seat}/row").faces
 
 

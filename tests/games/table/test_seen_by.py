@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.rules.history import History
 from companion.rules.places import OTHERS, OWNER, Place, SeenBy
 from tests.games.playing import set_up
@@ -13,15 +11,15 @@ SEATS = ("Ann", "Ben", "Cem")
 PARTNER = {"Ann": "Cem", "Cem": "Ann", "Ben": "Ben"}
 
 
-def table(seen_by: SeenBy) -> History[Any]:
+def table(seen_by: SeenBy) -> History:
     row = Place("{seat}/row", "{seat}'s row", zone="row", room=1.0, seen_by=seen_by)
     game = spec(places=tuple(row if place.path == row.path else place for place in SPEC.places))
-    history: History[Any] = History(game, set_up(game, SEATS))
+    history: History = History(game, set_up(game, SEATS))
     history.say(words.Lay(seat="Ann", card="7S"))
     return history
 
 
-def see(history: History[Any]) -> set[str | None]:
+def see(history: History) -> set[str | None]:
     """Who knows which card lies in Ann's row."""
     return {
         viewer for viewer in (*SEATS, None) if history.game.hide(history.state, viewer).holdings.pile("Ann/row").faces

@@ -18,7 +18,7 @@ from tests.games.playing import refusal, set_up
 from tests.games.stall import SPEC, spec, words
 
 
-def table(game: Any = SPEC) -> History[Any]:
+def table(game: Any = SPEC) -> History:
     return History(game, set_up(game, ("Ann", "Ben", "Cem")))
 
 

@@ -31,16 +31,14 @@ MOST = 200
 """Of more acts than this none is looked for."""
 
 
-def fill_in(
-    game: GameSpec[Any], state: Any, seat: Seat | None, kind: type[Act], said: Mapping[str, Any]
-) -> dict[str, Any]:
+def fill_in(game: GameSpec, state: Any, seat: Seat | None, kind: type[Act], said: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of the one legal act that has all that is said; what is said, where there are several or none. A card
     that fits one row names that row."""
     found = [act for act in _possible(game, state, seat, kind) if said.items() <= act.items()]
     return found[0] if len(found) == 1 else dict(said)
 
 
-def _possible(game: GameSpec[Any], state: Any, seat: Seat | None, kind: type[Act]) -> Iterator[dict[str, Any]]:
+def _possible(game: GameSpec, state: Any, seat: Seat | None, kind: type[Act]) -> Iterator[dict[str, Any]]:
     """The fields of each legal act of this kind that is waited for."""
     for prompt in game.expected(state):
         if prompt.act != kind.word() or (seat and prompt.seat not in (None, seat)):
@@ -58,7 +56,7 @@ TABLE = "table"
 """Typed before an act of the whole table, it says no more than the act."""
 
 
-def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: str) -> dict[str, Any]:
+def typed_act(game: GameSpec, state: Any, faces: Collection[Face], line: str) -> dict[str, Any]:
     """A typed line as an act in record notation. ``faces`` are those of the deck. Raises NotUnderstood."""
     prompts = sorted(game.expected(state), key=lambda prompt: prompt.optional)
     answer = _answer(prompts, line)
@@ -89,7 +87,7 @@ def typed_act(game: GameSpec[Any], state: Any, faces: Collection[Face], line: st
 
 
 def _by_verb(
-    game: GameSpec[Any], reader: TypedFields, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
+    game: GameSpec, reader: TypedFields, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
 ) -> dict[str, Any]:
     """What a verb of the table's own sentences says, or the label of a key; without one, what the values say alone."""
     verb, after = words[0].lower(), list(words[1:])
@@ -115,7 +113,7 @@ def _by_verb(
 
 
 def _by_prompt(
-    game: GameSpec[Any], reader: TypedFields, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
+    game: GameSpec, reader: TypedFields, prompts: Sequence[Prompt], seat: Seat, words: Sequence[str]
 ) -> dict[str, Any]:
     """Values without a verb belong to the first awaited act of this seat that takes them, and but for a card alone to
     one that is only welcome."""
@@ -142,9 +140,7 @@ def _by_prompt(
     raise why or NotUnderstood(nothing)
 
 
-def _by_card(
-    game: GameSpec[Any], reader: TypedFields, prompts: Sequence[Prompt], words: Sequence[str]
-) -> dict[str, Any]:
+def _by_card(game: GameSpec, reader: TypedFields, prompts: Sequence[Prompt], words: Sequence[str]) -> dict[str, Any]:
     """A card without a player belongs to the one act that is waited for; if there are several, to none."""
     waited = [prompt for prompt in prompts if prompt.cards is not None and not prompt.optional]
     if len({(prompt.act, prompt.seat) for prompt in waited}) == 1:
@@ -157,7 +153,7 @@ def _by_card(
     raise NotUnderstood(tr("whose card is {card}? Type for example: {example}", card=card, example=example))
 
 
-def _card_acts(game: GameSpec[Any], prompts: Sequence[Prompt]) -> list[type[Act]]:
+def _card_acts(game: GameSpec, prompts: Sequence[Prompt]) -> list[type[Act]]:
     """The acts of a player that have cards: what somebody else is waited for comes first."""
     found = [kind for name in ("card", "cards") for kind in game.acts_known
              if any(field.name == name for field in dataclasses.fields(kind))]  # fmt: skip
@@ -190,7 +186,7 @@ def _kind(kinds: Sequence[type[Act]], words: Sequence[str]) -> tuple[type[Act] |
 
 
 def _kind_after_cards(
-    game: GameSpec[Any], reader: TypedFields, prompts: Sequence[Prompt], words: Sequence[str]
+    game: GameSpec, reader: TypedFields, prompts: Sequence[Prompt], words: Sequence[str]
 ) -> tuple[type[Act] | None, list[str]]:
     """The act that is waited for and is named after its cards, as in ``Ann 7S offer Ben``."""
     at = next((at for at, word in enumerate(words) if reader.face(word) is None), 0)

@@ -31,7 +31,7 @@ class NotUnderstood(ValueError):
     """A typed line that is no act; the sentence says which word and what would do."""
 
 
-def names_of(game: GameSpec[Any], faces: Collection[Face]) -> dict[str, Face]:
+def names_of(game: GameSpec, faces: Collection[Face]) -> dict[str, Face]:
     """What people call cards beside their notation, in small letters: ``spice sack`` for ``spice-sack``."""
     names: dict[str, Face] = {}
     for face in faces:
@@ -43,7 +43,7 @@ def names_of(game: GameSpec[Any], faces: Collection[Face]) -> dict[str, Face]:
     return names
 
 
-def with_faces(game: GameSpec[Any], faces: Collection[Face], line: str) -> str:
+def with_faces(game: GameSpec, faces: Collection[Face], line: str) -> str:
     """The line with cards that are called by their names as records write them: ``Spice Sack`` is ``spice-sack``."""
     names = names_of(game, faces)
     if names:

@@ -21,7 +21,7 @@ _MOVES = re.compile(
 _GOES_ON = re.compile(r"(?P<seat>.+?)\s+(?:goes on|ist dran)", re.IGNORECASE)
 
 
-def typed_ruling(game: GameSpec[Any], state: Any, faces: Collection[Face], said: str) -> dict[str, Any]:
+def typed_ruling(game: GameSpec, state: Any, faces: Collection[Face], said: str) -> dict[str, Any]:
     """``Ann pays; 3 coins from Ann to Ben; Ben goes on`` as an act in record notation. Raises NotUnderstood."""
     text, *parts = (each.strip() for each in said.split(";"))
     if not text:
@@ -29,7 +29,7 @@ def typed_ruling(game: GameSpec[Any], state: Any, faces: Collection[Face], said:
     return {"act": Rule.word(), "text": text, "effect": [_effect(game, state, faces, part) for part in parts if part]}
 
 
-def _effect(game: GameSpec[Any], state: Any, faces: Collection[Face], part: str) -> dict[str, Any]:
+def _effect(game: GameSpec, state: Any, faces: Collection[Face], part: str) -> dict[str, Any]:
     if goes_on := _GOES_ON.fullmatch(part):
         return {"turn": _one_of(state.seats, goes_on["seat"])}
     moves = _MOVES.fullmatch(part)

@@ -18,7 +18,7 @@ TYPED_ELSEWHERE = {kind.word() for kind in (Amend, Note, Redo, Remark, Rule, Tak
 """Acts that the terminal has words of its own for, or that nobody types."""
 
 
-def usage(game: GameSpec[Any], seat: Seat) -> Iterator[tuple[str, str]]:
+def usage(game: GameSpec, seat: Seat) -> Iterator[tuple[str, str]]:
     """How each act of the game is typed, and what it means; ``seat`` serves as the example."""
     for kind in typed_kinds(game):
         spec = game.act_specs.get(kind)
@@ -34,7 +34,7 @@ def usage(game: GameSpec[Any], seat: Seat) -> Iterator[tuple[str, str]]:
         )
 
 
-def typed_kinds(game: GameSpec[Any]) -> Iterator[type[Act]]:
+def typed_kinds(game: GameSpec) -> Iterator[type[Act]]:
     """The acts of the game that have a word of their own in the terminal."""
     for kind in game.acts_known:
         hints = get_type_hints(kind)

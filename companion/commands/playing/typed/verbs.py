@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
 
 from companion.languages import spoken, tr
 from companion.rules.game import Act, Prompt, gaps_of
@@ -21,18 +20,18 @@ _STEM = 4
 """Letters in which the forms of a verb agree: ``bietet`` and ``bieten``."""
 
 
-def does(game: GameSpec[Any], prompt: Prompt, verb: str) -> bool:
+def does(game: GameSpec, prompt: Prompt, verb: str) -> bool:
     """Whether a prompt says with this verb, in some form, what a player does."""
     verbs = _verbs(reason_of(game, prompt.says).sentence, spoken())
     return any(each[:_STEM] == verb[:_STEM] for each in verbs)
 
 
-def is_a_verb(game: GameSpec[Any], word: str) -> bool:
+def is_a_verb(game: GameSpec, word: str) -> bool:
     """Whether some sentence of the game says this word after a player's name."""
     return any(word in _verbs(reason.sentence, spoken()) for reason in game.reasons)
 
 
-def act_called(game: GameSpec[Any], words: Sequence[str]) -> tuple[type[Act] | None, Sequence[str]]:
+def act_called(game: GameSpec, words: Sequence[str]) -> tuple[type[Act] | None, Sequence[str]]:
     """The act whose key, in the language that is spoken, is labelled with the first of these words, and the rest."""
     lower = [word.lower() for word in words]
     for kind, spec in game.act_specs.items():

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from companion.games import GAMES
 from companion.languages import tr
@@ -99,7 +98,7 @@ def shared_zones() -> tuple[str, ...]:
     return tuple(dict.fromkeys(zone for game in GAMES.values() for zone, _ in _rooms(game, each_seats=False)))
 
 
-def _rooms(game: GameSpec[Any], *, each_seats: bool) -> tuple[tuple[Purpose, float], ...]:
+def _rooms(game: GameSpec, *, each_seats: bool) -> tuple[tuple[Purpose, float], ...]:
     """The zones in front of each seat with their shares of its felt, or those that all share with theirs of the
     middle. ``center`` is one of these without a word of room."""
     found: dict[Purpose, float] = {}

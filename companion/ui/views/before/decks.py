@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any
 
 from companion.cards import Deck, Face
 from companion.decks import DeckError, bundled_decks, load_deck, load_printed, title_of
@@ -60,7 +59,7 @@ def next_deck(draft: Draft) -> Draft:
     return found[names[(names.index(deck_of(draft)) + 1) % len(names)] if deck_of(draft) in names else names[0]]
 
 
-def names_deck(game: GameSpec[Any], option: Option) -> bool:
+def names_deck(game: GameSpec, option: Option) -> bool:
     """Whether a house rule says nothing but which deck is played with."""
     usual = settle_options(game, {})
     return len({game.deck_name({**usual, option.name: value}) for value in option.values}) > 1

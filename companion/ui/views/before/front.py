@@ -6,7 +6,6 @@ import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from companion.languages import later, tr
 from companion.rules.spec import GameSpec
@@ -40,7 +39,7 @@ class LatestEvening:
     cover: Path | None = None
 
 
-def tile_of(game: GameSpec[Any]) -> GameTile:
+def tile_of(game: GameSpec) -> GameTile:
     """The tile of a game.
 
     >>> from companion.games import GAMES
@@ -55,7 +54,7 @@ def tile_of(game: GameSpec[Any]) -> GameTile:
     return GameTile(game.name, tr(game.title), about, tr(game.line) if game.line else "", game.cover)
 
 
-def evening_of(session: str, games: Mapping[str, GameSpec[Any]], now_s: float) -> LatestEvening:
+def evening_of(session: str, games: Mapping[str, GameSpec], now_s: float) -> LatestEvening:
     """An evening as people speak of it: by its game, its day and its people; one with a name of its own by that."""
     found = NAMED_BY_THE_APP.fullmatch(session)
     if found is None or found["game"] not in games:

@@ -37,7 +37,7 @@ class Draft:
     bots: frozenset[Seat] = frozenset()
 
     @classmethod
-    def like(cls, game: GameSpec[Any], setup: Setup, bots: frozenset[Seat] = frozenset()) -> Draft:
+    def like(cls, game: GameSpec, setup: Setup, bots: frozenset[Seat] = frozenset()) -> Draft:
         """Another table of the same game, people and bots, house rules and deck."""
         told = {each.name: setup.options[each.name] for each in game.options}
         return cls(
@@ -49,7 +49,7 @@ class Draft:
         )
 
     @property
-    def rules(self) -> GameSpec[Any]:
+    def rules(self) -> GameSpec:
         """The game itself."""
         return GAMES[self.game]
 
@@ -141,7 +141,7 @@ def called_briefly(deck: str, said: str) -> str:
     return said.replace(deck, Path(deck).name) if deck else said
 
 
-def _deck_like(game: GameSpec[Any], setup: Setup) -> str:
+def _deck_like(game: GameSpec, setup: Setup) -> str:
     """The deck of a table, as a draft says it: an own one as it is today, where it is found again."""
     usual = game.deck_name(setup.options)
     found = deck_again(setup.deck, usual)

@@ -27,7 +27,7 @@ class Otherwise:
     now: ScoreCourse = ()
 
 
-def otherwise(history: History[Any], options: Mapping[str, OptionValue]) -> Otherwise:
+def otherwise(history: History, options: Mapping[str, OptionValue]) -> Otherwise:
     """Judges an evening again with these house rules; not for the thread that people touch. What lies
     hidden in a game that is not over stays hidden. Raises SetupError."""
     going_on = history.game.outcome(history.state) is None

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from math import ceil
-from typing import Any
 
 from companion.languages import WORD, later, tr
 from companion.past import NO_MOMENTS, played_s
@@ -197,7 +196,7 @@ def _notes(table: Table, course: _Course) -> tuple[NotedMoment, ...]:
     found: list[NotedMoment] = []
     most = ceil(course.at[-1]) if table.game.outcome(table.state) is not None else len(table.history.entries)
     standing = list(table.history.standing)
-    history: History[Any] = History(table.game, table.setup)
+    history: History = History(table.game, table.setup)
     for entry in table.history.entries:
         if not isinstance(entry.act, Note) or not NO_MOMENTS.isdisjoint(entry.act.tags):
             continue
@@ -218,7 +217,7 @@ def _notes(table: Table, course: _Course) -> tuple[NotedMoment, ...]:
     return tuple(found)
 
 
-def lay_at(table: Table, history: History[Any], number: int) -> str:
+def lay_at(table: Table, history: History, number: int) -> str:
     """What lay on the table before the act of this number, as everyone saw it; ``history`` is brought up to there."""
     for entry in table.history.entries[len(history.entries) : number - 1]:
         history.take(entry.act, entry.events)

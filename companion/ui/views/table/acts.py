@@ -217,7 +217,7 @@ def verbs_of(table: Table) -> tuple[Verb, ...]:
     return shown
 
 
-def is_timed(game: GameSpec[Any], act: str) -> bool:
+def is_timed(game: GameSpec, act: str) -> bool:
     """Whether the moment of an act matters."""
     spec = game.act_spec(act)
     return spec is not None and spec.timed

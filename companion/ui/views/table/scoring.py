@@ -42,7 +42,7 @@ def _part(table: Table, event: Event, change: str) -> ScorePart:
     return ScorePart(speak(table.game, table.setup, shown), rule_of(table.game, event), change)
 
 
-def _changes(game: GameSpec[Any], before: Any, after: Any, seat: Seat) -> Iterator[str]:
+def _changes(game: GameSpec, before: Any, after: Any, seat: Seat) -> Iterator[str]:
     """What the seat won and lost between two states: of its score, and of all else that it has in its own name."""
     scored = game.scores(after).get(seat, 0) - game.scores(before).get(seat, 0)
     changes = {game.unit: scored}

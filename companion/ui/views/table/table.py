@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any
 
 from companion.bot_seats import BOT, bot_seats, bots_since
 from companion.languages import WORD, all_of, later, spoken, tr
@@ -160,7 +159,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
     )
 
 
-def _recent(history: History[Any]) -> Iterator[int]:
+def _recent(history: History) -> Iterator[int]:
     """The numbers of the latest acts, the newest first, without what the tablet noted by itself."""
     told = (entry.number for entry in reversed(history.entries) if not isinstance(entry.act, Remark))
     return islice(told, RECENT)
@@ -281,7 +280,7 @@ def _line(table: Table, number: int) -> StripLine:
     return StripLine(number, text, struck)
 
 
-def _possible(history: History[Any], act: Act) -> bool:
+def _possible(history: History, act: Act) -> bool:
     try:
         history.judge(act)
     except IllegalAct:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from companion.languages import all_of, later, one_of, tr
 from companion.rules.events import Seat, Why
@@ -32,7 +31,7 @@ def awaited(table: Table) -> str:
     return " ".join(_merged([_from_all(game, setup, table.state.seats, said) for said in whys.values()]))
 
 
-def _from_all(game: GameSpec[Any], setup: Setup, seats: Iterable[Seat], said: dict[Seat | None, Why]) -> str:
+def _from_all(game: GameSpec, setup: Setup, seats: Iterable[Seat], said: dict[Seat | None, Why]) -> str:
     """The same thing waited for from several seats: only what is the same for each is joined."""
     alike: dict[str, list[Seat | None]] = {}
     for seat, why in said.items():
@@ -44,7 +43,7 @@ def _from_all(game: GameSpec[Any], setup: Setup, seats: Iterable[Seat], said: di
 
 
 def _of_some(
-    game: GameSpec[Any], setup: Setup, seats: set[Seat], general: str, said: Sequence[tuple[Seat | None, Why]]
+    game: GameSpec, setup: Setup, seats: set[Seat], general: str, said: Sequence[tuple[Seat | None, Why]]
 ) -> str:
     (_, why), *rest = said
     sentence = speak(game, setup, why)
