@@ -43,6 +43,17 @@ def test_of_a_game_without_mistakes_nothing_is_said(folder: Path, capsys: pytest
     assert code == 0
     assert "Thirteen: 6 random games with" in told
     assert "6 reached their end." in told
+    assert "too small" not in told
+
+
+def test_a_felt_that_is_too_small_for_all_players_is_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    started = (folder / "__init__.py").read_text()
+    told = "A felt of 900×600 mm is too small for Thirteen with 3 seats: zone 1/play would not hold a card."
+    won = 'room=1.0),\n        Place("{seat}/won", zone="won", room=9.0),'
+    (folder / "__init__.py").write_text(started.replace("room=1.0),", won))
+    code, said = try_it(folder, capsys)
+    assert told in said
+    assert code == 0
 
 
 MISTAKES = [

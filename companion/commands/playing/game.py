@@ -16,8 +16,12 @@ from companion.games import GAMES, game_or_folder
 from companion.games.outside.whole_games import MOST_ACTS, Findings, play_whole_games
 from companion.languages import later, tr
 from companion.rules.game import SetupError
+from companion.rules.spec import GameSpec
 from companion.simulation.own_bot import mistakes_of_bot
+from companion.sources.camera.calibration.layouts import layout
+from companion.sources.camera.calibration.zones import TableError
 
+USUAL_FELT_MM = (900, 600)
 TRIED = 60
 LIMIT_S = 60
 """After so many seconds no more games are played, unless somebody says otherwise."""
@@ -70,6 +74,16 @@ def run_new(args: argparse.Namespace) -> int:
     return 0
 
 
+def _complaint_of_felt(game: GameSpec) -> str:
+    """Why the usual felt is too small for the game, at the first number of players for which it is; else empty."""
+    try:
+        for seats in range(game.seats[0], game.seats[1] + 1):
+            layout(game.name, seats=seats, size_mm=USUAL_FELT_MM)
+    except TableError as error:
+        return str(error)
+    return ""
+
+
 def run_test(args: argparse.Namespace) -> int:
     """Prints what was found; 1 if something is wrong, 2 if the folder cannot be loaded."""
     try:
@@ -114,6 +128,8 @@ def run_test(args: argparse.Namespace) -> int:
     if found.games < args.games and not found.is_stopped:
         asked = {"games": args.games, "seconds": f"{args.seconds:g}"}
         tell(tr("The time was up before {games} games; --seconds sets another limit than {seconds} s.", **asked))
+    if too_small := _complaint_of_felt(game):
+        tell(too_small)
     if found.unseen:
         tell(tr("These never happened in the games: {names}.", names=", ".join(found.unseen)))
     if not found.wrong:

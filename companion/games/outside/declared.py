@@ -149,6 +149,15 @@ def _of_functions(spec: GameSpec) -> Iterator[tuple[object, str]]:
 
 def _of_places(spec: GameSpec) -> Iterator[str]:
     yield from _twice("place", [place.path for place in spec.places])
+    by_zone: dict[str, str] = {}
+    for place in spec.places:
+        path = place.path.rpartition("/")[0] if place.group else place.path
+        first = by_zone.setdefault(place.zone, path) if place.zone else path
+        if first != path:
+            yield (
+                f"the places {first!r} and {path!r} have one zone, {place.zone!r}: nobody could tell in which of them a "
+                "card lies; give each a zone of its own"
+            )
     for place in spec.places:
         if not (isinstance(place.seen_by, Seen) or callable(place.seen_by)):
             meant = near(str(place.seen_by).upper(), SEEN_BY)
