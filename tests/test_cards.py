@@ -8,7 +8,7 @@ from companion import cards
 from companion.cards import STANDARD_52, Deck, colour_of, rank_of, spell, suit_of
 from companion.rules import events
 from companion.rules import game as game_module
-from companion.rules.events import kebab, transfer
+from companion.rules.events import kebab
 
 
 def test_a_standard_deck_has_52_faces_of_four_suits() -> None:
@@ -29,12 +29,6 @@ def test_a_deck_counts_the_faces_that_the_game_plays_with() -> None:
     deck = Deck("uno", "1", {"W": 4, "W4": 4, "1R": 2}, {"W": "0", "W4": "0", "1R": "1"})
     assert deck.size == 10
     assert deck.played_faces() == {"0": 8, "1": 2}
-
-
-def test_a_transfer_sums_to_zero_and_nothing_moves_to_itself() -> None:
-    assert sum(posting.amount for posting in transfer("coins", 5, "Ann", "pot")) == 0
-    assert transfer("coins", 0, "Ann", "pot") == ()
-    assert transfer("coins", 3, "pot", "pot") == ()
 
 
 def test_names_are_written_with_hyphens() -> None:

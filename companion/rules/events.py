@@ -61,17 +61,6 @@ class Posting:
     amount: int
 
 
-def transfer(unit: Unit, amount: int, source: Account, target: Account) -> tuple[Posting, ...]:
-    """The two postings that move ``amount`` from one account to another; none when there is nothing to move.
-
-    >>> transfer("coins", 2, "Ann", "pot")
-    (Posting(unit='coins', account='Ann', amount=-2), Posting(unit='coins', account='pot', amount=2))
-    """
-    if amount == 0 or source == target:
-        return ()
-    return (Posting(unit, source, -amount), Posting(unit, target, amount))
-
-
 class Event(metaclass=Frozen):
     """Something that happened and will not unhappen. It says its fields once: its sentence, what moves with it and
     what of it is secret follow from them.

@@ -279,7 +279,7 @@ def test_a_mistake_that_shows_at_the_table_is_told_with_its_file_and_line(
     table = ["--game", str(folder), "--seats", "Ann,Ben", "--option", "rounds=1", "--session", "tonight"]
     assert main(["play", "--terminal", *table]) == 2
     told = capsys.readouterr().err
-    assert "referee.py:29: AttributeError: module 'my_game.words' has no attribute 'WAN'; did you mean" in told
+    assert "referee.py:25: AttributeError: module 'my_game.words' has no attribute 'WAN'; did you mean" in told
     assert "Traceback" not in told
 
 

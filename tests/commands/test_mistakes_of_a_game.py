@@ -50,8 +50,8 @@ MISTAKES = [
     ("__init__.py", '"{seat}/bid"', '"{saet}/bid"', "the place '{saet}/bid' has a gap {saet}"),
     ("__init__.py", 'zone="play"', 'zone="paly"', "the zone '1/play', which is no Place's; did you mean '1/paly'?"),
     ("__init__.py", 'zone="play", ', "", "has room on the felt, and no zone="),
-    ("__init__.py", 'seen_by=OWNER)', 'seen_by=OWNER, zone="play")', "the places '{seat}/hand' and '{seat}/bid' have one "
-     "zone, 'play'", "give each a zone of its own"),
+    ("__init__.py", 'seen_by=OWNER)', 'seen_by=OWNER, zone="play")', "'{seat}/hand' and '{seat}/bid' have one zone",
+     "give each a zone of its own"),
     ("__init__.py", "room=1.0", 'room=1.0, counted="paly"', "counted in the zone 'paly'", "did you mean 'play'?"),
     ("__init__.py", "then=", 'showing=Showing(verbs=(Verb("bit", "Bid"),)), then=', "did you mean 'bid'?"),
     ("__init__.py", "then=", 'showing=Showing(verbs=(Verb("bid", "Bid", secret=True),)), then=', "is secret, and Bid"),

@@ -34,7 +34,7 @@ from companion.ledger.sessions import (
     session_path,
 )
 from companion.rules.acts import RULED, Count, Rule, Transfer
-from companion.rules.events import Event, Ruled, transfer
+from companion.rules.events import Event, Posting, Ruled
 from companion.rules.history import History
 from companion.rules.history.booking import posted
 from companion.rules.holdings import Movement, move
@@ -98,7 +98,8 @@ def test_a_card_from_nowhere_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_stack_below_zero_is_found_unless_a_ruling_decided_it(monkeypatch: pytest.MonkeyPatch) -> None:
     ruled = history()
     act = Rule(text="as agreed", effect=(Transfer(unit="cards", from_="box", to="Ann", amount=1),))
-    ruled.take(act, (Ruled(why=RULED(text=act.text), text=act.text, postings=transfer("cards", 1, "box", "Ann")),))
+    moved = (Posting("cards", "box", -1), Posting("cards", "Ann", 1))
+    ruled.take(act, (Ruled(why=RULED(text=act.text), text=act.text, postings=moved),))
     assert faults(ruled) == []
     assert any(isinstance(fault, Overdrawn) for fault in faults(spoiled(monkeypatch, move(1, "box", "Ann"))))
 

@@ -155,8 +155,8 @@ def _of_places(spec: GameSpec) -> Iterator[str]:
         first = by_zone.setdefault(place.zone, path) if place.zone else path
         if first != path:
             yield (
-                f"the places {first!r} and {path!r} have one zone, {place.zone!r}: nobody could tell in which of them a "
-                "card lies; give each a zone of its own"
+                f"the places {first!r} and {path!r} have one zone, {place.zone!r}: nobody could tell in which of them "
+                "a card lies; give each a zone of its own"
             )
     for place in spec.places:
         if not (isinstance(place.seen_by, Seen) or callable(place.seen_by)):
