@@ -1,15 +1,14 @@
 """Lanterns: all win or lose together, with hands that only the others see."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.rules.events import GameEnded, Seat
 from companion.rules.felt import lay_out
-from companion.rules.game import Cards, Choice, Outcome, Prompt
-from companion.rules.holdings import Holdings
-from companion.rules.options import option
+from companion.rules.game import Cards, Choice, Prompt
+from companion.rules.options import GameOptions, option
 from companion.rules.places import OTHERS, Place
-from companion.rules.spec import ActSpec, GameSpec
+from companion.rules.spec import ActSpec, GameSpec, GameState
 from companion.rules.trade import deal, next_seat, start_book
 
 from . import words as say
@@ -18,25 +17,19 @@ HINTS, SPARKS = 5, 3
 COLOURS = ("red", "blue", "green")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Options:
+class Options(GameOptions):
     hand: int = option(4, "How many cards everybody holds.", "1.1", span=(3, 5))
     goal: int = option(6, "How many lanterns win.", "3.2", span=(1, 12))
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    seats: tuple[Seat, ...]
-    options: Options
-    holdings: Holdings
+class State(GameState):
     turn: Seat
     numbers: Mapping[str, int]
-    ended: Outcome | None = None
 
     def fits(self, card):
         """Whether it is the next lantern of its colour."""
         colour = card.split("-")[0]
-        return self.numbers[card] == 1 + sum(each.startswith(colour) for each in self.holdings.pile("lit").faces)
+        return self.numbers[card] == 1 + sum(each.startswith(colour) for each in self.cards("lit"))
 
 
 def starting(setup, options):
@@ -45,7 +38,8 @@ def starting(setup, options):
                for unit, count in shared.items() for account in ("table", "box")}  # fmt: skip
     book = replace(start_book(setup), amounts={**amounts, ("lanterns", "bank"): 12})
     dealt = book.moved(*deal(options.hand, "stock", setup.seats))
-    return State(setup.seats, options, dealt, setup.seats[0], setup.deck.values["number"])
+    numbers = setup.deck.values["number"]
+    return State(seats=setup.seats, options=options, holdings=dealt, turn=setup.seats[0], numbers=numbers)
 
 
 def refuse_unless_on(turn):
@@ -54,7 +48,7 @@ def refuse_unless_on(turn):
 
 def hint(turn, act):
     refuse_unless_on(turn)
-    turn.refuse_if(not turn.state.holdings.of("hints", "table"), say.NO_HINT)
+    turn.refuse_if(not turn.state.amount("hints", "table"), say.NO_HINT)
     turn.record(say.Hinted(seat=turn.seat, to=act.to, about=act.about))
 
 
@@ -74,18 +68,17 @@ def discard(turn, act):
 
 
 def draw(turn):
-    if turn.state.holdings.size("stock"):
+    if turn.state.size("stock"):
         turn.record(say.Drew(seat=turn.act.seat))
 
 
 def then(turn):
-    book, seats, goal = turn.state.holdings, turn.state.seats, turn.state.options.goal
-    number = book.of("lanterns", "table")
-    if not book.of("sparks", "table"):
-        turn.record(GameEnded(why=say.LOST_SPARKS(), winners=()))
-    elif number == len(turn.state.numbers) or not book.size("stock"):
-        won = number >= goal
-        turn.record(GameEnded(why=(say.WON if won else say.LOST)(number=number), winners=seats if won else ()))
+    state, number = turn.state, turn.state.amount("lanterns", "table")
+    if not state.amount("sparks", "table"):
+        turn.record(GameEnded(why=say.LOST_SPARKS, winners=()))
+    elif number == len(state.numbers) or not state.size("stock"):
+        won = number >= state.options.goal
+        turn.record(GameEnded(why=(say.WON if won else say.LOST)(number=number), winners=state.seats if won else ()))
 
 
 def after(state, event):
@@ -95,8 +88,8 @@ def after(state, event):
 
 
 def prompts(state):
-    seat, hand = state.turn, state.holdings.possible(f"{state.turn}/hand")
-    if state.holdings.of("hints", "table"):
+    seat, hand = state.turn, state.possible(f"{state.turn}/hand")
+    if state.amount("hints", "table"):
         to = Choice("to", tuple(each for each in state.seats if each != seat))
         about = Choice("about", (*COLOURS, "1", "2", "3", "4"))
         yield Prompt(act="hint", seat=seat, says=say.AWAIT_HINT(seat=seat), choices=(to, about))
@@ -105,7 +98,7 @@ def prompts(state):
 
 
 def felt(history):
-    middle = tuple((unit, str(history.state.holdings.of(unit, "table"))) for unit in ("lanterns", "hints", "sparks"))
+    middle = tuple((unit, str(history.state.amount(unit, "table"))) for unit in ("lanterns", "hints", "sparks"))
     return replace(lay_out(history), middle=middle)
 
 
@@ -134,6 +127,6 @@ SPEC = GameSpec(
     after=after,
     then=then,
     turn_to=lambda state, seat: replace(state, turn=seat),
-    scores=lambda state: dict.fromkeys(state.seats, state.holdings.of("lanterns", "table")),
+    scores=lambda state: dict.fromkeys(state.seats, state.amount("lanterns", "table")),
     felt=felt,
 )

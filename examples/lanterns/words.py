@@ -9,14 +9,9 @@ from companion.rules.holdings import move
 
 NOT_ON = Reason("not-on", "2.1", "It is {turn}'s turn, not {seat}'s.")
 AWAIT_HINT = Reason("await-hint", "2.1", "{seat} can give a hint.")
-HINTED = Reason("hinted", "2.1", "{seat} tells {to} all cards that are {about}.")
 NO_HINT = Reason("no-hint", "2.1", "The table has no hints left.")
 AWAIT_CARD = Reason("await-card", "2.2", "{seat} turns up a card to light it.")
-LIT = Reason("lit", "2.2", "{seat} lights {card}.")
-WENT_OUT = Reason("went-out", "2.2", "{card} does not fit: the table loses a spark.")
 AWAIT_DISCARD = Reason("await-discard", "2.3", "{seat} discards a card.")
-DISCARDED = Reason("discarded", "2.3", "{seat} discards {card}.")
-DREW = Reason("drew", "2.4", "{seat} draws a card.")
 LOST_SPARKS = Reason("lost-sparks", "3.1", "The last spark is gone: all lose.")
 WON = Reason("won", "3.2", "{number:lantern is|lanterns are} lit: all win.")
 LOST = Reason("lost", "3.2", "Only {number:lantern is|lanterns are} lit: all lose.")
@@ -42,7 +37,7 @@ class Discard(Act):
 
 
 class Hinted(Event):
-    why: Why = HINTED
+    why: Why = Reason("hinted", "2.1", "{seat} tells {to} all cards that are {about}.")
     seat: Seat
     to: Seat
     about: str
@@ -52,7 +47,7 @@ class Hinted(Event):
 
 
 class Lit(Event):
-    why: Why = LIT
+    why: Why = Reason("lit", "2.2", "{seat} lights {card}.")
     seat: Seat
     card: Face
 
@@ -62,7 +57,7 @@ class Lit(Event):
 
 class WentOut(Event):
     weight = 1
-    why: Why = WENT_OUT
+    why: Why = Reason("went-out", "2.2", "{card} does not fit: the table loses a spark.")
     seat: Seat
     card: Face
 
@@ -71,7 +66,7 @@ class WentOut(Event):
 
 
 class Discarded(Event):
-    why: Why = DISCARDED
+    why: Why = Reason("discarded", "2.3", "{seat} discards {card}.")
     seat: Seat
     card: Face
 
@@ -83,7 +78,7 @@ class Discarded(Event):
 class Drew(Event):
     """Only the others see the new card."""
 
-    why: Why = DREW
+    why: Why = Reason("drew", "2.4", "{seat} draws a card.")
     seat: Seat
 
     def moves(self, state):

@@ -164,7 +164,7 @@ LATE = [
                    'move(self.cards, f"{self.seat}/shown", f"{self.seat}/hand")')],
      "words.py:113: Showed leaves -6 cards in 'P1/shown'"),
     # groups that were not declared
-    ("families", [("__init__.py", ", groups=16", "")], "words.py:99: Laid moves cards to 'family/1', which no Place "
+    ("families", [("__init__.py", ", groups=16", "")], "words.py:79: Laid moves cards to 'family/1', which no Place "
      "declares; write groups= in Place('family', ...): that many places are numbered from family/1"),
     # partners who do not win together, or have other scores
     ("foretold", [("__init__.py", "seats=(3, 5),", "seats=(4, 4), teams=((1, 3), (2, 4)),")],
@@ -243,7 +243,7 @@ def test_sections_that_never_came_up_are_listed(tmp_path: Path, capsys: pytest.C
 def test_a_refusal_that_never_came_up_is_listed_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mine = changed(
         tmp_path, "plates",
-        ("words.py", "SERVED = ", 'NEVER = Reason("never", "2.9", "Not in this round.")\nSERVED = '),
+        ("words.py", "WON = ", 'NEVER = Reason("never", "2.9", "Not in this round.")\nWON = '),
         ("__init__.py", "    turn.refuse_if(", "    turn.refuse_if(False, say.NEVER)\n    turn.refuse_if("),
         ("rules.md", "## 3 ", "### 2.9 Pauses\nNobody chooses in a pause.\n\n## 3 "),
     )  # fmt: skip

@@ -103,7 +103,7 @@ MISTAKES = [
     ("referee.py", 'seat, "play")', 'seat, "paly")', "the zone '1/paly'", "did you mean '1/play'?"),
     ("referee.py", "number=state.played + 1), cards", "nr=state.played + 1), cards", "does not say 'number'"),
     ("referee.py", "cards=cards)", 'numbers=(Number("cart", 1, 2),))', "asks for 'cart'", "did you mean 'card'?"),
-    ("referee.py", "say.BidLaid(", "say.BidLain(", "referee.py:14: AttributeError", "did you mean 'BidLaid'?"),
+    ("referee.py", "say.BidLaid(", "say.BidLain(", "referee.py:15: AttributeError", "did you mean 'BidLaid'?"),
     ("referee.py", 'act="bid", seat=seat,', 'act="bid",', "the prompt of 'bid' names no seat, and a seat says it"),
     ("rules.md", "{rounds:round}", "{rounds:rounds}", "rules.md:25: section 3.1 would say “2 roundss”"),
     ("rules.md", "{rounds:round}", "{round:round}", "rules.md:25: {round} is a number of no option", "'rounds'?"),
