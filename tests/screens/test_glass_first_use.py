@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from companion.ledger.settings import read_settings
 from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.kit.theme import theme
-from companion.ui.table.guide import OVER, RUNS, RUNS_ON, STOPS
+from companion.ui.table.guide import OVER, PAUSED, RUNS, RUNS_ON, STOPS
 from companion.ui.table.hints import HINTS
 from companion.ui.table.tour import BOOK, FELT, LINES, MORE, NOTE, PLATE, UNDO, Tour
 from tests.screens.glass import Glass
@@ -234,6 +234,7 @@ def test_a_recording_waits_after_a_ruling_and_offers_a_card_to_correct(glass: Op
     assert not camera.is_paused
     table.tap_key("Pause")
     assert camera.is_paused
+    assert table.reads(PAUSED)
     table.tap_key("Go on")
     assert not camera.is_paused
     for cards, stop in zip((("AS", "2H"), ("KS", "3H")), STOPS, strict=True):
@@ -249,6 +250,24 @@ def test_a_recording_waits_after_a_ruling_and_offers_a_card_to_correct(glass: Op
         table.tap_key("Go on")
         assert not camera.is_paused
     assert table.reads(RUNS_ON)
+    table.tap_key("Pause")
+    assert table.reads(PAUSED), "no stop is explained twice"
+    recording.ends.set()
+
+
+def test_a_double_touch_that_closes_a_page_does_not_let_the_recording_go_on(glass: Open) -> None:
+    now, camera, recording = [0.0], HeldCamera(), Recording()
+    table = glass(sources=[recording], camera=camera, clock=lambda: now[0])
+    table.tap_key("Pause")
+    table.tap_key("Book")
+    now[0] += 1
+    table.step()
+    table.tap_key("Close")
+    table.tap_key("Go on")
+    assert camera.is_paused
+    now[0] += KEPT_OFF_S + 0.1
+    table.tap_key("Go on")
+    assert not camera.is_paused
     recording.ends.set()
 
 

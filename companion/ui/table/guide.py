@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.languages import later, tr
 from companion.ui.controller.desk import Desk
+from companion.ui.kit.sheet import KEPT_OFF_S
 from companion.ui.table.hints import HintRow
 
 
@@ -32,6 +33,7 @@ class Pause:
 OVER = later("The recording is over. Touch a card that was misread, then the right one, or play now.")
 RUNS = later("A recording: two people play, I read their cards and judge each play. I stop twice to explain.")
 RUNS_ON = later("The recording goes on. You can touch a card at any time to correct it.")
+PAUSED = later("Paused. Look around, touch a card or the white line, then go on.")
 STOPS = (
     Pause(2, later("I read both cards and judged the play. Touch the white line below to see why. Then go on.")),
     Pause(4, later("Was a card misread? Touch it, then touch the right one. Try it: Undo brings it back. Then go on.")),
@@ -39,14 +41,22 @@ STOPS = (
 
 
 class Guide:
-    """Fills ``place`` while the table shows a recording; ``onward`` leads to a table of one's own, None: nowhere."""
+    """Fills ``place`` while the table shows a recording; ``onward`` leads to a table of one's own, None: nowhere;
+    ``is_covered`` says whether something lies over the felt."""
 
     def __init__(
-        self, place: BoxLayout, desk: Desk, camera: object, *, onward: Callable[[], Callable[[], None] | None]
+        self,
+        place: BoxLayout,
+        desk: Desk,
+        camera: object,
+        *,
+        onward: Callable[[], Callable[[], None] | None],
+        is_covered: Callable[[], bool],
     ) -> None:
-        self._place, self._desk, self._onward = place, desk, onward
+        self._place, self._desk, self._onward, self._is_covered = place, desk, onward, is_covered
+        self._covered_at = -KEPT_OFF_S
         self._camera = camera if isinstance(camera, Pausing) and desk.is_recorded else None
-        self._seen = 0
+        self._seen, self._explained = 0, RUNS
         self._is_paused = False
         self._shown: tuple[str, bool] | None = None
 
@@ -63,21 +73,21 @@ class Guide:
             self._is_paused = False
             self._show(tr(OVER), goes_on=False)
             return
+        if self._is_covered():
+            self._covered_at = self._desk.clock()
         acts = len(self._desk.table.history.entries)
         if self._seen < len(STOPS) and acts >= STOPS[self._seen].after:
+            self._explained = STOPS[self._seen].text
             self._seen += 1
             self._pause(is_on=True)
-        told = (
-            STOPS[self._seen - 1].text
-            if self._is_paused and self._seen
-            else RUNS_ON
-            if self._seen == len(STOPS)
-            else RUNS
-        )
-        self._show(tr(told))
+        self._show(tr(self._explained))
 
     def _turn(self) -> None:
+        """Pauses or goes on. The second touch of two that put a page away was none of this key's."""
+        if self._desk.clock() < self._covered_at + KEPT_OFF_S:
+            return
         self._pause(is_on=not self._is_paused)
+        self._explained = PAUSED if self._is_paused else RUNS_ON if self._seen == len(STOPS) else RUNS
         self.tick()
 
     def _pause(self, *, is_on: bool) -> None:

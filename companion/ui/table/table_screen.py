@@ -106,7 +106,9 @@ class TableScreen(BoxLayout):
         self.leave: Callable[[], None] | None = None
         self._lay_keys()
         self.hints = Hints(self.middle.hints, liked=liked, like=like, tour=self.show_tour)
-        self._guide = Guide(self.middle.status, desk, camera, onward=lambda: self.onward)
+        self._guide = Guide(
+            self.middle.status, desk, camera, onward=lambda: self.onward, is_covered=lambda: not self.is_plain
+        )
         self._mark = DeviceMark(self.middle.status, desk, touched=lambda: self.open_page("devices"))
         self._clocks = SeatClocks(desk, lambda: liked().clocks)
         self.to_lobby: Callable[[], None] | None = None
