@@ -73,8 +73,8 @@ class Evening:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it may be gone on with: it is no demo, was neither won nor ended, and can be read."""
-        return not (self.over or self.finished or self.wrong in ("damaged", "cannot be read") or is_a_demo(self.name))
+        """Whether it may be gone on with: something was said, it was neither won nor ended, and can be read."""
+        return self.is_shown and not (self.over or self.finished or self.wrong in ("damaged", "cannot be read"))
 
 
 def evening(name: str, changed: float) -> Evening:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,9 +34,24 @@ def _tapped(name: str, face: str) -> Tapped:
     return Tapped(source="touch", at=0.0, act=Play(seat=name, card=face))
 
 
+def begun(name: str, header: Mapping[str, Any]) -> Session:
+    """A new evening of which somebody noted something."""
+    session = Session.start(name, header)
+    session.table.play(Note(text="lucky"))
+    return session
+
+
+def test_a_table_on_which_nothing_was_said_is_not_offered(glass: Open) -> None:
+    Session.start("friday", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
+    table = glass(lobby=True)
+    table.step(20)
+    assert not table.reads("friday")
+    assert not table.has("Continue")
+
+
 def test_the_demo_table_is_not_offered_as_an_evening_to_go_on_with(glass: Open) -> None:
     for name in ("friday", "demo 2026-11-22 20.15.00"):
-        Session.start(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
+        begun(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
     table = glass(lobby=True)
     assert table.reads("friday")
     assert not table.reads("demo 2026-11-22 20.15.00")
@@ -57,7 +73,7 @@ def test_a_table_whose_own_deck_has_changed_since_asks_before_it_is_gone_on_with
     path.parent.mkdir(parents=True)
     path.write_text('name = "ours"\nversion = "1"\nfrom = "battle"\n', encoding="utf-8")
     header = {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"], "deck": str(path)}
-    Session.start("last week", header).close()
+    begun("last week", header).close()
     path.write_text('name = "ours"\nversion = "2"\nfrom = "battle"\ndrop = ["bomb"]\n', encoding="utf-8")
     table = glass(lobby=True)
     table.tap_key("Continue")
@@ -77,7 +93,7 @@ def test_a_table_whose_own_deck_is_printed_otherwise_since_asks_before_it_is_gon
     path = tmp_path / "grp.toml"
     path.write_text('name = "ours"\nversion = "1"\nfrom = "battle"\n', encoding="utf-8")
     header = {"record": 1, "game": "battle", "seats": ["Ann", "Ben", "Cem"], "deck": str(path)}
-    Session.start("last week", header).close()
+    begun("last week", header).close()
     path.write_text('name = "ours"\nversion = "1"\nfrom = "battle"\n[cards]\nR6 = { index = "3" }\n', encoding="utf-8")
     table = glass(lobby=True)
     table.tap_key("Continue")
@@ -159,7 +175,7 @@ def test_what_was_won_or_ended_is_not_offered_to_go_on_with_and_the_latest_other
 def test_the_two_latest_tables_are_offered(glass: Open) -> None:
     for number in range(4):
         name = f"evening {number}"
-        Session.start(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
+        begun(name, {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
     table = glass(lobby=True)
     assert [text for text in table.texts() if text.startswith("evening")] == ["evening 3", "evening 2"]
     table.touch([each for each in table.visible() if isinstance(each, Key) and each.text == "Continue"][1])
@@ -168,7 +184,7 @@ def test_the_two_latest_tables_are_offered(glass: Open) -> None:
 
 
 def test_a_table_that_is_open_already_is_said_to_be(glass: Open) -> None:
-    session = Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
+    session = begun("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]})
     table = glass(lobby=True)
     table.tap_key("Continue")
     assert table.reads("“tonight” is open in this program already.")
@@ -179,7 +195,7 @@ def test_a_camera_that_is_not_there_is_said_to_be_and_the_lobby_stays(glass: Ope
     def opener(_: Session) -> None:
         raise SourceError("camera 7: no such camera")
 
-    Session.start("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
+    begun("tonight", {"record": 1, "game": "bluffing-battles", "seats": ["Ann", "Ben"]}).close()
     table = glass(lobby=True, opener=opener)
     table.tap_key("Continue")
     assert table.reads("Camera 7: no such camera")

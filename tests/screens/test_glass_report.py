@@ -144,3 +144,4 @@ def test_without_the_libraries_the_page_says_what_to_install(glass: Open, monkey
     table.tap_key("Report")
     sheet(table)
     assert table.reads("pip install 'companion[reports]'")
+    assert table.reads("Type that in a terminal, start the app again")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from companion.languages import tr
+from companion.languages import later, tr
 from companion.ledger.errors import JournalError
 from companion.reports.making import evening_of_table, games_beside, sheet_on
 from companion.reports.needs import MissingLibrary, need
@@ -24,6 +24,11 @@ from companion.ui.views.page import CLOSE, Page, PageKey, PageLine, Presenter
 LOOK_S = 0.1
 SIMULATE_S = 5.0
 """How long bots play at most, to say what could be expected."""
+AFTER_INSTALL = later(
+    "Type that in a terminal, start the app again, and open the report again: nothing is lost meanwhile. Results and "
+    "the book show the evening without it."
+)
+"""What to do where a library is missing."""
 SHARP = 2.0
 """Pixels of a chart's picture for each of its own units."""
 
@@ -68,7 +73,9 @@ class ReportShown(Presenter):
             return Page(tr("Report"), (close,), (PageLine(tr("Working it out…"), 26),))
         try:
             made = self._making.result()
-        except (MissingLibrary, JournalError, SetupError) as error:
+        except MissingLibrary as error:
+            return Page(tr("Report"), (close,), (PageLine(str(error), 26), PageLine(tr(AFTER_INSTALL), 26)))
+        except (JournalError, SetupError) as error:
             return Page(tr("Report"), (close,), (PageLine(str(error), 26),))
         sheet = made.sheet
         facts = (PageLine(fact) for fact in sheet.facts)
