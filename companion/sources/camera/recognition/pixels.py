@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from cv2.typing import MatLike
 
+from companion.sources.camera.capture.frames import Picture
 from companion.sources.camera.recognition.network import Floats
 
 GREY = 114
@@ -19,6 +20,19 @@ MOSTLY_SHOWN = 200
 
 _WEIGHT_OF_SOBEL = 8
 """Sum of the weights on one side of Sobel's kernel, times its two pixels' distance."""
+
+
+def most_of_colours(values: MatLike) -> MatLike:
+    """The largest of the three numbers of each place (height × width)."""
+    blue, green, red = cv2.split(values)
+    return cv2.max(cv2.max(blue, green), red)
+
+
+def halve(picture: Picture) -> Picture:
+    """A picture half as large, without a last odd row or column."""
+    height, width = (side // 2 * 2 for side in picture.shape[:2])
+    small = cv2.resize(picture[:height, :width], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
 
 
 def find_slopes(picture: MatLike) -> tuple[Floats, Floats]:

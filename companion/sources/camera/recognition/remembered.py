@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from companion.cards import Face
 from companion.observations import Sighting
 from companion.sources.camera.recognition.shake import Shift
 
@@ -66,6 +67,15 @@ def is_named(card: Sighting, other: Sighting) -> bool:
     return (card.face, card.side, card.foreign, card.number) == (other.face, other.side, other.foreign, other.number)
 
 
+def average(readings: Sequence[Sighting]) -> tuple[tuple[Face, float], ...]:
+    """The mean probability of each face in several readings of one card, the likeliest first."""
+    summed: dict[Face, float] = {}
+    for reading in readings:
+        for face, probability in reading.candidates:
+            summed[face] = summed.get(face, 0.0) + probability / len(readings)
+    return tuple(sorted(summed.items(), key=lambda pair: -pair[1]))
+
+
 def _is_sure(card: Sighting) -> bool:
     if card.corners is None:
         return False
@@ -81,11 +91,7 @@ def _adds_to(was: Remembered, card: Sighting) -> bool:
 
 def _mean(readings: Sequence[Sighting]) -> Sighting:
     """What several readings of a card that lies still say together; it has a face that more than half of them name."""
-    shares: dict[str, float] = {}
-    for reading in readings:
-        for face, share in reading.candidates:
-            shares[face] = shares.get(face, 0.0) + share / len(readings)
-    candidates = tuple(sorted(shares.items(), key=lambda each: -each[1]))
+    candidates = average(readings)
     last = readings[-1]
     if not candidates:
         return replace(last, confidence=sum(reading.confidence for reading in readings) / len(readings))

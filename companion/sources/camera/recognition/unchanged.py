@@ -6,7 +6,7 @@ All that is remembered lies where it did in one picture, the reference; later on
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -19,6 +19,7 @@ from companion.sources.camera.recognition.finding.places import corners_of, hold
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.network import Floats
 from companion.sources.camera.recognition.numbers import ChangeLimits
+from companion.sources.camera.recognition.pixels import halve, most_of_colours
 from companion.sources.camera.recognition.remembered import AGREED, Remembered, is_named, move_sighting
 from companion.sources.camera.recognition.shake import Shift, shift_between
 
@@ -71,14 +72,14 @@ class Unchanged:
 
     def _lay_over(self, picture: Picture) -> tuple[Picture, Picture]:
         """The mean colours of a picture's places, as they lie in it and laid over the reference."""
-        half = _halve(picture)
-        small = _halve(half)
+        half = halve(picture)
+        small = halve(half)
         if self._seen.shape != small.shape:
             self._seen, self._quiet, self._cards = small, np.zeros(small.shape[:2], np.int8), []
         still = self._quiet > 1
         across, down = shift_between(self._seen, small, still if still.any() else ~still)
         self._shift = CELL * across, CELL * down
-        return small, small if self._shift == _NONE else _halve(_move_back(half, self._shift))
+        return small, small if self._shift == _NONE else halve(_move_back(half, self._shift))
 
     def _to_read(self, changed: Cells) -> tuple[Cells, list[Sighting]]:
         """The places that are to be read where these have changed, and the cards that are known without."""
@@ -124,13 +125,6 @@ class Unchanged:
         self._shift = _NONE
 
 
-def _halve(picture: Picture) -> Picture:
-    height, width = (side // 2 * 2 for side in picture.shape[:2])
-    return np.asarray(
-        cv2.resize(picture[:height, :width], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8
-    )
-
-
 def _move_back(half: Picture, shift: Shift) -> Picture:
     """A picture in half its size, moved back by a shift in pixels of the whole one."""
     move = np.array([[1, 0, shift[0] / 2], [0, 1, shift[1] / 2]], np.float32)
@@ -154,7 +148,7 @@ def _differs(limits: ChangeLimits, before: Picture, now: Picture, *, shaken: boo
     and laid over the other, by more than edges do that hardly lie aside."""
     apart = np.asarray(cv2.subtract(now, before, dtype=cv2.CV_16S), np.int16)
     apart -= np.rint(np.median(apart[:: limits.few, :: limits.few].reshape(-1, 3), axis=0)).astype(np.int16)
-    off, off_around = (_farthest(each) for each in (apart, cv2.blur(apart, (2, 2))))
+    off, off_around = (most_of_colours(np.abs(each)) for each in (apart, cv2.blur(apart, (2, 2))))
     usual = float(np.median(off[:: limits.few, :: limits.few]))
     if usual > limits.loudest:
         return np.ones(off.shape, bool)
@@ -178,12 +172,6 @@ def _around(limits: ChangeLimits, moves: Cells, cards: Sequence[Sighting]) -> Ce
     across = [float(np.linalg.norm(outline[2] - outline[0])) for outline in map(corners_of, cards)]
     reach = max(1, round(limits.hidden * (float(np.median(across)) if across else limits.usual_px) / CELL))
     return np.asarray(cv2.dilate(moves.astype(np.uint8), np.ones((2 * reach + 1,) * 2, np.uint8)), bool)
-
-
-def _farthest(apart: NDArray[Any]) -> NDArray[np.int16]:
-    """How much each place differs in the colour in which it does so most."""
-    blue, green, red = cv2.split(np.abs(apart))
-    return np.asarray(cv2.max(cv2.max(blue, green), red), np.int16)
 
 
 def _is_beneath_others(limits: ChangeLimits, card: Sighting, cards: Sequence[Sighting]) -> bool:

@@ -14,6 +14,7 @@ from companion.observations import Quad, Sighting
 from companion.sources.camera.calibration.shows import LEAST_MARKS, WIDTH_PX, evened, marks_on, near_felt
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size
 from companion.sources.camera.capture.frames import Frame, Picture
+from companion.sources.camera.recognition.finding.places import holds
 from companion.sources.camera.sight.by_cards import LyingTogether
 
 FOLLOWED_MM = 30.0
@@ -175,6 +176,4 @@ class FeltPlace:
 
 
 def _inside(outline: Floats, points: Floats) -> NDArray[np.bool_]:
-    return np.array(
-        [cv2.pointPolygonTest(outline, tuple(map(float, each[0])), False) >= 0 for each in points], np.bool_
-    )
+    return np.array([holds(outline, each[0]) for each in points], np.bool_)

@@ -17,6 +17,7 @@ from companion.observations import Sighting
 from companion.sources.camera.calibration.zones import Calibration, Rect, Size
 from companion.sources.camera.capture.frames import Frame
 from companion.sources.camera.recognition.fitted import read_shipped
+from companion.sources.camera.recognition.pixels import most_of_colours
 from companion.sources.camera.tracking.patience import FeltLimits
 
 Pixels = NDArray[np.float32]
@@ -155,5 +156,4 @@ class FeltTracker:
 
 def _apart(one: Pixels, other: Pixels) -> Pixels:
     """How far colours are apart at each place (height × width): where they are farthest."""
-    apart = cv2.absdiff(one, other)
-    return np.asarray(np.maximum(np.maximum(apart[..., 0], apart[..., 1]), apart[..., 2]), np.float32)
+    return np.asarray(most_of_colours(cv2.absdiff(one, other)), np.float32)

@@ -25,6 +25,7 @@ from companion.sources.camera.tracking.strips import (
     is_uncovered,
 )
 from companion.sources.camera.tracking.tracks import (
+    SHARED,
     UNREAD,
     Name,
     Placed,
@@ -49,9 +50,6 @@ def is_elsewhere(track: Track, tracks: Sequence[Track], at: float, patience: Pat
         return False
     later = (other for other in tracks if other.last_seen == at and other.born > track.last_seen)
     return any(other.own_number(patience) == number for other in later)
-
-
-_SHARED = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -356,4 +354,4 @@ def _is_guess(card: Placed) -> bool:
 def _likely(sighting: Sighting) -> Face | None:
     """What a card is read as, or what it most likely is where two faces share the reading."""
     likely, share = next(iter(sighting.candidates), (None, 0.0))
-    return sighting.face or (likely if share >= _SHARED and sighting.side != "back" else None)
+    return sighting.face or (likely if share >= SHARED and sighting.side != "back" else None)

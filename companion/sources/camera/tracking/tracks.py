@@ -12,6 +12,7 @@ from companion.cards import Face
 from companion.observations import Point, Side, Sighting, are_two
 from companion.sources.camera.recognition.fitted import read_shipped
 from companion.sources.camera.recognition.numbers import Weights
+from companion.sources.camera.recognition.remembered import average
 from companion.sources.camera.tracking.patience import Patience
 
 Name: TypeAlias = tuple[Side, Face | None]
@@ -19,7 +20,8 @@ Name: TypeAlias = tuple[Side, Face | None]
 
 UNREAD: Name = ("unknown", None)
 
-_SHARED = 0.5
+SHARED = 0.5
+"""Of the readings of a card that it does not name, a face has at least this share if it is the likely one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,7 +212,7 @@ class Track:
         readings = [vote.sighting for vote in self._votes if vote.sighting is not None and vote.sighting.candidates]
         if len(readings) < patience.looks:
             readings = [self.said.sighting] if self.said is not None and self.said.sighting.candidates else []
-        return bool(readings) and dict(_average(readings)).get(face, 0.0) < patience.possible
+        return bool(readings) and dict(average(readings)).get(face, 0.0) < patience.possible
 
     def is_turned_up(self, patience: Patience) -> bool:
         """Whether it was said to show its back, and shows a face that is not named, though likelier than all others
@@ -219,7 +221,7 @@ class Track:
         if self.said is None or self.said.sighting.side != "back" or any(each.side == "back" for each in readings):
             return False
         long_enough = self._votes[-1].at - self._votes[0].at >= patience.still_s - 1e-6
-        return long_enough and next(iter(_average(readings)), ("", 0.0))[1] >= _SHARED
+        return long_enough and next(iter(average(readings)), ("", 0.0))[1] >= SHARED
 
     def forget_others(self, name: Name) -> None:
         """Drops the readings of what it was taken for before: it has changed, or was misread."""
@@ -244,7 +246,7 @@ class Track:
         name, and is not read so most of the time; empty where that is not so."""
         if not self.came_back_to(name):
             return ()
-        fused = _average([reading for reading, _ in self._since_first(name)])
+        fused = average([reading for reading, _ in self._since_first(name)])
         return fused if dict(fused).get(name[1] or "", 0.0) < patience.steady else ()
 
     def came_back_to(self, name: Name) -> bool:
@@ -272,7 +274,7 @@ class Track:
             weights[name] = weights.get(name, 0.0) + max(weight, 1e-3)
         winner = max(weights, key=lambda name: weights[name])
         side, face = winner
-        candidates = _average(readings)
+        candidates = average(readings)
         agreeing = [reading.confidence for reading in readings if name_of(reading) == winner]
         # What names a card is also what tells whether it is read better now.
         confidence = sum(agreeing) / len(agreeing) if face is None else dict(candidates)[face]
@@ -290,11 +292,3 @@ class Track:
 def _draw_to(place: Point, mean: Point, count: int) -> Point:
     """The mean of so many places, of which this is the last."""
     return (mean[0] + (place[0] - mean[0]) / count, mean[1] + (place[1] - mean[1]) / count)
-
-
-def _average(readings: Sequence[Sighting]) -> tuple[tuple[Face, float], ...]:
-    summed: dict[Face, float] = {}
-    for reading in readings:
-        for face, probability in reading.candidates:
-            summed[face] = summed.get(face, 0.0) + probability / len(readings)
-    return tuple(sorted(summed.items(), key=lambda pair: -pair[1]))

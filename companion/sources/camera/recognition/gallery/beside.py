@@ -13,6 +13,7 @@ from companion.sources.camera.recognition.finding.places import on_one_of
 from companion.sources.camera.recognition.gallery.poses import through
 from companion.sources.camera.recognition.gallery.squares import UNIT
 from companion.sources.camera.recognition.network import Floats
+from companion.sources.camera.recognition.pixels import halve
 
 _GAPS = (0.02, 0.16)
 """How far apart cards of a row lie, as parts of a card; what lies between is found by its edges."""
@@ -61,8 +62,7 @@ def _are_plain(picture: Picture, places: Floats) -> NDArray[np.bool_]:
 def _shrink(picture: Picture, size: tuple[int, int]) -> Picture:
     """A picture in a smaller size (width, height): halved first as often as can be, which is quick."""
     while picture.shape[1] >= 4 * size[0] and picture.shape[0] >= 4 * size[1]:
-        halves = slice(picture.shape[0] // 2 * 2), slice(picture.shape[1] // 2 * 2)
-        picture = np.asarray(cv2.resize(picture[halves], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
+        picture = halve(picture)
     return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
