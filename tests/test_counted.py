@@ -56,17 +56,6 @@ def test_a_hidden_card_that_nobody_told_is_said_and_told_by_one_touch(table: Tab
     assert looks(table, 15.0, 30.0) is None
 
 
-def test_one_card_too_many_after_a_draw_counts_by_one_touch_and_the_turn_stays(table: Table) -> None:
-    says(table, 10.0, act="draw", seat="Ann")
-    hidden(table, "1/down", 4, at=11.0)
-    hidden(table, "1/down", 5, at=11.5)
-    amiss = looks(table, 12.0, 16.0)
-    assert amiss is not None
-    assert (amiss.lies, amiss.told) == (3, 2)
-    table.settle_amiss(explained=True)
-    assert (down(table, "Ann"), table.state.turn) == (3, "Ben")
-
-
 def test_it_goes_away_by_itself_when_people_put_it_right(table: Table) -> None:
     hidden(table, "2/down", 4, at=10.0)
     assert looks(table, 10.0, 14.0) is not None

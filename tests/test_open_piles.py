@@ -70,6 +70,17 @@ def test_a_second_card_that_is_drawn_is_said_until_it_is_put_back(table: Table) 
     assert table.amiss is None
 
 
+def test_a_card_that_looks_like_the_one_before_the_last_was_drawn_all_the_same(table: Table) -> None:
+    """It was not put back, since none was drawn too many."""
+    drawn(table, 1, "QC", at=4.0)
+    fight(table, "9S", "10S", at=6.0)
+    drawn(table, 2, "5C", at=9.0)
+    fight(table, "3S", "KS", at=11.0)
+    drawn(table, 3, "QC", at=14.0)
+    table.observe(card("1/play", "2S", track=50, at=17.0))
+    assert looks(table, 17.0, 30.0) == []
+
+
 def test_a_card_beside_the_pile_was_not_drawn_from_it(table: Table) -> None:
     """A treasure that is turned up in a long war lies there, too."""
     drawn(table, 1, "QC", at=4.0)

@@ -1,5 +1,4 @@
-"""While the picture was away somebody rearranged cards that no pile of the book has there: open starting cards, shown
-hands, and a trick that was judged already."""
+"""While the picture was away somebody rearranged cards that no pile of the book has there: starting cards and hands."""
 
 from __future__ import annotations
 
@@ -8,7 +7,6 @@ from typing import Any
 import pytest
 
 from companion.interpreter import Comparison
-from companion.rules.acts import Amend
 from companion.table import Table
 from tests.observing import card, gone, looked, touch
 from tests.test_moments import opened, stands
@@ -70,7 +68,7 @@ def test_a_starting_card_in_front_of_who_has_none_yet_is_that_ones() -> None:
     table = opened("pirates-bluff", *SEATS)
     table.observe(card("1/start", "3A", track=1, at=1.0))
     table.observe(looked(2.0))
-    assert lines(returns(table, "start", None, "3A")) == [("Ann", "3A", "3A")]
+    assert lines(returns(table, "start", None, "3A")) == [("Ann", "3A", None)]
     table.put_together(None, as_it_lies=True)
     assert stands(table, "start") == [("Ben", "3A")]
 
@@ -112,58 +110,6 @@ def test_a_shown_hand_that_is_taken_up_again_is_not_asked_about(hand: Table) -> 
     for track in (4, 5):
         hand.observe(gone("1/hand", track, at=BACK + 0.3))
     assert settled(hand) is None
-
-
-def won_trick(*, by_taps: bool = False, game: str = "battle") -> Table:
-    """A trick (a fight) that is judged and lies on when the picture goes."""
-    bets = tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in SEATS)
-    is_battle = game == "battle"
-    table = opened(game, *SEATS, said=bets) if is_battle else opened(game)
-    table.observe(looked(0.5))
-    for track, face in enumerate(("R3", "R9", "R7") if is_battle else ("7S", "KD"), 1):
-        if by_taps:
-            tapped(table, 20.0 + track, {"act": "play", "seat": SEATS[track - 1], "card": face})
-        else:
-            table.observe(card(f"{track}/play", face, track=track, at=float(track)))
-            table.observe(looked(4.0))
-    return table
-
-
-@pytest.mark.parametrize("by_taps", [False, True])
-def test_cards_of_a_judged_trick_that_changed_places_are_mended_together(by_taps: bool) -> None:
-    table = won_trick(by_taps=by_taps)
-    assert lines(returns(table, "play", "R9", "R3", "R7")) == [("Ann", "R3", "R9"), ("Ben", "R9", "R3")]
-    table.put_together(None, as_it_lies=True)
-    assert stands(table, "play") == [("Ann", "R9"), ("Ben", "R3"), ("Cem", "R7")]
-    assert [each.seat for each in table.game.expected(table.state) if each.act == "play"] == ["Ann"]
-    assert (table.comparison, table.doubts) == (None, ())
-
-
-def test_another_card_of_a_judged_fight_is_asked_about_and_judged_anew() -> None:
-    table = won_trick(game="bluffing-battles", by_taps=True)
-    assert lines(returns(table, "play", "7S", "4D")) == [("Ben", "KD", "4D")]
-    table.put_together(None, as_it_lies=True)
-    assert table.game.scores(table.state) == {"Ann": 2, "Ben": 0}
-
-
-def test_where_people_gather_a_judged_trick_unanswered_it_stays_as_it_was_judged() -> None:
-    """The program saw it when it was judged; who gathers may have moved the cards since."""
-    table = won_trick()
-    assert returns(table, "play", "R9", "R3", "R7") is not None
-    for number in (1, 2, 3):
-        table.observe(gone(f"{number}/play", number + 10, at=BACK + 6))
-    table.observe(looked(BACK + 8))
-    assert stands(table, "play") == [("Ann", "R3"), ("Ben", "R9"), ("Cem", "R7")]
-    assert [each.act for each in table.history.entries if isinstance(each.act, Amend)] == []
-    table.observe(card("2/play", "R5", track=30, at=BACK + 10))
-    assert stands(table, "play")[3:] == [("Ben", "R5")]
-
-
-@pytest.mark.parametrize("lie", [
-    ("R3", "R9", "R7"), ("B3", "B9", "B7"), ("R9", None, "R7"), (None, None, None),
-], ids=["as told", "the next trick", "half gathered", "gathered"])  # fmt: skip
-def test_a_judged_trick_is_not_asked_about_where_it_lies_as_told_or_is_gathered(lie: tuple[str | None, ...]) -> None:
-    assert returns(won_trick(), "play", *lie) is None
 
 
 def test_a_table_on_which_everything_was_rearranged_is_one_question_and_one_touch_and_play_goes_on() -> None:

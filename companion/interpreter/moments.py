@@ -16,7 +16,7 @@ from companion.interpreter.numbers import CARRIED_S, LATEST
 from companion.interpreter.prompts import Asking
 from companion.interpreter.seeing.lying_card import LONG_AGO, LyingCard, ReadAs
 from companion.interpreter.seeing.tracks import Tracks
-from companion.interpreter.told import CardTold, ToldAct, ToldActs, find_answered, find_laid, list_movements
+from companion.interpreter.told import ToldAct, ToldActs, find_laid, list_movements
 from companion.rules.game import Act
 from companion.rules.history import History, Standing
 from companion.rules.judging.carded import faces_of
@@ -183,26 +183,6 @@ class MomentFinder:
         while found and not rounds.ends and not faces_of(history.game, found[0].act):
             found.pop(0)
         return tuple(found)
-
-    def list_gathered(self, history: History) -> tuple[CardTold, ...]:
-        """The cards that were judged together last and that the book has taken away since, if the next act needs their
-        places clear; none once acts of the next moment are told."""
-        found: list[CardTold] = []
-        with_them: Gathering = None
-        is_cleared = False
-        for each in reversed(history.standing[-LATEST:]):
-            faces = faces_of(history.game, each.act)
-            asked = find_answered(each, history, self.asking) if faces else ()
-            cards = asked[0].cards if asked else None
-            if cards is None:
-                continue
-            gathered = [self.find_gathering(each.number, face, history) for face in faces]
-            with_them = with_them or gathered[0]
-            if with_them is None or any(by != with_them for by in gathered):
-                break
-            found = [*(CardTold(face, cards.zone, each) for face in faces), *found]
-            is_cleared = bool(cards.cleared)
-        return tuple(found) if is_cleared else ()
 
     # The open moment
 

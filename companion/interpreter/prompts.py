@@ -118,19 +118,13 @@ class Asking:
         declared = {path, split(path)[1]}
         return any(place.path in declared and place.zone and place.seen_by is ALL for place in self.game.places)
 
-    def make_act(self, prompt: Prompt, faces: tuple[Face, ...], place: int = 0) -> Act:
-        """The act that answers the prompt with these cards."""
+    def make_act(self, prompt: Prompt, faces: tuple[Face | None, ...], place: int = 0) -> Act:
+        """The act that answers the prompt with these cards; None for one that is not read."""
         kind = self.find_kind(prompt.act)
         beside, name = prompt.cards.beside if prompt.cards else (), cards_field(self.game, kind)
         values: dict[str, Any] = {**_find_fixed(prompt), name: faces[0] if holds_one(kind, name) else (*beside, *faces)}
         if prompt.cards and prompt.cards.place:
             values[prompt.cards.place] = place
-        return kind(seat=prompt.seat, **values)
-
-    def answer_unread(self, prompt: Prompt) -> Act:
-        """The act that answers the prompt with a card whose face is not read."""
-        kind = self.find_kind(prompt.act)
-        values: dict[str, Any] = {**_find_fixed(prompt), cards_field(self.game, kind): None}
         return kind(seat=prompt.seat, **values)
 
     def list_unseen(self, zone: str, state: Any) -> Iterator[Act]:

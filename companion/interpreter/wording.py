@@ -102,9 +102,6 @@ def describe_difference(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
     """One thing in which the table is not as it was told; ``spoken`` says a card as people do."""
     was, shows = (spoken(face) if face is not None else "" for face in (unlike.was, unlike.shows))
     where = tr("In front of {seat}", seat=unlike.seat) if unlike.seat else tr("In the middle")
-    if unlike.other is not None:
-        other = tr("in front of {seat}", seat=unlike.other)
-        return tr("{where}: {was} was entered, but it lies {other}", where=where, was=was, other=other)
     if not shows:
         return tr("{where}: {was} was entered, but is not there", where=where, was=was)
     if not was:

@@ -104,7 +104,7 @@ class MissingCards:
         cards = waited[0].cards if len(waited) == 1 else None
         if cards is None or not cards.may_be_unseen or cards.most > 1:
             return ()
-        prompt, act = waited[0], self._known.asking.answer_unread(waited[0])
+        prompt, act = waited[0], self._known.asking.make_act(waited[0], (None,))
         others = [each for each in self._felt.lying_cards if purpose_of(each.zone) == purpose_of(cards.zone)]
         counted = map(self._counted.__getitem__, others)
         read = [each.face or "" for each in counted if each.act is not None and each.act.word() == prompt.act]
@@ -170,7 +170,7 @@ class MissingCards:
             self._withdraw(number)
         beside = [each.face for each in lacking.row if each is not None and each.face is not None]
         asked = _Asked(lacking, NEVER_READ, now + REMEMBERED_S, gone_on.lines)
-        held = self._known.questions.find(lying) if lying is not None else None
+        held = None if lying is None else self._known.questions.find(lying)
         doubt = self._ask(asked, beside, _list_used_up(beside, history.setup.deck.played_faces()), held)
         return told if held is not None else (doubt, *told)
 

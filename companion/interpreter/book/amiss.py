@@ -104,9 +104,8 @@ class LeftLying:
         seen = [each for each in self._felt.lying_cards if self._is_told(each, history)]
         there = [each for each in seen if self._find_gathering(each, history) is not None]
         left = [each for each in there if self._is_left(each, history)]
-        shown = [each for each in seen if each not in there and self._is_shown(each, history)]
-        self._right = [each for each in self._right if each in there or each in shown]
-        return tuple(self._describe(each, history) for each in (*left, *shown) if each not in self._right)
+        self._right = [each for each in self._right if each in there]
+        return tuple(self._describe(each, history) for each in left if each not in self._right)
 
     def leave(self, amiss: Amiss) -> None:
         """It lies there rightly."""
@@ -132,18 +131,6 @@ class LeftLying:
         if counted.number is None or counted.face is None or not self._asking.is_seen_by_all(track.zone):
             return None
         return self._moments.find_gathering(counted.number, counted.face, history)
-
-    def _is_shown(self, lying: LyingCard, history: History) -> bool:
-        """Whether a card that was only turned up lies on alone, and all that was turned up with it has been gone for a
-        while."""
-        if self._felt.list_face_up(lying.zone) != [lying] or not self._felt.is_left_for(lying, HANDLED_S):
-            return False
-        counted = self._counted[lying]
-        act, number = counted.act, counted.number
-        prompts = () if act is None or number is None else self._asking.list_prompts(history.state_before(number))
-        named = (ask for ask in prompts if ask.optional and ask.cards is not None and not ask.cards.lying)
-        asked = {(ask.act, ask.seat, ask.cards.zone) for ask in named if ask.cards is not None}
-        return act is not None and (act.word(), act.seat, lying.zone) in asked
 
     def _is_left(self, lying: LyingCard, history: History) -> bool:
         """Whether cards that were gathered with this one have been gone for a while."""

@@ -25,18 +25,15 @@ from companion.rules.places import ALL, zone_of
 @dataclass(frozen=True, slots=True)
 class Unlike:
     """One thing in which the table is not as it was told: ``was`` was told for this seat (None: for the table) and
-    does not lie there, ``shows`` lies there and was not told; one of them may be None. A card that lies in front of the
-    ``other`` seat is both. ``number`` is the act that told it, ``card`` the one that lies there. ``is_over``: it
-    was told for what was judged already, whose cards still lie."""
+    does not lie there, ``shows`` lies there and was not told; one of them may be None. ``number`` is the act that told
+    it, ``card`` the one that lies there."""
 
     zone: str
     seat: Seat | None
     was: Face | None = None
     shows: Face | None = None
     number: int | None = None
-    other: Seat | None = None
     card: TrackKey | None = None
-    is_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +56,8 @@ class Comparing:
     def find(self, history: History, left: Collection[tuple[int, Face]] = ()) -> tuple[Unlike, ...]:
         """All in which they differ, with what else would be played of what lies there. ``left`` are cards of acts, by
         number, that were told rightly."""
-        over = self._list_over(history)
         extra, missing = list(self._felt.lying_cards), list[CardTold]()
-        for told in over or self._list_told(history):
+        for told in self._list_told(history):
             there = (each for each in extra if each.zone == told.zone and not each.is_back)
             lying = next((each for each in there if self._is_taken_for(each, told.face)), None)
             if lying is not None:
@@ -71,24 +67,16 @@ class Comparing:
         found = []
         extra = [each for each in extra if self._is_extra(each)]
         for told in missing:
-            act, number, is_over = told.by.act, told.by.number, told in over
-            line = Unlike(told.zone, act.seat, told.face, number=number, is_over=is_over)
-            other, lying = (None, None) if is_over else self._find_carried(told, history)
-            if lying is None:
-                lying = next((each for each in extra if each.zone == told.zone), None)
+            line = Unlike(told.zone, told.by.act.seat, told.face, number=told.by.number)
+            lying = next((each for each in extra if each.zone == told.zone), None)
             if lying is not None:
-                extra = [each for each in extra if each is not lying]
-                shows = told.face if other is not None else _find_shown(lying)
-                found.append(replace(line, shows=shows, other=other, card=lying.keys[0]))
-            elif len(faces_of(self._game, act)) == 1 and self._moments.is_open(number, history):
+                extra.remove(lying)
+                found.append(replace(line, shows=_find_shown(lying), card=lying.keys[0]))
+            elif len(faces_of(self._game, told.by.act)) == 1 and self._moments.is_open(told.by.number, history):
                 found.append(line)
         played = [(each, waited) for each in extra if (waited := self._find_waited(each, history.state)) is not None]
-        if not found and not any(self._is_left_beside(each, waited, history.state) for each, waited in played):
-            return ()
-        return (
-            *found,
-            *(Unlike(each.zone, by.seat, shows=_find_shown(each), card=each.keys[0]) for each, by in played),
-        )
+        lines = (Unlike(each.zone, by.seat, shows=_find_shown(each), card=each.keys[0]) for each, by in played)
+        return (*found, *lines) if found else ()
 
     def _list_told(self, history: History) -> list[CardTold]:
         """The cards that lie open in the book, each with its zone and the act that told it, if the table waited for
@@ -108,17 +96,6 @@ class Comparing:
                 faces = book.pile(place.of(seat)).faces if place.lies_open is None else place.lies_open(state, seat)
                 yield from ((zone, face) for face in faces)
 
-    def _list_over(self, history: History) -> list[CardTold]:
-        """The cards of what was judged last if they lie on: as many lie in each place as were told there, and one lies
-        where it was told."""
-        told = self._moments.list_gathered(history)
-        zones = {each.zone for each in told}
-        there = {zone: self._felt.list_face_up(zone) for zone in zones}
-        is_whole = all(len(there[zone]) == sum(each.zone == zone for each in told) for zone in zones)
-        is_begun = any(zone in zones for zone, _ in self._list_open(history.state))
-        is_old = any(self._is_taken_for(lying, each.face) for each in told for lying in there[each.zone])
-        return list(told) if is_whole and is_old and not is_begun else []
-
     def _is_extra(self, lying: LyingCard) -> bool:
         """Whether a card is clearly read, and not as what it counts as."""
         if lying.is_back or lying.said is not None or not lying.candidates or lying.candidates[0][1] < NAMED:
@@ -126,28 +103,11 @@ class Comparing:
         face = self._counted[lying].face
         return lying not in self._counted or (face is not None and not self._is_taken_for(lying, face))
 
-    def _find_carried(self, told: CardTold, history: History) -> tuple[Seat | None, LyingCard | None]:
-        """The seat that is waited for with the same act, and in front of which a told card lies."""
-        for lying in self._felt.lying_cards:
-            waited = self._asking.find_prompt(lying.zone, history.state)
-            is_it = lying.zone != told.zone and not lying.is_back and self._is_taken_for(lying, told.face)
-            is_free = lying not in self._counted or self._counted[lying].number == told.by.number
-            if is_it and is_free and waited is not None and waited.act == told.by.act.word():
-                return waited.seat, lying
-        return None, None
-
     def _find_waited(self, lying: LyingCard, state: Any) -> Prompt | None:
         """What a card answers that no act was made of."""
         waited = None if lying in self._counted else self._asking.find_prompt(lying.zone, state)
         cards = None if waited is None else waited.cards
         return waited if cards is not None and cards.most == 1 and _find_shown(lying) in cards.faces else None
-
-    def _is_left_beside(self, lying: LyingCard, waited: Prompt, state: Any) -> bool:
-        """Whether it waits beside one card that should have been taken away before."""
-        is_shown = self._asking.find_sight(lying.zone, state) is not None
-        is_cleared = waited.cards is not None and bool(waited.cards.cleared)
-        there = self._felt.list_face_up(lying.zone)
-        return is_cleared and not is_shown and len(there) == 2 and any(each in self._counted for each in there)
 
     def _is_taken_for(self, lying: LyingCard, face: Face) -> bool:
         """Whether a card may show this face: by its readings, or by its conclusion while no reading is clear."""
@@ -234,11 +194,8 @@ class Returning:
             number, lying = each.number, self._find_lying(each)
             if number is not None and each.was is not None and history.stands(number):
                 act = acts.get(number) or next(kept.act for kept in history.standing if kept.number == number)
-                if each.other is not None:
-                    acts[number] = replace(act, seat=each.other)
-                else:
-                    shows = each.shows
-                    acts[number] = None if shows is None else replace_face(history.game, act, each.was, shows)
+                shows = each.shows
+                acts[number] = None if shows is None else replace_face(history.game, act, each.was, shows)
                 self._told.settle(number)
             if lying is not None and each.shows is not None:
                 if number is not None and (now := acts.get(number)) is not None:
@@ -264,9 +221,9 @@ class Returning:
 
     def go_on(self, history: History) -> tuple[Amend, ...]:
         """People went on before anybody answered: what the program had read by itself it mends by itself; where they
-        had said something else, or it was judged before, what was told stays."""
+        had said something else, what was told stays."""
         asked = [] if self.open is None else self.open.unlike
-        if all(each.number is None or (self._told.was_seen(each.number) and not each.is_over) for each in asked):
+        if all(each.number is None or self._told.was_seen(each.number) for each in asked):
             return self.take(None, history, misread=True)
         self.open = None
         return ()
@@ -286,7 +243,7 @@ class Returning:
         cannot be as it lies."""
         unlike = () if self.open is None else self.open.unlike
         answered = unlike if line is None else unlike[line : line + 1]
-        told = [each for each in unlike if each.number is not None and each.shows is not None and each.other is None]
+        told = [each for each in unlike if each.number is not None and each.shows is not None]
         was, shows = {each.was for each in told}, {each.shows for each in told}
         exchanged = [each for each in told if each.shows in was and each.was in shows]
         if any(each in exchanged for each in answered):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from math import dist
 from typing import Any, NamedTuple
@@ -12,16 +12,13 @@ from companion.cards import Face
 from companion.interpreter.book.amiss import DRAWN_TOO_MANY, NOT_DRAWN, WRONG_NUMBER, Amiss
 from companion.interpreter.known import Knowledge
 from companion.interpreter.numbers import CLEAR, HANDLED_S, LATE_S, LATEST, NAMED, OVER_MM, REMEMBERED_S
-from companion.interpreter.seeing.lying_card import LONG_AGO, Lay, LyingCard
+from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard
 from companion.interpreter.told import has_emptied, list_movements
 from companion.rules.acts import WAYS_BACK, Amend
 from companion.rules.events import Seat
-from companion.rules.game import Act, IllegalAct
+from companion.rules.game import Act
 from companion.rules.history import History
 from companion.rules.places import Place, zone_of
-
-COUNTS_AS_IT_LIES = "counts as it lies"
-"""Why an act out of turn stands: the table says that its card counts."""
 
 
 @dataclass(slots=True)
@@ -117,29 +114,13 @@ class Counting:
         )
 
     def _find_untold(self, zone: _Zone, lies: int, history: History) -> Act | None:
-        """An act after which this number of cards lies there: one that is waited for, or what the seat that acted last
-        could have done instead, if nothing else is waited for after it."""
-        state = history.state
-        for act in self._asking.list_unseen(zone.name, state):
-            if self._apply(act, zone, lies, history) is not None:
-                return act
-        last = next((each for each in reversed(history.standing) if each.act.seat is not None), None)
-        if last is None or last.act.seat != zone.seat:
-            return None
-        for act in self._asking.list_unseen(zone.name, history.state_before(last.number)):
-            again = replace(act, stands=COUNTS_AS_IT_LIES)
-            after = self._apply(again, zone, lies, history)
-            if after is not None:
-                return again
+        """The act that is waited for and after which this number of cards lies there."""
+        for act in self._asking.list_unseen(zone.name, history.state):
+            if history.may_be(act):
+                book = history.folded(history.state, history.judge(act)).holdings
+                if sum(map(book.size, zone.places)) == lies:
+                    return act
         return None
-
-    def _apply(self, act: Act, zone: _Zone, lies: int, history: History) -> Any | None:
-        """The state after an act, if it is legal and leaves this number of cards there; else None."""
-        try:
-            after = history.folded(history.state, history.judge(act))
-        except IllegalAct:
-            return None
-        return after if sum(after.holdings.size(place) for place in zone.places) == lies else None
 
     def _find_not_laid(self, zone: _Zone, fewer: int, history: History) -> Amend | None:
         """The amendment that strikes out the last act, if that laid exactly the missing cards and may be struck out."""
@@ -172,15 +153,17 @@ class _Turn(NamedTuple):
 
 
 class Tops:
-    """Watches the uppermost cards of the piles of which a game says so, over the last turns of their seats."""
+    """Watches the uppermost cards of the piles of which a game says so, as long as people remember their turns."""
 
     def __init__(self, known: Knowledge) -> None:
         self._game, self._asking, self._felt, self._told = known.game, known.asking, known.felt, known.told
         self._places = [place for place in known.game.places if place.open_top]
         self._turns: dict[str, list[_Turn]] = {}
         self._read = -1
+        self._said: dict[str, int] = {}
+        """How many cards the book had drawn when something was said of a pile."""
         self._right: dict[str, float] = {}
-        """When people said of a pile that it is right (seconds)."""
+        """When people said of a pile that it is right, or went on (seconds)."""
 
     def find(self, history: History) -> tuple[Amiss, ...]:
         """The piles of which more or fewer cards were drawn for long enough."""
@@ -189,8 +172,7 @@ class Tops:
             path, zone = place.of(seat), zone_of(history.state, seat, place.zone)
             if is_new:
                 self._turns[zone] = self._list_turns(path, seat, history)
-            turns = [each for each in self._turns[zone] if each.came > self._right.get(zone, LONG_AGO)]
-            if (amiss := self._find_amiss(turns, zone)) is not None:
+            if (amiss := self._find_amiss(zone)) is not None:
                 found.append(Amiss(self._felt.watcher, amiss[0], path, zone, seat, face=amiss[1]))
         return tuple(found)
 
@@ -200,12 +182,12 @@ class Tops:
             self._right[amiss.zone] = self._felt.now
 
     def _list_turns(self, path: str, seat: Seat, history: History) -> list[_Turn]:
-        """The last three cards that a seat played from its hand. Acts that bring cards to the pile or correct the past
-        come before all turns."""
+        """The cards that a seat played from its hand of late, since cards were brought to the pile or the past was
+        corrected."""
         turns, draws = list[_Turn](), 0
-        for entry in reversed(history.entries[-3 * LATEST :]):
+        for entry in reversed(history.entries[-4 * LATEST :]):
             moved = [each for _, each in list_movements(self._game, history.state_before(entry.number), entry.events)]
-            if len(turns) == 3 or isinstance(entry.act, WAYS_BACK) or any(each.target == path for each in moved):
+            if isinstance(entry.act, WAYS_BACK) or any(each.target == path for each in moved):
                 break
             draws += sum(each.source == path and self._is_hidden(each.target) for each in moved)
             if entry.act.seat == seat and any(each.source != path and self._is_hidden(each.source) for each in moved):
@@ -222,33 +204,46 @@ class Tops:
         place: Place | None = self._game.place(path)
         return place is not None and not self._asking.is_seen_by_all(place.zone)
 
-    def _find_amiss(self, turns: Sequence[_Turn], zone: str) -> tuple[str, Face] | None:
+    def _find_amiss(self, zone: str) -> tuple[str, Face] | None:
         """What is amiss with a pile for long enough, and the card on its top."""
+        now, total = self._felt.now, sum(each.draws for each in self._turns[zone])
+        if self._said.get(zone, total) != total:
+            self._right[zone] = now
+            del self._said[zone]
+        since = max(self._right.get(zone, LONG_AGO), now - REMEMBERED_S)
+        turns = [each for each in self._turns[zone] if each.came > since]
         tops = self._list_tops(zone, turns[0].came) if turns else []
-        if not tops or tops[-1].until <= self._felt.now or tops[-1].track.candidates[0][1] < CLEAR:
+        if not tops or tops[-1].until <= now or tops[-1].track.candidates[0][1] < CLEAR:
             return None
         faces = [each.track.candidates[0][0] for each in tops]
         put_back = sum(face == before for face, before in zip(faces[2:], faces, strict=False))
         drawn, told = len(tops) - 1, sum(each.draws for each in turns)
-        # What lies on top long after the one before may as well have been put back.
-        if drawn - 2 * put_back > told and tops[-1].since - tops[-2].since <= LATE_S:
+        is_first = len(turns) == len(self._turns[zone])
+        late = 0 if is_first else sum(each.since <= turns[0].came + HANDLED_S for each in tops[1:])
+        # What lies on top long after the one before may as well have been put back; a late draw was of the turn before.
+        if drawn - 2 * put_back - late > told and tops[-1].since - tops[-2].since <= LATE_S:
             about, since = DRAWN_TOO_MANY, tops[-1].since
         elif drawn < told - turns[-1].draws:
             about, since = NOT_DRAWN, max(turns[-1].heard, tops[-1].since)
         else:
+            self._said.pop(zone, None)
             return None
-        return (about, faces[-1]) if self._felt.now - since >= HANDLED_S else None
+        if now - since < HANDLED_S:
+            return None
+        self._said[zone] = total
+        return about, faces[-1]
 
     def _list_tops(self, zone: str, since: float) -> list[Lay]:
         """The uppermost card of a pile at this time (seconds), and each that came to lie there after it; none if one of
-        them is not clear."""
+        them is not clear. What lay on one of these for a while, and went before it, was not drawn to."""
         tracks = (*self._felt.gone, *self._felt.lying_cards)
         lays = [lay for track in tracks if not track.is_back for lay in track.lays if lay.zone == zone]
         lays.sort(key=lambda each: each.since)
         first = next((at for at in reversed(range(len(lays))) if lays[at].since <= since), len(lays))
         tops: list[Lay] = []
         for each in lays[first:]:
-            if dist(each.track.place_mm, lays[first].track.place_mm) >= OVER_MM:
+            is_over = any(each.until < other.until < NEVER for other in tops)
+            if is_over or dist(each.track.place_mm, lays[first].track.place_mm) >= OVER_MM:
                 continue
             if not each.track.candidates or each.track.candidates[0][1] < NAMED:
                 return []

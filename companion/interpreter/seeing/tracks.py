@@ -19,7 +19,7 @@ from companion.interpreter.numbers import (
     TOGETHER_S,
     WIDTH_MM,
 )
-from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, FaceUp, Lay, LyingCard, find_key, list_candidates
+from companion.interpreter.seeing.lying_card import NEVER, FaceUp, Lay, LyingCard, find_key, list_candidates
 from companion.observations import CardGone, CardSeen, Looked, Observation, TagGone, TagSeen
 from companion.rules.game import Cards, Prompt
 
@@ -38,7 +38,6 @@ class Tracks:
         self.gone: tuple[LyingCard, ...] = ()
         """The cards that were taken away, in that order."""
         self._tracks: list[LyingCard] = []
-        self._left: dict[str, float] = {}
         self._count = 0
         self.version = 0
         """Grows each time that a track changes."""
@@ -127,8 +126,6 @@ class Tracks:
         self.change()
         self._tracks = [each for each in self._tracks if each is not track]
         track.gone_at = at
-        if not track.is_back:
-            self._left[track.zone] = at
         tags = [each for each in self.gone if each.is_tag_alone and each.uid != track.uid][-LATEST:]
         kept = (each for each in self.gone if each.leaves_at >= at - REMEMBERED_S or each in tags)
         self.gone = (*kept, track)
@@ -140,11 +137,6 @@ class Tracks:
     def is_lying(self, uid: str) -> bool:
         """Whether this tag is read anywhere."""
         return any(("tag", uid) in each.keys for each in self._tracks)
-
-    def is_left_for(self, track: LyingCard, seconds: float) -> bool:
-        """Whether all others that lay beside a card, or with it, were taken away at least these ``seconds`` ago."""
-        left = self._left.get(track.zone, LONG_AGO)
-        return track.since < left and self.now - left >= seconds
 
 
 def find_free_time(lay: Lay, beside: Iterable[Lay], since: float) -> float:
