@@ -47,11 +47,11 @@ class Place:
     its cards lie side by side, so that the camera can count them. ``open_top``: the cards lie face down in the zone,
     except that the top one is face up and is drawn next. A discard pile that lies face up is an ordinary place.
     ``lies_open`` is for games that keep open cards outside the book: it returns the open cards of a seat. ``dealt``:
-    simulated games name each card that comes here. By default they do so in places with ``seen_by=OWNER``, and in no
-    others. ``face_down``: cards that nobody saw can lie among the open ones, as in a pile of won cards. ``shuffled``:
-    cards that come here, such as to a stock, are shuffled in. ``groups``: the cards lie in up to so many groups, such
-    as melds. Each group is a place of its own, ``meld/1``, ``meld/2`` and so on, which ``trade.list_groups`` and
-    ``trade.free_group`` find.
+    simulated games name each card that comes here. By default they do so in places with ``seen_by=OWNER`` or
+    ``OTHERS``, and in no others. ``face_down``: cards that nobody saw can lie among the open ones, as in a pile of won
+    cards. ``shuffled``: cards that come here, such as to a stock, are shuffled in. ``groups``: the cards lie in up to
+    so many groups, such as melds. Each group is a place of its own, ``meld/1``, ``meld/2`` and so on, which
+    ``trade.list_groups`` and ``trade.free_group`` find.
 
     Cards lie in declared places only. Coins, tokens and points can lie in any of these, with a seat (``Ann``), and in
     ``bank``, ``box``, ``middle``, ``pot`` and ``table``: these five exist at every table and need no ``Place``.
@@ -97,7 +97,7 @@ class Place:
     @property
     def is_dealt(self) -> bool:
         """Whether simulated games name each card that comes here."""
-        return self.seen_by is OWNER if self.dealt is None else self.dealt
+        return self.seen_by in (OWNER, OTHERS) if self.dealt is None else self.dealt
 
     @property
     def is_each_seats(self) -> bool:

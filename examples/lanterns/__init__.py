@@ -110,7 +110,7 @@ SPEC = GameSpec(
     deck="deck.toml",
     options=Options,
     places=(
-        Place("{seat}/hand", "{seat}'s hand", seen_by=OTHERS, dealt=True),
+        Place("{seat}/hand", "{seat}'s hand", seen_by=OTHERS),
         Place("lit", "the lanterns", zone="lit", room=3.0),
         Place("heap", "the heap", zone="heap", room=1.0),
         Place("stock", "the stock"),

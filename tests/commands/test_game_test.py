@@ -286,6 +286,11 @@ UNSEEN = [
     ("lanterns", [("__init__.py", "    event = say.Lit if", "    turn.refuse_if(turn.state.holdings.of('hints', "
                    "'table') == 4, say.NO_HINT)\n    event = say.Lit if")],
      "__init__.py:", "prompts() offers ", " “light”, and light() refuses it: The table has no hints left."),
+    # a setting of the deck that is misspelt is a number that no code reads; a turn that stays with one seat
+    ("lanterns", [("deck.toml", "{ copies = 3, number = 1 }", "{ copys = 3, number = 1 }")],
+     "deck.toml: no code reads the number 'copys' of the cards; did you mean 'copies'?"),
+    ("lanterns", [("__init__.py", "return replace(state, turn=next", "replace(state, turn=next")],
+     "__init__.py:", "only Ann ever does something: does the turn move on?"),
     # cards that were seen, and are drawn from a stock that lies in the open
     ("families", [("__init__.py", '"the stock", shuffled=True', '"the stock", zone="stock", room=1.0')],
      "words.py:", "draws unseen from 'stock', where cards lie that were seen, such as ", " needs shuffled=True"),

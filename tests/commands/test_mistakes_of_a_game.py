@@ -46,6 +46,7 @@ MISTAKES = [
     ("__init__.py", 'key="Bid a card"', 'by="sate"', "Bid says by='sate'; did you mean 'seat'?"),
     ("__init__.py", "seats=(2, 4)", "seats=3", "seats=3 is no range: write seats=(3, 3)"),
     ("__init__.py", "then=", "scores=lambda state: {state.seats[0]: 1}, then=", "scores= says nothing of the seat"),
+    ("__init__.py", "then=", "scores=lambda state: 1, then=", "scores= gives back 1; it gives back a number for each"),
     ("__init__.py", "events=words", "events=referee", "define no event"),
     ("__init__.py", '"{seat}/bid"', '"{saet}/bid"', "the place '{saet}/bid' has a gap {saet}"),
     ("__init__.py", 'zone="play"', 'zone="paly"', "the zone '1/play', which is no Place's; did you mean '1/paly'?"),
@@ -91,6 +92,7 @@ MISTAKES = [
     ("words.py", "{points:point} each", "{points:points} each", "the sentence of 'shared' would say “2 pointss”",
      "{points:point}"),
     ("words.py", "{seat} bids highest", "{seat} bids {seat:card}", "words.py:", "counts seat and number"),
+    ("words.py", "    weight = 1", '    secrets = ("number")', "RoundEnded.secrets is 'number', a text; write a tuple"),
     ("words.py", "    weight = 1", '    secrets = ("numbr",)', "RoundEnded has no field 'numbr'", "'number'?"),
     ("words.py", "    number: int\n", "    number: str\n", "what is kept cannot be read again: round-ended.number"),
     ("words.py", "    card: Face\n\n\n", "    card: Face\n    at: int\n\n\n",
@@ -103,6 +105,9 @@ MISTAKES = [
     ("referee.py", 'seat, "play")', 'seat, "paly")', "the zone '1/paly'", "did you mean '1/play'?"),
     ("referee.py", "number=state.played + 1), cards", "nr=state.played + 1), cards", "does not say 'number'"),
     ("referee.py", "cards=cards)", 'numbers=(Number("cart", 1, 2),))', "asks for 'cart'", "did you mean 'card'?"),
+    ("referee.py", "cards=cards)", 'cards=cards, numbers=Number("card", 1, 2))', "the prompt of 'bid' has numbers=",
+     "write a tuple of Numbers: numbers=(Number(...),)"),
+    ("referee.py", "cards=cards)", 'choices=(Choice("card", "AS"),))', "offers 'AS' for 'card'; write a tuple"),
     ("referee.py", "say.BidLaid(", "say.BidLain(", "referee.py:15: AttributeError", "did you mean 'BidLaid'?"),
     ("referee.py", 'act="bid", seat=seat,', 'act="bid",', "the prompt of 'bid' names no seat, and a seat says it"),
     ("rules.md", "{rounds:round}", "{rounds:rounds}", "rules.md:25: section 3.1 would say “2 roundss”"),
@@ -143,6 +148,7 @@ PLACED = [
     ("referee.py", "            yield Prompt(", "            Prompt(", "it gives back None: a yield or a return"),
     ("referee.py", "def bid(turn, act)", "def bid(turn)", "bid is called with the turn and the act: too many"),
     ("referee.py", "def settle(turn)", "def settle(turn, state)", "settle is called with the turn: missing", "state"),
+    ("referee.py", "say.BidLaid(seat=turn.seat, card=act.card)", "say.BidLaid", "as in turn.record(BidLaid(...)), "),
     ("referee.py", "faces=state.possible", "face=state.possible", "'face'; did you mean 'faces'?"),
     ("__init__.py", "then=settle,", "then=settle, felt=lambda history: Place(paht=''),",
      "'paht'; did you mean 'path'?"),
@@ -174,7 +180,7 @@ def test_a_mistake_is_told_when_the_game_is_loaded(folder: Path, mistake: tuple[
     assert written in text
     more = {"__init__.py": "from pathlib import Path\nfrom companion.rules.felt import Showing, Verb\n"
                            "from . import referee\n",
-            "referee.py": "from companion.rules.game import Number\n"}  # fmt: skip
+            "referee.py": "from companion.rules.game import Choice, Number\n"}  # fmt: skip
     text = text.replace('"""\n\nfrom', f'"""\n\n{more.get(file, "")}from', 1)
     (folder / file).write_text(text.replace(written, instead))
     with pytest.raises(SetupError) as error:

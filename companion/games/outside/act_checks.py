@@ -10,7 +10,7 @@ from companion.cards import Face
 from companion.games.outside.declared import file_of, own
 from companion.games.outside.literals import line_of, locate
 from companion.rules.events import PLACES, TABLE_EVENTS, Event, Seat, Why
-from companion.rules.game import Cards, Choice, IllegalAct, Prompt, SetupError
+from companion.rules.game import Cards, Choice, IllegalAct, Number, Prompt, SetupError
 from companion.rules.history import Entry, History
 from companion.rules.holdings import CARDS, Movement
 from companion.rules.judging.carded import cards_field
@@ -61,8 +61,9 @@ class ActChecks:
                 else:
                     act_from_json(self._spec.acts_known, to_json(said))
             except NotationError as error:
-                wrong = f"what is kept cannot be read again: {error}; see how its field is declared"
-                raise self.wrong(wrong, place_of(type(said))) from error
+                kind = type(said)
+                wrong = f"{kind.__name__}: what is kept cannot be read again: {error}; see how its field is declared"
+                raise self.wrong(wrong, None if kind in TABLE_EVENTS else place_of(kind)) from error
         self.check_state()
 
     def check_refusal(self, refused: IllegalAct) -> None:
@@ -112,6 +113,10 @@ class ActChecks:
                 f"the prompt of {prompt.act!r} names no seat, and a seat says it; write seat=, or "
                 "by='table' or by='anybody' in its ActSpec"
             )
+        for field, of, said in (("numbers", Number, prompt.numbers), ("choices", Choice, prompt.choices)):
+            if not isinstance(said, tuple) or not all(isinstance(each, of) for each in said):
+                written = f"write a tuple of {of.__name__}s: {field}=({of.__name__}(...),)"
+                raise self._wrong_prompt(f"the prompt of {prompt.act!r} has {field}={said!r}; {written}")
         names = own(kind)
         for asked in [each.name for each in prompt.numbers] + [each.name for each in prompt.choices]:
             if asked not in names:
@@ -139,6 +144,9 @@ class ActChecks:
 
     def _check_choice(self, act: str, choice: Choice) -> None:
         """Words of which some are cards are cards."""
+        if not isinstance(choice.values, tuple):
+            written = f"write a tuple, such as Choice({choice.name!r}, ({str(choice.values)!r},))"
+            raise self._wrong_prompt(f"the prompt of {act!r} offers {choice.values!r} for {choice.name!r}; {written}")
         if not self.faces.isdisjoint(choice.values):
             for value in choice.values:
                 if value not in self.faces and value not in self.seats:
@@ -212,6 +220,8 @@ class ActChecks:
         """Whatever is asked of a state can be answered."""
         history, state = self._history, self._history.state
         scores = self._spec.scores(state)
+        if not isinstance(scores, Mapping):
+            raise self.wrong(f"scores= gives back {scores!r}; it gives back a number for each seat: {{'Ann': 3, ...}}")
         self._check_seats(scores, "scores")
         for seat in state.seats:
             if seat not in scores:

@@ -215,6 +215,9 @@ def _of_words(spec: GameSpec) -> Iterator[tuple[object, str]]:
             yield unknown
             continue
         has = own(kind)
+        if isinstance(kind.secrets, str):
+            yield at, f"{name}.secrets is {kind.secrets!r}, a text; write a tuple: secrets = ({kind.secrets!r},)"
+            continue
         for field in kind.secrets:
             if field not in has:
                 yield at, f"{name} has no field {field!r}, which its secrets name; {near(field, has)}"

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.outside.literals import calls, locate
 from companion.games.outside.misspelt import modules_of
-from companion.rules.events import PLACES, Account, Event, Unit
+from companion.rules.events import PLACES, Account, Event, Seat, Unit
 from companion.rules.game import Act, IllegalAct, Prompt, Reason
 from companion.rules.holdings import CARDS
 from companion.rules.judging.carded import cards_field
@@ -17,6 +17,9 @@ from companion.rules.notation.near import guess
 from companion.rules.places import Place, Seen
 from companion.rules.rulebook import page
 from companion.rules.spec import GameSpec, GameState
+
+SOME = 3
+"""In so many games everybody does something, or the turn never moves on."""
 
 
 class Happened:
@@ -37,6 +40,8 @@ class Happened:
         """In how many games something lay there at the end."""
         self._acts, self._changed = set[str](), set[str]()
         self._ends = 0
+        self._seats = set[Seat]()
+        """Who ever did something by itself."""
 
     @property
     def units(self) -> set[Unit]:
@@ -84,6 +89,7 @@ class Happened:
             self._paid |= {(moved.of, self._path(moved.source)) for moved in moves}
             before = self._game.evolve(before, event)
         self._acts.add(act.word())
+        self._seats |= {act.seat} if act.seat else set()
         if before != at_first:
             self._changed.add(act.word())
         self._has_scored |= self._game.scores(before) != scores
@@ -127,6 +133,9 @@ class Happened:
         yield from self._left_over()
         yield from self._changed_nothing()
         yield from self._unmoved()
+        if len(self._seats) == 1 and self._game.seats[0] > 1 and self._ends >= SOME:
+            (seat,) = self._seats
+            yield f"{place_of(self._game.prompts_function)}: only {seat} ever does something: does the turn move on?"
 
     def _never_hidden(self) -> Iterator[str]:
         """Places whose cards a function hides, and that everybody saw in each state of all games."""

@@ -70,6 +70,8 @@ def _line_of_class(file: Path, mistake: str) -> str | None:
     for name in _CLASS.findall(mistake):
         found = [node.lineno for node in nodes if isinstance(node, ast.ClassDef) and node.name == name]
         found = found or [each.lineno for each in nodes if isinstance(each, ast.Attribute) and each.attr == name]
+        calls = [each for each in nodes if isinstance(each, ast.Call)]
+        found = found or [each.lineno for each in calls if isinstance(each.func, ast.Name) and each.func.id == name]
         if len(found) == 1:
             return from_here(f"{file}:{found[0]}")
     return None

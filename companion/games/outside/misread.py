@@ -6,17 +6,21 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Iterator
 
-from companion.games.outside.literals import GAP, calls, text_of
+from companion.cards import Deck
+from companion.decks.printing import PRINT_FIELDS
+from companion.games.outside.literals import GAP, calls, text_of, written
 from companion.rules.events import PLACES
 from companion.rules.holdings import CARDS
 from companion.rules.judging.faults import from_here
-from companion.rules.notation.near import near
+from companion.rules.notation.near import guess, near
 from companion.rules.spec import GameSpec
 
 _OF_A_PLACE = frozenset({"pile", "cards", "possible", "fits", "first_impossible", "forgotten", "object_if_impossible"})
 """Methods of the book and of a state whose first argument is a place."""
 _OF_A_UNIT = frozenset({"of", "amount"})
 """Methods of the book and of a state whose arguments are a unit and an account."""
+_OF_A_CARD = ("copies", "face", "marks", *PRINT_FIELDS)
+"""What a deck file says of a card beside numbers for the game."""
 _BOOKS = frozenset({"holdings", "book", "state", "self"})
 """Names of a book or a state: only its ``size`` is the number of cards in a place."""
 
@@ -38,6 +42,14 @@ def misread_units(game: GameSpec, units: Collection[str]) -> Iterator[str]:
     for at, call in calls(game.folder, _OF_A_UNIT | {"by_seat"}):
         if len(call.args) == 1 + (getattr(call.func, "attr", "") != "by_seat"):
             yield from (f"{place}: {wrong}" for place, wrong in _wrong(at, "the unit", call.args[0], known))
+
+
+def misread_numbers(game: GameSpec, deck: Deck) -> Iterator[str]:
+    """Each number on the cards that no code reads, and that is nearly called like something else in a deck file."""
+    read = {text for _, _, text in written(game.folder)}
+    for name in deck.values:
+        if name not in read and (meant := guess(name, _OF_A_CARD)):
+            yield f"{from_here(deck.file)}: no code reads the number {name!r} of the cards; {meant}"
 
 
 def _wrong(at: str, what: str, argument: ast.expr, known: Collection[str]) -> Iterator[tuple[str, str]]:

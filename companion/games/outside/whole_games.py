@@ -18,7 +18,7 @@ from companion.games.outside.act_checks import ActChecks
 from companion.games.outside.happened import Happened
 from companion.games.outside.leaks import leaks, passed_unseen, unlooked_at
 from companion.games.outside.left_out import left_out
-from companion.games.outside.misread import misread_units
+from companion.games.outside.misread import misread_numbers, misread_units
 from companion.games.outside.movements import not_there, stays_known, swaps_one_way
 from companion.games.outside.offered import always_refused, choose_kind_first
 from companion.games.outside.several import several
@@ -114,7 +114,8 @@ def play_whole_games(
         found.is_stopped = True
     tests.note_afterwards()
     happened = tests.happened
-    for wrong in (*left_out(game), *misread_units(game, happened.units), *happened.wrong()):
+    for wrong in (*left_out(game), *misread_units(game, happened.units), *misread_numbers(game, tests.deck),
+                  *happened.wrong()):  # fmt: skip
         found.note(wrong)
     if found.long and not found.over:
         found.note(f"no game was over after {most_acts} acts{found.repeated}")
@@ -129,8 +130,8 @@ class _Tests:
         self, game: GameSpec, found: Findings, seed: int, options: dict[str, OptionValue], most_acts: int
     ) -> None:
         self._game, self._found, self._seed, self._options, self._most_acts = game, found, seed, options, most_acts
-        self._deck = load_deck(game.deck_name(self._options))
-        self._faces = tuple(self._deck.played_faces())
+        self.deck = load_deck(game.deck_name(self._options))
+        self._faces = tuple(self.deck.played_faces())
         self.happened = Happened(game)
         self.afterwards: list[tuple[str, str]] = []
         """What went wrong after the table had let an act stand, and which one."""
@@ -144,7 +145,7 @@ class _Tests:
         least, most = game.seats
         count = least + number % (most - least + 1)
         seats = tuple(NAMES[at] if at < len(NAMES) else f"P{at + 1}" for at in range(count))
-        history: History = History(game, Setup(seats=seats, options=self._options, deck=self._deck))
+        history: History = History(game, Setup(seats=seats, options=self._options, deck=self.deck))
         try:
             for _ in self._play(history, Random(f"{self._seed} {number}")):
                 found.acts += 1

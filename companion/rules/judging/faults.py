@@ -21,7 +21,7 @@ R = TypeVar("R")
 _FIELD = re.compile(r"field '(\w+)'")
 _IS_MADE = re.compile(r"Cannot overwrite attribute __setattr__|cannot inherit non-frozen")
 """What Python says of ``@dataclass`` over what is a dataclass by itself."""
-
+_NO_STATE = re.compile(r"(\w+)\.moves\(\) missing .* 'state'")
 _NO_ARGUMENT = re.compile(r"(?P<called>\w+)(\.__init__)?\(\) got an unexpected keyword argument '(?P<name>\w+)'")
 
 
@@ -100,6 +100,8 @@ def _meant(error: Exception) -> str:
         case NameError(name=str() as name):
             frame = _frame(error)
             return guess(name, (*frame.f_globals, *frame.f_locals, *dir(builtins))) if frame else ""
+        case TypeError() if said := _NO_STATE.search(str(error)):
+            return f"record an event, as in turn.record({said[1]}(...)), not its class"
         case TypeError() if said := _NO_ARGUMENT.search(str(error)):
             return guess(said["name"], _parameters(said["called"], _frame(error)))
         case TypeError() if _IS_MADE.match(str(error)):
