@@ -44,6 +44,8 @@ def move(
     """
     if isinstance(what, str):
         raise TypeError(f"move({what!r}, ...) is no movement of a card; write a tuple: move(({what!r},), ...)")
+    if isinstance(what, float):
+        raise TypeError(f"move({what}, ...) is no movement: an amount is a whole number, and 7 // 2 is one")
     if isinstance(what, int):
         return Movement(source, target, what, (), of, blind)
     return Movement(source, target, len(what), what, of, blind)

@@ -291,6 +291,11 @@ UNSEEN = [
      "deck.toml: no code reads the number 'copys' of the cards; did you mean 'copies'?"),
     ("lanterns", [("__init__.py", "return replace(state, turn=next", "replace(state, turn=next")],
      "__init__.py:", "only Ann ever does something: does the turn move on?"),
+    # a card that is turned up, and that bots would choose
+    ("pearls", [("__init__.py", 'chance={"card": "stock"}', "asks={}")],
+     "__init__.py:", "Dived moves a card from 'stock' that nobody saw", "chance={'card': 'stock'} in the ActSpec of"),
+    ("bazaar", [("__init__.py", "yield say.Sell(seat=prompt.seat, cards=", "yield say.Sell(cards=")],
+     "it yields 'sell' without a player; write seat=prompt.seat"),
     # cards that were seen, and are drawn from a stock that lies in the open
     ("families", [("__init__.py", '"the stock", shuffled=True', '"the stock", zone="stock", room=1.0')],
      "words.py:", "draws unseen from 'stock', where cards lie that were seen, such as ", " needs shuffled=True"),

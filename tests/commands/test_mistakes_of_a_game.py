@@ -122,6 +122,7 @@ PLACED = [
     ("words.py", "        return (move((self", "        (move((self", "BidLaid.moves gives back None"),
     ("words.py", '/hand", f', '/hnad", f', "BidLaid moves cards from 'P", "did you mean 'P"),
     ("words.py", '"box") for', '"bix") for', "RoundEnded moves cards to 'bix'", "did you mean 'box'?"),
+    ("words.py", "move(self.number,", "move(self.number / 2,", "an amount is a whole number, and 7 // 2 is one"),
     ("words.py", 'seat, "points")', "seat)", "RoundEnded moves cards from 'bank', which no Place declares",
      "anything else names its unit: move(2, 'bank', ..., 'points')"),
     ("words.py", "class Bid(", "import dataclasses\n\n\n@dataclasses.dataclass(frozen=True, slots=True)\nclass Bid(",

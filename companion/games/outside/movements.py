@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from companion.rules.events import Account, Event
 from companion.rules.holdings import CARDS, Holdings, Movement
+from companion.rules.judging.carded import faces_of
 from companion.rules.judging.faults import place_of
 from companion.rules.places import ALL
 from companion.rules.spec import GameSpec
 from companion.rules.state import S
+from companion.rules.turn import Turn
 
 
 def each_movement(game: GameSpec[S], state: S, events: Iterable[Event]) -> Iterator[tuple[Event, Movement, Holdings]]:
@@ -53,6 +55,22 @@ def stays_known(game: GameSpec[S], state: S, events: Iterable[Event]) -> Iterato
                 f"{place_of(type(event).moves)}: {type(event).__name__} draws unseen from {move.source!r}, where cards "
                 f"lie that were seen, such as {seen[0]}; if they were shuffled in, its Place needs shuffled=True, and "
                 "if the top card lies open, open_top=True"
+            )
+
+
+def drawn_by_choice(game: GameSpec[S], world: S, turn: Turn[S]) -> Iterator[str]:
+    """Cards that an act names and that come from where nobody has seen them: a simulated game would choose them."""
+    spec = game.act_specs.get(type(turn.act))
+    if spec is None or not spec.cards or spec.chance or spec.by != "seat":
+        return
+    named = faces_of(game, turn.act)
+    for event, move, book in each_movement(game, world, turn.events):
+        place, pile = game.place(move.source), book.pile(move.source)
+        if place is not None and pile.unseen and not pile.shown and set(named) & set(move.faces):
+            yield (
+                f"{place_of(spec.judge)}: {type(event).__name__} moves a card from {place.path!r} that nobody saw, so "
+                f"that nobody can choose it; write chance={{{spec.cards!r}: {place.path!r}}} in the ActSpec of "
+                f"{type(turn.act).__name__}"
             )
 
 

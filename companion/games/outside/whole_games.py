@@ -19,7 +19,7 @@ from companion.games.outside.happened import Happened
 from companion.games.outside.leaks import leaks, passed_unseen, unlooked_at
 from companion.games.outside.left_out import left_out
 from companion.games.outside.misread import misread_numbers, misread_units
-from companion.games.outside.movements import not_there, stays_known, swaps_one_way
+from companion.games.outside.movements import drawn_by_choice, not_there, stays_known, swaps_one_way
 from companion.games.outside.offered import always_refused, choose_kind_first
 from companion.games.outside.several import several
 from companion.rules.acts import Answer
@@ -224,7 +224,7 @@ class _Tests:
             state = history.state
             for wrong in (*_lost(totals, state), *leaks(game, world, turn, chance), *unlooked_at(game, state),
                           *passed_unseen(game, world, turn.events), *swaps_one_way(game, before, entry.events),
-                          *stays_known(game, before, entry.events)):  # fmt: skip
+                          *stays_known(game, before, entry.events), *drawn_by_choice(game, world, turn)):  # fmt: skip
                 self._note(wrong)
             world = dealt(game, turn.state, chance)
             yield

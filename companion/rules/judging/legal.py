@@ -77,6 +77,8 @@ def fill(game: GameSpec[S], state: S, prompt: Prompt) -> Iterator[Filled | tuple
     if game.suggest and (more := tuple(game.suggest(state, prompt))):
         if not all(isinstance(act, Act) for act in more):
             raise WrongFunction(game.suggest, f"it yields {more[0]!r}, which is no act; yield acts of your classes")
+        if prompt.seat is not None and any(act.seat is None for act in more):
+            raise WrongFunction(game.suggest, f"it yields {more[0].word()!r} without a player; write seat=prompt.seat")
         yield more
 
 
