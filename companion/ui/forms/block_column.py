@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 
+from companion.ui.forms.faded_view import FadedView
 from companion.ui.forms.page_blocks import form_of
 from companion.ui.kit.theme import TWO_PX, restyle, theme
 from companion.ui.views.page import PagePart, Tile
@@ -18,18 +17,14 @@ AT_ONCE = 8
 """This many new blocks are drawn in one frame."""
 
 
-FADE, STEPS = 56, 14
-"""How high the part is in which what goes on below fades out, in units of the design, and in how many steps."""
-
-
-class BlockColumn(ScrollView):
+class BlockColumn(FadedView):
     """``emit`` takes the intents of touches; blocks are ``gap`` units of the design apart. On a wide screen
     tiles stand in two columns. ``ground`` is the role of the colour that is behind it; ``inner`` is as high as all
     blocks."""
 
     def __init__(self, emit: Callable[[object], None], gap: int = 10, ground: str = "ground") -> None:
-        super().__init__(do_scroll_x=False, scroll_type=["bars", "content"])
-        self._emit, self._gap, self._ground = emit, gap, ground
+        super().__init__(ground)
+        self._emit, self._gap = emit, gap
         self._blocks: Sequence[PagePart] = ()
         self._forms: list[Any] = []
         self._columns = 1
@@ -37,12 +32,6 @@ class BlockColumn(ScrollView):
         self.inner.bind(minimum_height=self.inner.setter("height"))
         self.add_widget(self.inner)
         self._soon = Clock.create_trigger(lambda _: self._go_on())
-        self._faded = InstructionGroup()
-        self.canvas.after.add(self._faded)
-        self._fade = Clock.create_trigger(lambda _: self._draw_fade(), -1)
-        for name in ("scroll_y", "size", "pos"):
-            self.fbind(name, self._fade)
-        self.inner.fbind("height", self._fade)
         self.bind(size=lambda *_: self._break())
         self.restyle()
 
@@ -66,22 +55,9 @@ class BlockColumn(ScrollView):
 
     def restyle(self) -> None:
         """Takes sizes again."""
-        self.bar_width = theme.u * 10
+        super().restyle()
         self.inner.padding, self.inner.spacing = (0, 0, theme.u * 18, 0), theme.u * self._gap
         self._break()
-        self._fade()
-
-    def _draw_fade(self) -> None:
-        """What goes on below fades out: no row is cut through."""
-        self._faded.clear()
-        hidden = (self.inner.height - self.height) * self.scroll_y
-        if hidden < theme.u * FADE / 2:
-            return
-        high = min(theme.u * FADE, hidden) / STEPS
-        for step in range(STEPS):
-            self._faded.add(Color(*theme.role(self._ground)[:3], 1 - step / STEPS))
-            place = (self.x, self.y + step * high)
-            self._faded.add(Rectangle(pos=place, size=(self.width - theme.u * 18, high)))
 
     def _go_on(self) -> None:
         """Makes some more of the widgets that are missing."""

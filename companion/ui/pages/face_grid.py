@@ -11,11 +11,11 @@ import numpy as np
 from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
-from kivy.uix.scrollview import ScrollView
 from numpy.typing import NDArray
 
 from companion.cards import Face
 from companion.decks import PrintedDeck
+from companion.ui.forms.faded_view import FadedView
 from companion.ui.forms.page_blocks import LineForm
 from companion.ui.forms.page_keys import Emit
 from companion.ui.kit.progress import Progress
@@ -61,8 +61,7 @@ class FaceGrid(BoxLayout):
         super().__init__(orientation="vertical")
         self._emit, self._sheet = emit, FaceSheet((), {})
         self.keys: dict[Face, FaceKey] = {}
-        self._progress, self._line, self.scroll = Progress(), LineForm(emit), ScrollView()
-        self.scroll.scroll_type = ["bars", "content"]
+        self._progress, self._line, self.scroll = Progress(), LineForm(emit), FadedView()
         self.faces = GridLayout(cols=FEW, size_hint_y=None)
         self.faces.bind(minimum_height=self.faces.setter("height"), width=lambda *_: self.restyle())
         self.scroll.add_widget(self.faces)
@@ -94,8 +93,8 @@ class FaceGrid(BoxLayout):
 
     def restyle(self) -> None:
         """Takes sizes again."""
-        self.spacing, self.scroll.bar_width = theme.u * 8, theme.u * 10
-        self.faces.padding, self.faces.spacing = (0, 0, theme.u * 16, 0), theme.u * 8
+        self.spacing = theme.u * 8
+        self.faces.padding, self.faces.spacing = (0, 0, theme.u * 18, 0), theme.u * 8
         self.faces.cols = max(FEW, int(self.faces.width / (theme.u * WIDE)))
 
     def _mark(self) -> None:
