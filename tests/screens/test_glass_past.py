@@ -9,10 +9,11 @@ from companion.ledger.sessions import delete_session, deleted_names, session_nam
 from companion.past import evening
 from companion.rejudge import rejudge
 from companion.session import Session
+from companion.ui.forms.page_form import PageForm
 from companion.ui.forms.two_curves import TwoCurves
 from companion.ui.kit.crop_picture import CropPicture
 from companion.ui.kit.letter_pad import LetterPad
-from companion.ui.past.step_page import StepPage
+from companion.ui.past.step_page import SteppedTop, StepShown, StepTo
 from companion.ui.past.timeline import Timeline
 from companion.ui.views.evening.rejudged import otherwise
 from companion.ui.views.page import TwoCourses
@@ -164,11 +165,17 @@ def test_a_name_that_is_taken_is_refused_and_nothing_is_lost(glass: Open) -> Non
     assert table.reads("Anneliese-Marie wins"), "the way back from a name leads to the evening"
 
 
+def step_of(table: Glass) -> StepShown:
+    shown = table.one(PageForm)._shown
+    assert isinstance(shown, StepShown)
+    return shown
+
+
 def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_its_cards(glass: Open) -> None:
     table = glass(lobby=True)
     past.opened(table)
     table.tap_key("Step through")
-    page = table.one(StepPage)
+    page = step_of(table)
     table.tap_key("Next")
     assert page.number == 1
     assert table.reads("1 of 43: ")
@@ -180,19 +187,19 @@ def test_an_evening_is_stepped_through_as_the_table_stood_with_the_pictures_of_i
     kept = Session.resume("final at the lake")
     kept.close()
     last = len(kept.table.history.entries)
-    page.show(last)
+    table.one(PageForm)._emit(StepTo(last))
     table.step()
     scores = kept.table.game.scores(kept.table.state)
-    assert {name: panel.score for name, panel in page._board.panels.items()} == {
+    assert {name: panel.score for name, panel in table.one(SteppedTop).board.panels.items()} == {
         seat: str(score) for seat, score in scores.items()
     }
-    page.show(7)
+    table.one(PageForm)._emit(StepTo(7))
     table.step()
     before = kept.table.history.state_before(8)
-    assert page._board.panels["Bartholomew"].score == str(kept.table.game.scores(before)["Bartholomew"])
+    assert table.one(SteppedTop).board.panels["Bartholomew"].score == str(kept.table.game.scores(before)["Bartholomew"])
     table.tap_key("Close")
     table.tap("Bartholomew: slow")
-    assert table.one(StepPage).number == 8
+    assert step_of(table).number == 8
 
 
 def test_an_evening_is_judged_again_by_other_house_rules_and_the_difference_is_told(glass: Open) -> None:
@@ -213,7 +220,7 @@ def test_an_evening_is_judged_again_by_other_house_rules_and_the_difference_is_t
     first = found.changes[0].number
     assert table.find(f"{first}: ").font_size >= 18, "read at arm's length"
     table.tap(f"{first}: ")
-    assert table.one(StepPage).number == first
+    assert step_of(table).number == first
     table.tap_key("Close")
     assert table.reads("(changed)")
     assert table.reads("would have been judged differently.")

@@ -16,7 +16,6 @@ from companion.games import GAMES
 from companion.ledger.presets import save_preset
 from companion.session import Session
 from companion.sources.feed import Feed
-from companion.ui.past.step_page import StepPage
 from companion.ui.sheets.ask_sheet import LANGUAGE
 from companion.ui.shell import opening
 from companion.ui.views.evening.results import results
@@ -116,7 +115,7 @@ def test_an_evening_takes_as_many_touches_as_the_page_tells(glass: Open, minutes
         past.tap("Not over yet")
     with counted.count(past, "step through it, from there"):
         past.tap_key("Step through")
-    assert past.one(StepPage).number == 0
+    assert past.has("Next")
     past.tap_key("Close")
     with counted.count(past, "judge it again under another house rule, from there"):
         past.tap_key("What if?")

@@ -31,7 +31,7 @@ from companion.ui.pages.results_page import ResultsPage
 from companion.ui.past.judged import OtherRules
 from companion.ui.past.list_page import EveningList, called
 from companion.ui.past.reading import EveningReader
-from companion.ui.past.step_page import StepPage
+from companion.ui.past.step_page import StepShown, step_form
 from companion.ui.table.afterwards import report_colours
 from companion.ui.views.before.setup import spoken_session
 from companion.ui.views.evening.evenings import HELPS, day_if_known
@@ -190,7 +190,8 @@ class PastPages:
     def _step(self, session: Session, number: int) -> None:
         judged = self._judged
         back = partial(self._show_results, session) if judged is None else partial(self._show_judged, session, judged)
-        self._put(StepPage(session, number, roster=read_roster(), closed=back))
+        self._ways(results=back)
+        self._put(step_form(StepShown(session, number, roster=read_roster(), back=Go("results")), self._router))
 
     def _judge_again(self, session: Session) -> None:
         self._judged = OtherRules(session)

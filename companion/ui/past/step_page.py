@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
@@ -10,110 +10,125 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.languages import tr
 from companion.ledger.roster import Roster
 from companion.session import Session
-from companion.ui.forms.block_column import BlockColumn
+from companion.ui.forms.page_form import PageForm
+from companion.ui.forms.page_keys import Emit
+from companion.ui.forms.router import Router
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.cloth import FeltGround
-from companion.ui.kit.crop_picture import CropPicture, show_crops
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, Panel, Words
 from companion.ui.past.timeline import Timeline
+from companion.ui.sheets.line_sheet import CropGrid, LineCrops
 from companion.ui.table.board import TableTop
 from companion.ui.table.felt.stage import Stage
-from companion.ui.views.evening.stepping import SteppedTable, Stepping
-from companion.ui.views.page import PageLine
+from companion.ui.views.evening.stepping import Stepping
+from companion.ui.views.page import Go, Page, PageKey, PageLine, Presenter
+from companion.ui.views.table.table import TableView
 
 MOST_CROPS = 4
 """More pictures below each other could not be made out."""
 
+SHARE, LINE = 3.0, 72
+"""How large the table is, as a multiple of what is told beside it, and how high the line of acts, in units of the
+design."""
 
-ASIDE = 0.34
-"""How large a part of the page what is known of an act has beside the table."""
+
+@dataclass(frozen=True, slots=True)
+class StepTo:
+    """The table after this act is wanted."""
+
+    number: int
 
 
-class StepPage(BoxLayout):
-    """Begins at the act of this ``number``; ``roster`` knows the people's colours."""
+@dataclass(frozen=True, slots=True)
+class SteppedView:
+    """A table as it stood after so many acts of those up to the ``last``, with the ``colours`` of its people."""
 
-    def __init__(
-        self, session: Session, number: int, *, roster: Roster, closed: Callable[[], None], **kwargs: object
-    ) -> None:
-        super().__init__(orientation="vertical", spacing=theme.u * 10, **kwargs)
-        self.number = -1
-        self._roster = roster
-        self._session, self._steps = session, Stepping(session)
-        game = session.table.game.name
-        self._stage = Stage(game, lambda *_: None, lambda _: None)
-        felt = FeltGround()
-        self._stage.pos_hint = {"x": 0, "y": 0}
-        felt.add_widget(self._stage)
-        chips = partial(CardRow, game, lambda *_: None, marks_place=False)
-        self._board = TableTop(
-            felt, lambda *_: None, lambda _: None, lambda _: None, chips, pictured=False, facing=False
-        )
-        self._body = BoxLayout(spacing=theme.u * 10)
-        self._body.add_widget(self._board)
-        self._aside = Panel(orientation="vertical", padding=theme.u * 10, spacing=theme.u * 8, size_hint=(ASIDE, 1))
-        self._told = Words(most=30, bold=True, halign="left", valign="middle")
-        self._told.size_hint_y = None
-        self._line = Timeline(self._steps.last, self._steps.notes, self.show)
-        self._sooner = Key(text=tr("Previous"), most=24, on_release=lambda _: self.show(self.number - 1))
-        self._later = Key(text=tr("Next"), most=24, kind="main", on_release=lambda _: self.show(self.number + 1))
-        foot = BoxLayout(spacing=theme.u * 10, size_hint_y=None)
-        for key, share in ((self._sooner, 0.16), (self._later, 0.16)):
-            key.size_hint_x = share
-        close = Key(text=tr("Close"), most=24, size_hint_x=0.18, on_release=lambda _: closed())
-        for part in (self._sooner, self._line, self._later, close):
-            foot.add_widget(part)
-        self._foot = foot
-        for part in (self._told, self._body, foot):
-            self.add_widget(part)
-        self.bind(size=lambda *_: self.restyle())
-        self.show(number)
+    game: str
+    view: TableView
+    number: int
+    last: int
+    notes: tuple[int, ...]
+    colours: tuple[int, ...]
 
-    def show(self, number: int) -> None:
-        """The table after this act."""
-        number = min(max(0, number), self._steps.last)
-        if number == self.number:
-            return
-        self.number = number
-        step = self._steps.step(number)
+
+class SteppedTop(BoxLayout):
+    """Shows such a table, and below it the line of all acts."""
+
+    def __init__(self, emit: Emit) -> None:
+        super().__init__(orientation="vertical")
+        self._emit, self._shown = emit, ""
+        self.bind(size=lambda *_: self._share())
+
+    def show(self, step: SteppedView) -> None:
+        """Takes over a table; it stays the same game."""
+        if not self._shown:
+            self._make(step)
+        theme.sit(step.colours)
         seats = tuple(step.view.seats)
-        theme.sit(self._roster.colours_of([seat.name for seat in seats]))
-        self._board.show(seats, step.view.felt)
-        self._stage.show(step.view.felt, seats, self._board.seating, facing=False)
-        self._told.text = step.sentence
-        if number:
-            place = tr("{count} of {all}", count=number, all=self._steps.last)
-            self._told.text = f"{place}: {step.sentence}"
-        self._line.show(number)
-        self._sooner.disabled, self._later.disabled = number == 0, number == self._steps.last
-        self._show_aside(step)
+        self.board.show(seats, step.view.felt)
+        self._stage.show(step.view.felt, seats, self.board.seating, facing=False)
+        self._line.show(step.number)
 
     def restyle(self) -> None:
-        """The pictures stand beside the table, or below it on an upright screen."""
-        upright = self.height > self.width
-        self._body.orientation = "vertical" if upright else "horizontal"
-        self._aside.orientation = "horizontal" if upright else "vertical"
-        self._aside.size_hint = (1, ASIDE) if upright else (ASIDE, 1)
-        self._told.height = theme.u * 12 + theme.t * 44
-        self._foot.height = theme.u * 72
+        """Takes sizes again."""
+        self.spacing = theme.u * 10
+        if self._shown:
+            self._line.height = theme.u * LINE
 
-    def _show_aside(self, step: SteppedTable) -> None:
-        """The pictures of its cards and, below them, its rule and what else is known."""
-        self._aside.clear_widgets()
-        if not (step.rule or step.facts or step.crops):
-            self._body.remove_widget(self._aside)
-            return
-        if self._aside.parent is None:
-            self._body.add_widget(self._aside)
-        names = step.crops[:MOST_CROPS]
-        places = [CropPicture(tr("what I saw")) for _ in names]
-        for place in places:
-            self._aside.add_widget(place)
-        show_crops([(place, partial(self._session.crop, name)) for place, name in zip(places, names, strict=True)])
-        facts = [PageLine(step.rule, 20, "soft")] if step.rule else []
-        for word, value in step.facts:
-            facts.append(PageLine(value, 20, label=word))
-        column = BlockColumn(lambda _: None, gap=10, ground="panel")
-        column.size_hint = (1.4, 1) if self.height > self.width else (1, 1.4)
-        column.show(facts)
-        self._aside.add_widget(column)
+    def _share(self) -> None:
+        """Has most of the room in a row, or in a column on an upright screen."""
+        row = self.parent is not None and self.parent.orientation == "horizontal"
+        self.size_hint = (SHARE, 1) if row else (1, SHARE)
+
+    def _make(self, step: SteppedView) -> None:
+        self._shown = step.game
+        self._stage = Stage(step.game, lambda *_: None, lambda _: None, pos_hint={"x": 0, "y": 0})
+        felt = FeltGround()
+        felt.add_widget(self._stage)
+        chips = partial(CardRow, step.game, lambda *_: None, marks_place=False)
+        self.board = TableTop(
+            felt, lambda *_: None, lambda _: None, lambda _: None, chips, pictured=False, facing=False
+        )
+        self._line = Timeline(step.last, step.notes, lambda number: self._emit(StepTo(number)), size_hint_y=None)
+        for part in (self.board, self._line):
+            self.add_widget(part)
+        self.restyle()
+
+
+class StepShown(Presenter):
+    """Begins at the act of this ``number``; ``roster`` knows the people's colours, ``back`` is the way back."""
+
+    def __init__(self, session: Session, number: int, *, roster: Roster, back: Go) -> None:
+        self._session, self._steps, self._roster, self._back = session, Stepping(session), roster, back
+        self.number = min(max(0, number), self._steps.last)
+
+    def page(self) -> Page:
+        """The table after the act, and beside it its pictures, its rule and what else is known."""
+        step, last = self._steps.step(self.number), self._steps.last
+        place = tr("{count} of {all}", count=self.number, all=last)
+        colours = tuple(self._roster.colours_of([seat.name for seat in step.view.seats]))
+        shown = SteppedView(
+            self._session.table.game.name, step.view, self.number, last, tuple(self._steps.notes), colours
+        )
+        crops = (LineCrops(step.crops[:MOST_CROPS], self._session.crop),) if step.crops else ()
+        rule = (PageLine(step.rule, 20, "soft"),) if step.rule else ()
+        return Page(
+            f"{place}: {step.sentence}" if self.number else step.sentence,
+            (PageKey(tr("Close"), self._back),),
+            fills=(shown, *crops),
+            beside=(*rule, *(PageLine(value, 20, label=word) for word, value in step.facts)),
+            foot=(
+                PageKey(tr("Previous"), StepTo(self.number - 1), is_live=self.number > 0),
+                PageKey(tr("Next"), StepTo(self.number + 1), "main", is_live=self.number < last),
+            ),
+        )
+
+    def take(self, intent: object) -> None:
+        """Takes what was touched."""
+        if isinstance(intent, StepTo):
+            self.number = min(max(0, intent.number), self._steps.last)
+
+
+def step_form(shown: StepShown, router: Router) -> PageForm:
+    """The page, drawn."""
+    return PageForm(shown, router, fills={SteppedView: SteppedTop, LineCrops: CropGrid})

@@ -45,15 +45,19 @@ class CropGrid(GridLayout):
 
     def __init__(self, _: object) -> None:
         super().__init__(cols=1, spacing=theme.u * 8)
+        self.bind(size=lambda *_: self._turn())
 
     def show(self, crops: LineCrops) -> None:
         """Takes them over."""
         self.clear_widgets()
-        self.cols = min(4, len(crops.names))
         places = [CropPicture() for _ in crops.names]
         for place in places:
             self.add_widget(place)
         show_crops([(place, partial(crops.crop, name)) for place, name in zip(places, crops.names, strict=True)])
+
+    def _turn(self) -> None:
+        """Puts them below each other where it is high."""
+        self.cols = 1 if self.height > self.width else min(4, max(1, len(self.children)))
 
 
 class LineFacts(BoxLayout):

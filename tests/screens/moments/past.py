@@ -18,6 +18,8 @@ from companion.ledger.sessions import home, session_path
 from companion.past import LABEL
 from companion.rules.acts import Note
 from companion.session import Session
+from companion.ui.forms.page_form import PageForm
+from companion.ui.past.step_page import StepTo
 from tests.screens.glass import Glass
 from tests.screens.moments.doubts import blurred_six
 from tests.screens.moments.leading import LONG, until
@@ -96,8 +98,7 @@ def stepped(table: Glass) -> None:
     """Stepped through, at an act with a picture."""
     opened(table)
     table.tap_key("Step through")
-    page = table.root.content.children[0]
-    page.show(5)
+    table.one(PageForm)._emit(StepTo(5))
     table.step(6)
 
 
