@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.cards import Face
 from companion.observations import CardGone, CardSeen, Looked, Sighting, TagGone, TagSeen, Tapped
+from companion.rules.game import Act
 from companion.rules.notation import act_from_json
 from companion.table import Step, Table
 
@@ -68,7 +69,12 @@ def doubtful(table: Table, seen: CardSeen) -> tuple[Step, ...]:
 
 def touch(table: Table, said: Mapping[str, Any], *, at: float = 0.0, source: str = "touch") -> Tapped:
     """An act of the table's game that somebody says on the glass, in record notation."""
-    return Tapped(source=source, at=at, act=act_from_json(table.game.acts_known, said))
+    return Tapped(source=source, at=at, act=act_of(table, said))
+
+
+def act_of(table: Table, said: Mapping[str, Any]) -> Act:
+    """An act of the table's game in record notation."""
+    return act_from_json(table.game.acts_known, said)
 
 
 def looked(at: float) -> Looked:

@@ -11,7 +11,6 @@ from companion.games.lost_war.acts import Outflank, Reveal, Stop
 from companion.interpreter.wording import describe_question
 from companion.rules.acts import Amend
 from companion.rules.history.putting_back import put_back
-from companion.rules.notation import act_from_json
 from companion.rules.rulebook import say
 from companion.table import Table
 from companion.ui.views.evening.book import line_of
@@ -348,7 +347,7 @@ def test_a_trick_that_nobody_named_in_time_is_put_back_before_the_next_one_whoev
     struck = struck_of(table, number)
     assert struck is not None
     assert struck.pad is not None
-    missed = act_from_json(table.game.acts_known, struck.pad.said(("R7",)))
+    missed = struck.pad.said(("R7",))
     amend = put_back(table.history, struck.numbers, missed)
     assert amend is not None
     table.play(amend)

@@ -9,8 +9,9 @@ from __future__ import annotations
 import queue
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from companion.cards import Face
 from companion.languages import spoken, tr
@@ -22,10 +23,10 @@ from companion.phones.messages import Say
 from companion.phones.pages import SeatPage, counted_units, may_undo, seat_page, source_of, tiles, watch_page
 from companion.phones.questions import PhoneQuestions
 from companion.reports.thinking import ThinkingClock
+from companion.rules.acts import Count, Note, Undo
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct
 from companion.rules.judging.visibility import open_why
-from companion.rules.notation import NotationError, act_from_json
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.table import Accepted, NotWritten, Refused, Step
@@ -159,12 +160,8 @@ class PhonesAtTable:
 
     def _say_answers(self, there: Collection[Seat]) -> None:
         """Says what was answered at the end, once nobody who is there is asked any more."""
-        for line in self._questions.finish(there):
-            self._feed.put(Tapped(source=source_of(line["seat"]), at=self._clock(), act=self._act(line)))
-
-    def _act(self, line: Mapping[str, Any]) -> Act:
-        """The act of a line in record notation."""
-        return act_from_json(self._table.game.acts_known, line)
+        for note in self._questions.finish(there):
+            self._feed.put(Tapped(source=source_of(note.seat or ""), at=self._clock(), act=note))
 
     def _complete_until(self) -> float:
         return self._until
@@ -172,41 +169,41 @@ class PhonesAtTable:
     def _take(self, server: PhoneServer, said: FromPhone) -> None:
         """One thing that a phone said; what cannot be taken is answered at once."""
         try:
-            line = self._line(said)
+            act = self._act(said)
         except Unfit:
             words = tr("The table has moved on: look again.")
             server.answer(said, ok=False, words=words)
             return
-        if line is None:
+        if act is None:
             server.answer(said, ok=True, words="")
             return
         if said.at is not None and (late_s := self._late_s(said)) is not None:
-            line = self._as_note(said, line, late_s)
-            server.answer(said, ok=False, words=str(line["text"]))
+            act = self._note_late(said, late_s)
+            server.answer(said, ok=False, words=act.text)
         elif said.at is not None:
-            line = {**line, "at": round(said.at + self._ahead, 3), "pm": round(said.pm, 3)}
+            act = replace(act, at=round(said.at + self._ahead, 3), pm=round(said.pm, 3))
             self._told.setdefault(said.seat, []).append(said)
         else:
             self._told.setdefault(said.seat, []).append(said)
         at = self._clock() if said.at is None else said.at
-        self._feed.put(Tapped(source=source_of(said.seat), at=at, act=self._act(line)))
+        self._feed.put(Tapped(source=source_of(said.seat), at=at, act=act))
 
-    def _line(self, phone: FromPhone) -> dict[str, Any] | None:
-        """The act in record notation; None for what is done already. Raises Unfit."""
+    def _act(self, phone: FromPhone) -> Act | None:
+        """The act that a phone says; None for what is done already. Raises Unfit."""
         said, seat = phone.said, phone.seat
         if said.key == NOTE:
-            return {"act": "note", "seat": seat, "text": _text(said)}
+            return Note(seat=seat, text=_text(said))
         if said.key == COUNT:
             unit, amount = said.values.get("unit"), said.values.get("amount")
-            if unit not in counted_units(self._table, seat) or not isinstance(amount, int):
+            if not isinstance(unit, str) or unit not in counted_units(self._table, seat) or not isinstance(amount, int):
                 raise Unfit(COUNT)
             if not 0 <= amount <= MOST_COUNTED or len(said.values) != 2 or said.faces:
                 raise Unfit(COUNT)
-            return {"act": "count", "seat": seat, "unit": unit, "amount": amount}
+            return Count(seat=seat, unit=unit, amount=amount)
         if said.key == UNDO:
             if said.values or said.faces or not may_undo(self._table, seat):
                 raise Unfit(UNDO)
-            return {"act": "undo", "seat": seat}
+            return Undo(seat=seat)
         if said.key == DOUBT:
             self._settle(phone)
             return None
@@ -220,15 +217,7 @@ class PhonesAtTable:
             raise Unfit(said.key)
         if not key.timed and said.key not in self._pages[seat].keys:
             raise Unfit(said.key)
-        return self._sayable(key.line(said))
-
-    def _sayable(self, line: dict[str, Any]) -> dict[str, Any]:
-        """The line, as an act of the game may be written. Raises Unfit."""
-        try:
-            act_from_json(self._table.game.acts_known, line)
-        except NotationError as error:
-            raise Unfit(str(error)) from error
-        return line
+        return key.act(said)
 
     def _settle(self, phone: FromPhone) -> None:
         """A seat says what its doubtful hidden card is. Raises Unfit."""
@@ -248,7 +237,7 @@ class PhonesAtTable:
         judged = max((entry.act.at or 0.0 for entry in self._table.history.entries[-8:]), default=0.0)
         return self._clock() - said.at if said.at + self._ahead < judged else None
 
-    def _as_note(self, said: FromPhone, line: dict[str, Any], late_s: float) -> dict[str, Any]:
+    def _note_late(self, said: FromPhone, late_s: float) -> Note:
         word = self._keys[said.seat][said.said.key].title
         text = tr(
             "{seat}: {word} came {late} s late by phone, after others were judged. The table decides.",
@@ -256,7 +245,7 @@ class PhonesAtTable:
             word=word,
             late=f"{late_s:.1f}",
         )
-        return {"act": "note", "seat": said.seat, "text": text, "tags": ["phone"]}
+        return Note(seat=said.seat, text=text, tags=("phone",))
 
     def _heard(self, step: Step) -> None:
         self._version += 1

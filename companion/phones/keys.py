@@ -14,7 +14,7 @@ from typing import Any
 from companion.languages import tr
 from companion.phones.messages import Say
 from companion.rules.events import Seat
-from companion.rules.game import Choice, Number
+from companion.rules.game import Act, Choice, Number
 from companion.table import Table
 from companion.ui.views.table.acts import Pad, is_secret, is_timed, named, pad_for, spoken_choice, verbs_of
 from companion.ui.views.table.felts import felt_of
@@ -38,8 +38,8 @@ class PhoneKey:
     secret: bool
     loud: bool
 
-    def line(self, said: Say) -> dict[str, Any]:
-        """The act in record notation. Raises Unfit for what this key does not ask."""
+    def act(self, said: Say) -> Act:
+        """The act that it says, filled in so. Raises Unfit for what this key does not ask."""
         pad = self.pad
         _check_faces(pad, said.faces)
         values = dict(said.values)

@@ -10,6 +10,7 @@ from companion.languages import tr
 from companion.ledger.end_questions import LEAST_POINTS, MOST_POINTS, EndQuestion, questions_for
 from companion.phones.keys import Unfit
 from companion.phones.messages import Say
+from companion.rules.acts import Note
 from companion.rules.events import Seat
 from companion.session import label_of
 from companion.table import Table
@@ -62,7 +63,7 @@ class PhoneQuestions:
             raise Unfit("answer")
         self._answering = self._answering.take(seat, answer)
 
-    def finish(self, there: Collection[Seat]) -> list[dict[str, Any]]:
+    def finish(self, there: Collection[Seat]) -> list[Note]:
         """All answers, as they are said to the table, once nobody who is ``there`` is asked any more."""
         given = self._answering.given
         if not given or any(self.asked(seat) is not None for seat in there):

@@ -74,7 +74,7 @@ def spoken_by(table: Table, act: Act) -> Spoken | None:
             asked = [*pad.open_numbers, *pad.choices]
             said = Say("0", key.ident, faces, {each.name: line[each.name] for each in asked if each.name in line})
             try:
-                if key.line(said) == line:
+                if act_to_json(key.act(said)) == line:
                     return Spoken(seat, key, said)
             except Unfit:
                 continue

@@ -64,7 +64,7 @@ def test_nothing_is_told_before_all_who_are_there_have_answered() -> None:
     for name in ("fun", "clear", "change"):
         questions.take("Ben", answer(name))
     told = questions.finish(("Ann", "Ben"))
-    assert [(each["seat"], each["text"]) for each in told] == [("Ann", "5"), ("Ann", "shorter")]
+    assert [(each.seat, each.text) for each in told] == [("Ann", "5"), ("Ann", "shorter")]
     assert questions.finish(("Ann", "Ben")) == []
 
 

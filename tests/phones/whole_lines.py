@@ -25,7 +25,6 @@ from companion.phones.room import FromPhone, PhoneRoom
 from companion.rules.bots import dealt
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct
-from companion.rules.notation import NotationError, act_from_json
 from companion.rules.spec import GameSpec
 from companion.session import Session
 from companion.sources.feed import Feed
@@ -236,8 +235,8 @@ class LinesTable:
         key = self.chance.choice(keys)
         said = filled_in(key.pad, self.chance)
         try:
-            act = act_from_json(self.game.acts_known, key.line(said))
-        except (Unfit, NotationError):
+            act = key.act(said)
+        except Unfit:
             return
         is_legal = is_said_legally(self.table, act)
         is_aside = key.pad.seat is not None and (key.secret or key.pad.optional or key.pad.aside)

@@ -11,6 +11,7 @@ import pytest
 from companion.session import Session
 from companion.ui.shell import shell
 from tests.android.stand_ins import Tablet, install
+from tests.observing import act_of
 from tests.screens import taps
 from tests.screens.glass import Glass
 
@@ -26,7 +27,7 @@ def _tablet(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_app_that_is_ended_while_it_was_put_aside_has_lost_nothing(glass: Open, tmp_path: Path) -> None:
     table = glass(session=Session.start("evening", HEADER))
     for seat, card in (("Ann", "7S"), ("Ben", "9H")):
-        table.app.desk.say({"act": "play", "seat": seat, "card": card})
+        table.app.desk.say(act_of(table.app.desk.table, {"act": "play", "seat": seat, "card": card}))
     assert table.app.on_pause()
     said = list(table.session.record())
     killed = tmp_path / "killed"
@@ -103,7 +104,7 @@ def test_back_in_the_lobby_goes_one_step_back_and_leaves_the_app_from_the_games_
 @pytest.mark.parametrize("size", [(1280, 800), (800, 1280)])
 def test_a_turned_tablet_goes_on_with_the_same_table(glass: Open, size: tuple[int, int]) -> None:
     table = glass()
-    table.app.desk.say({"act": "play", "seat": "Ann", "card": "7S"})
+    table.app.desk.say(act_of(table.app.desk.table, {"act": "play", "seat": "Ann", "card": "7S"}))
     table.resize(size)
     table.step()
     assert len(table.session.table.history.entries) == 1

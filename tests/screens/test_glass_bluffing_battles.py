@@ -11,6 +11,7 @@ import numpy as np
 
 from companion.observations import CardSeen, Sighting
 from companion.sources.camera.calibration.layouts import whole_picture
+from tests.observing import act_of
 from tests.screens.glass import Glass
 
 Open = Callable[..., Glass]
@@ -201,7 +202,7 @@ def test_of_two_equal_cards_the_one_that_was_touched_in_the_live_picture_is_mend
     camera.table = whole_picture("bluffing-battles", seats=2, picture_px=(640, 360))
     table = glass(camera=camera)
     for seat in ("Ann", "Ben"):
-        table.app.desk.say({"act": "play", "seat": seat, "card": "7S"})
+        table.app.desk.say(act_of(table.app.desk.table, {"act": "play", "seat": seat, "card": "7S"}))
     picture = table.app.table.picture
     wait_for(table, lambda: picture.named == ("7♠",))
     table.touch_at(picture.on_glass((250, 170)))

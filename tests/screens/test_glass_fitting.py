@@ -21,6 +21,7 @@ from companion.ui.table.telling import PATIENCE_TICKS
 from companion.ui.views.evening.book import Book, Kept
 from companion.ui.views.page import Entered, Go, Page, Tile
 from companion.ui.views.table.acts import QuickKey
+from tests.observing import act_of
 from tests.screens.glass import Finger, Glass, middle
 from tests.screens.moments.games import bidding
 from tests.screens.moments.leading import chance
@@ -64,7 +65,7 @@ def test_seats_and_what_is_said_appear_together_although_each_of_their_texts_tak
     plates = table.app.table.board.panels
     parts = [table.app.table.foot.ids.lines.ids.sentence, plates["Ann"].ids.figures]
     before = [each.texture for each in parts]
-    table.app.desk.say({"act": "play", "seat": "Ann", "card": "QS"})
+    table.app.desk.say(act_of(table.app.desk.table, {"act": "play", "seat": "Ann", "card": "QS"}))
     table.app.tick()
     slow.clear()
     seen, fitted = [], []

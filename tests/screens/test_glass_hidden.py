@@ -24,7 +24,7 @@ from companion.sources.camera.tracking.state import CameraState
 from companion.sources.nfc.device import LyingTag
 from companion.ui.views.questions.doubts import view_of
 from companion.ui.views.table.hand import hand_of
-from tests.observing import card
+from tests.observing import act_of, card
 from tests.screens.canned import Canned, board, reader
 from tests.screens.glass import Glass
 from tests.screens.moments.doubts import blurred_six
@@ -139,7 +139,7 @@ def test_of_a_doubt_about_a_hidden_card_only_its_seat_is_told_anything(
 def test_why_a_hidden_card_is_refused_is_read_by_its_seat_alone(glass: Open) -> None:
     table = glass("bluffing-battles", ("Ann", "Ben"), options={"format": "one-deck"})
     for line in (("play", "Ann", "7S"), ("play", "Ben", "9H"), ("draw", "Ann", "7S")):
-        table.app.desk.say(dict(zip(("act", "seat", "card"), line, strict=True)))
+        table.app.desk.say(act_of(table.app.desk.table, dict(zip(("act", "seat", "card"), line, strict=True))))
     table.step()
     assert table.reads("Ann named a hidden card that cannot be right; only Ann may see why.")
     assert not any("cannot be in Ann's hand" in text for text in table.texts())

@@ -16,6 +16,7 @@ from companion.ui.table.seats.edge_keys import LARGE
 from companion.ui.views.faces import look_of
 from tests.games import stall
 from tests.games.stall import words
+from tests.observing import act_of
 from tests.screens.glass import Glass
 from tests.screens.layout import complaints
 
@@ -107,7 +108,7 @@ def test_a_ruling_by_touch_moves_what_is_there_names_its_cards_and_gives_the_tur
     known(monkeypatch)
     table = glass("stall", ("Ann", "Ben"))
     for seat, card in (("Ann", "7S"), ("Ben", "8S"), ("Ann", "9S")):
-        table.app.table.desk.say({"act": "lay", "seat": seat, "card": card})
+        table.app.table.desk.say(act_of(table.app.table.desk.table, {"act": "lay", "seat": seat, "card": card}))
     table.step()
     for text in (
         "More",
@@ -134,7 +135,7 @@ def test_a_felt_whose_code_fails_says_where_and_the_table_goes_on(glass: Open, m
     known(monkeypatch, felt=stall.felt_that_fails)
     table = glass("stall", ("Ann", "Ben"))
     assert table.reads("stall/__init__.py:")
-    table.app.table.desk.say({"act": "lay", "seat": "Ann", "card": "7S"})
+    table.app.table.desk.say(act_of(table.app.table.desk.table, {"act": "lay", "seat": "Ann", "card": "7S"}))
     table.step()
     assert table.session.table.state.turn == "Ben"
 
@@ -146,7 +147,7 @@ def test_the_deck_file_is_the_look_of_a_game_that_says_none(glass: Open, monkeyp
     assert look_of("dishes", "water") == Look(text="water", spoken="water")
     table = glass("dishes", ("Ann", "Ben"))
     for seat, card in (("Ann", "soup"), ("Ben", "bread"), ("Ann", "egg"), ("Ben", "water")):
-        table.app.table.desk.say({"act": "lay", "seat": seat, "card": card})
+        table.app.table.desk.say(act_of(table.app.table.desk.table, {"act": "lay", "seat": seat, "card": card}))
     table.step()
     table.touch(keys_of(table, "Ann")[0])
     table.step()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.observing import act_of
 from tests.screens.glass import Glass
 from tests.screens.phones_twin import ADDRESS, PhonesTwin
 
@@ -56,7 +57,7 @@ def test_the_desk_takes_in_what_phones_say_and_sends_what_came_of_it_in_one_tick
     twin.show = lambda: done.append("show")  # type: ignore[method-assign]
     table.app.desk.phones = twin
     table.app.desk.table.observers.append(lambda _: done.append("judge"))
-    table.app.desk.say({"act": "note", "text": "so"})
+    table.app.desk.say(act_of(table.app.desk.table, {"act": "note", "text": "so"}))
     assert done == ["pump", "judge", "show"]
 
 

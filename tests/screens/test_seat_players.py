@@ -9,11 +9,11 @@ import pytest
 from companion.games import GAMES
 from companion.rules.bots import dealt
 from companion.rules.judging.legal import one
-from companion.rules.notation import act_to_json
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.ui.controller.desk import Desk
 from companion.ui.controller.seat_players import BACK_S, PAUSE_S, SeatPlayers, learners_header
+from tests.observing import act_of
 
 FEW = ("battle", "bluff-words", "bluffing-battles", "lost-war", "pirates-bluff")
 
@@ -60,7 +60,7 @@ def test_bots_follow_a_player_who_bets_in_battle_without_a_roll_for_the_deal() -
     desk = Desk(session, Feed([], clock=clock, wake=lambda: None), clock=clock)
     assert desk.warm_up.wait(60)
     players = SeatPlayers(desk, clock=clock, chance=Random(5))
-    desk.say({"act": "bet", "seat": "Ann", "tokens": 2})
+    desk.say(act_of(desk.table, {"act": "bet", "seat": "Ann", "tokens": 2}))
     for _ in range(4):
         clock.now += PAUSE_S + 0.1
         players.tick()
@@ -85,7 +85,7 @@ def play_for_me(desk: Desk, chance: Random) -> None:
         turn = one(game, state, chance)
         assert turn is not None
         act = turn.act
-    desk.say(act_to_json(act))
+    desk.say(act)
     desk.refusal = None
 
 
@@ -136,7 +136,7 @@ def test_a_bot_takes_over_a_seat_during_play_and_gives_it_back() -> None:
     assert session.table.evidence[number].source == "bot"
     assert [("", "bot") in seat.figures for seat in desk.view.seats] == [False, True]
     desk.let_play("Ben", is_bot=False)
-    desk.say({"act": "muster", "seat": "Ann", "count": 3})
+    desk.say(act_of(desk.table, {"act": "muster", "seat": "Ann", "count": 3}))
     session.table.settle()
     before = len(session.table.history.entries)
     for _ in range(5):
@@ -151,7 +151,7 @@ def test_a_bot_waits_after_its_move_was_taken_back() -> None:
     desk.let_play("Ben", is_bot=True)
     session.table.settle()
     assert ticked(players, session, clock, PAUSE_S + 0.1)[-1:] == ["Ben muster"]
-    desk.say({"act": "undo"})
+    desk.say(act_of(desk.table, {"act": "undo"}))
     session.table.settle()
     assert "Ben muster" not in ticked(players, session, clock, PAUSE_S + 0.1)
     assert ticked(players, session, clock, BACK_S)[-1:] == ["Ben muster"]
@@ -171,7 +171,7 @@ def test_a_table_with_bots_that_is_kept_shows_what_was_played(*, bots_sit_first:
     assert desk.warm_up.wait(60)
     session.table.settle()
     before = desk.view
-    desk.say({"act": "muster", "seat": "Ann", "count": 3})
+    desk.say(act_of(desk.table, {"act": "muster", "seat": "Ann", "count": 3}))
     session.table.settle()
     assert desk.view != before
     session.close()

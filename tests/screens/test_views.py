@@ -10,6 +10,7 @@ import pytest
 
 from companion.decks import load_deck
 from companion.games import GAMES
+from companion.games.bluffing_battles.acts import Play
 from companion.interpreter import Evidence
 from companion.rules.acts import Amend
 from companion.rules.game import Number, Prompt
@@ -223,7 +224,7 @@ def test_each_prompt_of_one_act_that_has_a_name_of_its_own_has_a_key(monkeypatch
     bid = ActSpec(words.Bid, stall.bid, key="Bid", quick="Bid")
     monkeypatch.setitem(GAMES, "stall", stall.spec(seats=(2, 6), acts=(bid,), prompts=prompts))
     keys = quick_keys(said("stall", ("Ann", "Ben")), "Ann")
-    assert [(key.title, (key.said or {}).get("amount")) for key in keys] == [("Bid 1", 1), ("Bid 2", 2)]
+    assert [(key.title, getattr(key.said, "amount", None)) for key in keys] == [("Bid 1", 1), ("Bid 2", 2)]
 
 
 def test_a_key_at_the_edge_keeps_its_place_when_a_call_was_made() -> None:
@@ -260,9 +261,9 @@ def test_a_question_comes_before_everything_else() -> None:
     assert question.choices[0].values == ("Ann", "Ben", "Cem")
 
 
-def test_a_pad_says_a_line_of_notation() -> None:
+def test_a_pad_says_an_act() -> None:
     pad = pads_of(fight(), "Ann")[0]
-    assert pad.said(("10H",)) == {"act": "play", "seat": "Ann", "card": "10H"}
+    assert pad.said(("10H",)) == Play(seat="Ann", card="10H")
 
 
 def test_the_rows_of_a_battle_are_paired_and_the_better_card_of_each_pair_marked() -> None:
@@ -373,7 +374,7 @@ def test_whoever_is_waited_for_has_keys_for_what_can_be_said_now_and_no_key_says
                 assert seat.quick, (seat, expected(table))
                 assert all(key.title and key.act in words for key in seat.quick)
         for key in (key for seat in table.state.seats for key in quick_keys(table, seat) if key.said):
-            assert table.game.decide(table.state, act_from_json(table.game.acts_known, key.said))
+            assert table.game.decide(table.state, key.said)
         acts = [act for act in table.game.legal(table.state) if act.word() not in ("leave", "join", "end", "loan")]
         if not acts:
             break

@@ -11,6 +11,7 @@ from companion.session import Session
 from companion.ui.controller.seat_players import learners_header
 from companion.ui.views.table.result import last_result
 from companion.ui.views.table.scoring import score_parts
+from tests.observing import act_of
 from tests.screens.glass import Glass
 from tests.screens.test_practise_alone import FEW, Alone
 
@@ -45,7 +46,7 @@ def fought(glass: Open) -> Glass:
     """A fight is over, and the first card of the next one lies."""
     table = glass()
     for seat, card in FIGHT:
-        table.app.desk.say({"act": "play", "seat": seat, "card": card})
+        table.app.desk.say(act_of(table.app.desk.table, {"act": "play", "seat": seat, "card": card}))
     table.step(4)
     return table
 

@@ -14,6 +14,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
+from companion.rules.acts import Note, Undo
 from tests.screens.display import ensure_display
 from tools.bench.bench_app import Moving
 
@@ -46,12 +47,12 @@ class Session:
 
         table, desk = self.kept.table, self.glass.app.desk
         if next(iter(table.game.legal(table.state)), None) is None:  # over, or at a dead end of random play
-            desk.say({"act": "undo"})
+            desk.say(Undo())
         chance(self.glass, lambda _: False, seed=self.acts, most=1)
         self.acts += 1
         if self.acts % DOUBT_EVERY == 0:
             self._doubt()
-            desk.say({"act": "note", "text": "slow", "tags": ["slow"]})
+            desk.say(Note(text="slow", tags=("slow",)))
         if self.acts % BOOK_EVERY == 0:
             self._look_into_the_book()
         for at in range(TICKS_AN_ACT):

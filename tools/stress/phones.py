@@ -22,7 +22,7 @@ from companion.phones.keys import Unfit
 from companion.phones.messages import Damaged, Hello, LeaveSeat, Pong, Say, Tag, TakeSeat, read_message
 from companion.phones.pages import seat_page
 from companion.phones.server import PhoneServer
-from companion.rules.notation import NotationError, act_from_json
+from companion.rules.notation import NotationError, act_from_json, act_to_json
 from companion.session import Session
 from tests.phones.evenings import count_wrong
 from tests.phones.rig import played
@@ -90,8 +90,8 @@ def damaged_messages(cases: int = 200_000, *, seed: int = 1) -> Report:
             failures.append(f"case {case}: {text!r} was taken as {message!r}")
         if isinstance(message, Say) and message.key in page.keys:
             try:
-                line = page.keys[message.key].line(message)
-                act = act_from_json(table.game.acts_known, line)
+                act = page.keys[message.key].act(message)
+                act_from_json(table.game.acts_known, act_to_json(act))
             except Unfit:
                 continue
             except NotationError as error:

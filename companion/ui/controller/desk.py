@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import Any
 
 from companion.bot_seats import bots_since, seat_note
 from companion.cards import Face
@@ -18,7 +17,6 @@ from companion.rules.game import Act, IllegalAct
 from companion.rules.history.corrections import next_undo
 from companion.rules.history.letting_stand import let_stand
 from companion.rules.judging.visibility import open_why
-from companion.rules.notation import NotationError, act_from_json
 from companion.session import Session
 from companion.sources.camera.tracking.state import CameraState
 from companion.sources.feed import Feed
@@ -192,13 +190,9 @@ class Desk:
         boards = [device for device, _ in plugged(self._feed) if isinstance(device, Device)]
         return [reader for board in boards for reader in board.readers if reader.answered]
 
-    def say(self, said: Mapping[str, Any], picture: bytes | None = None) -> None:
-        """Someone tapped what a key says, in record notation. ``picture`` is one of the table (a JPEG file's bytes)
-        that is kept with it. Raises NotationError."""
-        self.take(act_from_json(self.table.game.acts_known, said), picture)
-
-    def take(self, act: Act, picture: bytes | None = None, *, source: str = "touch") -> None:
-        """Passes on an act that someone said by touch, or another source, with its time if that matters."""
+    def say(self, act: Act, picture: bytes | None = None, *, source: str = "touch") -> None:
+        """Passes on an act that someone said by touch, or another source, with its time if that matters. ``picture`` is
+        one of the table (a JPEG file's bytes) that is saved with it."""
         if is_timed(self.table.game, act.word()):
             act = replace(act, at=round(self.clock() + self._ahead, 3), pm=TOUCH_PM_S)
         self._feed.put(Tapped(source=source, at=self.clock(), act=act, picture=picture))
@@ -213,12 +207,12 @@ class Desk:
         """A person takes back the latest thing that people did, with the moves that bots made after it."""
         act = next_undo(self.table.history)
         for _ in range(bots_since(self.table) or 0 if isinstance(act, Undo) else 0):
-            self.take(act)
-        self.take(act)
+            self.say(act)
+        self.say(act)
 
     def let_play(self, seat: Seat, *, is_bot: bool) -> None:
         """A bot plays for this seat from now on, or a person does again."""
-        self.take(seat_note(seat, is_bot=is_bot))
+        self.say(seat_note(seat, is_bot=is_bot))
 
     @property
     def doubts_refusal(self) -> bool:
@@ -247,27 +241,18 @@ class Desk:
         if self.refusal is not None and self.refusal.if_let_stand is not None:
             refused = let_stand(self.table.history, self.refusal.act, BY_THE_TABLE)
             self.dismiss()
-            self.take(refused)
+            self.say(refused)
 
     def dismiss(self) -> None:
         """The refused act is taken back by whoever did it."""
         self.refusal = None
         self.version += 1
 
-    def may(self, said: Mapping[str, Any]) -> bool:
-        """Whether the referee would accept this now."""
-        try:
-            self.table.history.judge(act_from_json(self.table.game.acts_known, said))
-        except (IllegalAct, NotationError):
-            return False
-        return True
-
-    def could(self, number: int, said: Mapping[str, Any]) -> bool:
+    def could(self, number: int, act: Act) -> bool:
         """Whether the referee would have accepted this in the place of the act of this number."""
-        game = self.table.game
         try:
-            game.turn(self.table.history.state_before(number), act_from_json(game.acts_known, said))
-        except (IllegalAct, NotationError):
+            self.table.game.turn(self.table.history.state_before(number), act)
+        except IllegalAct:
             return False
         return True
 

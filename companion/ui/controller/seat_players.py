@@ -11,7 +11,6 @@ from companion.rules.acts import WAYS_BACK
 from companion.rules.bots import BotView, LegalActs, dealt, drawn_fields
 from companion.rules.events import Seat
 from companion.rules.game import Act, Prompt
-from companion.rules.notation import act_to_json
 from companion.rules.values import replace
 from companion.simulation.bot_names import bot_named
 from companion.ui.controller.desk import Desk
@@ -52,7 +51,7 @@ class SeatPlayers:
             self._due = self._clock() + PAUSE_S
             act = self.next_act(waited=self._clock() >= self._quiet_s + WAITS_S)
             if act is not None:
-                desk.take(act, source=BOT)
+                desk.say(act, source=BOT)
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -89,7 +88,7 @@ class SeatPlayers:
                 each for each in game.awaited(state) if each.seat == seat and each.act not in game.dealing.without
             )
             act = self._choose(state, seat, prompts, int(waited)) if prompts else None
-            if act is not None and self._desk.may(act_to_json(act)):
+            if act is not None and self._desk.table.history.may_be(act):
                 return act
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kivy.uix.widget import Widget
 
@@ -84,9 +84,8 @@ class PositionPage(Presenter):
                 self._draft = self._said(self._asking, value)
                 self._asking = None
             case Enter(by=by):
-                line = {**self._draft.line, "seat": by} if by is not None else self._draft.line
                 self._router.go("close")
-                self._desk.say(line)
+                self._desk.say(replace(self._draft.act(self._desk.table), seat=by))
 
     def _said(self, asking: AskFor, value: object) -> PositionDraft:
         if value is None:

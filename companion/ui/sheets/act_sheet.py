@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.cards import Deck, Face
 from companion.languages import tr
+from companion.rules.game import Act
 from companion.ui.kit.card_chooser import CardChooser
 from companion.ui.kit.letter_pad import LetterPad
 from companion.ui.kit.number_grid import NumberGrid
@@ -42,7 +43,7 @@ ASIDE = 0.46
 
 
 class ActSheet(Sheet):
-    """Everything that one seat can say now; ``said`` hears the line of notation, ``may`` knows whether it would be
+    """Everything that one seat can say now; ``said`` hears the act, ``may`` knows whether it would be
     accepted."""
 
     def __init__(
@@ -50,8 +51,8 @@ class ActSheet(Sheet):
         game: str,
         deck: Deck,
         *,
-        said: Callable[[dict[str, Any]], None],
-        may: Callable[[Mapping[str, Any]], bool],
+        said: Callable[[Act], None],
+        may: Callable[[Act], bool],
     ) -> None:
         super().__init__()
         self._game, self._said, self._may = game, said, may
@@ -79,8 +80,8 @@ class ActSheet(Sheet):
         pads: tuple[Pad, ...],
         act: str | None = None,
         *,
-        said: Callable[[dict[str, Any]], None] | None = None,
-        may: Callable[[Mapping[str, Any]], bool] | None = None,
+        said: Callable[[Act], None] | None = None,
+        may: Callable[[Act], bool] | None = None,
         title: str = "",
         more: More = (),
         aside: Widget | None = None,

@@ -50,7 +50,7 @@ class Amending:
 
     def _say(self, amend: Act) -> None:
         self._sheets.shut()
-        self._desk.take(amend)
+        self._desk.say(amend)
 
 
 def told(found: Difference) -> Sequence[str | NowAfter]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -13,7 +13,6 @@ from companion.rules.acts import Amend, Count, Rule
 from companion.rules.events import Seat
 from companion.rules.game import Act, Number
 from companion.rules.history.putting_back import put_back
-from companion.rules.notation import act_from_json, act_to_json
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.router import Router
 from companion.ui.kit.sheet import Sheets
@@ -97,7 +96,7 @@ class Mending:
         table, pad, doubt = self._desk.table, struck.pad, struck.doubt
 
         def chose(chosen: Sequence[Face | None]) -> None:
-            missed = None if pad is None else act_from_json(table.game.acts_known, pad.said(chosen))
+            missed = None if pad is None else pad.said(chosen)
             if (amend := put_back(table.history, struck.numbers, missed)) is not None:
                 self._amending.weigh(amend)
 
@@ -142,12 +141,13 @@ class Mending:
         cards = ", ".join(spoken_face(self._desk.table.game, face) for face in faces)
 
         def chose(chosen: Sequence[Face | None]) -> None:
-            line = act_to_json(act)
-            if hasattr(act, "card"):
-                line["card"] = chosen[0]
+            played: Any = act
+            if is_one_card(act):
+                played = replace(played, card=chosen[0])
             else:
-                line["cards"] = [*line["cards"][:at], *chosen, *line["cards"][at + len(chosen) :]]
-            weigh(_instead(number, act_from_json(self._desk.table.game.acts_known, line)))
+                cards = played.cards
+                played = replace(played, cards=(*cards[:at], *chosen, *cards[at + len(chosen) :]))
+            weigh(_instead(number, played))
 
         if not title and act.seat and act.by_a_seat_here:
             title = tr("{seat}'s {card} was misread. What was it?", seat=act.seat, card=cards)
@@ -180,10 +180,9 @@ class Mending:
         title: str = "",
         aside: LineFacts | None = None,
     ) -> None:
-        def said(line: Mapping[str, Any]) -> None:
+        def said(now: Act) -> None:
             """The moment at which it was said stays what it was."""
-            was = {name: value for name, value in act_to_json(act).items() if name in ("at", "pm")}
-            weigh(_instead(number, act_from_json(self._desk.table.game.acts_known, {**was, **line})))
+            weigh(_instead(number, replace(now, at=act.at, pm=act.pm)))
 
         title = title or tr("{spoken} It was…", spoken=opened_line(self._desk.table, number).sentence)
         pads, may = pads_of_act(self._desk.table, number, act), partial(self._desk.could, number)

@@ -20,6 +20,7 @@ from companion.games import GAMES
 from companion.languages import tr
 from companion.ledger.roster import read_roster
 from companion.past import close_evening
+from companion.rules.acts import Note
 from companion.session import Session
 from companion.sources.feed import Feed
 from companion.sources.nfc.link.ports import PHONE
@@ -162,7 +163,7 @@ class Shell(App):
         slept_s = time.time() - self._put_aside_s
         if self.table is not None and slept_s >= NAP_S:
             minutes = max(1, round(slept_s / 60))
-            self.desk.say({"act": "note", "text": tr("The tablet slept for {minutes:minute}.", minutes=minutes)})
+            self.desk.say(Note(text=tr("The tablet slept for {minutes:minute}.", minutes=minutes)))
 
     def _keyed(self, _window: object, key: int, *_: object) -> bool:
         """The system's key for back, and Escape: one step back, and out of the lobby alone."""

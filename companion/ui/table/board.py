@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
@@ -12,6 +11,7 @@ from kivy.uix.widget import Widget
 
 from companion.rules.events import Seat
 from companion.rules.felt import Felt
+from companion.rules.game import Act
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import restyle, theme
@@ -59,7 +59,7 @@ class TableTop(BoxLayout):
         middle: Widget,
         opened: Callable[[Seat, str | None], None],
         mended: Callable[[Seat], None],
-        said: Callable[[dict[str, Any]], None],
+        said: Callable[[Act], None],
         chips: Callable[[], CardRow],
         *,
         pictured: bool,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from companion.languages import WORD, tr
+from companion.rules.acts import Note
 from companion.ui.controller.desk import Desk
 from companion.ui.sheets.ask_sheet import AskSheet
 from companion.ui.views.evening.results import TAGS
@@ -27,13 +27,11 @@ class Noting:
 
     def ask_words(self) -> None:
         """Asks for a note in words."""
-        self._sheet.ask_text(
-            tr("A note about this moment"), lambda text: self._say({"act": "note", "text": text}), empty=""
-        )
+        self._sheet.ask_text(tr("A note about this moment"), lambda text: self._say(Note(text=text)), empty="")
 
     def _ask(self) -> None:
         keys: list[tuple[str, str, Callable[[], None]]] = [
-            (tr(tag, WORD), "plain", partial(self._say, {"act": "note", "text": tag, "tags": [tag]})) for tag in TAGS
+            (tr(tag, WORD), "plain", partial(self._say, Note(text=tag, tags=(tag,)))) for tag in TAGS
         ]
         keys.append((tr("in words"), "plain", self.ask_words))
         if self._picture is not None:
@@ -45,7 +43,7 @@ class Noting:
         self._is_pictured = not self._is_pictured
         self._ask()
 
-    def _say(self, said: dict[str, Any]) -> None:
+    def _say(self, note: Note) -> None:
         self._sheet.close()
-        self._desk.say(said, picture=self._picture if self._is_pictured else None)
+        self._desk.say(note, picture=self._picture if self._is_pictured else None)
         self._picture = None

@@ -10,6 +10,7 @@ from companion.bot_seats import bot_seats
 from companion.languages import tr
 from companion.rules.events import Seat
 from companion.rules.felt import Lying
+from companion.rules.game import Act
 from companion.table import Table
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.router import Router
@@ -31,7 +32,7 @@ class Speaking:
 
     def __init__(self, desk: Desk, sheets: Sheets, router: Router, *, laid: Callable[[Seat], frozenset[str]]) -> None:
         self._desk, self._sheets, self._laid = desk, sheets, laid
-        self._acts = ActSheet(desk.table.game.name, desk.table.setup.deck, said=self._said, may=desk.may)
+        self._acts = ActSheet(desk.table.game.name, desk.table.setup.deck, said=self._said, may=self._may)
         self.asks = AskSheet()
         self.question = CardQuestion(desk, self._acts, sheets)
         self.alone = Alone(desk, self.question.doubted, sheets)
@@ -162,9 +163,12 @@ class Speaking:
         self.asks.ask_keys(tr("It is not {seat}'s move.", seat=seat), keys, told=told)
         self._sheets.open(self.asks)
 
-    def _said(self, line: dict[str, object]) -> None:
+    def _may(self, act: Act) -> bool:
+        return self._desk.table.history.may_be(act)
+
+    def _said(self, act: Act) -> None:
         self._sheets.shut()
-        self._desk.say(line)
+        self._desk.say(act)
 
 
 def _in_turn_or_not(table: Table, seat: Seat | None) -> tuple[Pad, ...]:

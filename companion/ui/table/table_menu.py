@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -13,7 +12,8 @@ from companion.interpreter.doubts import NEVER_READ, TAKEN_AWAY
 from companion.languages import WORD, later, tr
 from companion.ledger.counting import mismatches
 from companion.ledger.settings import Settings
-from companion.rules.game import Number
+from companion.rules.acts import Count, Rule, Takeback, Transfer
+from companion.rules.game import Act, Number
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.controller.desk import Desk
 from companion.ui.forms.icon import icon_of
@@ -207,12 +207,12 @@ class TableMenu:
         ]  # fmt: skip
         self._sheet.ask_keys(tr("Bots"), keys, columns=2, told=told)
 
-    def _say(self, said: dict[str, Any]) -> None:
+    def _say(self, act: Act) -> None:
         self._sheets.shut()
-        self._desk.say(said)
+        self._desk.say(act)
 
     def _take_back(self) -> None:
-        self._say({"act": "takeback"})
+        self._say(Takeback())
 
     def _balances(self) -> Mapping[tuple[str, str], int]:
         table = self._desk.table
@@ -247,7 +247,7 @@ class TableMenu:
 
     def _counted(self, seat: str, unit: str, amount: int, booked: int) -> None:
         """What was counted is written down; where it differs, the ways on lie ready."""
-        self._say({"act": "count", "seat": seat, "unit": unit, "amount": amount})
+        self._say(Count(seat=seat, unit=unit, amount=amount))
         if amount == booked:
             return
         differ = next((each for each in mismatches(self._desk.table.history) if each.unit == unit), None)
@@ -275,8 +275,8 @@ class TableMenu:
 
         def moved(other: str) -> None:
             source, target = (other, seat) if amount > booked else (seat, other)
-            effect = {"unit": unit, "from": source, "to": target, "amount": abs(amount - booked)}
-            self._say({"act": "rule", "text": f"{seat}'s count holds", "effect": [effect]})
+            effect = Transfer(unit=unit, from_=source, to=target, amount=abs(amount - booked))
+            self._say(Rule(text=f"{seat}'s count holds", effect=(effect,)))
 
         if "bank" in others:
             moved("bank")

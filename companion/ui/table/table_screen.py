@@ -187,7 +187,7 @@ class TableScreen(BoxLayout):
     def _lay_keys(self) -> None:
         """The keys at the foot."""
         self.undo = Key(text=tr("Undo"), on_release=lambda _: self.desk.undo())
-        self.redo = Key(text=tr("Redo"), on_release=lambda _: self.desk.take(next_redo(self.desk.table.history)))
+        self.redo = Key(text=tr("Redo"), on_release=lambda _: self.desk.say(next_redo(self.desk.table.history)))
         for key in (
             self.undo,
             self.redo,

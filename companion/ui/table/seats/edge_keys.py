@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from kivy.properties import BooleanProperty
 from kivy.uix.gridlayout import GridLayout
 
 from companion.languages import tr
 from companion.rules.events import Seat
+from companion.rules.game import Act
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import LEAST_KEY, Key
 from companion.ui.table.seats.short_name import wide
@@ -44,7 +44,7 @@ class EdgeKeys(GridLayout):
     quiet = BooleanProperty(False)
 
     def __init__(
-        self, said: Callable[[dict[str, Any]], None], opened: Callable[[Seat, str | None], None], **kwargs: object
+        self, said: Callable[[Act], None], opened: Callable[[Seat, str | None], None], **kwargs: object
     ) -> None:
         super().__init__(cols=1, spacing=theme.u * APART, size_hint_y=None, height=0, **kwargs)
         self._said, self._opened = said, opened
@@ -134,7 +134,7 @@ class EdgeKeys(GridLayout):
             made.text, made.kind = tr(key.steps[self._counted]), "main"
             self._counted += 1
         else:
-            self._said(dict(key.said))
+            self._said(key.said)
 
 
 def _size(text: str, room: float, high: float) -> float:

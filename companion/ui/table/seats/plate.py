@@ -5,7 +5,6 @@ the seat, one on its colour notes the moment in its name."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -13,8 +12,10 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
 from companion.languages import tr
+from companion.rules.acts import Note
 from companion.rules.events import Seat
 from companion.rules.felt import Lying, unbroken
+from companion.rules.game import Act
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.kit.card_row import CardRow
 from companion.ui.kit.theme import theme
@@ -96,7 +97,7 @@ class Plate(ButtonBehavior, RelativeLayout):
     def __init__(
         self,
         chips: CardRow,
-        said: Callable[[dict[str, Any]], None],
+        said: Callable[[Act], None],
         opened: Callable[[Seat, str | None], None],
         mended: Callable[[Seat], None],
         scored: Callable[[Seat], None] | None = None,
@@ -108,7 +109,7 @@ class Plate(ButtonBehavior, RelativeLayout):
         chips.size_hint = (None, None)
         self.keys = EdgeKeys(said, opened, size_hint=(None, None))
         self._band = NoteBand(
-            lambda: said({"act": "note", "seat": self.name, "text": THIS_MOMENT, "tags": [THIS_MOMENT]}),
+            lambda: said(Note(seat=self.name, text=THIS_MOMENT, tags=(THIS_MOMENT,))),
             size_hint=(None, None),
         )
         self._place = 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from companion.ledger.end_questions import EndQuestion, answered_question, tags_of
 from companion.past import SHEET
@@ -50,7 +49,7 @@ class Answering:
         """Who has not answered everything."""
         return tuple(seat for seat in self.seats if self.current(seat) is not None)
 
-    def said(self) -> Iterator[dict[str, Any]]:
+    def said(self) -> Iterator[Note]:
         """All answers, as they are said to the table."""
         for at, question in enumerate(self.questions):
             for seat in self.seats:
@@ -68,9 +67,9 @@ class SheetAnswer:
     text: str
 
 
-def answered(seat: Seat, question: EndQuestion, text: str) -> dict[str, Any]:
+def answered(seat: Seat, question: EndQuestion, text: str) -> Note:
     """An answer as it is said to the table."""
-    return {"act": "note", "seat": seat, "text": text, "tags": [SHEET, *tags_of(question)]}
+    return Note(seat=seat, text=text, tags=(SHEET, *tags_of(question)))
 
 
 def answers_of(table: Table) -> tuple[SheetAnswer, ...]:

@@ -1,4 +1,4 @@
-"""Prompts as pads: what each seat can say next, and the line of notation that a pad's answers make."""
+"""Prompts as pads: what each seat can say next, and the act that a pad's answers make."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.cards import Face
 from companion.languages import WORD, tr, within
 from companion.rules.events import Seat
 from companion.rules.felt import Lying, Verb
-from companion.rules.game import Cards, Choice, Number, Prompt
+from companion.rules.game import Act, Cards, Choice, Number, Prompt
 from companion.rules.judging.carded import cards_field
 from companion.rules.judging.legal import holds_one
 from companion.rules.spec import GameSpec
@@ -34,7 +34,7 @@ class QuickKey:
 
     act: str
     title: str
-    said: Mapping[str, Any] | None
+    said: Act | None
     loud: bool = False
     soft: bool = False
     steps: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Pad:
     questions for its numbers and choices, by their names, ``only`` the words that nobody has to choose. The number
     ``place`` says which card of ``row`` is meant."""
 
-    act: str
+    kind: type[Act]
     title: str
     says: str
     seat: Seat | None
@@ -68,6 +68,11 @@ class Pad:
     row: tuple[Lying, ...] = ()
 
     @property
+    def act(self) -> str:
+        """The act's word."""
+        return self.kind.word()
+
+    @property
     def is_plain(self) -> bool:
         """Whether it is said by one tap."""
         return self.cards is None and not self.open_numbers and not self.choices
@@ -77,15 +82,15 @@ class Pad:
         """The numbers that can be more than one."""
         return tuple(number for number in self.numbers if number.least < number.most)
 
-    def said(self, faces: Sequence[Face | None] = (), values: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """The act in record notation."""
-        line: dict[str, Any] = {"act": self.act}
-        if self.seat is not None:
-            line["seat"] = self.seat
-        if self.cards is not None and (faces or self.cards.least):
-            line[self.cards_field] = faces[0] if self.is_one_card else [*self.cards.beside, *faces]
+    def said(self, faces: Sequence[Face | None] = (), values: Mapping[str, Any] | None = None) -> Act:
+        """The act with these cards and values."""
         fixed = {number.name: number.least for number in self.numbers if number.least == number.most}
-        return {**line, **fixed, **self.only, **(values or {})}
+        named = {**fixed, **self.only, **(values or {})}
+        names = {each.name.rstrip("_"): each.name for each in fields(self.kind)}
+        filled: dict[str, Any] = {names[name]: value for name, value in named.items()}
+        if self.cards is not None and (faces or self.cards.least):
+            filled[self.cards_field] = faces[0] if self.is_one_card else (*self.cards.beside, *faces)
+        return self.kind(seat=self.seat, **filled)
 
 
 def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
@@ -152,7 +157,7 @@ def _pads(
         spec = table.game.act_spec(prompt.act)
         sole = [each for each in prompt.choices if len(each.values) == 1 and prompt.act != "answer"]
         pad = Pad(
-            act=prompt.act,
+            kind=table.game.kinds[prompt.act],
             title=_title(table, prompt),
             says=speak(table.game, table.setup, prompt.says),
             seat=prompt.seat,
@@ -241,7 +246,7 @@ def _key(pad: Pad, verb: Verb | None, *, alone: bool, title: str = "") -> QuickK
     return QuickKey(pad.act, title or tr(verb.title), said, loud, verb.tone == "soft", verb.steps)
 
 
-def _say_only_card(pad: Pad) -> dict[str, Any] | None:
+def _say_only_card(pad: Pad) -> Act | None:
     """The act, if its card lies in the open and can be one only, such as the top of a heap."""
     cards = pad.cards
     is_one = cards is not None and cards.taken and len(cards.faces) == cards.least == cards.most == 1
