@@ -291,6 +291,9 @@ UNSEEN = [
      "deck.toml: no code reads the number 'copys' of the cards; did you mean 'copies'?"),
     ("lanterns", [("__init__.py", "return replace(state, turn=next", "replace(state, turn=next")],
      "__init__.py:", "only Ann ever does something: does the turn move on?"),
+    # an act that the SPEC forgets
+    ("caravans", [("__init__.py", '        ActSpec(say.Refuse, refuse, key="Refuse"),\n', "")],
+     "__init__.py:", "waits for the act 'refuse', which is none; acts= lacks an ActSpec of Refuse"),
     # a card that is turned up, and that bots would choose
     ("pearls", [("__init__.py", 'chance={"card": "stock"}', "asks={}")],
      "__init__.py:", "Dived moves a card from 'stock' that nobody saw", "chance={'card': 'stock'} in the ActSpec of"),

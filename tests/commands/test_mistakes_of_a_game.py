@@ -132,6 +132,8 @@ PLACED = [
     ("__init__.py", "seats=(2, 4)", "sets=(2, 4)", "'sets'; did you mean 'seats'?"),
     ("__init__.py", "    prompts=prompts,\n", "", "argument: 'prompts'"),
     ("__init__.py", "from .state", "from .stat", "ModuleNotFoundError", "did you mean 'state'?"),
+    ("__init__.py", "reasons=words", "reasons=words.HAS_BID", "reasons= has Reason(", "which is no module"),
+    ("__init__.py", "options=Options", "options=Options()", "options= has ", "which is no class; leave out its ()"),
     ("__init__.py", "then=settle,", "then=settle, look=lambda face: face,", "the look of ", "which is no Look"),
     ("__init__.py", "ActSpec(words.Bid, bid,", "ActSpec(bid, words.Bid,", "ActSpec(kind, judge)"),
     ("__init__.py", 'Place("box", "what is out of the game")', '"box"', "places= has 'box', which is no Place"),

@@ -9,8 +9,9 @@ from typing import Any
 from companion.cards import Face
 from companion.games.outside.declared import file_of, own
 from companion.games.outside.literals import line_of, locate
+from companion.games.outside.misspelt import modules_of
 from companion.rules.events import PLACES, TABLE_EVENTS, Event, Seat, Why
-from companion.rules.game import Cards, Choice, IllegalAct, Number, Prompt, SetupError
+from companion.rules.game import Act, Cards, Choice, IllegalAct, Number, Prompt, SetupError
 from companion.rules.history import Entry, History
 from companion.rules.holdings import CARDS, Movement
 from companion.rules.judging.carded import cards_field
@@ -104,7 +105,7 @@ class ActChecks:
         kinds = self._spec.kinds
         if prompt.act not in kinds:
             raise self._wrong_prompt(
-                f"a prompt waits for the act {prompt.act!r}, which is none; {near(prompt.act, kinds)}"
+                f"a prompt waits for the act {prompt.act!r}, which is none; {self._meant(prompt.act)}"
             )
         self._check_seats((prompt.seat,), f"the prompt of {prompt.act!r}")
         kind, spec = kinds[prompt.act], self._spec.act_spec(prompt.act)
@@ -141,6 +142,14 @@ class ActChecks:
             self._check_cards(state, prompt.act, prompt.cards)
         self._check_said(prompt.says, f"the prompt of {prompt.act!r}", at=place_of(self._spec.prompts_function))
         say(self._spec, prompt.says)
+
+    def _meant(self, act: str) -> str:
+        """What is missing where a prompt waits for something else than the acts of the SPEC."""
+        for module in modules_of(self._spec.folder):
+            for name, kind in vars(module).items():
+                if isinstance(kind, type) and issubclass(kind, Act) and kind.word() == act:
+                    return f"acts= lacks an ActSpec of {name}"
+        return near(act, self._spec.kinds)
 
     def _check_choice(self, act: str, choice: Choice) -> None:
         """Words of which some are cards are cards."""

@@ -101,7 +101,9 @@ class Declaration(Generic[S]):
         would be slow at a touch. ``rounds`` divide the game, ``figures`` are its own numbers in reports, ``bot`` plays
         a seat, and ``dealing`` is what a simulated table does by itself.
         """
-        check_kinds(places=(places, Place), acts=(acts, ActSpec))
+        check_kinds(places=(places, Place), acts=(acts, ActSpec), reasons=((reasons,), ModuleType))
+        check_kinds(events=(events if isinstance(events, tuple) else (events,), ModuleType))
+        check_kinds(options=(() if options is None else (options,), type))
         places = tuple(part for place in places for part in place.divide())
         self.name, self.title, self.seats, self.rules_version = id, title, seats, version
         self.line, self.minutes, self._turn_to = line, minutes, turn_to

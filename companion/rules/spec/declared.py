@@ -93,4 +93,7 @@ def check_kinds(**declared: tuple[tuple[Any, ...], type[Any]]) -> None:
     for what, (found, of) in declared.items():
         for each in found:
             if not isinstance(each, of):
-                raise TypeError(f"{what}= has {each!r}, which is no {of.__name__}(...)")
+                raise TypeError(f"{what}= has {each!r}, which is no {_CALLED.get(of, f'{of.__name__}(...)')}")
+
+
+_CALLED: Mapping[type[Any], str] = {ModuleType: "module", type: "class; leave out its ()"}
