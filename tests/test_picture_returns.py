@@ -184,6 +184,20 @@ def changed_places() -> Table:
     return table
 
 
+def test_cards_that_all_lie_nowhere_are_struck_out_one_by_one_as_far_as_the_judge_goes() -> None:
+    """People may have gathered them meanwhile."""
+    bets = tuple({"act": "bet", "seat": seat, "tokens": 2} for seat in ("Ann", "Ben", "Cem"))
+    table = opened("battle", "Ann", "Ben", "Cem", said=bets)
+    for track, face in ((1, "R3"), (2, "R9")):
+        table.observe(card(f"{track}/play", face, track=track, at=float(track)))
+    table.observe(looked(4.0))
+    asked = returns(table, took=2)
+    assert asked is not None
+    assert [(each.was, each.shows) for each in asked.unlike] == [("R3", None), ("R9", None)]
+    table.put_together(None, as_it_lies=True)
+    assert plays(table) == [("Ann", "R3")]
+
+
 @pytest.mark.parametrize("line", [None, 0, 1])
 def test_two_cards_that_changed_places_are_mended_together(line: int | None) -> None:
     table = changed_places()

@@ -188,7 +188,8 @@ class Returning:
 
     def take(self, line: int | None, history: History, *, misread: bool = False) -> tuple[Amend, ...]:
         """Accepts the table in one line of the question, or in all (None). Acts that say otherwise are corrected
-        together, or each by itself if the judge refuses that; cards of no act may be read."""
+        together, or each by itself if the judge refuses that; those of cards that lie nowhere are struck out one by
+        one. Cards of no act may be read."""
         acts: dict[int, Act | None] = {}
         for each in self._close(line):
             number, lying = each.number, self._find_lying(each)
@@ -202,12 +203,14 @@ class Returning:
                     self._counted.settle(lying, Conclusion(each.shows, number, now, 1.0))
                 else:
                     lying.said = each.shows
+        removed = [Amend(line=number, with_=None, misread=misread) for number in sorted(acts) if acts[number] is None]
         together: Amend | None = None
-        for number in sorted(acts, reverse=True):
+        for number in sorted(acts.keys() - {each.line for each in removed}, reverse=True):
             together = Amend(line=number, with_=acts[number], misread=misread, also=together)
-        if together is None or history.may_be(together):
-            return () if together is None else (together,)
-        return tuple(replace(each, also=None) for each in together.together())
+        changed = [] if together is None else [together]
+        if together is not None and not history.may_be(together):
+            changed = [replace(each, also=None) for each in together.together()]
+        return (*changed, *removed)
 
     def leave(self, line: int | None) -> None:
         """It was told rightly, in this line of the question or (None) in all: nothing is made of what lies there."""
