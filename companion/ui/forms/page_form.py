@@ -89,7 +89,7 @@ class PageForm(Panel):
         self._contents.show(page.contents)
         fill(self._tools, page.keys, lambda: PageKeyForm(self._emit))
         fill(self._foot, page.foot, lambda: PageKeyForm(self._emit, 24))
-        if _kinds(page) != _kinds(before) or not self.children:
+        if is_new := _kinds(page) != _kinds(before) or not self.children:
             self._fill_body(page)
             self._blocks.scroll_y = 1
         if page.part != before.part:
@@ -98,7 +98,9 @@ class PageForm(Panel):
             self._filled[type(value)].show(value)
         self._blocks.show(page.blocks)
         self._beside.show(page.beside)
-        restyle(self)
+        for part in (self,) if is_new else (self._head, self._foot):
+            restyle(part)  # what is shown in the body takes its sizes by itself
+        self.restyle()
 
     def _emit(self, intent: object) -> None:
         if isinstance(intent, Go):

@@ -35,8 +35,8 @@ T = TypeVar("T")
 ONLY = ("", later("deleted"), later("notes"))
 LOANS = later("loans")
 
-AT_ONCE = 40
-"""This many lines are shown; a key shows as many more."""
+AT_ONCE, MORE = 20, 3
+"""This many lines are shown; a key shows a multiple of them. Each line that is added moves all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class BookShown(Presenter):
             case TurnBook(to="only"):
                 self._kept = replace(kept, only=_after(kept.only, (*ONLY, LOANS) if self._table.game.owed else ONLY))
             case TurnBook(to="more"):
-                self._most += AT_ONCE
+                self._most *= MORE
 
     def _keys(self) -> tuple[PageKey, ...]:
         kept = self._kept
