@@ -379,7 +379,9 @@ def test_who_stops_a_long_test_gets_what_was_found(
 
 def test_a_test_ends_in_time_and_says_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["game", "test", str(folder), "--games", "2", "--seconds", "0"]) == 0
-    assert "The time was up before 2 games; --seconds sets another limit than 0 s." in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "The time was up before 2 games; --seconds sets another limit than 0 s." in said
+    assert said.endswith("No game reached its end, so what happens there is not tested.\n")
     ticks = itertools.count()
     found = play_whole_games(game_or_folder(str(folder)), games=5, seconds=30, clock=lambda: next(ticks))
     assert (found.games, found.acts) == (1, 30)
