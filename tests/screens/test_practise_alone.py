@@ -141,6 +141,18 @@ def test_a_bot_counts_its_bid_down_once_everybody_has_waited() -> None:
     raise AssertionError("nobody counted a bid down")
 
 
+def test_a_result_stays_in_words_when_a_bot_plays_on() -> None:
+    alone = Alone("bluffing-battles", 5)
+    while len(alone.table.history.standing) < 3:
+        if not alone.wait() and len(alone.table.history.standing) < 2 and (pads := alone.offered()):
+            alone.say(pads[0])
+    said = alone.desk.view.said
+    assert "takes 2 cards. Ada plays" in said
+    assert said.startswith(("Ann's", "Ada's"))
+    alone.desk.undo()
+    assert "takes 2 cards" not in alone.desk.view.said.partition("Now last")[2]
+
+
 def test_a_touch_on_a_bots_seat_says_who_plays_it_and_corrects_nothing(glass: Open) -> None:
     now = [0.0]
     table = glass(lobby=True, clock=lambda: now[0])

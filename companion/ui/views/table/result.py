@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.bot_seats import BOT
 from companion.rules.felt import Lying
 from companion.rules.judging.visibility import open_to_all
 from companion.rules.rulebook import why_of
@@ -19,6 +20,18 @@ class Result:
     rule: str
     followed: tuple[str, ...] = ()
     cards: tuple[Lying, ...] = ()
+
+
+def result_before_bots(table: Table) -> str:
+    """The result that a person who plays alone has just brought about, once bots have played on; else nothing."""
+    for count, standing in enumerate(reversed(table.history.standing) if table.dealer is not None else ()):
+        main = headline(standing.events)
+        if main is not None and main.weight:
+            (shown,) = open_to_all(table.game, (main,))
+            return speak(table.game, table.setup, shown) if count else ""
+        if table.evidence[standing.number].source != BOT:
+            break
+    return ""
 
 
 def last_result(table: Table) -> Result | None:

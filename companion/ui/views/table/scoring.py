@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.rules.events import Event, Seat
 from companion.rules.judging.visibility import open_to_all
+from companion.rules.movements import CARDS
 from companion.rules.rulebook.amounts import amount
 from companion.rules.spec import GameSpec
 from companion.table import Table
@@ -43,10 +44,10 @@ def _part(table: Table, event: Event, change: str) -> ScorePart:
 
 
 def _changes(game: GameSpec, before: Any, after: Any, seat: Seat) -> Iterator[str]:
-    """What the seat won and lost between two states: of its score, and of all else that it has in its own name."""
+    """What the seat won and lost between two states: of its score, and of whatever else is counted, such as points."""
     scored = game.scores(after).get(seat, 0) - game.scores(before).get(seat, 0)
     changes = {game.unit: scored}
     for posting in game.postings(before, after):
-        if posting.account == seat and posting.unit != game.unit:
+        if posting.account == seat and posting.unit not in (game.unit, CARDS):
             changes[posting.unit] = changes.get(posting.unit, 0) + posting.amount
     return (f"{'+' if each > 0 else '−'}{amount(abs(each), unit)}" for unit, each in changes.items() if each)

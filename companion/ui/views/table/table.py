@@ -26,6 +26,7 @@ from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of
 from companion.ui.views.table.hand import own_hand
 from companion.ui.views.table.mending import mending_told, verdict_changed
+from companion.ui.views.table.result import result_before_bots
 from companion.ui.views.table.waiting import awaited
 
 RECENT = 12
@@ -76,7 +77,8 @@ class StripLine:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """Everything on the table screen but the picture, the doubts and the refusal. ``hand`` are the cards of who plays
+    """Everything on the table screen but the picture, the doubts and the refusal. ``before`` is a result that bots have
+    played on from, ``hand`` are the cards of who plays
     alone, for there is nobody who may not see them."""
 
     title: str
@@ -90,6 +92,7 @@ class TableView:
     can_redo: bool
     takes_back: bool = False
     begins: bool = False
+    before: str = ""
     hand: tuple[Seat, tuple[Lying, ...]] = ("", ())
 
     @property
@@ -101,7 +104,7 @@ class TableView:
             return self.notice or self.decision.sentence
         if self.takes_back:
             return tr("{notice} Now last: {sentence}", notice=self.notice, sentence=self.decision.sentence)
-        return f"{self.notice} {self.decision.sentence}".strip()
+        return " ".join(filter(None, (self.notice, self.before, self.decision.sentence)))
 
 
 def table_view(table: Table, now: float | None = None) -> TableView:
@@ -155,6 +158,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         can_redo=_possible(history, next_redo(history)),
         takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo | Takeback),
         begins=not history.standing,
+        before=result_before_bots(table),
         hand=own_hand(table),
     )
 
