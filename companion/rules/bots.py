@@ -148,8 +148,8 @@ class Dealing:
 
 
 class Dealer:
-    """Deals the hidden cards of a table where nobody has any, and rolls its die. The same position of one ``seed``
-    always gets the same: so a hand is what it was when a move is taken back."""
+    """Deals the hidden cards of a table where nobody has any, and rolls its die. The same position after as many
+    ``moves`` always gets the same, by its ``seed``: so a hand is what it was when a move is taken back."""
 
     def __init__(self, game: GameSpec, seed: int) -> None:
         self._game, self._seed = game, seed
@@ -158,17 +158,17 @@ class Dealer:
         """The state in which everybody knows the cards that they may look at."""
         return dealt(self._game, state, self._chance(state))
 
-    def draw(self, state: Any, prompt: Prompt) -> dict[str, Any]:
+    def draw(self, state: Any, moves: int, prompt: Prompt) -> dict[str, Any]:
         """What chance says for the fields of an act that nobody chooses."""
-        return drawn_fields(self._game, state, prompt, self._chance(state))
+        return drawn_fields(self._game, state, prompt, self._chance(state, moves))
 
-    def go_on(self, state: Any) -> Act | None:
+    def go_on(self, state: Any, moves: int) -> Act | None:
         """What the dealer does for a seat now: rolls its die, shows its hand."""
-        act = self._game.dealing.go_on(state, self._chance(state))
+        act = self._game.dealing.go_on(state, self._chance(state, moves))
         return act if act is not None and act.seat is not None else None
 
-    def _chance(self, state: Any) -> Random:
-        return Random(f"{self._seed} {state!r}")
+    def _chance(self, state: Any, moves: int = 0) -> Random:
+        return Random(f"{self._seed} {moves} {state!r}")
 
 
 def dealt(game: GameSpec, state: Any, chance: Random) -> Any:

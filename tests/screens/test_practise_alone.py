@@ -64,9 +64,9 @@ class Alone:
         self.desk.dismiss()
 
 
-@pytest.mark.parametrize("game", FEW)
-def test_every_game_is_played_alone_to_its_end_from_the_own_hand(game: str) -> None:
-    alone = Alone(game, 3)
+@pytest.mark.parametrize(("game", "seed"), [*((game, 3) for game in FEW), ("battle", 0), ("battle", 1)])
+def test_every_game_is_played_alone_to_its_end_from_the_own_hand(game: str, seed: int) -> None:
+    alone = Alone(game, seed)
     said = set()
     for _ in range(900):
         if alone.wait() or alone.is_over:

@@ -78,7 +78,8 @@ class SeatPlayers:
         if game.outcome(self._desk.table.state) is not None:
             return None
         dealer, state = self._desk.table.dealer, dealt(game, self._desk.table.state, chance)
-        if dealer is not None and (by_dealer := dealer.go_on(state)) is not None:
+        moves = len(self._desk.table.history.standing)
+        if dealer is not None and (by_dealer := dealer.go_on(state, moves)) is not None:
             return by_dealer
         by_itself = game.dealing.go_on(state, chance)
         if by_itself is not None:

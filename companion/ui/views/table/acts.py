@@ -98,9 +98,10 @@ def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
     if table.dealer is None:
         pads = _pads(table, expected(table), seat)
     else:
-        dealt = table.dealer.go_on(table.state)
+        state, moves = table.state, len(table.history.standing)
+        dealt = table.dealer.go_on(state, moves)
         waits = [each for each in expected(table) if dealt is None or each.act != dealt.word()]
-        pads = _pads(table, waits, seat, partial(table.dealer.draw, table.state))
+        pads = _pads(table, waits, seat, partial(table.dealer.draw, state, moves))
     if seat is None or not any(pad.place for pad in pads):
         return pads
     row = felt_of(table).cards.get(seat, ())
