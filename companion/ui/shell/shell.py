@@ -38,6 +38,7 @@ from companion.ui.shell.before_table import GIVEN_FREE_S, BeforeTable
 from companion.ui.shell.liking import Liking
 from companion.ui.shell.opening import CannotOpen, Demo, OpenedTable, Opener, Opening
 from companion.ui.table.table_screen import TableScreen
+from companion.ui.views.before.seating import SeatEdges
 from companion.ui.views.before.setup import Draft
 from companion.ui.views.before.sockets import Sockets
 from companion.ui.views.devices.phones import Phones
@@ -302,8 +303,10 @@ class Shell(App):
         if not problem and self.table is not None:
             self.table.leave, self.table.again = lambda: self._leave(draft), None
             self.desk.table.let_deal(randrange(2**32))
-            self.desk.session.let_bots_play(header["seats"][1:])
+            me, *others = header["seats"]
+            self.desk.session.let_bots_play(others)
             self.table.board.facing = False
+            self.table.board.place(SeatEdges(near=(me,), far=tuple(others)))
             self.table.show_tour(tr(GAMES[game].line))
         return problem
 
