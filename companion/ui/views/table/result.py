@@ -22,16 +22,16 @@ class Result:
     cards: tuple[Lying, ...] = ()
 
 
-def result_before_bots(table: Table) -> str:
-    """The result that a person who plays alone has just brought about, once bots have played on; else nothing."""
-    for count, standing in enumerate(reversed(table.history.standing) if table.dealer is not None else ()):
-        main = headline(standing.events)
-        if main is not None and main.weight:
-            (shown,) = open_to_all(table.game, (main,))
-            return speak(table.game, table.setup, shown) if count else ""
-        if table.evidence[standing.number].source != BOT:
-            break
-    return ""
+def result_before_bot(table: Table) -> str:
+    """The result that somebody who plays alone may not have read yet, since a bot has played on; else nothing."""
+    if table.dealer is None or len(table.history.standing) < 2:
+        return ""
+    before, last = table.history.standing[-2:]
+    main, now = headline(before.events), headline(last.events)
+    if main is None or not main.weight or (now is not None and now.weight) or table.evidence[last.number].source != BOT:
+        return ""
+    (shown,) = open_to_all(table.game, (main,))
+    return speak(table.game, table.setup, shown)
 
 
 def last_result(table: Table) -> Result | None:

@@ -26,7 +26,7 @@ from companion.ui.views.table.expecting import expected
 from companion.ui.views.table.felts import felt_of
 from companion.ui.views.table.hand import own_hand
 from companion.ui.views.table.mending import mending_told, verdict_changed
-from companion.ui.views.table.result import result_before_bots
+from companion.ui.views.table.result import result_before_bot
 from companion.ui.views.table.waiting import awaited
 
 RECENT = 12
@@ -158,7 +158,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         can_redo=_possible(history, next_redo(history)),
         takes_back=bool(history.standing) and isinstance(history.entries[-1].act, Undo | Takeback),
         begins=not history.standing,
-        before=result_before_bots(table),
+        before=result_before_bot(table),
         hand=own_hand(table),
     )
 
