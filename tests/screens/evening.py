@@ -16,6 +16,7 @@ from companion.rules.options import spoken_name, spoken_value
 from companion.session import save_record
 from companion.ui.forms.page_blocks import TileForm
 from companion.ui.kit.widgets import Key
+from companion.ui.views.evening.book import Book, Kept
 from tests.screens.glass import Glass
 from tests.screens.taps import say_by_taps, seat, tap_number
 
@@ -101,9 +102,9 @@ def held_against_its_record(table: Glass, folder: Path) -> dict[str, Any]:
 def _booked(table: Glass, unit: str) -> Counter[str]:
     """What the lines of the book that stand have moved, account by account."""
     moved: Counter[str] = Counter()
-    for line in table.app.table.page.ids.list.data:
-        if "moved" in line and not line["struck"]:
-            for account, sign, amount, of in MOVED.findall(line["moved"]):
+    for line in Book(table.app.desk.table).lines(Kept()):
+        if not line.struck:
+            for account, sign, amount, of in MOVED.findall(line.moved):
                 if of in (unit, unit.removesuffix("s")):
                     moved[account] += int(amount) * (1 if sign == "+" else -1)
     return moved

@@ -88,7 +88,7 @@ def why_of(game: GameSpec, event: Event) -> Why:
     why = event.why
     given = {name for name, _ in why.params}
     rest = [name for name in reason_of(game, why).gaps if name not in given]
-    return Why(why.code, (*why.params, *((name, getattr(event, name)) for name in rest))) if rest else why
+    return Why(why.code, (*why.params, *((name, getattr(event, name)) for name in rest)))
 
 
 def say(game: GameSpec, why: Why | Event) -> str:
