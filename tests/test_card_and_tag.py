@@ -75,7 +75,7 @@ def test_a_card_that_both_differ_about_is_not_played_before_somebody_says_which(
     """Ann's next card lies beside her last one, which goes when both have seen the next."""
     table.observe(card("1/play", "7S"))
     table.observe(card("2/play", "8S", track=2, at=0.1))
-    table.observe(card("1/play", "9S", track=3, at=4.0))
+    table.observe(card("1/play", "9S", track=3, at=4.0, x=60.0))
     table.observe(tag("1/play", "4D", 4.1))
     table.observe(gone("1/play", 1, at=5.0))
     table.observe(gone("2/play", 2, at=5.0))

@@ -58,8 +58,8 @@ def test_a_war_goes_on_beside_the_cards_that_began_it(table: Table) -> None:
 def test_treasures_turned_up_after_a_war_are_no_plays_and_are_named_when_all_is_gathered(table: Table) -> None:
     won_war(table)
     before = len(table.history.entries)
-    assert table.observe(card("1/play", "KD", track=5)) == ()
-    assert table.observe(card("2/play", "QD", track=6)) == ()
+    assert table.observe(card("1/play", "KD", track=5, x=60.0)) == ()
+    assert table.observe(card("2/play", "QD", track=6, x=60.0)) == ()
     named = [
         act
         for track, zone in ((5, "1/play"), (1, "1/play"), (3, "1/play"), (6, "2/play"), (2, "2/play"))
@@ -229,7 +229,7 @@ def test_a_card_beside_one_that_was_left_lying_is_played_once_the_other_seat_has
     table.observe(card("1/play", "7S", track=1))
     table.observe(card("2/play", "8S", track=2))
     table.observe(gone("1/play", 1, at=1.0))
-    table.observe(card("2/play", "KD", track=3, at=4.0))
+    table.observe(card("2/play", "KD", track=3, at=4.0, x=60.0))
     assert acts(table.observe(looked(6.0))) == []
     assert acts(table.observe(card("1/play", "9S", track=4, at=7.0))) == [
         Play(seat="Ann", card="9S"),
@@ -239,9 +239,9 @@ def test_a_card_beside_one_that_was_left_lying_is_played_once_the_other_seat_has
 
 def test_a_dealt_hand_that_looked_like_a_war_is_no_play_either(table: Table) -> None:
     for track, (zone, face) in enumerate((("1/play", "7S"), ("2/play", "7H"), ("1/play", "9S"), ("2/play", "2H")), 1):
-        table.observe(card(zone, face, track=track, at=0.4 * track))
-    table.observe(card("1/play", "KD", track=5, at=2.0))
-    table.observe(card("2/play", "3H", track=6, at=2.2))
+        table.observe(card(zone, face, track=track, at=0.4 * track, x=30.0 * track))
+    table.observe(card("1/play", "KD", track=5, at=2.0, x=150.0))
+    table.observe(card("2/play", "3H", track=6, at=2.2, x=180.0))
     table.observe(looked(2.3))
     assert table.history.standing == []
 

@@ -65,7 +65,7 @@ def test_a_lead_that_is_taken_back_before_the_trick_is_whole_was_not_played(batt
     battle.observe(card("1/play", "R3", track=1, at=1.0))
     battle.observe(card("2/play", "R9", track=2, at=2.0))
     battle.observe(gone("2/play", 2, at=3.0))
-    battle.observe(looked(4.5))
+    battle.observe(looked(7.5))
     assert stands(battle, "play") == [("Ann", "R3")]
     assert acts(battle.observe(card("2/play", "R4", track=4, at=9.0))) == [Play(seat="Ben", card="R4")]
 
@@ -79,7 +79,7 @@ def test_the_first_pair_of_a_war_that_is_covered_by_the_second_stands() -> None:
     table.observe(looked(9.0))
     assert stands(table, "play") == [("Ann", "7S"), ("Ben", "7H"), ("Ann", "9S")]
     table.observe(gone("1/play", 3, at=10.0))
-    table.observe(looked(12.0))
+    table.observe(looked(14.5))
     assert stands(table, "play") == [("Ann", "7S"), ("Ben", "7H")]
 
 
@@ -110,7 +110,7 @@ def test_a_row_that_is_taken_back_before_the_other_lies_was_not_revealed() -> No
     assert stands(table, "reveal") == [("Ann", ("6S", "9H"))]
     for track in (1, 2):
         table.observe(gone("1/row", track, at=1.0))
-    table.observe(looked(3.0))
+    table.observe(looked(5.5))
     assert stands(table, "reveal") == []
 
 

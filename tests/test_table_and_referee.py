@@ -80,7 +80,7 @@ def test_the_next_fight_is_judged_on_its_own_cards_and_a_late_answer_puts_the_mi
 def test_where_it_was_no_card_what_lay_beside_it_was_taken_back(table: Table) -> None:
     doubt = gathered_unread(table)
     table.answer(doubt.number, None)
-    table.observe(looked(3.2))
+    table.observe(looked(6.2))
     assert stands(table) == []
     assert table.doubts == ()
 
@@ -139,8 +139,8 @@ def fought(table: Table) -> None:
 
 def test_cards_that_wait_beside_a_fight_that_nobody_gathers_are_asked_about(table: Table) -> None:
     fought(table)
-    table.observe(card("1/play", "9S", track=3, at=5.0))
-    table.observe(card("2/play", "KD", track=4, at=5.5))
+    table.observe(card("1/play", "9S", track=3, at=5.0, x=60.0))
+    table.observe(card("2/play", "KD", track=4, at=5.5, x=60.0))
     assert table.observe(looked(8.9)) == ()
     (doubt,) = table.observe(looked(9.6))
     assert isinstance(doubt, Doubt)
@@ -152,7 +152,7 @@ def test_cards_that_wait_beside_a_fight_that_nobody_gathers_are_asked_about(tabl
 
 def test_a_question_about_a_card_that_waits_is_withdrawn_when_the_others_are_gathered(table: Table) -> None:
     fought(table)
-    table.observe(card("1/play", "9S", track=3, at=5.0))
+    table.observe(card("1/play", "9S", track=3, at=5.0, x=60.0))
     table.observe(looked(9.1))
     assert len(table.doubts) == 1
     table.observe(gone("1/play", 1, at=9.5))
@@ -164,7 +164,7 @@ def test_a_question_about_a_card_that_waits_is_withdrawn_when_the_others_are_gat
 def test_two_cards_that_lie_where_one_is_played_are_asked_about(table: Table) -> None:
     table.observe(card("1/play", "7S", track=1, at=1.0, x=10.0))
     table.observe(gone("1/play", 1, at=2.0))
-    table.observe(looked(3.5))
+    table.observe(looked(6.5))
     assert stands(table) == []
     table.observe(card("1/play", None, 0.5, track=2, at=10.0))
     table.observe(card("1/play", "KD", track=3, at=10.1, x=90.0))

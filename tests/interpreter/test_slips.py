@@ -311,3 +311,42 @@ def test_an_act_that_comes_before_what_was_told_is_told_before_it() -> None:
     steps += tuple(step for each in range(4) for step in table.observe(looked(12.0 + each / 5)))
     assert not any(isinstance(step, Refused) for step in steps)
     assert plays(table)[:2] == [("Ben", "4H"), ("Ann", "6S")]
+
+
+def test_cards_that_are_laid_right_over_those_of_the_last_fight_are_played_although_nobody_saw_these_go() -> None:
+    table = Session.unkept({"record": 1, "game": "bluffing-battles", "seats": SEATS[:2]}).table
+    observe(table, card("1/play", "6S", track=1, at=1.0), card("2/play", "8S", track=2, at=2.0))
+    observe(table, card("2/play", "3H", track=3, at=8.0, x=12.0), card("1/play", "4S", track=4, at=8.5, x=12.0))
+    observe(table, looked(9.5))
+    assert plays(table)[2:] == [("Ben", "3H"), ("Ann", "4S")]
+
+
+def test_a_card_that_lay_under_another_one_for_a_moment_has_not_gone(battle: Table) -> None:
+    observe(battle, card("1/play", "R3", track=1, at=1.0))
+    observe(battle, card("1/play", "R9", track=2, at=2.0, x=12.0), looked(2.5), gone("1/play", 2, at=3.0))
+    observe(battle, card("2/play", "R9", track=3, at=3.3), card("3/play", "R7", track=4, at=5.0), looked(7.5))
+    assert plays(battle) == TRICK
+
+
+def test_a_card_that_is_pushed_over_when_a_trick_is_gathered_was_played_where_it_had_lain(battle: Table) -> None:
+    observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=2.0))
+    assert asked(battle, card("2/play", "R3", track=1, at=8.0, x=80.0), looked(8.5)) == []
+    assert plays(battle) == TRICK[:2]
+    assert asked(battle, gone("2/play", 1, at=9.0), gone("2/play", 2, at=9.0), looked(13.2)) == [NEVER_READ]
+
+
+def test_a_card_of_a_trick_that_was_left_out_is_not_played_where_it_is_found_on_its_way(battle: Table) -> None:
+    observe(battle, card("1/play", "R3", track=1, at=1.0), card("2/play", "R9", track=2, at=2.0))
+    observe(battle, gone("1/play", 1, at=7.0), gone("2/play", 2, at=7.2), card("1/play", "R9", track=3, at=8.0))
+    observe(battle, looked(8.4), gone("1/play", 3, at=8.9), looked(10.0))
+    assert plays(battle) == []
+
+
+def test_cards_that_are_seen_at_once_with_the_row_that_they_are_laid_over_are_no_hand_that_is_shown() -> None:
+    table = Session.unkept({"record": 1, "game": "lost-war", "seats": SEATS[:2]}).table
+    for seat, count in (("Ann", 1), ("Ben", 3)):
+        table.play(act_from_json(table.game.acts_known, {"act": "muster", "seat": seat, "count": count}))
+    observe(table, card("1/row", "JH", track=1, at=1.0), card("2/row", "AH", track=2, at=5.0))
+    observe(table, card("2/row", "9D", track=3, at=5.1, x=20.0), card("2/row", "2H", track=4, at=5.8, x=10.0))
+    observe(table, looked(7.5))
+    assert [each.act.word() for each in table.history.standing][2:] == ["reveal", "reveal", "outflank", "outflank"]

@@ -146,16 +146,18 @@ class MissingCards:
                 if track not in self._counted:
                     self._counted.settle(track)
         elif gone_on.lines:
-            self._told = gone_on.act, lambda _, __: self._settle_left_out(there)
+            faces = {track: face for each in found.plays for track, face in zip(each.tracks, each.faces, strict=True)}
+            left_out = {each: faces.get(each) for each in there}
+            self._told = gone_on.act, lambda _, __: self._settle_left_out(left_out)
         if gone_on is None:
             return ()
         self._over = frozenset(found.over)
         return self._tell_gone_on(gone_on, history)
 
-    def _settle_left_out(self, there: Iterable[LyingCard]) -> None:
-        """Settles the cards of a moment that was left out."""
-        for track in there:
-            self._counted.settle(track)
+    def _settle_left_out(self, there: Mapping[LyingCard, Face | None]) -> None:
+        """Settles the cards of a moment that was left out, each with its face."""
+        for track, face in there.items():
+            self._counted.settle(track, Conclusion(face))
         self._known.told.left_out_at = max((each.leaves_at for each in there), default=self._felt.now)
 
     def _tell_gone_on(self, gone_on: GoneOn, history: History) -> tuple[ToldOrAsked, ...]:

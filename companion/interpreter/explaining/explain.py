@@ -26,7 +26,7 @@ from companion.interpreter.explaining.whole_row import read_row
 from companion.interpreter.moments import OpenMoment, SaidAct
 from companion.interpreter.numbers import BELIEVED_S, HANDLED_S, REMEMBERED_S, TOGETHER_S
 from companion.interpreter.prompts import is_seen
-from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, Lay, LyingCard, weigh
+from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard, weigh
 from companion.interpreter.seeing.tracks import find_free_time
 from companion.rules.game import IllegalAct, Prompt
 
@@ -42,6 +42,8 @@ def is_gathered(course: Course, there: list[Lay], by: float) -> bool:
         return True
     if not any(each.track in course.used and not each.track.is_tag_alone for each in there):
         return False
+    if any(each.said == NO_CARD and each.leaves_at >= there[0].landed for each in course.felt.gone):
+        return False  # People said that no other card lay there.
     if not (after := course.group[1]):
         return by >= find_last_taken(course, there, by) + HANDLED_S
     is_lain = any(course.find_leaving(each.track) - each.landed >= TOGETHER_S for each in there)
@@ -78,7 +80,7 @@ def judge_meeting(course: Course, landed: float) -> Meeting:
     gone = [each for each in course.list_open_plays() if _is_gone(course, each, landed)]
     if not gone:
         return Meeting()
-    if pushed := tuple(lay for each in gone for lay in each.lays if not lay.is_last):
+    if pushed := tuple(lay for each in gone for lay in each.lays if _is_pushed_on(lay)):
         return Meeting(strays=pushed)
     by = min(landed, course.now)
     before = [each for each in course.group[0] if each.landed < landed]
@@ -90,6 +92,11 @@ def judge_meeting(course: Course, landed: float) -> Meeting:
     return Meeting(strays=tuple(lay for each in gone for lay in each.lays))
 
 
+def _is_pushed_on(lay: Lay) -> bool:
+    """Whether a card was pushed on to where it belongs: one that had lain there for longer is being gathered."""
+    return not lay.is_last and lay.until - lay.landed <= HANDLED_S
+
+
 def _is_gone(course: Course, play: SeenAct, landed: float) -> bool:
     """Whether all cards of an act were taken away before another one landed at this time (seconds).
 
@@ -97,7 +104,7 @@ def _is_gone(course: Course, play: SeenAct, landed: float) -> bool:
     such a card is gone only if another one lies in its place.
     """
     for each in play.lays:
-        until = course.find_leaving(each.track) if each.is_last else each.until
+        until = each.until if _is_pushed_on(each) else course.find_leaving(each.track)
         if until >= landed or until > course.now:
             return False
         may_lie = each.track.is_tag_alone or landed - until <= BELIEVED_S

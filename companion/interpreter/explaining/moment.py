@@ -10,8 +10,10 @@ from companion.cards import Face
 from companion.interpreter.conclusions import Conclusion
 from companion.interpreter.doubts import Ask
 from companion.interpreter.moments import OpenMoment
+from companion.interpreter.numbers import BELIEVED_S
 from companion.interpreter.prompts import Asking
-from companion.interpreter.seeing.lying_card import LONG_AGO, NO_CARD, Lay, LyingCard
+from companion.interpreter.seeing.lying_card import LONG_AGO, NEVER, NO_CARD, Lay, LyingCard
+from companion.interpreter.seeing.tracks import covers
 from companion.rules.events import Seat
 from companion.rules.game import Act, IllegalAct, Prompt
 from companion.rules.places import purpose_of
@@ -139,8 +141,12 @@ class Course:
         self._group: tuple[list[Lay], list[Lay]] | None = None
         self._in_zones: dict[str, list[Lay]] = {}
         tracks = sorted((*self.counted.list_late(), *self.felt.lying_cards), key=lambda each: each.since)
+        prompts = (each.cards for each in self.asking.list_prompts(self.state) if each.cards)
+        alone = {each.zone for each in prompts if each.most == 1 and not (each.laid_over or each.place)}
+        self._covered = _find_covered([each for each in tracks if each.zone in alone])
         for lay in sorted(_list_face_up(tracks), key=lambda each: each.since):
-            self._in_zones.setdefault(lay.zone, []).append(lay)
+            until = min(lay.until, self._covered.get(lay.track, NEVER)) if lay.is_last else lay.until
+            self._in_zones.setdefault(lay.zone, []).append(lay._replace(until=until))
         tracks = [each for each in tracks if each in self.counted or each not in moment.asked_about]
         lays = [lay for track in tracks if not self.is_settled(track) for lay in _list_lays(track)]
         self.lays = [
@@ -240,7 +246,7 @@ class Course:
 
     def find_leaving(self, track: LyingCard) -> float:
         """When a card was gone for good (seconds); NEVER if it lies, perhaps put back."""
-        until = track.leaves_at
+        until = min(track.leaves_at, self._covered.get(track, NEVER))
         for again, before in self.shows.again.items():
             if before is track:
                 until = max(until, self.find_leaving(again))
@@ -319,6 +325,18 @@ def _list_lays(track: LyingCard) -> list[Lay]:
     """The zones where a card lay; where it lies now, from when its face came up."""
     last, *earlier = track.lays
     return [last if track.up is None else last._replace(since=track.up.at), *earlier]
+
+
+def _find_covered(tracks: Sequence[LyingCard]) -> dict[LyingCard, float]:
+    """Since when another card lies right on a card (seconds): whether that is still there cannot be seen."""
+    found: dict[LyingCard, float] = {}
+    for upper in tracks:
+        for lower in tracks:
+            is_over = lower.zone == upper.zone and lower.since < upper.landed and lower.seen.at < upper.landed
+            is_seen_since = lower.leaves_at > upper.leaves_at + BELIEVED_S
+            if is_over and not is_seen_since and upper.landed < lower.leaves_at and covers(upper, lower):
+                found[lower] = min(upper.landed, found.get(lower, NEVER))
+    return found
 
 
 def _list_face_up(tracks: Sequence[LyingCard]) -> list[Lay]:

@@ -85,7 +85,7 @@ def is_carried(before: Lay, face: Face, lay: Lay, now: float) -> bool:
     was, track = before.track, lay.track
     if was is track or before.zone == lay.zone or was.gone_at is None or not before.is_last:
         return False
-    if was.gone_at - before.since > HANDLED_S:
+    if was.gone_at - before.landed > HANDLED_S:
         return False  # A card that lay there for longer was played there, and is gathered.
     if was.uid and track.uid and was.uid != track.uid:
         return False

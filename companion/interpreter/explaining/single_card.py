@@ -267,7 +267,7 @@ def _find_beginning(course: Course, lay: Lay, prompt: Prompt) -> float | Indicat
     if track.said is None and _is_laid_hidden(course, lay, cards):
         return Indication(held_open=frozenset({track}))
     if cards.cleared and track.said is None:
-        if _is_shown_with_others(course, lay, cards):
+        if not cards.laid_over and _is_shown_with_others(course, lay, cards):
             return Indication(held_open=frozenset({track}))
         if track not in course.moment.numbers:
             at = find_free_time(lay, course.list_all_in(lay.zone), at)

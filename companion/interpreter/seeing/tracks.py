@@ -139,6 +139,12 @@ class Tracks:
         return any(("tag", uid) in each.keys for each in self._tracks)
 
 
+def covers(upper: LyingCard, lower: LyingCard) -> bool:
+    """Whether a card lies so far over another one that nobody sees whether that is still there."""
+    both = isinstance(upper.seen, CardSeen) and isinstance(lower.seen, CardSeen)
+    return both and dist(upper.place_mm, lower.place_mm) < 2 * NUDGED_MM
+
+
 def find_free_time(lay: Lay, beside: Iterable[Lay], since: float) -> float:
     """The first time from ``since`` on at which no other face-up card lies beside this one (seconds). A card that came
     after others waits until they have been gone for GATHERED_S. NEVER if it was taken away before that."""
