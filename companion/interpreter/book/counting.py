@@ -183,12 +183,12 @@ class Tops:
 
     def _list_turns(self, path: str, seat: Seat, history: History) -> list[_Turn]:
         """The cards that a seat played from its hand of late, since cards were brought to the pile or the past was
-        corrected."""
+        corrected; if there was a time before, it is one more turn, long ago."""
         turns, draws = list[_Turn](), 0
-        for entry in reversed(history.entries[-4 * LATEST :]):
+        for entry in reversed(history.entries):
             moved = [each for _, each in list_movements(self._game, history.state_before(entry.number), entry.events)]
-            if isinstance(entry.act, WAYS_BACK) or any(each.target == path for each in moved):
-                break
+            if len(turns) > LATEST or isinstance(entry.act, WAYS_BACK) or any(each.target == path for each in moved):
+                return [_Turn(LONG_AGO, LONG_AGO, draws), *turns]
             draws += sum(each.source == path and self._is_hidden(each.target) for each in moved)
             if entry.act.seat == seat and any(each.source != path and self._is_hidden(each.source) for each in moved):
                 told, heard = self._told.get(entry.number), self._told.heard.get(entry.number, LONG_AGO)
