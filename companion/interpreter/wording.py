@@ -26,7 +26,7 @@ from companion.interpreter.doubts import (
 )
 from companion.languages import all_of, later, one_of, tr
 
-IS_BACK = later("The camera is back and sees something else.")
+IS_BACK = later("The camera is back and sees other cards.")
 """What is asked when the picture returns."""
 
 
@@ -67,7 +67,7 @@ def describe_question(doubt: Doubt, cards: Sequence[str], deck: str) -> str:
         return tr("The card {where} was taken away before I could read it. Which was it?", where=where)
     if doubt.about == READ_BEFORE and cards:
         return tr(
-            "I see {card} now, but I had already read one {where}. Which card was the earlier one?",
+            "I see {card} now, but I read a card {where} before. What was the earlier card?",
             card=cards[-1],
             where=where,
         )
@@ -103,10 +103,10 @@ def describe_difference(unlike: Unlike, spoken: Callable[[Face], str]) -> str:
     was, shows = (spoken(face) if face is not None else "" for face in (unlike.was, unlike.shows))
     where = tr("In front of {seat}", seat=unlike.seat) if unlike.seat else tr("In the middle")
     if not shows:
-        return tr("{where}: {was} was entered, but is not there", where=where, was=was)
+        return tr("{where}: {was} was entered, I see nothing", where=where, was=was)
     if not was:
-        return tr("{where}: {shows} lies there, but was not entered", where=where, shows=shows)
-    return tr("{where}: {was} was entered, but {shows} lies there", where=where, was=was, shows=shows)
+        return tr("{where}: I see {shows}, nothing was entered", where=where, shows=shows)
+    return tr("{where}: {was} was entered, I see {shows}", where=where, was=was, shows=shows)
 
 
 def _capitalize(words: str) -> str:

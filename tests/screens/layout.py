@@ -143,10 +143,17 @@ def overflows(label: Any) -> bool:
 
 def is_too_loud(widget: Any) -> bool:
     """Whether what followed from a decision is set larger than the decision."""
-    column = widget.parent
-    if not isinstance(column, RefereePanel) or widget is not column.ids.detail:
+    panel = next((each for each in above(widget) if isinstance(each, RefereePanel)), None)
+    if panel is None or widget is not panel.ids.detail.__self__:
         return False
-    return bool(widget.text and widget.font_size > column.ids.sentence.font_size)
+    return bool(widget.text and widget.font_size > panel.ids.sentence.font_size)
+
+
+def above(widget: Widget) -> Iterator[Widget]:
+    """What a widget lies in, from the inside out."""
+    while widget.parent is not None and widget.parent is not widget:
+        widget = widget.parent
+        yield widget
 
 
 def too_small(widget: Widget) -> bool:
@@ -191,12 +198,7 @@ def overlaps(widgets: list[Widget]) -> list[str]:
 
 def is_within(widget: Widget, other: Widget) -> bool:
     """Whether a widget is part of another."""
-    parent = widget.parent
-    while parent is not None and parent is not parent.parent:
-        if parent is other:
-            return True
-        parent = parent.parent
-    return False
+    return any(each is other for each in above(widget))
 
 
 def ground_of(label: Any) -> Colour:

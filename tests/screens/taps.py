@@ -104,7 +104,7 @@ def _fill(table: Glass, line: dict[str, Any], pad: Any) -> None:
     if len(names) == 2 and any(isinstance(each, NumberGrid) for each in table.visible()):
         pair = f"{line[names[0]]} × {line[names[1]]}"
         while not table.has(pair):
-            table.tap_key("Higher ↑")
+            table.tap_key("↓ More")
         table.tap_key(pair)
         names = []
     if any(isinstance(each, NumberRows) for each in table.visible()):

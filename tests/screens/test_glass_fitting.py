@@ -63,7 +63,7 @@ def test_seats_and_what_is_said_appear_together_although_each_of_their_texts_tak
 ) -> None:
     table = glass()
     plates = table.app.table.board.panels
-    parts = [table.app.table.foot.ids.lines.ids.sentence, plates["Ann"].ids.figures]
+    parts = [table.app.table.foot.ids.lines.ids.decided, plates["Ann"].ids.figures]
     before = [each.texture for each in parts]
     table.app.desk.say(act_of(table.app.desk.table, {"act": "play", "seat": "Ann", "card": "QS"}))
     table.app.tick()

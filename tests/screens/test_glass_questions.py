@@ -55,11 +55,11 @@ def test_all_answer_at_once_and_nothing_is_known_before_all_have_answered(glass:
     assert said(table) == []
     assert not any(isinstance(entry.act, Note) for entry in table.session.table.history.entries)
     assert table.reads("3 of 3")
-    tap(table, "Ben", "Write")
+    tap(table, "Ben", "Write an answer")
     for letter in "ok":
         tap(table, "Ben", letter)
     tap(table, "Ben", "Done")
-    assert table.reads("Done ✓  ·  still answering: 1")
+    assert table.reads("Done ✓  ·  1 still answering")
     tap(table, "Ann", "Next")
     tap(table, "Ann", "Next")
     assert said(table) == [("fun", "Ann", "2"), ("fun", "Ben", "4"), ("clear", "Ben", "5"), ("change", "Ben", "Ok")]
@@ -139,7 +139,7 @@ def test_words_are_written_on_the_plate_or_on_the_whole_glass_if_it_is_too_small
     table.app.table.open_page("results")
     table.step()
     table.tap_key("Questions")
-    for key in ("Next", "Next", "Write"):
+    for key in ("Next", "Next", "Write an answer"):
         tap(table, seats[0], key)
     pad = table.one(LetterPad)
     assert (pad.parent is plate(table, seats[0])) is (len(seats) == 2) if len(seats) == 2 else pad.width > 900

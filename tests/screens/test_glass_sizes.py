@@ -147,16 +147,19 @@ def test_a_name_without_room_is_shortened_as_people_would(glass: Open) -> None:
     assert {plate.ids.name.text for plate in two.app.table.board.panels.values()} == {"Wilhelmina van Oranje", "Jo"}
 
 
-def test_who_won_is_read_across_the_table_beside_a_refusal_too(glass: Open) -> None:
-    table = glass("bluffing-battles", LONG[:2])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+def test_a_refused_card_has_the_felt_and_is_read_across_the_table(glass: Open, size: tuple[int, int]) -> None:
+    table = glass("bluffing-battles", LONG[:2], size=size)
     games.fought(table)
-    table.step()
-    assert table.reads("Anneliese-Marie takes 2") or table.reads("Anneliese takes 2")
     games.fights(table, "7S")
     table.step()
-    said = [each for each in table.visible() if words_of(each).endswith("takes 2") and each.width > 1]
-    assert said
-    assert all(mm(each, each.font_size) >= 3.5 for each in said), [(each.text, each.font_size) for each in said]
+    (card,) = [each for each in table.visible() if isinstance(each, CardTile) and each.height > 60]
+    assert card.face == "7S"
+    assert mm(card, card.height * RANK) >= 7
+    assert not [each for each in table.visible() if words_of(each).endswith("takes 2") and each.width > 1]
+    assert words_of(table.app.table.referee.ids.sentence) == table.app.table.referee.sentence
+    assert table.app.table.referee.ids.sentence.font_size >= 20
+    assert complaints(table) == []
 
 
 def test_on_an_upright_screen_eight_seats_have_their_names_too(glass: Open) -> None:

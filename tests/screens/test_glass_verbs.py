@@ -44,16 +44,16 @@ def test_after_a_call_hands_are_asked_for_at_every_seat_and_nobody_is_offered_to
     wrist = Wrist()
     table = glass("pirates-bluff", THREE, clock=wrist)
     bid(table)
-    assert keys(table, "Cem") == {"Bid": "plain", "CALL": "main"}
+    assert keys(table, "Cem") == {"Bid": "plain", "CALL": "plain"}
     wrist.now = 2.0
     table.touch(next(key for key in table.app.table.board.edge("Ben").children if key.text == "CALL"))
-    assert keys(table, "Cem") == {"Bid": "plain", "CALL": "main"}
+    assert keys(table, "Cem") == {"Bid": "plain", "CALL": "plain"}
     wrist.now = 2.2
     table.step()
     assert "CALL" in keys(table, "Cem")
     wrist.now = 2.4
     table.step()
-    assert [keys(table, seat) for seat in THREE] == [{"Show hand": "main"}] * 3
+    assert [keys(table, seat) for seat in THREE] == [{"Show hand": "plain"}] * 3
     table.tap_key("Show hand")
     before = table.taps
     table.tap_key("Naturals 1")
@@ -85,7 +85,7 @@ def test_covering_and_making_a_word_have_keys(glass: Open) -> None:
     assert keys(table, "Ben") == {}
     tapped(table, {"act": "stop", "seat": "Ann"})
     table.step()
-    assert {seat: keys(table, seat)["Draw in secret"] for seat in ("Ann", "Ben")} == {"Ann": "main", "Ben": "main"}
+    assert {seat: keys(table, seat)["Draw in secret"] for seat in ("Ann", "Ben")} == {"Ann": "plain", "Ben": "plain"}
     words = glass("bluff-words")
     tapped(
         words,
@@ -152,7 +152,7 @@ def test_a_prompt_joins_only_seats_of_which_the_same_is_waited_for(glass: Open) 
     ("line", "again", "said"),
     [
         ({"act": "bid", "seat": "Ben", "quantity": 4, "rank": 4}, ("4 × 6",), "four 6"),
-        ({"act": "bid", "seat": "Ben", "quantity": 4, "rank": 4}, ("It was somebody else", "Cem"), "Cem"),
+        ({"act": "bid", "seat": "Ben", "quantity": 4, "rank": 4}, ("Someone else did it", "Cem"), "Cem"),
     ],
 )
 def test_a_bid_is_mended_as_to_what_it_was_and_whose(
@@ -174,7 +174,7 @@ def test_a_card_that_was_played_for_the_wrong_seat_is_given_to_another_from_its_
     table.step()
     table.app.table.mending.begin(len(table.session.table.history.entries))
     table.step()
-    table.tap_key("It was somebody else")
+    table.tap_key("Someone else did it")
     table.tap_key("Ben")
     (played,) = (each.act for each in table.session.table.history.standing if each.act.word() == "play")
     assert (played.seat, played.card) == ("Ben", "7S")

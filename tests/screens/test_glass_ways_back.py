@@ -103,7 +103,7 @@ def test_the_table_takes_back_together(glass: Open) -> None:
     table.tap_key("Something's wrong")
     assert table.reads("The last move: Ben's 9♥ beats Ann's 7♠")
     assert table.reads("everyone agrees that the last move never happened")
-    table.tap_key("We take it back")
+    table.tap_key("Take it back")
     assert table.reads("Taken back: Ben plays 9♥. Now last: Ann plays 7♠.")
     assert score(table, "Ben") == "0"
 
@@ -243,7 +243,7 @@ def test_a_card_that_nobody_noticed_is_put_in_after_the_one_before_it(glass: Cal
     assert table.session.table.game.scores(table.session.table.state) == {"Ann": 0, "Ben": 2}
     table.app.table.mending.begin(1)
     table.step()
-    table.tap_key("A card was missed after it")
+    table.tap_key("A card after this one was missed")
     table.tap_key("Ben")
     table.tap_card("5H")
     assert table.reads("What this would change")

@@ -83,7 +83,7 @@ def test_a_roll_is_told_by_the_dealer_that_it_decided() -> None:
 
 def test_what_is_waited_for_from_everyone_is_said_once() -> None:
     seats = ("Ann", "Ben", "Cem", "Dee")
-    rest = " Until the first card you may borrow, join or leave."
+    rest = " You can borrow, join or leave until the first card is down."
     start = [{"act": "start", "seat": seat, "card": card} for seat, card in (("Ben", "2"), ("Dee", "5"))]
     assert table_view(said("pirates-bluff", seats)).waiting == f"Each player lays a starting card.{rest}"
     assert table_view(said("pirates-bluff", seats, *start)).waiting == "Ann lays a starting card; so does Cem."

@@ -58,7 +58,7 @@ def test_why_tells_the_last_result_with_its_cards_when_the_next_card_lies(glass:
     assert result.sentence == "Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards."
     assert [card.face for card in result.cards] == ["9H", "7S"]
     assert table.reads("Why?")
-    table.touch(table.app.table.foot.ids.lines.ids.sentence)
+    table.touch(table.app.table.foot.ids.lines.ids.decided)
     assert table.reads("Ben's 9♥ beats Ann's 7♠: Ben takes 2 cards.")
     assert table.card("9H").parent is table.card("7S").parent
     table.tap_key("Rule 3.2 The higher card takes both")

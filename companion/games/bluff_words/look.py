@@ -35,7 +35,9 @@ def felt(history: History[State]) -> Felt:
     statuses: dict[Seat, str] = dict.fromkeys(state.seats, "")
     if state.bidder:
         statuses[state.bidder] = (
-            tr("finds a word: {value}", value=state.bid) if state.challenger else tr("bids {value}", value=state.bid)
+            tr("must make a word worth {value}+", value=state.bid)
+            if state.challenger
+            else tr("bids {value}", value=state.bid)
         )
     if state.challenger:
         statuses[state.challenger] = tr("challenged")
@@ -77,7 +79,7 @@ def _hero(history: History[State], gains: Mapping[Seat, int]) -> tuple[Hero, fro
         says = (
             tr("{seat} challenges {bidder}'s {value}", seat=state.challenger, bidder=state.bidder, value=state.bid)
             if state.challenger
-            else tr("{seat} bids a word worth {value} or more", seat=state.bidder, value=state.bid)
+            else tr("{seat}: a word worth {value} or more", seat=state.bidder, value=state.bid)
         )
         return Hero((Part(f"{state.bid}+", number=number),), says=says, seat=state.bidder), frozenset()
     taken = history.latest(on.CardsTaken)[1]
@@ -170,7 +172,7 @@ SHOWING = Showing(
         Verb("draw", "Draw"),
         Verb("swap", "Swap"),
         Verb("bid", "Bid"),
-        Verb("challenge", "Challenge", "gold"),
+        Verb("challenge", "Challenge"),
         Verb("word", "Make the word", "gold"),
         Verb("show", "Flip the cards"),
         Verb("concede", "Concede"),

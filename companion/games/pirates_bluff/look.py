@@ -69,7 +69,7 @@ def _middle(state: State) -> tuple[tuple[str, str], ...]:
     middle = [(tr("pot", WORD), amount(state.coins("pot"), "coins"))]
     if len(state.deal.bids) > 1 and state.deal.phase == "bidding":
         last = state.deal.bids[-2]
-        middle.append((tr("previous bid"), f"{all_of(last.by)}, {unbroken(many(last.quantity, last.rank))}"))
+        middle.append((tr("last bid"), f"{unbroken(many(last.quantity, last.rank))} ({all_of(last.by)})"))
     return tuple(middle)
 
 
@@ -91,7 +91,7 @@ def _statuses(state: State, showdown: Showdown | None) -> dict[Seat, str]:
         counted = _counted(state, seat, showdown)
         if counted is not None:
             held = tr("has {cards}", cards=many(counted, bid.rank))
-            said[seat] = f"✓ {said[seat]} · {held}" if said[seat] else f"✓ {held}"
+            said[seat] = f"{said[seat]} · {held}" if seat in state.deal.callers else held
     return said
 
 

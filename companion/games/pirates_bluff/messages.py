@@ -46,7 +46,7 @@ COUNTED = Reason(
 RIGHT = Reason(
     "right",
     "4.4",
-    "The hands hold {total_of_rank}: the bid of {quantity} holds, won by {winners}.",
+    "There are {total_of_rank}. The bid of {quantity} stands, won by {winners}.",
 )
 WRONG = Reason(
     "wrong",
@@ -172,7 +172,7 @@ AWAIT_END = Reason("await-end", "7.4", "The time is up: the session ends, and st
 MAY_SEAT = Reason(
     "may-seat",
     "7.3",
-    "Until the first card you may borrow, join or leave.",
+    "You can borrow, join or leave until the first card is down.",
 )
 
 POSITION_STARTS = Reason(

@@ -243,7 +243,7 @@ class LivePicture(FeltGround):
         """Whose zone it is, in the zone's lower left and in the seat's colour."""
         if name:
             Color(*theme.seat(place))
-            words = texture_of(name, round(theme.t * 18), "Roboto")
+            words = texture_of(name, round(theme.t * 22), "Roboto")
             Rectangle(
                 texture=words, pos=(min(flat[::2]) + theme.u * 14, min(flat[1::2]) + theme.u * 8), size=words.size
             )

@@ -86,10 +86,6 @@ class CardChooser(BoxLayout):
         """What was touched so far."""
         return tuple(self._chosen)
 
-    def needs(self) -> float:
-        """How high it is at least for fingers to meet its tiles, in units of the design."""
-        return self._grids[0].needs() + 8 + (FOOT if self._foot.children else 0)
-
     def _turn(self) -> None:
         """The other way to choose."""
         shown = self._grids[0]

@@ -40,7 +40,7 @@ def texture_of(text: str, size: int, font: str, underlined: bool = False) -> Any
 
 
 class CardTile(ButtonBehavior, Widget):
-    """A card; ``face`` None is its back. ``mark`` is ``won``, ``lost``, ``chosen``, ``candidate`` or empty; ``faint``
+    """A card; ``face`` None is its back. ``mark`` is ``won``, ``lost``, ``chosen`` or empty; ``faint``
     for a card that the referee thinks impossible here."""
 
     game = StringProperty("")
@@ -69,7 +69,7 @@ class CardTile(ButtonBehavior, Widget):
         with self.canvas:
             Color(0, 0, 0, 0.28 * strength)
             SmoothRoundedRectangle(pos=(self.x, self.y - edge * 0.5), size=self.size, radius=radius)
-            ring = {"won": "good", "chosen": "good", "candidate": "accent"}.get(self.mark)
+            ring = {"won": "good", "chosen": "good"}.get(self.mark)
             if ring:
                 Color(*theme.role(ring))
                 SmoothRoundedRectangle(

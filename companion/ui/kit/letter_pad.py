@@ -180,11 +180,6 @@ class LetterPad(BoxLayout):
         self._show(accented=False)
         self._tell()
 
-    @property
-    def needs(self) -> float:
-        """How high it is at least, in units of the design."""
-        return LETTERS + (TITLE + GAP if self._heading.text else 0)
-
     def restyle(self) -> None:
         """Takes the theme's sizes."""
         self._heading.height = theme.t * TITLE if self._heading.text else 0

@@ -22,9 +22,6 @@ COLUMNS = 10
 FACE, ROW_HEAD = 60, 100
 """How high the cards above the columns are and how wide the numbers before the rows, in units of the design."""
 
-NEEDED = 5
-"""So many rows are in sight where the sheet can be so high."""
-
 GAP = 6
 """The gap between two keys, in units of the design."""
 
@@ -54,19 +51,14 @@ class NumberGrid(BoxLayout):
         self._keys = GridLayout(cols=columns.most - columns.least + 2, spacing=theme.u * GAP)
         self._ways = BoxLayout(orientation="vertical", spacing=theme.u * 8, size_hint_x=None, width=theme.u * 96)
         self.add_widget(self._keys)
-        self._lower = Key(text=tr("Lower ↓"), on_release=lambda _: self._turn(-1))
-        self._higher = Key(text=tr("Higher ↑"), on_release=lambda _: self._turn(1))
-        self._ways.add_widget(self._lower)
-        self._ways.add_widget(self._higher)
+        self._fewer = Key(text=tr("↑ Fewer"), on_release=lambda _: self._turn(-1))
+        self._more = Key(text=tr("↓ More"), on_release=lambda _: self._turn(1))
+        self._ways.add_widget(self._fewer)
+        self._ways.add_widget(self._more)
         self._head = theme.u * FACE
         self._page: int | None = None
         self._room = 0
         self.bind(height=lambda *_: self._turn(0))
-
-    def needs(self) -> float:
-        """How high it is at least, in units of the design."""
-        rows = min(NEEDED, self._rows.most - self._base + 1)
-        return float(self._head / theme.u + rows * (LEAST_KEY + GAP))
 
     def _turn(self, by: int) -> None:
         """Shows other rows: pages of as many as there is room for, the first time the one with the lowest pair."""
@@ -79,8 +71,8 @@ class NumberGrid(BoxLayout):
             self._page = (self._rows.least - self._base) // room
         self._page = min(max(0, self._page + by), last)
         begins = self._base + self._page * room
-        self._lower.disabled, self._higher.disabled = begins <= self._rows.least, begins + room > self._rows.most
-        if self._ways.parent is None and not (self._lower.disabled and self._higher.disabled):
+        self._fewer.disabled, self._more.disabled = begins <= self._rows.least, begins + room > self._rows.most
+        if self._ways.parent is None and not (self._fewer.disabled and self._more.disabled):
             self.add_widget(self._ways)
         self._fill(range(begins, begins + room))
 
@@ -102,7 +94,7 @@ class NumberGrid(BoxLayout):
                 if not self._rows.least <= row <= self._rows.most or not self._fits(row, column):
                     self._keys.add_widget(Widget())
                     continue
-                key = PairKey(text=f"{row}×{column}", most=24, name=f"{row} × {column}")
+                key = PairKey(text=str(row), most=32, name=f"{row} × {column}")
                 key.bind(on_release=partial(self._tapped, row, column))
                 self._keys.add_widget(key)
 

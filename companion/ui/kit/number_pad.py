@@ -27,7 +27,7 @@ TYPED = 100
 """Numbers from here on are typed: the lowest are no likelier than others."""
 
 STEPS = (5, 10, 20, 50)
-"""What one touch adds to a number that is typed."""
+"""What one touch adds to a number that is typed; of a range without an end these are a key each."""
 
 SHORT = 30
 """Up to so many numbers are each a key of their own."""
@@ -47,8 +47,6 @@ class NumberPad(BoxLayout):
     the one that it is ``now`` is marked."""
 
     typed = NumericProperty(0)
-    needs = NumericProperty(0)
-    """How high its digits must be for fingers to meet them, in units of the design; 0: as high as may be."""
 
     def __init__(
         self,
@@ -70,11 +68,13 @@ class NumberPad(BoxLayout):
             self._add_values()
 
     def _add_values(self) -> None:
-        """The lowest numbers, or those that are near, a key each; further ones are typed."""
+        """The lowest numbers, or those that are near, or round ones, a key each; others are typed."""
         asked = BoxLayout(size_hint_y=None, height=theme.u * 44, spacing=theme.u * 8)
         asked.add_widget(self._words)
         self.add_widget(asked)
         each, near = self._number.each, self._near
+        if near is None and self._number.most >= ENDLESS:
+            each = [step for step in STEPS if self._number.allows(step)]
         count = len(each) if len(each) <= SHORT else TRACK
         first = 0
         if near is not None and count < len(each):
@@ -87,7 +87,7 @@ class NumberPad(BoxLayout):
         rows = -(-count // columns)
         keys.size_hint_max_y = rows * theme.u * (HIGH if rows < 3 else 60)
         self.add_widget(keys)
-        if count < len(each):
+        if count < len(self._number.each):
             more = self._key(tr("Another number"), self._turn_to_digits)
             more.most, more.size_hint_x = 22, 0.4
             asked.add_widget(more)
@@ -103,7 +103,6 @@ class NumberPad(BoxLayout):
         self._shown = Words(text="", most=64, bold=True, halign="center", valign="middle")
         asked = BoxLayout(orientation="vertical", spacing=theme.u * 8)
         keys = self._digits = GridLayout(cols=3, spacing=theme.u * 8)
-        self.needs = LOW
         for digit in "123456789":
             keys.add_widget(self._key(digit, partial(self._digit, int(digit))))
         keys.add_widget(self._key(tr("Clear"), self._clear))

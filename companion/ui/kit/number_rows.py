@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.rules.game import Number
 from companion.ui.kit.number_grid import PairKey
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import LEAST_KEY, Words
+from companion.ui.kit.widgets import Words
 
 MOST = 10
 """A row has at most this many keys."""
@@ -51,10 +51,6 @@ class NumberRows(BoxLayout):
             self.add_widget(row)
             self._rows.append(made)
         self._show()
-
-    def needs(self) -> float:
-        """How high it is at least, in units of the design."""
-        return float(len(self._rows) * (LEAST_KEY + 8 + GAP))
 
     def _touched(self, at: int, value: int, _: object) -> None:
         self._values[at] = value

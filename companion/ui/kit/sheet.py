@@ -27,9 +27,6 @@ class Sheet(Panel):
     __events__ = ("on_close",)
 
     title = StringProperty("")
-    needs = NumericProperty(0)
-    """How high what it asks must be for fingers to meet it, in units of the design; 0: as high as may be."""
-
     wants = NumericProperty(0)
     """How high it is at most where it has a page to itself, in pixels; 0: as high as may be."""
 

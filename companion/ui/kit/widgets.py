@@ -19,8 +19,8 @@ from companion.ui.kit.drawn_text import Text, drawn_text
 from companion.ui.kit.fitting import fitting
 from companion.ui.kit.theme import theme
 
-LEAST = 11
-"""The smallest text, in units of the design."""
+LEAST = 16
+"""The smallest text, in units of the design: smaller, it is not read."""
 
 LETTER, LINE = 0.55, 1.5
 """How wide a letter and how high a line is, in parts of the text's size; rather more than less."""

@@ -14,11 +14,7 @@ from companion.cards import Deck, Face
 from companion.languages import tr
 from companion.rules.game import Act
 from companion.ui.kit.card_chooser import CardChooser
-from companion.ui.kit.letter_pad import LetterPad
-from companion.ui.kit.number_grid import NumberGrid
-from companion.ui.kit.number_pad import NumberPad
-from companion.ui.kit.number_rows import NumberRows
-from companion.ui.kit.sheet import FRAME, Sheet
+from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key
 from companion.ui.sheets.act_questions import ask_choice, ask_number, ask_pair, spelled
@@ -34,9 +30,6 @@ TABS, TAB_WIDE, TAB = 56, 120, 22
 
 MOST_TABS = 4
 """With more tabs, those that are not waited for are behind one key."""
-
-PLAIN = 90
-"""What the one key that says an act needs, in units of the design."""
 
 ASIDE = 0.46
 """How wide what is told beside a question is, as a part of the question; above it on an upright screen, as high."""
@@ -62,7 +55,6 @@ class ActSheet(Sheet):
         self._cards = CardChooser(game, deck)
         self._across = BoxLayout(spacing=theme.u * 16)
         self._across.bind(size=self._turn)
-        self._body.bind(size=self._measure, children=self._measure)
         self.add_widget(self._tabs)
         self.add_widget(self._across)
         self._pads: tuple[Pad, ...] = ()
@@ -70,7 +62,6 @@ class ActSheet(Sheet):
         self._values: dict[str, Any] = {}
         self._faces: tuple[Face | None, ...] | None = None
         self._more: More = ()
-        self._tab_rows = 0
         self._shows_all = False
         self._open: Pad | None = None
         self._still: Callable[[], tuple[Pad, ...]] | None = None
@@ -139,22 +130,6 @@ class ActSheet(Sheet):
         """What else can be said here."""
         return tuple(reversed(self._tabs.children))
 
-    def _measure(self, *_: object) -> None:
-        """How high it must be for what it asks now."""
-        asks = self._body.children[0] if self._body.children else None
-        if isinstance(asks, CardChooser | NumberGrid | NumberRows):
-            high = asks.needs()
-        elif isinstance(asks, NumberPad | LetterPad):
-            high = asks.needs
-        else:
-            high = PLAIN if self._is_plain else 0
-        self.needs = high and FRAME + (TABS + 8) * self._tab_rows + high
-
-    @property
-    def _is_plain(self) -> bool:
-        """Whether one key says all."""
-        return self._open is not None and self._open.is_plain
-
     def _lay(self, aside: Widget | None) -> None:
         """Puts what is told beside what is asked."""
         self._across.clear_widgets()
@@ -207,10 +182,9 @@ class ActSheet(Sheet):
         """Lays the tabs in as many rows as they need, each wide enough for its word."""
         count = len(self._tabs.children)
         abreast = max(1, int(self._tabs.width // (theme.u * TAB_WIDE)))
-        self._tab_rows = -(-count // abreast)
-        self._tabs.cols = max(1, -(-count // max(1, self._tab_rows)))
-        self._tabs.height = theme.u * (TABS * self._tab_rows + 8 * max(0, self._tab_rows - 1))
-        self._measure()
+        rows = -(-count // abreast)
+        self._tabs.cols = max(1, -(-count // max(1, rows)))
+        self._tabs.height = theme.u * (TABS * rows + 8 * max(0, rows - 1))
 
     def _ask_next(self, pad: Pad) -> None:
         """Asks for what is still missing, then says the act."""
@@ -221,10 +195,7 @@ class ActSheet(Sheet):
             return
         if numbers:
             chose = partial(self._filled, pad, numbers[0].name)
-            asks = ask_number(self._game, pad, numbers[0], chose)
-            if isinstance(asks, NumberPad):
-                asks.bind(needs=self._measure)
-            self._body.add_widget(asks)
+            self._body.add_widget(ask_number(self._game, pad, numbers[0], chose))
             return
         if pad.cards is not None and self._faces is None and pad.cards.most:
             self._ask_cards(pad)

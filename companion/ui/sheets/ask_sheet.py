@@ -21,7 +21,7 @@ from companion.ui.forms.way_groups import WayGroups
 from companion.ui.kit.band_key import BandKey
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.hint_key import HINT, HintKey
-from companion.ui.kit.letter_pad import LETTERS, LastKey, LetterPad
+from companion.ui.kit.letter_pad import LastKey, LetterPad
 from companion.ui.kit.number_pad import NumberPad, titled
 from companion.ui.kit.sheet import FRAME, Sheet
 from companion.ui.kit.theme import theme
@@ -44,14 +44,6 @@ WIDE_BAND = 40
 ALONE = 620
 """How wide a key is at most where there is no other, in units of the design."""
 
-OFFERED = 54
-"""How high the row of texts is that are offered, in units of the design."""
-
-WAYS = 300
-"""What groups of ways need, in units of the design."""
-
-ROUND = 3 * 70
-"""What seats round a table need, in units of the design."""
 
 HIGH, LOW, HIGHEST = 84, 68, 116
 """How high a key is, if there are few rows, many rows, or a page for it alone, in units of the design."""
@@ -140,14 +132,12 @@ class AskSheet(Sheet):
         """Shows groups of ways; ``go`` hears the name of the one that was touched."""
         self._turn_to(title)
         self._body.add_widget(WayGroups(groups, go, apart))
-        self.needs = FRAME + WAYS
 
     def ask_seat(
         self, title: str, seating: SeatEdges, colours: Mapping[Seat, int], chose: Callable[[Seat], None]
     ) -> None:
         """Asks for a seat, each at its edge of a table and in its colour."""
         self._turn_to(title)
-        self.needs = FRAME + ROUND
         across = BoxLayout(spacing=theme.u * 10)
         table = FeltGround()
         middle = Words(text=tr("the table"), most=26, halign="center", valign="middle", pos_hint={"x": 0, "y": 0})
@@ -208,7 +198,6 @@ class AskSheet(Sheet):
         self._body.add_widget(
             LetterPad("", chose=chose, offered=offered, typed=typed, empty=empty, capitals=capitals, after=after)
         )
-        self.needs = FRAME + LETTERS + (OFFERED if offered else 0)
 
     def restyle(self) -> None:
         """Makes the keys as high as there is room for."""
@@ -270,7 +259,6 @@ class AskSheet(Sheet):
         self._grid = self._told = self._foot = None
         self.wants = 0
         self._columns, self._hints, self._is_alone = 1, (), False
-        self.needs = 0
         self._body.clear_widgets()
 
 

@@ -14,7 +14,7 @@ from companion.rules.rulebook import TABLE, page
 from companion.rules.rulebook.in_force import sections_in_force
 from companion.ui.controller.desk import Desk
 from companion.ui.kit.card_row import CardRow
-from companion.ui.kit.sheet import FRAME, Sheet
+from companion.ui.kit.sheet import Sheet
 from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Key, Words
 from companion.ui.views.sentences import shorten
@@ -26,9 +26,6 @@ RESULT, TOLD, CARD = 96, 60, 70
 
 FOLLOWED = 2
 """So many things that followed by themselves are told."""
-
-NEEDS = FRAME + RESULT + 60 + 2 * 62
-"""The result, the keys, and two acts, in units of the design."""
 
 
 class LogSheet(Sheet):
@@ -44,7 +41,6 @@ class LogSheet(Sheet):
     ) -> None:
         super().__init__()
         self._desk, self._opened = desk, opened
-        self.needs = NEEDS
         self._told: tuple[StripLine, ...] = ()
         self._lines = BoxLayout(orientation="vertical", spacing=theme.u * 6, padding=(0, 0, theme.u * 16, 0))
         self._lines.size_hint_y = None

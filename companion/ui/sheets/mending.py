@@ -118,11 +118,11 @@ class Mending:
         """In what else it can have been misread; ``anew``: what it says beside its cards, too."""
         keys: list[tuple[str, Kind, Callable[[], None]]] = []
         if isinstance(act, Count | Rule) or (anew and faces_of(act) and pads_of_act(self._desk.table, number, act)):
-            keys.append((tr("It was something else"), "plain", lambda: self._say_anew(number, act, weigh)))
+            keys.append((tr("It was another move"), "plain", lambda: self._say_anew(number, act, weigh)))
         if others_of(self._desk.table, number, act):
-            keys.append((tr("It was somebody else"), "plain", lambda: self._ask_whose(number, act, weigh, ())))
+            keys.append((tr("Someone else did it"), "plain", lambda: self._ask_whose(number, act, weigh, ())))
         if is_one_card(act):
-            keys.append((tr("A card was missed after it"), "plain", lambda: self._ask_missed(number, act)))
+            keys.append((tr("A card after this one was missed"), "plain", lambda: self._ask_missed(number, act)))
         keys.append((tr("Delete this"), "bad", lambda: weigh(_instead(number, None))))
         return tuple(keys)
 

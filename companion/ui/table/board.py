@@ -33,8 +33,8 @@ MOST_ABREAST = 3
 LOW, LOWER = 0.27, 0.15
 """A plate is no higher than this part of the table, in one row or in two."""
 
-SMALL = 100
-"""A plate that makes room for a sheet stays so high, in units of the design."""
+LOW_TABLE = 700
+"""A lower table, in units of the design, needs the room of the seats' figures while something is asked."""
 
 HAND, HAND_SHARE = 130, 0.16
 """How high the cards of who plays alone are, in units of the design, and at most as a part of the table."""
@@ -152,10 +152,13 @@ class TableTop(BoxLayout):
         return len(new) > KEYED_AT_ONCE
 
     def hush(self, *, asking: bool) -> None:
-        """Says whether something is asked beside the felt: no seat's key is gold then, nor beside an open sheet."""
+        """Says whether something is asked on the felt: no seat's key is gold then, nor while several seats are waited
+        for."""
         self._is_asking = asking
+        waited = sum(any(key.loud for key in seat.quick) for seat in self._shown)
         for plate in self.panels.values():
-            plate.keys.quiet = asking or self.sheet is not None
+            plate.keys.quiet = asking or self.sheet is not None or waited > 1
+        self._measure()
 
     def edge(self, seat: Seat) -> EdgeKeys:
         """The keys of a seat."""
@@ -184,23 +187,30 @@ class TableTop(BoxLayout):
         self.middle.add_widget(self._holder)
         if sheet.seat in self.panels and self._moves() and not is_next:
             self._holder.grow(self.panels[sheet.seat].parent.center)
-        sheet.bind(needs=self._measure, on_close=self._shut)
+        sheet.bind(on_close=self._shut)
         restyle(sheet)
         self.hush(asking=self._is_asking)
-        self._measure()
 
     def shut(self) -> None:
         """Puts the open sheet away."""
         if self._holder is not None and self.sheet is not None:
             self.sheet.parent.remove_widget(self.sheet)
             self.middle.remove_widget(self._holder)
-            self.sheet.unbind(needs=self._measure, on_close=self._shut)
+            self.sheet.unbind(on_close=self._shut)
         self.sheet = self._holder = None
         self.hush(asking=self._is_asking)
-        self._measure()
 
     def _shut(self, _: Sheet) -> None:
         self.shut()
+
+    def _fold(self) -> bool:
+        """Folds the plates above and below an open sheet to name and score; beside a question on a low table they keep
+        their keys. Says whether it did."""
+        folds = self.sheet is not None or (self._is_asking and self.height < theme.u * LOW_TABLE)
+        for seat, plate in self.panels.items():
+            plate.folded = folds and self.seating.edge(seat) not in ENDS
+            plate.keyless = plate.folded and self.sheet is not None
+        return folds
 
     def _seat(self, names: tuple[Seat, ...]) -> None:
         self.panels = {
@@ -211,7 +221,6 @@ class TableTop(BoxLayout):
             for name in self.seating.along(edge):
                 row.add_widget(Turned(self.panels[name], angle=TURNED[edge] if self._facing else 0))
         self.hush(asking=self._is_asking)
-        self._measure()
 
     def restyle(self) -> None:
         """Measures the seats anew."""
@@ -219,7 +228,7 @@ class TableTop(BoxLayout):
 
     def _measure(self, *_: object) -> None:
         self.spacing = theme.u * 10
-        upright = self.height > self.width
+        upright, folds = self.height > self.width, self._fold()
         self._held.height = min(theme.u * HAND, self.height * HAND_SHARE)
         for edge, row in self._edges.items():
             count = len(self.seating.along(edge))
@@ -232,16 +241,5 @@ class TableTop(BoxLayout):
             tall = upright and self._has_many_keys and row.rows == 1
             high = Plate.high(self.width / max(1, -(-count // row.rows)), tall=tall)
             there = min(high, self.height * (LOW if row.rows == 1 else LOWER)) if count else 0
+            there = min(there, Plate.folded_high(keyless=self.sheet is not None)) if folds else there
             row.height = there * row.rows + self.spacing * (row.rows - 1)
-        self._make_room()
-
-    def _make_room(self) -> None:
-        """Where a sheet would be too low for fingers, the plates above and below it are lower while it is open."""
-        if self.sheet is None or not self.sheet.needs:
-            return
-        rows = [row for edge, row in self._edges.items() if edge not in ENDS and row.height]
-        left = self.height - sum(row.height for row in rows) - 2 * self.spacing
-        left -= self._held.height + self.spacing if self._held.parent is not None else 0
-        lacks = theme.u * self.sheet.needs - left
-        for row in rows if lacks > 0 else ():
-            row.height = max(theme.u * SMALL * row.rows, row.height - lacks / len(rows))

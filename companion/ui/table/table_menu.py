@@ -171,7 +171,7 @@ class TableMenu:
                 partial(self._router.go, "book"),
                 tr("correct the line in the book"),
             ),
-            (tr("We take it back"), "plain", self._take_back, tr("everyone agrees that the last move never happened")),
+            (tr("Take it back"), "plain", self._take_back, tr("everyone agrees that the last move never happened")),
             *((entering,) if self._can_be_entered() else ()),
             (tr("Overrule the referee"), "plain", self._rulings.ask, tr("say in your own words what happens instead")),
         )

@@ -250,9 +250,7 @@ class TableScreen(BoxLayout):
             self.board.sheet.renew()
         view, entries = self.desk.view, self.desk.table.history.entries
         self.undo.disabled, self.redo.disabled = not view.can_undo, not view.can_redo
-        answers, is_asking = self._answers.now(self.leave), self._telling.is_asking
-        self.middle.answers.show(answers if is_asking else ())
-        self.foot.show_answers(() if is_asking else answers)
+        self.foot.show_answers(self._answers.now(self.leave))
         yield
         if entries and isinstance(entries[-1].act, Amend):
             self.hints.used("mend")

@@ -57,7 +57,7 @@ class Telling:
         facing: bool,
         moves: Callable[[], bool],
     ) -> None:
-        self._desk, self._roster = desk, roster
+        self._desk, self._roster, self._speaking = desk, roster, speaking
         game, touched = desk.table.game.name, speaking.touched
         zones = SeenZones(camera, desk.table) if camera else None
         self.picture = LivePicture(game, camera, zones, touched.seen) if camera and zones else None
@@ -66,7 +66,7 @@ class Telling:
         self.doubt = DoubtPanel(game, desk.answer, speaking.question.doubted, speaking.alone.answer)
         self._doubt = Turned(self.doubt)
         self.aside = AsidePanel(desk.settle)
-        self.referee = RefereePanel(desk, rules)
+        self.referee = RefereePanel(desk, rules, self._again)
         self.foot = Foot(log)
         self._quality = WithQuality(self.picture, camera) if self.picture is not None else None
         self.hand = CardRow(game, speaking.play_held, marks_place=False)
@@ -100,17 +100,20 @@ class Telling:
         theme.sit(self._roster.colours_of([seat.name for seat in view.seats]))
         self.hand.show(*view.hand)
         self.board.show(view.seats, view.felt)
-        self.foot.sentence = view.said
+        # What the felt tells is not told below it again.
+        hero, waiting = view.felt.hero, view.waiting or tr("Game over.")
+        self.foot.sentence = "" if view.said.rstrip(".") in (hero.says, hero.headline) else view.said
         self.foot.why = tr("Why?") if view.decision.rule else ""
+        waiting = view.decision.detail if waiting == hero.headline else waiting
         # While the referee asks about an act, the table's answer is all that is waited for.
-        self.foot.waiting = "" if self._desk.refusal is not None else view.waiting or tr("Game over.")
+        self.foot.waiting = "" if self._desk.refusal is not None else waiting
         yield
         facing, seating = self.board.facing, self.board.seating
         self.stage.show(view.felt, view.seats, seating, facing=facing, told=view.waiting)
         yield
         self._asked = self._first_asked()
         self.board.hush(asking=self.is_asking or self._desk.is_recorded)
-        self.middle.show(self._asked, self.doubt.across() if self._asked is self._doubt else 0.0)
+        self.middle.show(self._asked)
 
     def _first_asked(self) -> Widget | None:
         """The question to show now. "Which card is it?" comes before "May it lie there?"."""
@@ -127,6 +130,11 @@ class Telling:
             self.aside.show(wrong)
             return self.aside
         return None
+
+    def _again(self, seat: Seat) -> None:
+        """A refused card was touched: it was another one."""
+        self._desk.dismiss()
+        self._speaking.speak_for(seat)
 
     @property
     def _is_shown_again(self) -> bool:

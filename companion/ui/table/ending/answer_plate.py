@@ -69,8 +69,8 @@ class AnswerPlate(Panel):
         question, at, waiting = shown
         self.add_widget(self._head(has_before=at > 0, skips=question is not None))
         if question is None:
-            waits = tr("Done ✓  ·  still answering: {count}", count=len(waiting)) if waiting else tr("Thank you.")
-            self.add_widget(Words(text=waits, most=34, valign="middle"))
+            waits = tr("Done ✓  ·  {count} still answering", count=len(waiting)) if waiting else tr("Thank you.")
+            self.add_widget(Words(text=waits, most=28, valign="middle"))
         else:
             which = tr("{at} of {all}", at=at + 1, all=len(answering.questions))
             self.add_widget(Words(text=f"{which}  ·  {tr(question.text)}", most=34, size_hint_y=0.7, valign="top"))
@@ -107,7 +107,7 @@ class AnswerPlate(Panel):
                     row.add_widget(Key(text=choice, most=NAME, on_release=partial(self._take, choice)))
             case _:
                 write = IconKey(
-                    text=tr("Write"), icon="note", kind="main", most=26, on_release=lambda _: self._write(question)
+                    text=tr("Write an answer"), icon="note", most=26, on_release=lambda _: self._write(question)
                 )
                 row.size_hint_max_y = theme.u * WRITE
                 row.add_widget(write)

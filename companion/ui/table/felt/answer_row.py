@@ -13,22 +13,14 @@ from companion.ui.kit.widgets import Key
 Answers = Sequence[tuple[str, str, Callable[[], None]]]
 """A word, how loud it is, what it does."""
 
-HIGH = 72
-"""In units of the design."""
-
-ALONE = 0.25
-"""The part of the row that stays free at each side of a key without another one."""
-
 
 class AnswerRow(BoxLayout):
-    """The keys, the loud one the widest; ``high`` in units of the design."""
+    """The keys, the loud one the widest."""
 
-    def __init__(self, high: float = HIGH, **kwargs: object) -> None:
-        super().__init__(spacing=theme.u * 10, size_hint_y=None, height=0, **kwargs)
-        self._high = high
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(spacing=theme.u * 10, **kwargs)
         self._answers: Answers = ()
         self._keys: list[Key] = []
-        self.bind(width=lambda *_: self.restyle())
 
     def show(self, answers: Answers) -> None:
         """Takes over the keys."""
@@ -39,20 +31,16 @@ class AnswerRow(BoxLayout):
         for gone in self._keys[len(answers) :]:
             self.remove_widget(gone)
         while len(self._keys) < len(answers):
-            self._keys.append(Key(most=30, on_release=partial(self._answer, len(self._keys))))
+            self._keys.append(Key(most=28, on_release=partial(self._answer, len(self._keys))))
         for (word, kind, _), key in zip(answers, self._keys, strict=False):
             key.text, key.kind = word, kind
             key.size_hint_x = 1.6 if kind == "main" and len(answers) < 4 else 1.0
             if key.parent is None:
                 self.add_widget(key)
-        self.restyle()
 
     def restyle(self) -> None:
-        """Makes the row as high as it is to be."""
+        """Takes the sizes anew."""
         self.spacing = theme.u * 10
-        side = self.width * ALONE if len(self._answers) == 1 and self._high == HIGH else theme.u * 12
-        self.padding = (side, 0) if self._answers else 0
-        self.height = theme.u * self._high if self._answers else 0
 
     def _answer(self, at: int, _: object) -> None:
         self._answers[at][2]()

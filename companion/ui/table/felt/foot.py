@@ -1,16 +1,17 @@
-"""The foot of the felt: one line with what was decided and its rule, one with what is waited for, in whose place the
-table's own keys come, so that nothing moves for them; and a few keys that are always there."""
+"""The foot of the felt: one line with what was decided, one with what is waited for, in whose place the table's own
+keys come, so that nothing moves for them; and a few keys that are always there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kit.theme import theme
-from companion.ui.kit.widgets import Key, load_kv
+from companion.ui.kit.widgets import LETTER, Key, load_kv
 from companion.ui.table.felt.answer_row import AnswerRow, Answers
 
 KEY = 92
@@ -20,32 +21,46 @@ TOOLS = 56
 """How high the keys are below the lines, in units of the design."""
 
 BRIEF, MOST = 5, 9
-"""Between so many letters keys are as wide as their words are long."""
+"""Between so many letters keys are as wide beside each other as their words are long."""
 
-LONG, BRIEFLY = 72, 0.65
-"""So many letters have no room in one line beside the keys; what little share of the height a few letters have."""
+DECIDED, AWAITED = 24, 26
+"""How large the two lines are, in units of text."""
 
-ANSWERS, SHORT, BESIDE = 50, 24, 0.6
-"""How high the table's keys are, in units of the design; a line of so many letters stands beside loud ones; how wide
-quiet ones are beside the line, as a part of it."""
+LINES, FEW = 3, 2
+"""So many lines the foot has, and so many on a low felt: what is waited for has those that it needs, what was decided
+gives way to it."""
 
-LINES, MORE = 52, 32
-"""How high both lines are, in units of text; and above the keys, where a long one takes two, so many units of the
-design more."""
+SHORT, BESIDE = 24, 0.6
+"""A line of so many letters stands beside loud keys of the table; how wide quiet ones are beside the line, as a part
+of it."""
+
+HIGH, LOW, NARROW = 100, 76, 900
+"""How high it is with its lines, and how high below a question or on a low felt; a narrower one has its keys below the
+lines; in units of the design."""
+
+WHY = 76
+"""How wide the word is that a touch tells why, in units of the design."""
+
+LARGE = 1.3
+"""Text of more than so many times its size is large."""
 
 
 class Lines(ButtonBehavior, BoxLayout):
-    """The two lines: a touch opens the log."""
+    """The two lines: a touch opens the log. While a question has the felt there are only its answers."""
 
     sentence = StringProperty("")
     waiting = StringProperty("")
+    asking = BooleanProperty(False)
+    low = BooleanProperty(False)
     why = StringProperty("")
+    """The word that says that a touch tells why."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._answers: Answers = ()
-        self._row = AnswerRow(ANSWERS)
-        self.bind(waiting=lambda *_: self.restyle())
+        self._row = AnswerRow()
+        for name in ("sentence", "waiting", "asking", "low", "why", "width"):
+            self.fbind(name, lambda *_: self.restyle())
 
     def show(self, answers: Answers) -> None:
         """Takes over the table's keys: a loud one says by itself what is waited for."""
@@ -54,68 +69,78 @@ class Lines(ButtonBehavior, BoxLayout):
         self.restyle()
 
     def restyle(self) -> None:
-        """Lays the keys where the lower line is, or beside it."""
-        below, words, row = self.ids.next, self.ids.waiting, self._row
+        """Gives what is waited for the room that it needs, and what was decided the rest; lays the keys where the lower
+        line is, or beside it."""
+        decided, below, words, row = self.ids.decided, self.ids.next, self.ids.awaited, self._row
         if not self._answers:
             below.remove_widget(row)
-            below.size_hint_y, words.size_hint_x, words.opacity = self.share(self.waiting, theme.t / theme.u), 1, 1
-            return
-        if row.parent is None:
+        elif row.parent is None:
             below.add_widget(row)
         is_told = len(self.waiting) <= SHORT or not any(kind == "main" for _, kind, _ in self._answers)
+        is_told = bool(self.waiting) and is_told and not self.asking
+        self.ids.why.width = theme.u * WHY if self.why and not self._answers and not self.asking else 0
+        across = self.width - self.ids.why.width
+        needed = _lines(self.waiting, AWAITED, across) if not self._answers else 2
+        told = _lines(self.sentence, DECIDED, across)
+        above = 0 if self.asking or needed + told > (FEW if self.low else LINES) else told
+        decided.size_hint_y, decided.opacity = above or None, min(1, above)
+        decided.height = 0
+        below.size_hint_y = max(0.001, needed)
         words.size_hint_x, words.opacity = (1, 1) if is_told else (None, 0)
         words.width = 0
         row.size_hint_x = BESIDE if is_told and len(self.waiting) > SHORT else 1 / BESIDE
-        below.size_hint_y, below.height = None, theme.u * ANSWERS
 
-    @staticmethod
-    def share(text: str, large: float) -> float:
-        """How much of the height a line gets beside the other, by how long it is; ``large``: so many times the usual
-        size."""
-        return max(BRIEFLY, min(2.0, len(text) * large / LONG)) if text else 0.001
+
+def _lines(text: str, most: float, width: float) -> int:
+    """How many lines a text of this size has."""
+    across: float = most * theme.t * LETTER / max(1.0, width)
+    return ceil(len(text) * across)
 
 
 class Foot(BoxLayout):
-    """``touched`` is called when the lines are touched."""
+    """``touched`` is called when the lines are touched. ``asking``: a question has the felt, its answers the lines."""
 
     sentence = StringProperty("")
     waiting = StringProperty("")
-    why = StringProperty("")
     upright = BooleanProperty(False)
-    bare = BooleanProperty(False)
-    """Whether it has no lines, only keys."""
+    asking = BooleanProperty(False)
+    why = StringProperty("")
+    low = BooleanProperty(False)
+    """Whether the felt is so low that it needs the room of a line."""
+    answered = BooleanProperty(False)
+    """Whether the table as a whole can say something."""
 
     def __init__(self, touched: Callable[[], None], **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._lines = self.ids.lines.__self__  # the rule's own name for it would not keep it
         self._lines.bind(on_release=lambda _: touched())
 
-    def on_bare(self, _: object, bare: bool) -> None:
-        """Takes the lines away, or puts them back before the keys."""
-        if bare:
-            self.remove_widget(self._lines)
-        else:
-            self.add_widget(self._lines, index=len(self.children))
-
     def show_answers(self, answers: Answers) -> None:
         """Takes over what the table as a whole can say."""
+        self.answered = bool(answers)
         self._lines.show(answers)
 
     def add_key(self, key: Key) -> None:
         """One more key, as wide beside the others as its word is long."""
         key.size_hint_x = min(MOST, max(BRIEF, len(key.text)))
         self.ids.tools.add_widget(key)
-        self.high(self.upright)
 
-    def high(self, upright: bool) -> float:
-        """How high it is, in pixels; on an upright screen the keys stand below the lines."""
-        self.upright = upright
-        self.ids.tools.width = len(self.ids.tools.children) * theme.u * KEY
-        self.ids.tools.height = theme.u * TOOLS  # beside the lines they were as high as these
-        if self.bare:
-            return float(theme.u * 72)
-        lines = float(theme.u * 20 + theme.t * LINES)
-        return lines + float(theme.u * (MORE + 66)) if upright else max(lines, float(theme.u * 92))
+    def high(self, width: float) -> float:
+        """How high it is at this width, in pixels; where that is little the keys stand below the lines."""
+        bare = self.asking and not self.answered
+        self.upright = width < theme.u * NARROW or (self.asking and not bare and theme.t > LARGE * theme.u)
+        if bare == (self._lines.parent is self):
+            if bare:
+                self.remove_widget(self._lines)
+            else:
+                self.add_widget(self._lines, index=len(self.children))
+        tools = self.ids.tools
+        tools.size_hint = (1, None) if self.upright and not bare else (1, 1) if bare else (None, 1)
+        tools.width = len(tools.children) * theme.u * KEY
+        tools.height = theme.u * TOOLS
+        grown = 1.0 if self.asking else max(1.0, (theme.t / theme.u) ** 0.7)
+        lines = theme.u * (LOW if self.asking or self.low else HIGH) * grown
+        return float(lines + theme.u * (TOOLS + 8) * (self.upright and not bare))
 
 
 load_kv(__file__)

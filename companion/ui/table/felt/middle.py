@@ -1,4 +1,4 @@
-"""The middle of the table: the felt, beside it what the referee asks, below it keys for everyone and the foot."""
+"""The middle of the table: the felt with its hero, or what is asked in its place; below it the foot."""
 
 from __future__ import annotations
 
@@ -7,24 +7,20 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kit.cloth import FeltGround
 from companion.ui.kit.theme import theme
-from companion.ui.table.felt.answer_row import AnswerRow
 from companion.ui.table.felt.foot import Foot
-
-ASIDE = 1.1
-"""How wide what is asked is beside the felt, as a part of the felt; below it on an upright screen, as high."""
 
 CLEAR = 12, 5
 """How far what is asked keeps from the felt's rim: sideways as the keys below it, and above and below it."""
 
-LARGE = 1.3
-"""Text of more than so many times its size is large."""
+LOW = 300
+"""A felt that is lower, in units of the design, needs the room of a line of the foot."""
 
 BESIDE = 0.8
 """How wide the hero is beside a camera's picture, whose width is 1."""
 
 
 class Middle(FeltGround):
-    """``stage`` is the felt, or the camera's ``picture`` with the hero beside it."""
+    """``stage`` is the felt, or the camera's ``picture`` with the hero beside it. A question owns all of it."""
 
     def __init__(self, stage: Widget, picture: Widget | None, foot: Foot, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -32,23 +28,20 @@ class Middle(FeltGround):
         self._body = BoxLayout(spacing=theme.u * 8)
         self._stage, self._picture = stage, picture
         self._asked: Widget | None = None
-        self._alone = False
-        self._across = 0.0
-        self._aside = BoxLayout(orientation="vertical", spacing=theme.u * 8)
-        self.answers = AnswerRow()
         self.foot = foot
         foot.size_hint_y = None
         self.status, self.hints = (BoxLayout(size_hint_y=None, height=0) for _ in range(2))
-        for part in (self.status, self.hints, self._body, self.answers, foot):
+        for part in (self.status, self.hints, self._body, foot):
             self._column.add_widget(part)
         self.add_widget(self._column)
+        foot.bind(answered=lambda *_: self.restyle())
         self.bind(size=lambda *_: self.restyle())
         self._fill()
 
-    def show(self, asked: Widget | None, across: float = 0.0) -> None:
-        """Takes over what is asked beside the felt, and how wide that is at least, in units of the design."""
-        if (asked, across) != (self._asked, self._across):
-            self._asked, self._across = asked, across
+    def show(self, asked: Widget | None) -> None:
+        """Takes over what is asked in the place of the felt; None: nothing."""
+        if asked is not self._asked:
+            self._asked = asked
             self._fill()
 
     def restyle(self) -> None:
@@ -57,36 +50,16 @@ class Middle(FeltGround):
         upright = self.height > self.width
         self._column.padding = theme.u * 6
         self._body.orientation = "vertical" if upright else "horizontal"
-        self.foot.bare = self._asks_alone
-        self.foot.height = self.foot.high(self.width < theme.u * 900)
-        if self._alone != self._asks_alone:
-            self._fill()
-        side, above = (theme.u * each for each in CLEAR)
-        alone = self._aside.parent is None and self._asked is not None
-        self._body.padding = (side, above) if alone else 0
-        self._aside.padding = (side if upright else 0, above, side, above)
-        self._aside.size_hint = (1, ASIDE) if upright else (ASIDE, 1)
+        self._body.padding = [theme.u * each for each in CLEAR] if self._asked is not None else 0
+        self.foot.asking, self.foot.low = self._asked is not None, self.height < theme.u * LOW
+        self.foot.height = self.foot.high(self.width)
         if self._picture is not None:
             self._stage.size_hint = (1, 0.5) if upright else (BESIDE, 1)
 
-    @property
-    def _asks_alone(self) -> bool:
-        """Whether what is asked needs the room of the felt and of the lines below it: its words are large."""
-        return self._asked is not None and theme.t > LARGE * theme.u and self.height <= self.width
-
     def _fill(self) -> None:
         self._body.clear_widgets()
-        self._aside.clear_widgets()
-        self._alone = self._asks_alone
-        if self._asked is not None and (self._alone or self._across):  # a whole deck needs all the room
-            self._body.add_widget(self._asked)
-            self.restyle()
-            return
-        if self._picture is not None:
-            self._body.add_widget(self._picture)
-        if self._picture is None or self._asked is None:
-            self._body.add_widget(self._stage)
-        if self._asked is not None:
-            self._aside.add_widget(self._asked)
-            self._body.add_widget(self._aside)
+        parts = (self._picture, self._stage) if self._asked is None else (self._asked,)
+        for part in parts:
+            if part is not None:
+                self._body.add_widget(part)
         self.restyle()

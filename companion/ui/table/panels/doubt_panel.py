@@ -24,7 +24,7 @@ FaceRows: TypeAlias = Sequence[Sequence[Face]]
 SLOT = 0.84
 """How wide a card that is offered is at most, as a part of its place."""
 
-ASKED, ALONE, APART = 26, 90, 24
+ASKED, ALONE, APART = 34, 90, 24
 """How large a question is, how high the key to where one seat answers it, and how far the cards, their picture and the
 keys are apart, in units of the design."""
 
@@ -62,13 +62,6 @@ class DoubtPanel(BoxLayout):
         """Lays the question out anew."""
         self._fill()
 
-    def across(self) -> float:
-        """How wide it is at least for fingers to meet all the cards that it offers, in units of the design."""
-        doubt = self._told
-        if doubt is None or not doubt.all_of_them:
-            return 0.0
-        return across(doubt.rows) + (CROP if doubt.crop else 0)
-
     def _fill(self, *_: object) -> None:
         """The question, the cards, the keys: below each other, or beside each other on a wide and low panel."""
         doubt = self._told
@@ -79,11 +72,11 @@ class DoubtPanel(BoxLayout):
         wide = self.width > 2.4 * self.height and grid is None
         self.orientation = "horizontal" if wide else "vertical"
         self.spacing = theme.u * (APART if wide else 10)
-        more = f"  ({tr('and {count} more', count=doubt.more)})" if doubt.more else ""
+        more = f"  ({tr('{count:more question} to come', count=doubt.more)})" if doubt.more else ""
         words = Words(text=doubt.sentence + more, most=ASKED, bold=True, halign="left", valign=self._valign)
-        words.size_hint = (0.95, 1) if wide else (1, 0.34)
+        words.size_hint = (0.8, 1) if wide else (1, 0.34)
         keys = BoxLayout(spacing=theme.u * 8, orientation="vertical" if wide else "horizontal")
-        keys.size_hint = (0.5, None) if wide else (1, None)
+        keys.size_hint = (0.45, None) if wide else (1, None)
         keys.height, keys.pos_hint = theme.u * KEYS, {"center_y": 0.5}
         if doubt.keeper is not None:
             self.orientation, words.size_hint, words.halign, words.valign = "vertical", (1, 1), "center", "bottom"
@@ -138,6 +131,7 @@ class DoubtPanel(BoxLayout):
 
     def _cards(self, doubt: DoubtView, few: FaceRows) -> BoxLayout:
         cards = BoxLayout(spacing=theme.u * APART, size_hint_y=0.7 if self.orientation == "vertical" else 1)
+        cards.size_hint_x = 1.0 if self.orientation == "vertical" else 1.2
         if doubt.crop:
             self._add_crop(cards, doubt, size_hint_x=0.8)
         for face in doubt.candidates:
@@ -159,7 +153,7 @@ class DoubtPanel(BoxLayout):
 
     def _candidate(self, number: int, face: Face) -> FloatLayout:
         slot = FloatLayout()
-        tile = CardTile(game=self._game, face=face, mark="candidate", size_hint=(None, None))
+        tile = CardTile(game=self._game, face=face, size_hint=(None, None))
         tile.bind(on_release=lambda _: self._answered(number, face))
         slot.add_widget(tile)
 

@@ -1,4 +1,4 @@
-"""What the referee has to say to the table beside the felt: a refusal, a trouble, a question."""
+"""What the referee has to say to the table on the felt: a refusal with its cards, a trouble, a question."""
 
 from __future__ import annotations
 
@@ -10,13 +10,25 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.languages import tr
+from companion.rules.events import Seat
+from companion.rules.felt import Lying
+from companion.rules.judging.carded import faces_of
 from companion.ui.controller.desk import Desk
+from companion.ui.kit.card_row import CardRow
+from companion.ui.kit.card_tile import SHAPE
 from companion.ui.kit.fitting import fitting
+from companion.ui.kit.theme import theme
 from companion.ui.kit.widgets import Panel, Words, load_kv
 from companion.ui.views.table.acts import question_of
 
 TABLE_RULE = re.compile(r"^T\d+ ")
 """The number of a rule of the table, by which nobody looks it up."""
+
+CARDS, MOST = 3, 0.4
+"""This many refused cards lie beside each other, more overlap; how wide they are at most, as a part of the panel."""
+
+LARGE = 1.3
+"""Text of more than so many times its size is large."""
 
 NOTHING = 0.001
 """The share of a part that is empty."""
@@ -27,7 +39,8 @@ class RuleWords(ButtonBehavior, Words):
 
 
 class RefereePanel(Panel):
-    """Shows what the desk knows; ``rule_touched`` opens the rules."""
+    """Shows what the desk knows; ``rule_touched`` opens the rules, ``again`` hears the seat of which a refused card was
+    touched."""
 
     heading = StringProperty("")
     sentence = StringProperty("")
@@ -36,9 +49,15 @@ class RefereePanel(Panel):
     rule = StringProperty("")
     is_refusal = BooleanProperty(False)
 
-    def __init__(self, desk: Desk, rule_touched: Callable[[], None], **kwargs: object) -> None:
+    def __init__(
+        self, desk: Desk, rule_touched: Callable[[], None], again: Callable[[Seat], None], **kwargs: object
+    ) -> None:
         super().__init__(**kwargs)
         self._desk, self.rule_touched = desk, rule_touched
+        self._cards = CardRow(desk.table.game.name, lambda seat, _: again(seat), marks_place=False)
+        self._cards.size_hint_x = None
+        self.ids.body.add_widget(self._cards, index=1)
+        self.bind(size=lambda *_: self.restyle())
         self._appear = Clock.create_trigger(self._appeared)
 
     def show(self) -> bool:
@@ -47,6 +66,9 @@ class RefereePanel(Panel):
         self.is_refusal = refusal is not None or bool(desk.trouble)
         self.detail = self.rule = ""
         question = question_of(desk.table)
+        faces = faces_of(desk.table.game, refusal.act) if refusal is not None and desk.is_open(refusal) else ()
+        self._cards.show(refusal.act.seat or "" if refusal is not None else "", tuple(map(Lying, faces)))
+        self.restyle()
         if refusal is not None:
             self.heading = tr("THE REFEREE ASKS") if refusal.impossible else tr("NOT ALLOWED")
             why, is_open = desk.openly(refusal), desk.is_open(refusal)
@@ -68,6 +90,12 @@ class RefereePanel(Panel):
             self._appear()
         return bool(self.sentence)
 
+    def restyle(self) -> None:
+        """Gives refused cards as much of the width as they need; large words need all of it, and name the cards."""
+        count = 0 if theme.t > LARGE * theme.u else min(CARDS, len(self._cards.lying))
+        self.ids.body.spacing = theme.u * 12 if count else 0
+        self._cards.width = count and min(self.width * MOST, self._cards.height / SHAPE * (count + 0.4))
+
     def _appeared(self, *_: object) -> None:
         """Comes with its words."""
         if self.parent is not None and any(fitting.waits(self.ids[name]) for name in ("heading", "sentence", "detail")):
@@ -78,7 +106,7 @@ class RefereePanel(Panel):
 
 def _share(detail: str, sentence: str) -> float:
     """How much room a detail has beside its sentence: as its length asks, but the sentence stays the larger."""
-    return min(1.2, max(0.45, 0.6 * len(detail) / max(1, len(sentence)))) if detail else NOTHING
+    return min(1.0, max(0.4, 0.5 * len(detail) / max(1, len(sentence)))) if detail else NOTHING
 
 
 load_kv(__file__)

@@ -18,7 +18,7 @@ from companion.rules.felt import Lying, unbroken
 from companion.rules.game import Act
 from companion.rules.rulebook.amounts import spoken_score
 from companion.ui.kit.card_row import CardRow
-from companion.ui.kit.theme import theme
+from companion.ui.kit.theme import restyle, theme
 from companion.ui.kit.widgets import LEAST_KEY, load_kv
 from companion.ui.table.seats.edge_keys import EdgeKeys
 from companion.ui.table.seats.note_band import WIDE, NoteBand
@@ -42,6 +42,9 @@ BETWEEN = unbroken("  ·  ")
 
 ASIDE = " · "
 """What stands between two things that a seat said: a line may end there, and nowhere else."""
+
+FOLDED = 64
+"""A plate that is folded to one line, in units of the design."""
 
 KEYS, NAME, SCORE, WIDE_TOP = 60, 50, 68, 84
 """The row of keys, that of the name and that of the score, and both where they are one, in units of the design."""
@@ -93,6 +96,10 @@ class Plate(ButtonBehavior, RelativeLayout):
     colour = ColorProperty((0, 0, 0, 0))
     waits = BooleanProperty(False)
     won = BooleanProperty(False)
+    folded = BooleanProperty(False)
+    """Whether name and score are in one line, and no figures."""
+    keyless = BooleanProperty(False)
+    """Whether there is no room for keys."""
 
     def __init__(
         self,
@@ -147,6 +154,24 @@ class Plate(ButtonBehavior, RelativeLayout):
         grown: float = theme.u * (KEYS + FOOT + GAP + OVER + more) + theme.u * top * (theme.t / theme.u) ** 0.6
         return grown
 
+    @staticmethod
+    def folded_high(*, keyless: bool) -> float:
+        """How high a folded plate is, in pixels."""
+        return float(theme.u * (FOLDED + (0 if keyless else KEYS + GAP)))
+
+    def on_folded(self, *_: object) -> None:
+        """Lays it out again."""
+        self.restyle()
+
+    def on_keyless(self, *_: object) -> None:
+        """Its keys go, and come back."""
+        if self.keyless:
+            self.remove_widget(self.keys)
+        else:
+            self.add_widget(self.keys, index=1)
+            restyle(self.keys)  # which the colours of now have passed by
+        self.restyle()
+
     def show(self, seat: SeatView, lying: tuple[Lying, ...]) -> None:
         """Takes over what is new, but not the keys, which are slow to make."""
         if (seat, lying) == self._told:
@@ -172,6 +197,9 @@ class Plate(ButtonBehavior, RelativeLayout):
         rim = theme.u * (14 if self.width > theme.u * SLIM else 10)
         room = max(1.0, self.width - left - rim)
         keyed = bool(self.keys.children)
+        if self.folded:
+            self._lay_folded(left, room, keyed=keyed)
+            return
         tall = room <= theme.u * ROOMY and self.height >= self.high(self.width, tall=True) - 1
         keys = theme.u * (EdgeKeys.high(2) if tall else KEYS)
         low = foot + keys + theme.u * (GAP + TOLD * tall)
@@ -200,6 +228,22 @@ class Plate(ButtonBehavior, RelativeLayout):
         self._tell(*(((left, room), *row) if row else (told, low, high - name)), keyed=keyed)
         self._put(self.ids.status, left, foot, 0 if keyed or not self.status else room, keys)
         self._put(self.keys, left, foot, room if keyed else 0, keys)
+
+    def _lay_folded(self, left: float, room: float, *, keyed: bool) -> None:
+        """Name and score in one line, below them the keys, or what the seat said, if there is room for them."""
+        words = self.ids
+        score, foot = wide(self.score), theme.u * FOOT
+        keys = 0.0 if self.keyless else theme.u * KEYS
+        low = keys and foot + keys
+        for part in (words.figures, words.gain, words.unit, self.chips):
+            self._put(part, 0, 0, 0, 0)
+        self.parting, self._told_in = [], None
+        self._name_it(room - score)
+        self._put(words.name, left, low, room - score, self.height - low)
+        self._put(words.score, left + room - score, low, score, self.height - low)
+        self._put(words.status, left, foot, 0 if keyed or not self.status else room, keys)
+        if keys:
+            self._put(self.keys, left, foot, room if keyed else 0, keys)
 
     def _lay_score(
         self, left: float, low: float, room: float, high: float, *, worded: bool = True

@@ -42,12 +42,12 @@ def compared(table: Table) -> Aside | None:
     lines = comparison_lines(table)
     if not lines:
         return None
-    sentence = f"{comparison_question()} {tr('Accept a line, or all.')}"
+    sentence = f"{comparison_question()} {tr('Touch a line to use it, or accept all.')}"
     if len(lines) > SHOWN:
         sentence += f"  ({tr('and {count} more', count=len(lines) - SHOWN)})"
     both = (
         PageKey(tr("Accept all"), PutTogether(None), "main"),
-        PageKey(tr("Keep the entries"), PutTogether(None, as_it_lies=False)),
+        PageKey(tr("Keep what we entered"), PutTogether(None, as_it_lies=False)),
     )
     return Aside(sentence, (*((PageKey(line, PutTogether(at)),) for at, line in enumerate(lines[:SHOWN])), both))
 

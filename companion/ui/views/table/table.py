@@ -116,7 +116,7 @@ def table_view(table: Table, now: float | None = None) -> TableView:
         alone = outcome.winners[0] if len(outcome.winners) == 1 else None
         felt = replace(felt, hero=Hero(headline=who_won(outcome, state.seats), seat=alone), ahead=frozenset())
     elif not history.standing and felt.hero == Hero():
-        felt = replace(felt, hero=Hero(headline=tr(game.title), says=awaited(table)))
+        felt = replace(felt, hero=Hero(headline=awaited(table), says=tr(game.title)))
     scores = game.scores(state)
     awaited_seats = {prompt.seat for prompt in expected(table) if not prompt.optional}
     bots, teams = bot_seats(history.entries), game.teams(state)
