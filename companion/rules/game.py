@@ -73,8 +73,8 @@ class Reason(Why):
     section: str = ""
     sentence: str = ""
 
-    def __init__(self, code: str, section: str, sentence: str) -> None:
-        for name, value in (("code", code), ("params", ()), ("section", section), ("sentence", sentence)):
+    def __init__(self, code: str, section: str, sentence: str, params: tuple[tuple[str, Param], ...] = ()) -> None:
+        for name, value in (("code", code), ("params", params), ("section", section), ("sentence", sentence)):
             object.__setattr__(self, name, value)
 
     def __call__(self, **params: Param) -> Why:

@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from companion.rules.events import Event, Why
-from companion.rules.game import Act
+from companion.rules.game import Act, Reason
 from companion.rules.holdings import Pile
 from companion.rules.values import replace
 
@@ -84,3 +84,11 @@ def test_an_act_and_an_event_are_frozen_slotted_dataclasses_by_their_declaration
     assert Drunk() == Drunk(cups=1)
     with pytest.raises(dataclasses.FrozenInstanceError):
         drink.cups = 4  # type: ignore[misc]
+
+
+def test_a_reason_is_a_why_and_is_copied_with_what_fills_it() -> None:
+    reason = Reason("drunk", "2.1", "{seat} drinks.")
+    assert reason == Why("drunk")
+    assert (
+        dataclasses.replace(reason, params=(("seat", "Ann"),)) == reason(seat="Ann") == Why("drunk", (("seat", "Ann"),))
+    )
