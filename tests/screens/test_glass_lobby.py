@@ -305,7 +305,7 @@ def test_the_app_is_learned_alone_at_a_table_whose_other_seats_play(glass: Open)
     )
     table.tap_key("End the tour")
     table.step(4)
-    assert table.reads("The computer plays for Ada. Touch a gold key beside your name to begin.")
+    assert table.reads("The computer plays for Ada. Touch a key beside your name to begin.")
     for _ in range(4):
         now[0] += 2 * PAUSE_S
         table.step()

@@ -79,6 +79,7 @@ class Lines(ButtonBehavior, BoxLayout):
         is_told = len(self.waiting) <= SHORT or not any(kind == "main" for _, kind, _ in self._answers)
         is_told = bool(self.waiting) and is_told and not self.asking
         self.ids.why.width = theme.u * WHY if self.why and not self._answers and not self.asking else 0
+        self.ids.why.opacity = min(1, self.ids.why.width)
         across = self.width - self.ids.why.width
         needed = _lines(self.waiting, AWAITED, across) if not self._answers else 2
         told = _lines(self.sentence, DECIDED, across)

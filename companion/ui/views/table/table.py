@@ -231,7 +231,7 @@ def _bots_told(table: Table) -> str:
     found = bot_seats(table.history.entries)
     seats = [seat for seat in table.state.seats if seat in found]
     told = tr("The computer plays for {seats}.", seats=all_of(seats)) if seats else ""
-    return told if table.history.standing else f"{told} {tr('Touch a gold key beside your name to begin.')}".strip()
+    return told if table.history.standing else f"{told} {tr('Touch a key beside your name to begin.')}".strip()
 
 
 def sentence_of(table: Table, event: Event) -> str:
