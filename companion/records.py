@@ -35,8 +35,9 @@ HEADER_KEYS = ("record", "game", "seats", "options", "deck", "rules")
 class RecordError(ValueError):
     """A line that cannot be read or judged: its number in the file, what is wrong, and the rule it breaks."""
 
-    def __init__(self, line: int, what: str, section: str = "") -> None:
-        super().__init__(f"{line}: {_one_line(what)} ({section or tr('the notation of records')})")
+    def __init__(self, line: int, what: str, section: str = "", *, cure: str = "") -> None:
+        said = f"{line}: {_one_line(what)} ({section or tr('the notation of records')})"
+        super().__init__(f"{said} {cure}" if cure else said)
         self.line = line
 
 
@@ -206,7 +207,7 @@ class Replay:
         self.history: History = History(header.game, header.setup)
         self._line_of: dict[int, int] = {}
         self._hides = False
-        """Whether secret cards of an act so far are not named."""
+        """Whether a line so far says that secret cards have no name, as an export without hidden cards does."""
 
     def line(self, number: int, said: Mapping[str, object]) -> tuple[Event, ...]:
         """Judges the act of one line of the file. Raises RecordError."""
@@ -215,15 +216,13 @@ class Replay:
             act = self._renumbered(act_from_json(game.acts_known, said))
         except NotationError as error:
             raise RecordError(number, str(error)) from error
-        self._hides |= any(has_hidden(getattr(act, name)) for name in act.secrets)
+        self._hides |= any(has_hidden(said[name]) for name in act.secrets if name in said)
         try:
             entry = self.history.say(act)
         except IllegalAct as refused:
             what = say(game, refused.why) + self._guess(refused.why)
-            if self._hides:
-                cure = tr("If hidden cards were left out of this record, export the session again with --hidden.")
-                what = f"{what} {cure}"
-            raise RecordError(number, what, rule(game, refused.why)) from refused
+            cure = tr("If hidden cards were left out of this record, export the session again with --hidden.")
+            raise RecordError(number, what, rule(game, refused.why), cure=cure if self._hides else "") from refused
         self._line_of[entry.number] = number
         return entry.events
 
