@@ -35,7 +35,7 @@ RUNS = later("A recording: two people play, I read their cards and judge each pl
 RUNS_ON = later("The recording goes on. You can touch a card at any time to correct it.")
 PAUSED = later("Paused. Look around, touch a card or the white line, then go on.")
 STOPS = (
-    Pause(2, later("I read both cards and judged the play. Touch the white line below to see why. Then go on.")),
+    Pause(2, later("I read both cards and judged the play. Touch “Why?” below to see its rule. Then go on.")),
     Pause(4, later("Was a card misread? Touch it, then touch the right one. Try it: Undo brings it back. Then go on.")),
 )
 
