@@ -165,10 +165,3 @@ def test_a_touch_on_a_bots_seat_says_who_plays_it_and_corrects_nothing(glass: Op
     table.touch(table.app.table.board.panels["Ada"].ids.name)
     assert table.reads("The computer plays for Ada.")
     assert not table.has("Delete this")
-
-
-def test_what_the_foot_tells_is_told_again_to_the_far_side_alone(glass: Open) -> None:
-    table = glass("bluff-words", ("Ann", "Ben"))
-    waiting = table.app.table.foot.waiting
-    assert waiting == "Ann may draw, swap or bid 1 or more."
-    assert table.texts().count(waiting) == 2

@@ -108,8 +108,7 @@ class Telling:
         # While the referee asks about an act, the table's answer is all that is waited for.
         self.foot.waiting = "" if self._desk.refusal is not None else waiting
         yield
-        facing, seating = self.board.facing, self.board.seating
-        self.stage.show(view.felt, view.seats, seating, facing=facing, told=view.waiting)
+        self.stage.show(view.felt, view.seats, self.board.seating, facing=self.board.facing)
         yield
         self._asked = self._first_asked()
         self.board.hush(asking=self.is_asking or self._desk.is_recorded)

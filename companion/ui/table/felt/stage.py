@@ -88,7 +88,7 @@ class Stage(Widget):
         self._game, self._touched, self._pictured = game, touched, pictured
         self._rows: dict[Seat, Turned] = {}
         self._seating = SeatEdges()
-        self._felt, self._told = Felt(), ""
+        self._felt = Felt()
         self._facing = False
         self.hero = HeroPicture(game, mended, size_hint=(None, None))
         self._caption = Words(most=38, bold=True, halign="center", valign="middle", size_hint=(None, None))
@@ -113,11 +113,8 @@ class Stage(Widget):
         rows = (self._middle_row, *(row.content for row in self._rows.values()))
         return any(each.is_busy for each in (self.hero, *(side.hero for side in self._sides), *rows))
 
-    def show(
-        self, felt: Felt, seats: tuple[SeatView, ...], seating: SeatEdges, *, facing: bool, told: str = ""
-    ) -> None:
-        """Takes over the felt; far seats read the caption from their side where they are ``facing`` it. What is
-        ``told`` below the felt is not said twice to the near side."""
+    def show(self, felt: Felt, seats: tuple[SeatView, ...], seating: SeatEdges, *, facing: bool) -> None:
+        """Takes over the felt; far seats read the caption from their side where they are ``facing`` it."""
         names = [seat.name for seat in seats]
         rows = () if self._pictured else [name for name in names if felt.cards.get(name) or not felt.chips]
         for gone in [seat for seat in self._rows if seat not in rows]:
@@ -134,7 +131,7 @@ class Stage(Widget):
             # Pairs lie across from each other, whichever way the cards face.
             self._rows[seat].content.show(seat, cards[::-1] if angle == TURNED["far"] else cards)
         self._middle_row.show("", () if self._pictured else felt.middle_cards)
-        self._felt, self._seating, self._facing, self._told = felt, seating, facing, told
+        self._felt, self._seating, self._facing = felt, seating, facing
         self._show_hero({seat.name: seat.place for seat in seats})
         self._place_soon()
 
@@ -143,19 +140,19 @@ class Stage(Widget):
         empty = type(hero)()
         self.hero.show(empty if self._is_aside else hero, places)
         # Between rows of cards there is no room below the hero: its caption stands beside it.
-        near, far = ([*felt.middle, *([("", says)] if self._rows and says else [])] for says in (self._says, hero.says))
-        lines = [f"{word}\n{value}" if word else value for word, value in near]
+        told = [*felt.middle, *([("", hero.says)] if self._rows and hero.says else [])]
+        lines = [f"{word}\n{value}" if word else value for word, value in told]
         for at, words in enumerate(self._facts):
             words.text = "" if self._is_aside else "\n".join(lines[at::2])
             words.color = theme.role("soft")
-        for side, told in zip(self._sides, (near, far), strict=True):
+        for side in self._sides:
             side.hero.show(hero if self._is_aside else empty, places)
             side.told.text = "\n".join(" ".join(filter(None, each)) for each in told) if self._is_aside else ""
             side.told.color = theme.role("soft")
             side.share(filled=bool(hero.parts or hero.headline))
         decided = bool(hero.headline and hero.parts)
         colour = theme.seat(places[hero.seat]) if hero.seat in places else theme.role("words")
-        self._caption.text, self._caption.color = "" if decided else self._says, colour
+        self._caption.text, self._caption.color = "" if decided else hero.says, colour
         headed = decided or not hero.says
         alone = hero.parts[0].text if len(hero.parts) == 1 else ""
         self._mirrored.text = (
@@ -164,12 +161,6 @@ class Stage(Widget):
             else ": ".join(filter(None, (alone, hero.says))) or hero.headline
         )
         self._mirrored.color = theme.role("words") if headed else colour
-
-    @property
-    def _says(self) -> str:
-        """What the near side reads below the hero: not what the foot tells it already."""
-        says = self._felt.hero.says
-        return "" if says == self._told else says
 
     @property
     def _is_aside(self) -> bool:
