@@ -90,7 +90,7 @@ class Pad:
         filled: dict[str, Any] = {names[name]: value for name, value in named.items()}
         if self.cards is not None and (faces or self.cards.least):
             filled[self.cards_field] = faces[0] if self.is_one_card else (*self.cards.beside, *faces)
-        return self.kind(seat=self.seat, **filled)
+        return self.kind(**{"seat": self.seat, **filled})
 
 
 def pads_of(table: Table, seat: Seat | None) -> tuple[Pad, ...]:
