@@ -127,6 +127,7 @@ PLACED = [
      "anything else names its unit: move(2, 'bank', ..., 'points')"),
     ("words.py", "class Bid(", "import dataclasses\n\n\n@dataclasses.dataclass(frozen=True, slots=True)\nclass Bid(",
      "words.py:21: TypeError", "dataclasses by themselves; delete the @dataclass"),
+    ("words.py", '{card}.")', '{card}.").why', "words.py:27: AttributeError", "a reason is the why of its event"),
     ("words.py", "companion.cards import", "companion.card import", "ModuleNotFound", "did you mean 'cards'?"),
     ("words.py", 'Reason("laid", "2.1", ', 'Reason("laid", ', "TypeError", "argument: 'sentence'"),
     ("__init__.py", "seats=(2, 4)", "sets=(2, 4)", "'sets'; did you mean 'seats'?"),

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, TypeVar
 
-from companion.rules.game import SetupError
+from companion.rules.game import Reason, SetupError
 from companion.rules.notation.near import guess
 
 R = TypeVar("R")
@@ -93,6 +93,8 @@ def _meant(error: Exception) -> str:
             named = _FIELD.search(str(error))
             changes = f"{named[1]}=..." if named else "..."
             return f"a state never changes: write replace(state, {changes}), and return that"
+        case AttributeError(name="why", obj=Reason()):
+            return "a reason is the why of its event: delete the .why"
         case AttributeError(name=str() as name, obj=obj):
             return guess(name, dir(obj))
         case ModuleNotFoundError(name=str() as name):
