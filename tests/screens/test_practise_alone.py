@@ -55,13 +55,14 @@ class Alone:
         return [pad for pad in pads if pad.act not in LEAVING]
 
     def say(self, pad: Pad) -> None:
-        """Fills a pad in by chance, mostly as low as can be."""
+        """Fills a pad in by chance, mostly as low as can be, and looks at the table."""
         values: dict[str, object] = {number.name: number.least for number in pad.open_numbers}
         values |= {each.name: self.chance.choice(each.values or ("cat",)) for each in pad.choices}
         count = max(1, pad.cards.least) if pad.cards is not None and pad.cards.most else 0
         faces = self.chance.sample(sorted(pad.cards.faces), count) if pad.cards is not None and count else ()
         self.desk.say(pad.said(faces, values))
         self.desk.dismiss()
+        assert self.desk.view.seats
 
 
 @pytest.mark.parametrize(("game", "seed"), [*((game, 3) for game in FEW), ("battle", 0), ("battle", 1)])

@@ -135,13 +135,12 @@ def pads_out_of_turn(table: Table, seat: Seat) -> tuple[Pad, ...]:
 
 def _filled(pad: Pad, drawn: Mapping[str, Any]) -> Pad:
     """The pad with what chance says filled in: nobody is asked for that."""
-    noted = {name: list(value) if isinstance(value, tuple) else value for name, value in drawn.items()}
     return replace(
         pad,
         cards=None if pad.cards_field in drawn else pad.cards,
         numbers=tuple(each for each in pad.numbers if each.name not in drawn),
         choices=tuple(each for each in pad.choices if each.name not in drawn),
-        only={**pad.only, **noted},
+        only={**pad.only, **drawn},
     )
 
 
